@@ -1,0 +1,137 @@
+/** Wire shapes of the HTTP API (`/api/v1`). Types only: nothing here survives compilation. */
+
+/** Every successful answer is wrapped once; `data` is the payload. HTTP status equals `statusCode`. */
+export interface Envelope<T> {
+  readonly statusCode: number;
+  readonly data: T;
+  readonly message: string;
+  readonly success: true;
+}
+
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Every failed answer. `code` is stable and for programs; `message` is for people. */
+export interface ErrorBody {
+  readonly statusCode: number;
+  readonly data: null;
+  readonly message: string;
+  readonly success: false;
+  readonly code: string;
+  readonly errors?: readonly FieldError[];
+}
+
+/** A stored picture: `/images/<id>/<width>.webp`, square, on the site's own origin. Empty when there is none. */
+export interface Picture {
+  readonly url: string;
+}
+
+export interface Link {
+  readonly _id: string;
+  readonly title: string;
+  /** As the creator typed it, so the scheme may be missing. */
+  readonly url: string;
+  readonly isActive: boolean;
+  readonly thumbnail: Picture;
+}
+
+export interface ProductImage {
+  readonly Product_img_Cloudnary_Path: string;
+  readonly Product_img_Cloudnary_Public_id: string;
+}
+
+/** Prices are rupees with at most two places. */
+export interface Product {
+  readonly _id: string;
+  readonly Product_Name: string;
+  readonly Product_Desc: string;
+  readonly Product_Price: number;
+  readonly Product_Discount_Price: number;
+  readonly Product_Url: string;
+  readonly Product_Retailer?: string;
+  readonly Product_status: boolean;
+  readonly Product_Img: readonly ProductImage[];
+}
+
+/** null is see-through, a string is one colour (`#rrggbb`), stops make a gradient. */
+export type Paint = string | null | { readonly angle: number; readonly stops: readonly string[] };
+
+export interface ThemeBorder {
+  readonly width: number;
+  readonly style: 'solid' | 'dashed' | 'double';
+  readonly color: string;
+  readonly sides: 'all' | 'bottom';
+}
+
+export interface ThemeShadow {
+  readonly x: number;
+  readonly y: number;
+  readonly blur: number;
+  readonly color: string;
+}
+
+export type ThemeFont = 'sans' | 'rounded' | 'serif' | 'slab' | 'mono' | 'narrow';
+export type ThemePattern = 'none' | 'dots' | 'grid' | 'weave' | 'rain' | 'scallop' | 'buti' | 'toran';
+
+interface ThemeText {
+  readonly font: ThemeFont;
+  readonly weight: number;
+  readonly case: 'none' | 'upper';
+  readonly align: 'start' | 'center';
+}
+
+/** A look for public pages, as data only. Sizes are px at 16 px text. */
+export interface Theme {
+  readonly _id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly previewStyles: {
+    readonly innerSection: { readonly background: Paint; readonly pattern: ThemePattern; readonly patternColor: string | null; readonly border: ThemeBorder | null };
+    readonly filter: { readonly background: Paint; readonly link: Paint };
+    readonly themeName: { readonly color: string; readonly font: ThemeFont; readonly weight: number };
+  };
+  readonly mainStyles: {
+    readonly wrapper: { readonly scheme: 'light' | 'dark'; readonly background: Paint; readonly pattern: ThemePattern; readonly patternColor: string | null };
+    readonly innerContainer: { readonly font: ThemeFont; readonly background: Paint; readonly radius: number; readonly border: ThemeBorder | null; readonly shadow: ThemeShadow | null };
+    readonly upperSection: { readonly background: Paint; readonly radius: number; readonly border: ThemeBorder | null };
+    readonly avatarContainer: { readonly background: Paint; readonly color: string; readonly radius: number; readonly border: ThemeBorder | null; readonly shadow: ThemeShadow | null };
+    readonly contentSection: ThemeText & { readonly heading: string; readonly text: string };
+    readonly lowerSection: { readonly gap: number; readonly text: string; readonly focus: string };
+    readonly linkSection: { readonly background: Paint; readonly hoverBackground: Paint; readonly radius: number; readonly border: ThemeBorder | null; readonly shadow: ThemeShadow | null; readonly motion: 'none' | 'lift' | 'press' | 'glow' };
+    readonly linkIcon: { readonly background: Paint; readonly color: string; readonly radius: number };
+    readonly linkTitle: ThemeText & { readonly color: string; readonly hoverColor: string };
+  };
+}
+
+/** The logged-in user, as register, login and every profile call answer it. `theme` is a theme's id. */
+export interface SessionUser {
+  readonly _id: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly avatar: Picture;
+  readonly account_email_Verified: boolean;
+  readonly theme: string;
+}
+
+export interface LoginAnswer {
+  readonly user: SessionUser;
+  readonly accessToken: string;
+}
+
+/** What anybody may see of a user: `GET /{userName}`, `GET /users/u/{username}`. Links are the active ones, in order. */
+export interface PublicUser {
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly avatar: Picture;
+  readonly UserLink: readonly Link[];
+  /** Always one theme: the chosen one, or the default. */
+  readonly UserTheme: readonly Theme[];
+  readonly UserProduct: readonly Product[];
+}
+
+/** A page of the landing gallery: `GET /` answers groups of these. No e-mail address. */
+export type SampleUser = Omit<PublicUser, 'email'>;

@@ -1,0 +1,187 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { RouteObject } from 'react-router-dom';
+
+import type { FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
+
+/** Raised only for a change that an already deployed remote could not survive. */
+export const CONTRACT_VERSION = 1;
+
+/** Failure of an API call, already reduced to what a screen may show. `status` 0: no answer came. */
+export interface ApiFailure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly errors?: readonly FieldError[];
+}
+
+/** Structural on purpose: a class would not be the same class in two bundles. */
+export const isApiFailure = (error: unknown): error is ApiFailure =>
+  typeof error === 'object' && error !== null && 'status' in error && 'code' in error && 'message' in error;
+
+/** The only way a remote talks to the API. Paths start after `/api/v1`. Resolves to `data`, throws `ApiFailure`. */
+export interface HttpPort {
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body?: object): Promise<T>;
+  patch<T>(path: string, body?: object): Promise<T>;
+  delete<T>(path: string): Promise<T>;
+}
+
+export interface SessionPort {
+  current(): SessionUser | null;
+  /** Calls back on every change, in this tab or another; returns the unsubscribe function. */
+  onChange(listener: () => void): () => void;
+  /** After login. Returns the path to go to next. The token is never handed out again. */
+  start(user: SessionUser, token: string): string;
+  /** After a change of the profile or of the chosen theme. */
+  replaceUser(user: SessionUser): void;
+  /** Ends the session here and on the server, and clears what is kept of it. */
+  end(): Promise<void>;
+}
+
+/** Toasts, top right; the text is announced to screen readers too. Default duration 1,000 ms. */
+export interface NoticePort {
+  success(text: string, durationMs?: number): void;
+  error(text: string, durationMs?: number): void;
+  info(text: string, durationMs?: number): void;
+}
+
+/** Facts that one remote may announce and another part may react to. Additive only. */
+export interface ShellEvents {
+  'links:changed': { readonly links: readonly Link[] };
+  /** A theme that is looked at but not saved; null ends it. */
+  'theme:previewed': { readonly theme: Theme | null };
+  'user:changed': { readonly user: SessionUser };
+}
+
+export interface EventPort {
+  emit<K extends keyof ShellEvents>(name: K, detail: ShellEvents[K]): void;
+  /** Returns the unsubscribe function. */
+  on<K extends keyof ShellEvents>(name: K, listener: (detail: ShellEvents[K]) => void): () => void;
+}
+
+/** Everything the shell lends a remote. Nothing else crosses the boundary. */
+export interface ShellApi {
+  readonly http: HttpPort;
+  readonly session: SessionPort;
+  readonly notice: NoticePort;
+  readonly events: EventPort;
+  /** Sets what the browser shows of the page; for pages that are not rendered on the server. */
+  page(head: { readonly title: string }): void;
+  /** The 404 page, for an address that the remote owns but that leads to nothing. */
+  notFound(): ReactNode;
+  /** Sends an unexpected error to the platform's log, with the release that raised it. */
+  report(error: unknown): void;
+}
+
+/** Reads of public data for `load`: on the server and, for client navigation, in the browser. Throws `ApiFailure`. */
+export interface PublicApi {
+  get<T>(path: string): Promise<T>;
+}
+
+/** What search engines and link previews see. Paths are of this site; the edge makes them absolute. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  readonly canonicalPath: string;
+  readonly type: 'website' | 'profile';
+  /** Picture for previews; the site's own when absent. */
+  readonly imagePath?: string;
+}
+
+export type PageResult<D> =
+  | { readonly status: 200; readonly data: D; readonly head: PageHead }
+  | { readonly status: 302; readonly location: string }
+  | { readonly status: 404 };
+
+/** A page that the edge renders and the browser hydrates. Its data is all it knows at first; owners' extras come later. */
+export interface ServerPage<D = unknown> {
+  /** `params` are the path's, decoded. Serves the edge and client navigation. */
+  load(params: Readonly<Record<string, string | undefined>>, api: PublicApi): Promise<PageResult<D>>;
+  /** On the server `shell` lends nothing that works: no session, no calls. Use it in effects and handlers. */
+  readonly Component: ComponentType<{ readonly data: D; readonly shell: ShellApi }>;
+  /** Data to try the page with before it is deployed. */
+  readonly sample: D;
+}
+
+/** Pages by the path that `routes.json` declares with `server: true`. */
+export type ServerPages = Readonly<Record<string, ServerPage>>;
+
+/** Hides the page's data type, so that pages of different data fit into one record. */
+export const serverPage = <D>(page: ServerPage<D>): ServerPage => page as unknown as ServerPage;
+
+/** What `./routes` default-exports. `routes` answers the pages that are not rendered on the server, absolute paths. */
+export interface RemoteModule {
+  readonly contractVersion: number;
+  routes(shell: ShellApi): RouteObject[];
+  readonly pages?: ServerPages;
+}
+
+/** What `server.cjs` default-exports. */
+export interface ServerModule {
+  readonly contractVersion: number;
+  readonly pages: ServerPages;
+}
+
+export interface PhonePreviewProps {
+  readonly shell: ShellApi;
+  readonly user: Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar'>;
+  readonly links: readonly Link[];
+  readonly theme: Theme | null;
+}
+
+/** Slots of the shell that a remote may fill, by `routes.json`; each module default-exports this. */
+export interface SlotModule<P = PhonePreviewProps> {
+  readonly contractVersion: number;
+  readonly Component: ComponentType<P>;
+}
+
+export interface PageDeclaration {
+  readonly path: string;
+  readonly access: 'public' | 'login' | 'logged-out';
+  readonly layout: 'site' | 'admin' | 'bare';
+  readonly title: string;
+  readonly server: boolean;
+  readonly nav?: { readonly label: string; readonly icon: 'links' | 'design' | 'account'; readonly order: number };
+}
+
+/** `routes.json`: what a remote offers, read without running its code. */
+export interface RoutesFile {
+  readonly schema: 1;
+  readonly pages: readonly PageDeclaration[];
+  readonly slots?: { readonly 'phone-preview'?: string };
+}
+
+/** One release of a remote as the page knows it. Files are paths inside `base`, with their integrity (`sha384-…`). */
+export interface RemoteRelease {
+  readonly release: string;
+  /** `/remotes/<remote>/<release>/` */
+  readonly base: string;
+  readonly entry: string;
+  /** Global name of the federation container, different in every build. */
+  readonly uniqueName: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** `<script type="application/json" id="composition">` of every page: what the shell may load, best release first. */
+export interface Composition {
+  readonly id: string;
+  readonly shell: RemoteRelease;
+  readonly remotes: Readonly<
+    Record<
+      string,
+      {
+        readonly releases: readonly RemoteRelease[];
+        readonly pages: readonly PageDeclaration[];
+        readonly slots: Readonly<Record<string, string>>;
+      }
+    >
+  >;
+}
+
+/** `<script type="application/json" id="page-data">` of a page that the edge rendered. */
+export interface RenderedPage {
+  readonly remote: string;
+  /** Path of the declaration, e.g. `/:userName`. */
+  readonly path: string;
+  readonly data: unknown;
+}

@@ -1,0 +1,147 @@
+// Builds the embedded database: FerretDB with our pushdown (_engine/, a name that go ./... skips), so that look-ups by an
+// indexed field use the index. (As published, 1.24.2 indexes `doc->"_id"` but asks for `doc->'$._id'`, and scans.)
+// Built once per content of its sources into a cache folder of the user: node build.mjs prints the binary's path.
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const ENGINE = 'github.com/FerretDB/FerretDB';
+const SOURCES = ['build.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum', '_engine/pushdown.go'];
+const OLDEST_GO = [1, 24];
+const here = import.meta.dirname;
+const run = promisify(execFile);
+
+/** The database cannot be built here; the message says what to do. */
+export class DatabaseBuildError extends Error {}
+
+const THREE_WAYS = `Linkstall needs a database; get one of these three, then start again:
+  1. set MONGODB_URI to a MongoDB that you have (mongodb://host:port/name), or
+  2. install MongoDB's own server, so that "mongod" is on the PATH (https://www.mongodb.com/docs/manual/installation/), or
+  3. install Go ${OLDEST_GO.join('.')} or newer (https://go.dev/dl/), with which the built-in database is made.`;
+
+/** Where the binary made of the present sources lies, built or not. */
+export function databaseCache() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  for (const source of SOURCES) hash.update(`\0${source}\0`).update(readFileSync(join(here, source)));
+  const root = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  const folder = resolve(root, 'linkstall/database', hash.digest('hex').slice(0, 16));
+  return { folder, binary: join(folder, 'database'), modfile: join(folder, 'go.mod') };
+}
+
+/**
+ * Returns the path of the binary, which is built when it is not there yet. Several builds at once do no harm: each file
+ * and folder is made beside its place and then renamed.
+ * @param {(line: string) => void} [say] hears what goes on, every few seconds
+ */
+export async function buildDatabase(say = () => {}) {
+  const { folder, binary, modfile } = databaseCache();
+  if (existsSync(binary)) return binary;
+  const started = Date.now();
+  let step = 'looking for Go';
+  const alive = setInterval(() => say(`${step} (${Math.round((Date.now() - started) / 1000)} s)`), 5_000);
+  try {
+    await requireGo();
+    step = 'fetching the sources';
+    say('building the built-in database, once for this machine: about a minute');
+    await mkdir(folder, { recursive: true });
+    await prepareEngine(folder);
+    step = 'compiling';
+    const fresh = `${binary}.${process.pid}`;
+    await go('build', '-trimpath', '-ldflags=-s -w', `-modfile=${modfile}`, '-o', fresh, '.');
+    await rename(fresh, binary);
+    return binary;
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+/** @param {string} folder the cache folder; afterwards it holds engine/ and a go.mod that points to it */
+async function prepareEngine(folder) {
+  const engine = join(folder, 'engine');
+  const mine = join(folder, `engine.${process.pid}.${randomBytes(4).toString('hex')}`);
+  const version = /FerretDB\/FerretDB (v\S+)/.exec(await readFile(join(here, 'go.mod'), 'utf8'))?.[1];
+  if (!existsSync(engine)) {
+    const published = JSON.parse(await go('mod', 'download', '-json', `${ENGINE}@${version}`)).Dir;
+    await cp(published, mine, { recursive: true });
+    await makeWritable(mine);
+    await addPushdown(join(mine, 'internal/backends/sqlite'));
+    await rename(mine, engine).catch((error) => {
+      if (!existsSync(engine)) throw error;
+      return rm(mine, { recursive: true }); // another build was first
+    });
+  }
+  const modules = `${await readFile(join(here, 'go.mod'), 'utf8')}\nreplace ${ENGINE} => ${JSON.stringify(engine)}\n`;
+  await replaceFile(join(folder, 'go.sum'), await readFile(join(here, 'go.sum'), 'utf8'));
+  await replaceFile(join(folder, 'go.mod'), modules);
+}
+
+/** @param {string} backend */
+async function addPushdown(backend) {
+  await edit(join(backend, 'metadata/metadata.go'), /->'\$\._id'"/, '->\\"_id\\""');
+  await edit(
+    join(backend, 'collection.go'),
+    /if params\.Filter\.Len\(\) == 1 \{[\s\S]*?\n\t\}\n/,
+    'whereClause, args = pushdown(meta, params.Filter)\n',
+  );
+  await cp(join(here, '_engine/pushdown.go'), join(backend, 'pushdown.go'));
+}
+
+/**
+ * Replaces the first match; an engine that no longer looks as expected ends the build.
+ * @param {string} file @param {RegExp} pattern @param {string} replacement
+ */
+async function edit(file, pattern, replacement) {
+  const text = await readFile(file, 'utf8');
+  if (!pattern.test(text)) throw new DatabaseBuildError(`${file}: nothing matches ${pattern}`);
+  await writeFile(file, text.replace(pattern, () => replacement));
+}
+
+/** @param {string} file @param {string} text */
+async function replaceFile(file, text) {
+  const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await writeFile(fresh, text);
+  await rename(fresh, file);
+}
+
+/** The module cache is read-only, and a copy keeps that. @param {string} folder */
+async function makeWritable(folder) {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? makeWritable(path) : chmod(path, 0o644));
+  }
+}
+
+async function requireGo() {
+  const found = await run('go', ['env', 'GOVERSION'], { cwd: here }).catch((error) => ({ stdout: '', ...error }));
+  if (found.code === 'ENOENT') throw new DatabaseBuildError(`Go is not installed. ${THREE_WAYS}`);
+  const [major = 0, minor = 0] = (/^go(\d+)\.(\d+)/.exec(found.stdout)?.slice(1) ?? []).map(Number);
+  const [oldMajor = 0, oldMinor = 0] = OLDEST_GO;
+  if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return;
+  const version = found.stdout.trim() || 'of an unknown version';
+  throw new DatabaseBuildError(`Go is ${version}, which is too old. ${THREE_WAYS}`);
+}
+
+/** @param {...string} args */
+async function go(...args) {
+  const env = { ...process.env, CGO_ENABLED: '0' };
+  try {
+    return (await run('go', args, { cwd: here, encoding: 'utf8', env, maxBuffer: 1 << 26 })).stdout;
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().slice(-2_000) : String(error);
+    throw new DatabaseBuildError(`The built-in database cannot be built (go ${args[0]}):\n${said}\n${THREE_WAYS}`);
+  }
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
+  try {
+    console.log(await buildDatabase((line) => console.error(`database: ${line}`)));
+  } catch (error) {
+    console.error(error instanceof DatabaseBuildError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,230 @@
+// The one place where federation is configured. A package's `peerDependencies` are what it borrows from the shell at run time.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join, relative } from 'node:path';
+
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+
+const require = createRequire(import.meta.url);
+const ROOT = join(import.meta.dirname, '../..');
+const ROUTER_FACADE = join(ROOT, 'infra/contracts/src/react-router-dom.ts');
+/** Entries of shared packages that are modules of their own. */
+const SUBPATHS = new Map([['react', ['react/jsx-runtime']], ['react-dom', ['react-dom/client']]]);
+/** As in infra/contracts/src/shell.ts; a test holds them together. */
+const CONTRACT_VERSION = 1;
+/** What goes into every build beside the package itself. */
+const COMMON_INPUTS = ['infra/contracts', 'infra/themes', 'infra/rspack', 'package-lock.json', 'tsconfig.base.json'];
+
+/** @param {string} dir @returns {{name: string, version: string, peerDependencies?: Record<string, string>}} */
+const packageOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
+
+/** @param {string} path @returns {string[]} files below `path`, sorted, without tests and what builds leave behind */
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => !['node_modules', 'dist'].includes(name) && !/\.(test|spec)\.\w+$/.test(name))
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+/**
+ * Hash over everything that a build of `name` reads: 12 hex digits, the same in any folder.
+ * @param {string} name folder of the package
+ * @param {string} mode
+ */
+function inputsHash(name, mode) {
+  const hash = createHash('sha256').update(mode);
+  for (const input of [name, ...COMMON_INPUTS]) {
+    for (const file of filesBelow(join(ROOT, input))) {
+      hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** @param {string[]} names */
+const withSubpaths = (names) => names.flatMap((name) => [name, ...(SUBPATHS.get(name) ?? [])]);
+
+/**
+ * Shared singletons: the shell brings them, remotes only name the range they were built against.
+ * @param {Record<string, string>} ranges
+ * @param {boolean} provides
+ */
+function sharedOf(ranges, provides) {
+  return Object.fromEntries(
+    Object.entries(ranges).flatMap(([name, range]) =>
+      withSubpaths([name]).map((request) => [
+        request,
+        {
+          singleton: true,
+          requiredVersion: range,
+          version: require(`${name}/package.json`).version,
+          import: provides ? (request === 'react-router-dom' ? ROUTER_FACADE : request) : false,
+        },
+      ]),
+    ),
+  );
+}
+
+/** @param {string} dir @param {string} mode @returns {import('@rspack/core').Configuration} */
+const base = (dir, mode) => ({
+  context: dir,
+  mode: mode === 'production' ? 'production' : 'development',
+  devtool: false,
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+            experimental: { plugins: [['@swc/plugin-styled-components', { displayName: false, ssr: true, fileName: false }]] },
+          },
+        },
+        type: 'javascript/auto',
+      },
+    ],
+  },
+  optimization: { moduleIds: 'natural', chunkIds: 'natural' },
+  performance: false,
+  stats: 'errors-warnings',
+});
+
+/**
+ * Tells the release store what a build is: `build.json` beside its files.
+ * @param {{dir: string, name: string, uniqueName: string, exposes?: Record<string, string>, shared: ReturnType<typeof sharedOf>, server: boolean}} build
+ */
+const buildRecord = ({ dir, name, uniqueName, exposes, shared, server }) => ({
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap('build-record', ({ entrypoints }) => {
+      const entry = exposes ? 'remote-entry.js' : entrypoints.get('main')?.getFiles()[0];
+      const record = {
+        remote: name,
+        version: packageOf(dir).version,
+        uniqueName,
+        contractVersion: CONTRACT_VERSION,
+        entry,
+        exposes: Object.keys(exposes ?? {}),
+        shared: Object.fromEntries(Object.entries(shared).map(([id, { requiredVersion }]) => [id, { range: requiredVersion, singleton: true }])),
+        server: server ? 'server.cjs' : null,
+      };
+      writeFileSync(join(dir, 'dist/release/build.json'), `${JSON.stringify(record, null, 2)}\n`);
+    });
+  },
+});
+
+/**
+ * The browser build of one package into `dist/release`.
+ * @param {{dir: string, name: string, mode: string, entry?: Record<string, string>, exposes?: Record<string, string>, provides?: Record<string, string>, server: boolean, plugins?: import('@rspack/core').RspackPluginInstance[]}} options
+ *   `provides`: packages that the shell brings; without it the package's peerDependencies are borrowed.
+ * @returns {import('@rspack/core').Configuration}
+ */
+function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server, plugins = [] }) {
+  const uniqueName = `${name.replaceAll('-', '_')}_${inputsHash(name, mode)}`;
+  const shared = sharedOf(provides ?? packageOf(dir).peerDependencies ?? {}, provides !== undefined);
+  return {
+    ...base(dir, mode),
+    name: `${name} browser`,
+    target: ['web', 'es2022'],
+    entry,
+    output: {
+      path: join(dir, 'dist/release'),
+      publicPath: 'auto',
+      uniqueName,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      cssFilename: '[name].[contenthash:10].css',
+      cssChunkFilename: '[name].[contenthash:10].css',
+      crossOriginLoading: 'anonymous',
+      clean: { keep: /^server\.cjs$/ },
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: uniqueName,
+        ...(exposes && { filename: 'remote-entry.js', exposes }),
+        remotes: {},
+        shared,
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: {
+          ...(provides ? { provideExternalRuntime: true } : { externalRuntime: true }),
+          optimization: { target: 'web' },
+        },
+      }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      buildRecord({ dir, name, uniqueName, exposes, shared, server }),
+      ...plugins,
+    ],
+  };
+}
+
+/**
+ * The bundle that the edge renders with: one CommonJS file; shared packages stay outside.
+ * @param {{dir: string, name: string, mode: string, entry: string, shared: string[]}} options
+ * @returns {import('@rspack/core').Configuration}
+ */
+function serverConfig({ dir, name, mode, entry, shared }) {
+  const config = base(dir, mode);
+  const outside = [...withSubpaths(shared), 'react-dom/server'];
+  return {
+    ...config,
+    name: `${name} server`,
+    target: 'node20',
+    entry: { server: entry },
+    externals: Object.fromEntries(outside.map((request) => [request, `commonjs ${request}`])),
+    module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    output: { path: join(dir, 'dist/release'), filename: '[name].cjs', library: { type: 'commonjs2' }, uniqueName: `${name}-server` },
+  };
+}
+
+/**
+ * All builds of a remote: its federated entry and, when it has pages for the edge, its server bundle.
+ * @param {{dir: string, exposes: Record<string, string>, server?: string}} remote
+ */
+export function remoteConfigs({ dir, exposes, server }) {
+  const name = basename(dir);
+  const mode = buildMode();
+  const configs = [browserConfig({ dir, name, mode, exposes, server: server !== undefined })];
+  const shared = Object.keys(packageOf(dir).peerDependencies ?? {});
+  return server ? [...configs, serverConfig({ dir, name, mode, entry: server, shared })] : configs;
+}
+
+/**
+ * All builds of the shell but the edge's own.
+ * @param {{dir: string, entry: string, server: string, provides: string[], plugins: import('@rspack/core').RspackPluginInstance[]}} shell
+ */
+export function shellConfigs({ dir, entry, server, provides, plugins }) {
+  const name = basename(dir);
+  const mode = buildMode();
+  const ranges = Object.fromEntries(provides.map((id) => [id, `^${require(`${id}/package.json`).version}`]));
+  return [
+    browserConfig({ dir, name, mode, entry: { main: entry }, provides: ranges, server: true, plugins }),
+    serverConfig({ dir, name, mode, entry: server, shared: provides }),
+  ];
+}
+
+const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
+
+/**
+ * The edge: node programs of the shell; packages of node_modules stay outside.
+ * @param {{dir: string, entries: Record<string, string>}} edge
+ * @returns {import('@rspack/core').Configuration}
+ */
+export const edgeConfig = ({ dir, entries }) => ({
+  ...base(dir, 'development'),
+  name: 'edge',
+  target: 'node20',
+  entry: entries,
+  externalsType: 'module',
+  externals: [({ request = '' }, done) => (/^(\.|\/|@linkstall\/contracts)/.test(request) ? done() : done(undefined, `module ${request}`))],
+  experiments: { outputModule: true },
+  output: { path: join(dir, 'dist/edge'), filename: '[name].js', module: true, library: { type: 'module' }, chunkFormat: 'module', clean: true },
+});

@@ -1,0 +1,23 @@
+// Jest for everything that runs in a browser. A package's jest.config.mjs: export default frontTests(import.meta.dirname).
+import { join } from 'node:path';
+
+/** @param {string} rootDir @param {object} [over] */
+export const frontTests = (rootDir, over = {}) => ({
+  rootDir,
+  testEnvironment: 'jsdom',
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  setupFiles: [join(import.meta.dirname, 'browser-globals.cjs')],
+  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  moduleNameMapper: { '^react-router-dom$': join(import.meta.dirname, '../contracts/src/react-router-dom.ts'), '\\.css$': join(import.meta.dirname, 'empty-module.cjs') },
+  transform: {
+    '^.+\\.(t|j)sx?$|\\.mjs$': [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!(jotai|@linkstall)/)'],
+  ...over,
+});

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"go.mongodb.org/mongo-driver/bson"
+)
+
+func TestKillLosesNothingThatWasAcknowledged(t *testing.T) {
+	ctx, folder := context.Background(), t.TempDir()
+	var acknowledged sync.Map
+	for round := range 3 {
+		database := startServer(t, folder)
+		things := database.collection(t)
+		var count atomic.Int32
+		atOnce(8, func(writer int) {
+			for i := 0; ; i++ {
+				id := fmt.Sprintf("%d-%d-%d", round, writer, i)
+				if _, err := things.InsertOne(ctx, bson.M{"_id": id}); err != nil {
+					return // killed
+				}
+				acknowledged.Store(id, true)
+				if count.Add(1) == 400 {
+					must(t, database.command.Process.Signal(syscall.SIGKILL))
+				}
+			}
+		})
+		if count.Load() < 400 {
+			t.Fatalf("round %d: only %d inserts before the kill", round, count.Load())
+		}
+		_ = database.command.Wait()
+	}
+
+	found := map[string]bool{}
+	cursor, err := startServer(t, folder).collection(t).Find(ctx, bson.M{})
+	must(t, err)
+	var things []struct {
+		ID string `bson:"_id"`
+	}
+	must(t, cursor.All(ctx, &things))
+	for _, thing := range things {
+		found[thing.ID] = true
+	}
+	acknowledged.Range(func(id, _ any) bool {
+		if !found[id.(string)] {
+			t.Errorf("%s was acknowledged and is lost", id)
+		}
+		return true
+	})
+}
+
+func TestASecondStartOnTheSameFolderIsRefused(t *testing.T) {
+	folder := t.TempDir()
+	startServer(t, folder)
+	output, err := exec.Command(os.Args[0], "database", "-data", folder).CombinedOutput()
+	if err == nil || !strings.Contains(string(output), "is in use by another database") {
+		t.Fatalf("%v: %s", err, output)
+	}
+}
+
+func TestItEndsWhenItsParentIsGone(t *testing.T) {
+	database := startServer(t, t.TempDir())
+	must(t, database.stdin.Close())
+	expectEnd(t, database)
+}
+
+func TestItEndsCleanlyWhenAsked(t *testing.T) {
+	database := startServer(t, t.TempDir())
+	must(t, database.command.Process.Signal(syscall.SIGTERM))
+	expectEnd(t, database)
+}
+
+func TestAnOddFolderNameIsNoTrouble(t *testing.T) {
+	folder := t.TempDir() + "/it's 50% ?mode=memory #1 " + strings.Repeat("long ", 30)
+	first := startServer(t, folder)
+	_, err := first.collection(t).InsertOne(context.Background(), bson.M{"_id": "kept"})
+	must(t, err)
+	must(t, first.command.Process.Signal(syscall.SIGTERM))
+	expectEnd(t, first)
+	again := startServer(t, folder).collection(t)
+	must(t, again.FindOne(context.Background(), bson.M{"_id": "kept"}).Err())
+}
+
+func expectEnd(t *testing.T, database *server) {
+	t.Helper()
+	ended := make(chan error, 1)
+	go func() { ended <- database.command.Wait() }()
+	select {
+	case err := <-ended:
+		must(t, err)
+	case <-time.After(5 * time.Second):
+		t.Fatal("still running after 5 s")
+	}
+}

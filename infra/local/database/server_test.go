@@ -1,0 +1,74 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"go.mongodb.org/mongo-driver/mongo"
+	"go.mongodb.org/mongo-driver/mongo/options"
+)
+
+// The test binary is also the database: started with arguments of its own after "database", it runs main.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "database" {
+		os.Args = append(os.Args[:1], os.Args[2:]...)
+		main()
+		return
+	}
+	signal.Ignore(syscall.SIGPIPE)
+	os.Exit(m.Run())
+}
+
+type server struct {
+	command *exec.Cmd
+	stdin   io.WriteCloser
+	uri     string
+}
+
+// startServer starts a database as a process of its own and waits for its "ready" line.
+func startServer(t *testing.T, folder string) *server {
+	t.Helper()
+	command := exec.Command(os.Args[0], "database", "-data", folder, "-with-parent")
+	command.Stderr = os.Stderr
+	stdin, err := command.StdinPipe()
+	must(t, err)
+	stdout, err := command.StdoutPipe()
+	must(t, err)
+	must(t, command.Start())
+	t.Cleanup(func() {
+		_ = command.Process.Kill()
+		_ = command.Wait()
+	})
+	line, err := bufio.NewReader(stdout).ReadString('\n')
+	must(t, err)
+	uri, ok := strings.CutPrefix(strings.TrimSpace(line), "ready ")
+	if !ok {
+		t.Fatalf("the first line is %q", line)
+	}
+	return &server{command, stdin, uri}
+}
+
+// collection connects a client of its own, as a backend would.
+func (s *server) collection(t *testing.T) *mongo.Collection {
+	t.Helper()
+	client, err := mongo.Connect(context.Background(), options.Client().ApplyURI(s.uri).SetRetryWrites(false).
+		SetServerSelectionTimeout(5*time.Second))
+	must(t, err)
+	t.Cleanup(func() { _ = client.Disconnect(context.Background()) })
+	return client.Database("test").Collection("things")
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,113 @@
+// Nothing of a release is used before it was compared with release.json, and release.json with its signature.
+import { createHash, verify as verifySignature } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { canonical } from './canonical.mjs';
+import { hasCode, ReleaseError } from './release-error.mjs';
+
+const RELEASE_NAME = /^\d+\.\d+\.\d+(?:-[\w.]+)?~[0-9a-f]{12}$/;
+const REMOTE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
+const FILE_PATH = /^(?!.*\.\.)[\w@~-][\w@~.-]*(?:\/[\w@~-][\w@~.-]*)*$/;
+
+/** @param {string} name */
+export const isReleaseName = (name) => RELEASE_NAME.test(name);
+
+/** @param {string} name */
+export const isRemoteName = (name) => REMOTE_NAME.test(name);
+
+/** No `..`, no hidden files, nothing that needs escaping in an address. @param {string} path */
+export const isFilePath = (path) => FILE_PATH.test(path);
+
+/** @param {Buffer | string} bytes @returns {string} as `integrity` attributes want it */
+export const sha384 = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/**
+ * Same files, same id, in any folder and at any time.
+ * @param {Readonly<Record<string, {readonly sha384: string}>>} files
+ */
+export function buildIdOf(files) {
+  const hash = createHash('sha256');
+  for (const path of Object.keys(files).sort()) hash.update(`${path}\0${files[path]?.sha384}\n`);
+  return hash.digest('hex').slice(0, 12);
+}
+
+/**
+ * What the signature is over.
+ * @param {Omit<import('./formats.d.ts').Release, 'signature'>} release
+ */
+export function signedPart(release) {
+  const { signature: _, ...rest } = /** @type {import('./formats.d.ts').Release} */ (release);
+  return Buffer.from(canonical(rest));
+}
+
+/**
+ * Reads release.json and refuses it unless it is the one that its folder names and the key's owner signed.
+ * @param {{releasesDir: string, remote: string, release: string, publicKey: import('node:crypto').KeyObject}} where
+ * @returns {Promise<import('./formats.d.ts').Release>}
+ */
+export async function readRelease({ releasesDir, remote, release, publicKey }) {
+  const what = `${remote}/${release}`;
+  if (!isRemoteName(remote) || !isReleaseName(release)) throw new ReleaseError('release.missing', `There is no release ${what}.`);
+  const parsed = parse(await readOrRefuse(join(releasesDir, remote, release, 'release.json'), what), what);
+  const signature = Buffer.from(String(parsed.signature), 'base64');
+  if (!verifySignature(null, signedPart(parsed), publicKey, signature)) {
+    throw new ReleaseError('release.signature', `The signature of ${what} is not ours.`);
+  }
+  if (parsed.remote !== remote || `${parsed.version}~${parsed.buildId}` !== release || buildIdOf(parsed.files) !== parsed.buildId) {
+    throw new ReleaseError('release.tampered', `${what} holds the release of another name.`);
+  }
+  return parsed;
+}
+
+/**
+ * Bytes of one file, or of one of its compressed forms; refused when they are not the recorded ones.
+ * @param {{releasesDir: string, release: import('./formats.d.ts').Release, path: string, encoding?: 'br' | 'gzip' | undefined}} where
+ */
+export async function readVerified({ releasesDir, release, path, encoding }) {
+  const name = `${release.version}~${release.buildId}`;
+  const file = release.files[path];
+  const expected = encoding ? file?.encodings?.[encoding] : file;
+  const what = `${release.remote}/${name}/${path}`;
+  if (!expected || !isFilePath(path)) throw new ReleaseError('release.missing', `There is no file ${what}.`);
+  const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '';
+  const bytes = await readOrRefuse(join(releasesDir, release.remote, name, path + suffix), what);
+  if (bytes.length !== expected.bytes || sha384(bytes) !== expected.sha384) {
+    throw new ReleaseError('release.tampered', `${what}${suffix} is not what was published.`);
+  }
+  return bytes;
+}
+
+/**
+ * Every byte of a release, compressed forms included.
+ * @param {{releasesDir: string, remote: string, release: string, publicKey: import('node:crypto').KeyObject}} where
+ */
+export async function verifyRelease(where) {
+  const release = await readRelease(where);
+  for (const [path, { encodings }] of Object.entries(release.files)) {
+    const forms = [undefined, ...(encodings?.br ? [/** @type {const} */ ('br')] : []), ...(encodings?.gzip ? [/** @type {const} */ ('gzip')] : [])];
+    for (const encoding of forms) await readVerified({ releasesDir: where.releasesDir, release, path, encoding });
+  }
+  return release;
+}
+
+/** @param {string} file @param {string} what */
+async function readOrRefuse(file, what) {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) throw new ReleaseError('release.missing', `${what} is not in the store.`);
+    throw error;
+  }
+}
+
+/** @param {Buffer} bytes @param {string} what @returns {import('./formats.d.ts').Release} */
+function parse(bytes, what) {
+  try {
+    const value = JSON.parse(bytes.toString('utf8'));
+    if (value?.schema === 1 && typeof value.files === 'object' && value.files !== null) return value;
+  } catch {
+    // said below
+  }
+  throw new ReleaseError('release.tampered', `release.json of ${what} cannot be read.`);
+}

@@ -1,0 +1,19 @@
+import type { Composition, PageDeclaration } from '@linkstall/contracts/shell';
+import { matchRoutes } from 'react-router-dom';
+
+export interface MatchedPage {
+  readonly remote: string;
+  readonly page: PageDeclaration;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** Which remote's page an address is; fixed segments win over parameters. Null when nobody declares it. */
+export function matchPage(remotes: Pick<Composition, 'remotes'>['remotes'], pathname: string): MatchedPage | null {
+  const declared = Object.entries(remotes).flatMap(([remote, { pages }]) => pages.map((page) => ({ remote, page })));
+  const matched = matchRoutes(
+    declared.map(({ page }, index) => ({ path: page.path, id: String(index) })),
+    pathname,
+  )?.at(-1);
+  const found = matched && declared[Number(matched.route.id)];
+  return found ? { ...found, params: matched.params } : null;
+}

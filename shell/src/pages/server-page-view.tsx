@@ -1,0 +1,43 @@
+import type { RemoteModule, RenderedPage, ServerPage } from '@linkstall/contracts/shell';
+import { Navigate } from 'react-router-dom';
+
+import { useRemote } from '../remotes/remotes-context.ts';
+import { useShell } from '../shell-context.ts';
+import { ApiAway } from '../states/api-away.tsx';
+import { Bones } from '../states/bones.tsx';
+import { MissingRemote } from '../states/missing-remote.tsx';
+import { NotFound } from '../states/not-found.tsx';
+import type { MatchedPage } from './match-page.ts';
+import { usePageData } from './use-page-data.ts';
+
+/** A page that the edge renders: hydrated with the data it came with, or loaded here after a client navigation. */
+export function ServerPageView({ matched, rendered }: { readonly matched: MatchedPage; readonly rendered: RenderedPage | null }) {
+  const remote = useRemote<RemoteModule>(matched.remote, './routes');
+  if (remote.status === 'loading') return <Bones />;
+  const page = remote.status === 'ready' ? remote.module.pages?.[matched.page.path] : undefined;
+  if (!page) return <MissingRemote remote={matched.remote} onRetry={remote.retry} />;
+  return <LoadedPage key={JSON.stringify(matched.params)} page={page} matched={matched} rendered={rendered} />;
+}
+
+interface LoadedPageProps {
+  readonly page: ServerPage;
+  readonly matched: MatchedPage;
+  readonly rendered: RenderedPage | null;
+}
+
+function LoadedPage({ page, matched, rendered }: LoadedPageProps) {
+  const shell = useShell();
+  const { view, retry } = usePageData({ page, params: matched.params, rendered });
+  switch (view.status) {
+    case 'loading':
+      return <Bones />;
+    case 'absent':
+      return <NotFound />;
+    case 'moved':
+      return <Navigate to={view.location} replace />;
+    case 'failed':
+      return <ApiAway onRetry={retry} />;
+    case 'ready':
+      return <page.Component data={view.data} shell={shell} />;
+  }
+}

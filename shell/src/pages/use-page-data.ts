@@ -1,0 +1,57 @@
+import type { PageResult, RenderedPage, ServerPage } from '@linkstall/contracts/shell';
+import { useCallback, useEffect, useState } from 'react';
+
+import { publicApi } from '../http/public-api.ts';
+
+export type PageView =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly data: unknown }
+  | { readonly status: 'absent' }
+  | { readonly status: 'moved'; readonly location: string }
+  | { readonly status: 'failed' };
+
+interface PageDataOptions {
+  readonly page: ServerPage;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** The page as the edge rendered it, when this is that page. */
+  readonly rendered: RenderedPage | null;
+}
+
+const viewOf = (result: PageResult<unknown>): PageView => {
+  switch (result.status) {
+    case 200:
+      return { status: 'ready', data: result.data };
+    case 302:
+      return { status: 'moved', location: result.location };
+    case 404:
+      return { status: 'absent' };
+  }
+};
+
+/** The data of a server page: what it was rendered with, else what its own `load` answers. */
+export function usePageData({ page, params, rendered }: PageDataOptions): { readonly view: PageView; readonly retry: () => void } {
+  const [view, setView] = useState<PageView>(() => (rendered ? { status: 'ready', data: rendered.data } : { status: 'loading' }));
+  const [attempt, setAttempt] = useState(0);
+  const needed = rendered === null || attempt > 0;
+  useEffect(() => {
+    if (!needed) return undefined;
+    let stale = false;
+    const load = async () => {
+      try {
+        const result = await page.load(params, publicApi);
+        if (stale) return;
+        if (result.status === 200) document.title = result.head.title;
+        setView(viewOf(result));
+      } catch {
+        if (!stale) setView({ status: 'failed' });
+      }
+    };
+    void load();
+    return () => {
+      stale = true;
+    };
+    // The component is keyed by its parameters, so they never change under it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [page, attempt, needed]);
+  return { view, retry: useCallback(() => setAttempt((count) => count + 1), []) };
+}

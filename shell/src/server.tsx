@@ -1,0 +1,47 @@
+import type { Composition, RemoteModule, RenderedPage, ServerPages } from '@linkstall/contracts/shell';
+import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+
+import { App } from './app.tsx';
+import type { RemoteModules, RemoteState } from './remotes/remote-modules.ts';
+import { inertShell } from './shell-api.ts';
+
+export interface RenderRequest {
+  /** Path and query of the address. */
+  readonly url: string;
+  readonly composition: Composition;
+  /** Server pages of the remotes that could be loaded; a remote that is absent here is drawn as missing. */
+  readonly pages: Readonly<Record<string, ServerPages>>;
+  /** Null draws what the address gives without data: the 404 page, or the page that names a missing remote. */
+  readonly rendered: RenderedPage | null;
+}
+
+/** Renders the whole site for one address. `styles` is styled-components' own style tag, to be put into the head as it is. */
+export function render({ url, composition, pages, rendered }: RenderRequest): { readonly html: string; readonly styles: string } {
+  const sheet = new ServerStyleSheet();
+  try {
+    const html = renderToString(
+      sheet.collectStyles(
+        <StaticRouter location={url}>
+          <App shell={inertShell} remotes={loaded(composition, pages)} rendered={rendered} />
+        </StaticRouter>,
+      ),
+    );
+    return { html, styles: sheet.getStyleTags() };
+  } finally {
+    sheet.seal();
+  }
+}
+
+/** What the edge has read already, in the shape in which the browser loads it. */
+function loaded(composition: Composition, pages: RenderRequest['pages']): RemoteModules {
+  const state = (remote: string): RemoteState<RemoteModule> => {
+    const found = pages[remote];
+    if (!found) return { status: 'missing' };
+    return { status: 'ready', release: 'server', module: { contractVersion: CONTRACT_VERSION, routes: () => [], pages: found } };
+  };
+  const settled = (remote: string) => Promise.resolve(state(remote));
+  return { composition, state, load: settled, retry: settled, subscribe: () => () => undefined };
+}

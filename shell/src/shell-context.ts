@@ -1,0 +1,17 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import type { ShellApi } from '@linkstall/contracts/shell';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+export const ShellContext = createContext<ShellApi | null>(null);
+
+export function useShell(): ShellApi {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('rendered outside the shell');
+  return shell;
+}
+
+/** The logged-in user. Null on the server and while a rendered page is hydrated, so that both agree. */
+export function useSessionUser(): SessionUser | null {
+  const { session } = useShell();
+  return useSyncExternalStore(session.onChange, session.current, () => null);
+}

@@ -14,7 +14,7 @@ export interface RenderRequest {
   readonly composition: Composition;
   /** Server pages of the remotes that could be loaded; a remote that is absent here is drawn as missing. */
   readonly pages: Readonly<Record<string, ServerPages>>;
-  /** Null draws what the address gives without data: the 404 page, or the page that names a missing remote. */
+  /** What the page's `load` gave. Null for an address that nobody declares: the 404 page. */
   readonly rendered: RenderedPage | null;
 }
 

@@ -183,5 +183,7 @@ export interface RenderedPage {
   readonly remote: string;
   /** Path of the declaration, e.g. `/:userName`. */
   readonly path: string;
+  /** 200: `data` is the page's. 404: there is no such thing. 503: the API is away; the browser tries again. */
+  readonly status: 200 | 404 | 503;
   readonly data: unknown;
 }

@@ -28,9 +28,16 @@ const viewOf = (result: PageResult<unknown>): PageView => {
   }
 };
 
+const INITIAL = { 404: { status: 'absent' }, 503: { status: 'failed' } } as const;
+
+const firstView = (rendered: RenderedPage | null): PageView => {
+  if (!rendered) return { status: 'loading' };
+  return rendered.status === 200 ? { status: 'ready', data: rendered.data } : INITIAL[rendered.status];
+};
+
 /** The data of a server page: what it was rendered with, else what its own `load` answers. */
 export function usePageData({ page, params, rendered }: PageDataOptions): { readonly view: PageView; readonly retry: () => void } {
-  const [view, setView] = useState<PageView>(() => (rendered ? { status: 'ready', data: rendered.data } : { status: 'loading' }));
+  const [view, setView] = useState<PageView>(() => firstView(rendered));
   const [attempt, setAttempt] = useState(0);
   const needed = rendered === null || attempt > 0;
   useEffect(() => {

@@ -1,0 +1,100 @@
+// Theme data -> CSS custom properties: `--lt-…` for a public page, `--tile-…` for a tile of the design grid.
+import type { Theme } from '@linkstall/contracts/http';
+import { border, color, em, fonts, ground, paint, pick, shadow, weight } from './vocabulary.ts';
+
+/** The theme of everybody who has not chosen one. */
+export const DEFAULT_THEME_ID = 'marigold';
+
+type Vars = Record<string, string>;
+type Main = Theme['mainStyles'];
+
+const schemes = { light: 'light', dark: 'dark' };
+const cases = { none: 'none', upper: 'uppercase' };
+const aligns = { start: 'left', center: 'center' };
+const sides = { all: 'all', bottom: 'bottom' };
+const motions = {
+  none: { shift: 'none', grow: 0 },
+  lift: { shift: 'translateY(-.125em)', grow: 1 },
+  press: { shift: 'translate(.2em, .2em)', grow: 0.25 },
+  glow: { shift: 'none', grow: 1.6 },
+};
+
+const pageVars = ({ wrapper, innerContainer: panel, upperSection: band }: Main): Vars => ({
+  'color-scheme': pick(schemes, wrapper.scheme, 'scheme'),
+  '--lt-page': ground(wrapper),
+  '--lt-font': pick(fonts, panel.font, 'font'),
+  '--lt-panel': paint(panel.background),
+  '--lt-panel-radius': em(panel.radius),
+  '--lt-panel-border': border(panel.border),
+  '--lt-panel-shadow': shadow(panel.shadow),
+  '--lt-panel-pad': panel.background === null ? '0em' : '1.5em',
+  '--lt-band': paint(band.background),
+  '--lt-band-radius': em(band.radius),
+  '--lt-band-border': border(band.border),
+  '--lt-band-pad': band.background === null ? '0em' : '1.5em',
+});
+
+const profileVars = ({ avatarContainer: avatar, contentSection: content, lowerSection: lower }: Main): Vars => ({
+  '--lt-avatar': paint(avatar.background),
+  '--lt-avatar-text': color(avatar.color),
+  '--lt-avatar-radius': em(avatar.radius),
+  '--lt-avatar-border': border(avatar.border),
+  '--lt-avatar-shadow': shadow(avatar.shadow),
+  '--lt-heading': color(content.heading),
+  '--lt-text': color(content.text),
+  '--lt-heading-font': pick(fonts, content.font, 'font'),
+  '--lt-heading-weight': weight(content.weight),
+  '--lt-heading-case': pick(cases, content.case, 'case'),
+  '--lt-align': pick(aligns, content.align, 'align'),
+  '--lt-gap': em(lower.gap),
+  '--lt-foot': color(lower.text),
+  '--lt-focus': color(lower.focus),
+});
+
+function linkVars({ linkSection: link, linkIcon: icon, linkTitle: title }: Main): Vars {
+  const { shift, grow } = pick(motions, link.motion, 'motion');
+  const ruled = link.border !== null && pick(sides, link.border.sides, 'sides') === 'bottom';
+  return {
+    '--lt-link': paint(link.background),
+    '--lt-link-hover': paint(link.hoverBackground),
+    '--lt-link-radius': em(link.radius),
+    '--lt-link-border': ruled ? '0 solid transparent' : border(link.border),
+    '--lt-link-rule': border(link.border),
+    '--lt-link-shadow': shadow(link.shadow),
+    '--lt-link-hover-shadow': shadow(link.shadow, grow),
+    '--lt-link-shift': shift,
+    '--lt-icon': paint(icon.background),
+    '--lt-icon-text': color(icon.color),
+    '--lt-icon-radius': em(icon.radius),
+    '--lt-title': color(title.color),
+    '--lt-title-hover': color(title.hoverColor),
+    '--lt-title-font': pick(fonts, title.font, 'font'),
+    '--lt-title-weight': weight(title.weight),
+    '--lt-title-case': pick(cases, title.case, 'case'),
+    '--lt-title-align': pick(aligns, title.align, 'align'),
+  };
+}
+
+/** All properties of a public page. Set them on the page's wrapper; nothing inside needs more. */
+export const themeVars = ({ mainStyles }: Pick<Theme, 'mainStyles'>): Vars => ({
+  ...pageVars(mainStyles),
+  ...profileVars(mainStyles),
+  ...linkVars(mainStyles),
+});
+
+/** All properties of a tile in the design grid. */
+export const previewVars = ({ previewStyles }: Pick<Theme, 'previewStyles'>): Vars => ({
+  '--tile-page': ground(previewStyles.innerSection),
+  '--tile-border': border(previewStyles.innerSection.border),
+  '--tile-strip': paint(previewStyles.filter.background),
+  '--tile-link': paint(previewStyles.filter.link),
+  '--tile-name': color(previewStyles.themeName.color),
+  '--tile-font': pick(fonts, previewStyles.themeName.font, 'font'),
+  '--tile-weight': weight(previewStyles.themeName.weight),
+});
+
+/** Declarations for a style sheet. Never for a `style=` attribute: the content policy forbids it. */
+export const cssDeclarations = (vars: Readonly<Vars>): string =>
+  Object.entries(vars)
+    .map(([name, value]) => `${name}: ${value};`)
+    .join('\n');

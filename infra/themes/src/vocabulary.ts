@@ -1,0 +1,105 @@
+// The only way from theme data to CSS text. Stored themes are data from a database: every value is looked at,
+// whatever its type promises, so that a theme can never carry CSS of its own.
+import type { Paint, ThemeBorder, ThemeFont, ThemePattern, ThemeShadow } from '@linkstall/contracts/http';
+
+export const fonts: Readonly<Record<ThemeFont, string>> = {
+  sans: 'ui-sans-serif, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
+  rounded: 'ui-rounded, "SF Pro Rounded", "Arial Rounded MT Bold", Nunito, "Segoe UI", Roboto, Arial, sans-serif',
+  serif: '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, "Noto Serif", "Liberation Serif", serif',
+  slab: 'Rockwell, "Roboto Slab", "Sitka Text", "DejaVu Serif", Georgia, serif',
+  mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Roboto Mono", "Liberation Mono", monospace',
+  narrow: '"Avenir Next Condensed", "Arial Narrow", "Roboto Condensed", "Liberation Sans Narrow", sans-serif',
+};
+
+type Draw = (color: string) => readonly string[];
+
+const buti = (c: string, at: number): string =>
+  `radial-gradient(${c} .18em, transparent .2em, transparent .34em, ${c} .36em .44em, transparent .46em) ` +
+  `${at}em ${at}em / 2.5em 2.5em`;
+
+const patterns: Readonly<Record<ThemePattern, Draw>> = {
+  none: () => [],
+  dots: (c) => [`radial-gradient(${c} .14em, transparent .16em) 0 0 / 1.25em 1.25em`],
+  grid: (c) => [
+    `linear-gradient(${c} .07em, transparent 0) 0 0 / 2em 2em`,
+    `linear-gradient(90deg, ${c} .07em, transparent 0) 0 0 / 2em 2em`,
+  ],
+  weave: (c) => [
+    `repeating-linear-gradient(0deg, ${c} 0 .07em, transparent 0 .25em)`,
+    `repeating-linear-gradient(90deg, ${c} 0 .07em, transparent 0 .4em)`,
+  ],
+  rain: (c) => [`repeating-linear-gradient(108deg, ${c} 0 .08em, transparent 0 1.6em)`],
+  scallop: (c) => [
+    `radial-gradient(circle at 50% 0, transparent 58%, ${c} 60% 68%, transparent 70%) 0 0 / 2.75em 1.4em`,
+  ],
+  buti: (c) => [buti(c, 0), buti(c, 1.25)],
+  toran: (c) => [
+    `conic-gradient(from -45deg at 50% 100%, ${c} 90deg, transparent 0) 0 .2em / 2em 1em repeat-x`,
+    `linear-gradient(${c}, ${c}) 0 0 / 100% .22em no-repeat`,
+  ],
+};
+
+const borderStyles = { solid: 'solid', dashed: 'dashed', double: 'double' };
+
+const refuse = (what: string, value: unknown): never => {
+  throw new Error(`theme: ${what} cannot be ${JSON.stringify(value)}`);
+};
+
+/** The value of a word that the list knows; anything else throws. */
+export function pick<T>(list: Readonly<Record<string, T>>, word: unknown, what: string): T {
+  const known = typeof word === 'string' && Object.hasOwn(list, word) ? list[word] : undefined;
+  return known ?? refuse(what, word);
+}
+
+/** `#rrggbb` in lower case and nothing else. */
+export const color = (value: unknown): string =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value) ? value : refuse('colour', value);
+
+/** Pixels at 16 px text as em, so that a page shrinks whole into a phone or a tile. */
+export const em = (px: unknown, min = 0, max = 999): string =>
+  typeof px === 'number' && px >= min && px <= max ? `${Number((px / 16).toFixed(4))}em` : refuse('size', px);
+
+export const weight = (value: unknown): string =>
+  Number.isInteger(value) && Number(value) >= 400 && Number(value) <= 900 ? String(value) : refuse('weight', value);
+
+/** The colours of a paint: none when it is see-through, one, or the 2 to 4 stops of a gradient. */
+export function stops(paint: Paint): readonly string[] {
+  if (paint === null) return [];
+  if (typeof paint === 'string') return [color(paint)];
+  const list: unknown = paint?.stops;
+  if (!Array.isArray(list) || list.length < 2 || list.length > 4) return refuse('paint', paint);
+  return list.map(color);
+}
+
+export function paint(value: Paint): string {
+  const colors = stops(value);
+  if (value === null) return 'transparent';
+  if (typeof value === 'string') return color(value);
+  const angle = Number.isInteger(value.angle) ? value.angle : refuse('angle', value.angle);
+  return `linear-gradient(${angle}deg, ${colors.join(', ')})`;
+}
+
+export const border = (value: ThemeBorder | null): string =>
+  value === null
+    ? '0 solid transparent'
+    : `${em(value.width, 0, 12)} ${pick(borderStyles, value.style, 'border')} ${color(value.color)}`;
+
+/** A shadow, made larger by `grow` while the pointer is over it; 0 takes it away. */
+export function shadow(value: ThemeShadow | null, grow = 1): string {
+  if (value === null || grow === 0) return 'none';
+  const at = [em(value.x * grow, -40, 40), em(value.y * grow, -40, 40), em(value.blur * grow, 0, 80)];
+  return [...at, color(value.color)].join(' ');
+}
+
+interface Ground {
+  readonly background: Paint;
+  readonly pattern: ThemePattern;
+  readonly patternColor: string | null;
+}
+
+/** A page's background: its pattern over its paint. */
+export function ground({ background, pattern, patternColor }: Ground): string {
+  const draw = pick(patterns, pattern, 'pattern');
+  const tint = pattern === 'none' && patternColor === null ? '' : color(patternColor);
+  return [...draw(tint), paint(background)].join(', ');
+}

@@ -1,0 +1,20 @@
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+
+/** Everything that can be set from outside, read once at start. A class, so that it can be injected. */
+export abstract class Settings {
+  abstract readonly production: boolean;
+  abstract readonly mongodbUri: string;
+  /** Folder of everything that is kept on this machine: images and the like. */
+  abstract readonly dataDir: string;
+  /** Origin that visitors see; empty when it is not known (then addresses stay paths). */
+  abstract readonly publicUrl: string;
+  abstract readonly jwtSecret: string;
+  abstract readonly host: string;
+  abstract readonly port: number;
+  abstract readonly logLevel: LogLevel;
+  abstract readonly rateLimitFactor: number;
+  abstract readonly clockOffsetSeconds: number;
+  abstract readonly seedSamples: boolean;
+  /** `{fullName}` in it, or the end of it, takes the name; empty: initials are drawn by the page. */
+  abstract readonly avatarServiceUrl: string;
+}

@@ -1,0 +1,31 @@
+import type { FieldError } from '@linkstall/contracts/http';
+
+/** What went wrong, in terms of the product; only the error filter knows which HTTP status that is. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-type'
+  | 'undecodable'
+  | 'too-many'
+  | 'unavailable';
+
+export interface ErrorExtra {
+  readonly errors?: readonly FieldError[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** An expected failure. `code` never changes once shipped; `message` is shown to people as it is. */
+export class DomainError extends Error {
+  constructor(
+    readonly kind: ErrorKind,
+    readonly code: string,
+    message: string,
+    readonly extra: ErrorExtra = {},
+  ) {
+    super(message);
+    this.name = 'DomainError';
+  }
+}

@@ -1,0 +1,22 @@
+import type { LoginAnswer, SessionUser } from '@linkstall/contracts/http';
+import type { HttpPort } from '@linkstall/contracts/shell';
+
+export interface LoginEntry {
+  readonly userName: string;
+  readonly password: string;
+}
+
+export interface SignupEntry {
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly re_password: string;
+}
+
+export const logIn = (http: HttpPort, { userName, password }: LoginEntry) =>
+  http.post<LoginAnswer>('/users/login', { username: userName, password });
+
+/** The repeated password stays here: the server has no use for it. */
+export const register = (http: HttpPort, { username, fullName, email, password }: SignupEntry) =>
+  http.post<SessionUser>('/users/register', { username, fullName, email, password });

@@ -1,0 +1,130 @@
+import { token } from '@linkstall/contracts/tokens';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+import { EntryBar } from './entry-bar.tsx';
+import { Stall } from './stall.tsx';
+
+interface EntryFrameProps {
+  readonly current: '/login' | '/signup';
+  readonly drawing: 'rest' | 'goods';
+  readonly promise: readonly [string, string];
+  readonly children: ReactNode;
+}
+
+/** What login and signup have around their form: bar, awning, and a drawn stall where there is room for one. */
+export function EntryFrame({ current, drawing, promise, children }: EntryFrameProps) {
+  return (
+    <Frame>
+      <EntryBar current={current} />
+      <Body>
+        <Counter>
+          <Awning aria-hidden="true" />
+          <Panel>{children}</Panel>
+        </Counter>
+      </Body>
+      <Side aria-hidden="true">
+        <Stall show={drawing} />
+        <p>
+          {promise[0]}
+          <br />
+          {promise[1]}
+        </p>
+      </Side>
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: grid;
+  grid-template: auto 1fr / minmax(0, 1fr);
+  min-height: 100vh;
+  min-height: 100dvh;
+
+  @media (min-width: 1024px) {
+    grid-template: auto 1fr / 1fr 1fr;
+  }
+`;
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  place-items: start center;
+  padding: ${token('5')} ${token('4')} ${token('7')};
+
+  @media (min-width: 768px) {
+    place-items: center;
+  }
+`;
+
+const Counter = styled.div`
+  width: min(100%, 27rem);
+`;
+
+/** A whole odd number of stripes, where the browser can count them. */
+const Awning = styled.div`
+  position: relative;
+  z-index: 1;
+  width: 100%;
+  width: calc(round(down, 100% - ${token('stripe')}, 2 * ${token('stripe')}) + ${token('stripe')});
+  height: 3rem;
+  margin-inline: auto;
+  border-radius: ${token('radius')} ${token('radius')} 0 0;
+  background: repeating-linear-gradient(
+    90deg,
+    ${token('rani')} 0 ${token('stripe')},
+    ${token('cloth')} 0 calc(${token('stripe')} * 2)
+  );
+  box-shadow: inset 0 0.6rem 0.6rem -0.4rem ${token('scrim')};
+  mask:
+    linear-gradient(black 0 0) 0 0 / 100% calc(100% - ${token('stripe')} / 2 + 1px) no-repeat,
+    radial-gradient(
+        circle at 50% 0,
+        black calc(${token('stripe')} / 2 - 0.5px),
+        transparent calc(${token('stripe')} / 2)
+      )
+      0 100% / ${token('stripe')} calc(${token('stripe')} / 2) repeat-x;
+`;
+
+const Panel = styled.div`
+  margin: -0.9rem 0.75rem 0;
+  padding: 2.5rem clamp(${token('4')}, 6vw, ${token('5')}) ${token('4')};
+  border: ${token('line')} solid ${token('border')};
+  border-top: 0;
+  border-radius: 0 0 ${token('radius-lg')} ${token('radius-lg')};
+  background: ${token('surface')};
+  box-shadow: ${token('shadow')};
+`;
+
+const Side = styled.div`
+  display: none;
+
+  @media (min-width: 1024px) {
+    display: grid;
+    place-items: center;
+    align-content: center;
+    gap: ${token('5')};
+    padding: ${token('6')};
+    background: ${token('action')};
+    color: ${token('on-action')};
+    text-align: center;
+
+    svg {
+      width: min(30rem, 100%);
+      height: auto;
+    }
+
+    p {
+      margin: 0;
+      font-size: ${token('text-3xl')};
+      font-weight: ${token('weight-loud')};
+      letter-spacing: ${token('track-loud')};
+      line-height: 1.1;
+    }
+  }
+
+  @media (min-width: 1024px) and (prefers-color-scheme: dark) {
+    background: ${token('sunken')};
+    color: ${token('text')};
+  }
+`;

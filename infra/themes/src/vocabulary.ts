@@ -66,7 +66,7 @@ export const weight = (value: unknown): string =>
 export function stops(paint: Paint): readonly string[] {
   if (paint === null) return [];
   if (typeof paint === 'string') return [color(paint)];
-  const list: unknown = paint?.stops;
+  const list = (paint as { readonly stops?: unknown } | undefined)?.stops;
   if (!Array.isArray(list) || list.length < 2 || list.length > 4) return refuse('paint', paint);
   return list.map(color);
 }

@@ -55,7 +55,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.data)/' },
+    exclude: { path: '^(?!.*node_modules/).*(^|/)(dist|\\.data)/' },
     tsPreCompilationDeps: true,
     preserveSymlinks: false,
     tsConfig: { fileName: 'tsconfig.base.json' },

@@ -143,7 +143,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
       cssFilename: '[name].[contenthash:10].css',
       cssChunkFilename: '[name].[contenthash:10].css',
       crossOriginLoading: 'anonymous',
-      clean: { keep: /^server\.cjs$/ },
+      clean: { keep: 'server.cjs' },
     },
     plugins: [
       new ModuleFederationPlugin({

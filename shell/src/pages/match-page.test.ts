@@ -1,0 +1,32 @@
+import type { PageDeclaration } from '@linkstall/contracts/shell';
+
+import { matchPage } from './match-page.ts';
+
+const page = (path: string): PageDeclaration => ({ path, access: 'public', layout: 'site', title: path, server: true });
+const remotes = {
+  'mfe-public': { releases: [], slots: {}, pages: [page('/'), page('/:userName')] },
+  'mfe-account': { releases: [], slots: {}, pages: [page('/login')] },
+  'mfe-store': { releases: [], slots: {}, pages: [page('/store/:at'), page('/store/add-product')] },
+};
+
+describe('the page of an address', () => {
+  it.each([
+    ['/', 'mfe-public', '/'],
+    ['/meera.cooks', 'mfe-public', '/:userName'],
+    ['/meera.cooks/', 'mfe-public', '/:userName'],
+    ['/login', 'mfe-account', '/login'],
+    ['/store/@meera.cooks', 'mfe-store', '/store/:at'],
+    ['/store/add-product', 'mfe-store', '/store/add-product'],
+  ])('%s is %s %s', (pathname, remote, path) => {
+    const matched = matchPage(remotes, pathname);
+    expect([matched?.remote, matched?.page.path]).toEqual([remote, path]);
+  });
+
+  it('gives the parameters decoded', () => {
+    expect(matchPage(remotes, '/store/%40meera')?.params).toEqual({ at: '@meera' });
+  });
+
+  it.each(['/a/b/c', '/store/@x/y'])('%s is nobody’s', (pathname) => {
+    expect(matchPage(remotes, pathname)).toBeNull();
+  });
+});

@@ -5,7 +5,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 export const MISMATCH = 'Password Does Not Matched';
 
-const lengthOf = (text: string): number => [...text].length;
+const lengthOf = (text: string): number => Array.from(text).length;
 
 const usernameError = (name: string): string => {
   if (name === '') return 'Enter a username.';

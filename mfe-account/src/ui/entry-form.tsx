@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
@@ -30,7 +30,7 @@ export function EntryForm({ title, busy, message, fields, onSubmit, onMend, chil
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [busy, fields]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     asked.current = true;

@@ -1,0 +1,59 @@
+import { token } from '@linkstall/contracts/tokens';
+import styled from 'styled-components';
+
+const WIDTHS = [96, 192, 384] as const;
+
+/** Our own pictures end in their width, which may be changed; others have one size. */
+const sourcesOf = (url: string) => {
+  const stem = /^(\/images\/[^/]+\/)\d+\.webp$/.exec(url)?.[1];
+  if (stem === undefined) return { src: url };
+  return {
+    src: `${stem}192.webp`,
+    srcSet: WIDTHS.map((width) => `${stem}${width}.webp ${width}w`).join(', '),
+    sizes: '88px',
+  };
+};
+
+/** First letters of the first two words that begin with a letter or a digit. */
+const initialsOf = (fullName: string): string =>
+  (fullName.match(/(?<![\p{L}\p{M}\p{N}'’])[\p{L}\p{N}]/gu) ?? []).slice(0, 2).join('').toUpperCase();
+
+interface AvatarProps {
+  readonly url: string;
+  readonly fullName: string;
+}
+
+/** Decoration beside the name: the picture, or initials where there is none. */
+export const Avatar = ({ url, fullName }: AvatarProps) =>
+  url === '' ? (
+    <Initials aria-hidden="true">{initialsOf(fullName)}</Initials>
+  ) : (
+    <Picture {...sourcesOf(url)} alt="" width="88" height="88" />
+  );
+
+const Picture = styled.img`
+  display: block;
+  width: 5.5rem;
+  height: 5.5rem;
+  border-radius: 50%;
+  background: ${token('sunken')};
+  object-fit: cover;
+  box-shadow:
+    0 0 0 4px ${token('surface')},
+    ${token('shadow')};
+`;
+
+const Initials = styled.span`
+  display: grid;
+  place-items: center;
+  width: 5.5rem;
+  height: 5.5rem;
+  border-radius: 50%;
+  background: ${token('select-soft')};
+  color: ${token('on-select-soft')};
+  font-size: ${token('text-2xl')};
+  font-weight: ${token('weight-loud')};
+  box-shadow:
+    0 0 0 4px ${token('surface')},
+    ${token('shadow')};
+`;

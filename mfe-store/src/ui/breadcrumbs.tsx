@@ -1,0 +1,69 @@
+import { token } from '@linkstall/contracts/tokens';
+import styled from 'styled-components';
+
+interface BreadcrumbsProps {
+  readonly steps: readonly { readonly label: string; readonly path: string }[];
+  readonly here: string;
+}
+
+export const Breadcrumbs = ({ steps, here }: BreadcrumbsProps) => (
+  <nav aria-label="Breadcrumb">
+    <Trail>
+      {steps.map(({ label, path }) => (
+        <li key={path}>
+          <a href={path}>{label}</a>
+        </li>
+      ))}
+      <li>
+        <span aria-current="page">{here}</span>
+      </li>
+    </Trail>
+  </nav>
+);
+
+const Trail = styled.ol`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  margin: 0 0 0 -0.25rem;
+  padding: 0;
+  list-style: none;
+  color: ${token('muted')};
+  font-size: ${token('text-sm')};
+
+  li {
+    display: flex;
+    align-items: center;
+    min-width: 0;
+  }
+
+  li + li::before {
+    content: '/' / '';
+    padding-inline: ${token('1')};
+  }
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    min-width: ${token('tap')};
+    min-height: ${token('tap')};
+    border-radius: ${token('radius-sm')};
+    color: inherit;
+    overflow-wrap: anywhere;
+    text-underline-offset: 0.2em;
+  }
+
+  a:hover {
+    color: ${token('text')};
+  }
+
+  a:focus-visible {
+    outline: 3px solid ${token('focus')};
+    outline-offset: 0;
+  }
+
+  span {
+    padding-inline: ${token('1')};
+  }
+`;

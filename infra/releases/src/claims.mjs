@@ -1,0 +1,38 @@
+// Which addresses a remote may have.
+import { ReleaseError } from './release-error.mjs';
+
+/** The one remote whose pages may stand where creators' names stand: `/:userName`. */
+const OWNER_OF_NAMES = 'mfe-public';
+
+/**
+ * Refuses pages at the top level that a creator's name could have, or that the shell keeps.
+ * @param {{remote: string, routes: import('./formats.d.ts').Routes, reserved: readonly string[], ownerOfNames?: string}} claim
+ */
+export function checkClaims({ remote, routes, reserved, ownerOfNames = OWNER_OF_NAMES }) {
+  for (const { path } of routes.pages) {
+    const segment = path.split('/')[1] ?? '';
+    if (!path.startsWith('/')) throw new ReleaseError('claim.path', `${remote} claims '${path}', which does not start with /.`);
+    const free = segment === '' || segment.startsWith(':') || segment === '*';
+    const allowed = free ? remote === ownerOfNames && segment !== '*' : reserved.includes(segment.toLowerCase());
+    if (!allowed) {
+      throw new ReleaseError('claim.reserved', `${remote} claims '${path}', but '${segment}' is not on the list of reserved names.`);
+    }
+  }
+}
+
+/**
+ * Refuses two remotes that claim one address or one slot.
+ * @param {Readonly<Record<string, import('./formats.d.ts').Routes>>} routesByRemote
+ */
+export function checkOverlap(routesByRemote) {
+  /** @type {Map<string, string>} */
+  const owners = new Map();
+  for (const [remote, { pages, slots }] of Object.entries(routesByRemote)) {
+    const places = [...pages.map(({ path }) => path.toLowerCase().replace(/:[^/]+/g, ':')), ...Object.keys(slots ?? {}).map((slot) => `slot ${slot}`)];
+    for (const place of places) {
+      const owner = owners.get(place);
+      if (owner !== undefined) throw new ReleaseError('claim.taken', `'${place}' is claimed by ${owner} and by ${remote}.`);
+      owners.set(place, remote);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// Moving the pointers of an environment. Each call is one compare-and-swap and one log entry.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { checkOverlap } from './claims.mjs';
+import { ReleaseError } from './release-error.mjs';
+import { readState, swapState } from './store.mjs';
+import { readRelease, readVerified, verifyRelease } from './verify.mjs';
+
+/** @typedef {import('./formats.d.ts').Pointer} Pointer */
+/** @typedef {{releasesDir: string, envsDir: string, env: string, publicKey: import('node:crypto').KeyObject}} Store */
+
+const KEPT_HISTORY = 20;
+const TRIES = 100;
+
+/** Makes a release the stable one. @param {Store} store @param {string} remote @param {string} release */
+export const deploy = (store, remote, release) =>
+  change(store, { action: 'deploy', remote, release }, (pointer) => moveTo(pointer, release));
+
+/**
+ * Gives a release to `percent` of the visitors. While the same release's share changes, nobody who has it loses it.
+ * @param {Store} store @param {string} remote @param {{release: string, percent: number}} candidate
+ */
+export const canary = async (store, remote, { release, percent }) => {
+  if (!(percent >= 0 && percent <= 100)) throw new ReleaseError('canary.percent', 'The share is a number from 0 to 100.');
+  return change(store, { action: 'canary', remote, release }, (pointer) => {
+    if (!pointer) throw new ReleaseError('remote.unknown', `${remote} has no stable release yet: deploy it first.`);
+    const running = pointer.candidate?.release === release ? pointer.candidate.rolloutId : randomUUID();
+    return { ...pointer, candidate: { release, percent, rolloutId: running } };
+  });
+};
+
+/** Makes the candidate the stable release. @param {Store} store @param {string} remote */
+export const promote = (store, remote) =>
+  change(store, { action: 'promote', remote }, (pointer) => {
+    if (!pointer?.candidate) throw new ReleaseError('canary.none', `${remote} has no candidate.`);
+    return moveTo(pointer, pointer.candidate.release);
+  });
+
+/**
+ * Ends a running candidate; without one, goes back to the release that was stable before, or to `to`.
+ * @param {Store} store @param {string} remote @param {string} [to]
+ */
+export const rollback = (store, remote, to) =>
+  change(store, { action: 'rollback', remote, release: to }, (pointer) => {
+    if (!pointer) throw new ReleaseError('remote.unknown', `${remote} is not deployed.`);
+    const { candidate, ...rest } = pointer;
+    if (candidate && to === undefined) return rest;
+    const target = to ?? pointer.history[0];
+    if (target === undefined) throw new ReleaseError('rollback.none', `${remote} has nothing to go back to.`);
+    const at = pointer.history.indexOf(target);
+    return { ...rest, stable: target, history: at < 0 ? pointer.history : pointer.history.slice(at + 1) };
+  });
+
+/** Takes a remote off the site; everything else stays. @param {Store} store @param {string} remote */
+export const disable = (store, remote) =>
+  change(store, { action: 'disable', remote }, (pointer) => {
+    if (!pointer) throw new ReleaseError('remote.unknown', `${remote} is not deployed.`);
+    if (remote === 'shell') throw new ReleaseError('shell.disable', 'Without the shell there is no site: roll it back instead.');
+    return { ...pointer, disabled: true };
+  });
+
+/** Ends `disable`. @param {Store} store @param {string} remote */
+export const enable = (store, remote) =>
+  change(store, { action: 'enable', remote }, (pointer) => {
+    if (!pointer) throw new ReleaseError('remote.unknown', `${remote} is not deployed.`);
+    const { disabled: _, ...rest } = pointer;
+    return rest;
+  });
+
+/** @param {Pointer | undefined} pointer @param {string} release @returns {Pointer} */
+function moveTo(pointer, release) {
+  if (!pointer) return { stable: release, history: [] };
+  const { candidate: _, ...rest } = pointer;
+  if (pointer.stable === release) return rest;
+  const history = [pointer.stable, ...pointer.history.filter((name) => name !== release)];
+  return { ...rest, stable: release, history: history.slice(0, KEPT_HISTORY) };
+}
+
+/**
+ * Reads, judges and swaps; when somebody else was faster, judges again on what they left.
+ * @param {Store} store
+ * @param {{action: string, remote: string, release?: string | undefined}} what
+ * @param {(pointer: Pointer | undefined) => Pointer} next
+ */
+async function change(store, { action, remote, release }, next) {
+  if (release !== undefined) await verifyRelease({ ...store, remote, release });
+  for (let tries = 1; ; tries += 1) {
+    const before = await readState(store.envsDir, store.env);
+    const remotes = { ...before.remotes, [remote]: next(before.remotes[remote]) };
+    if (release !== undefined) checkOverlap(await routesOf(store, remotes, { [remote]: release }));
+    try {
+      return await swapState(store.envsDir, before, { action, remote, remotes });
+    } catch (error) {
+      const conflict = error instanceof ReleaseError && error.code === 'state.conflict';
+      if (!conflict || tries >= TRIES) throw error;
+      await pause(Math.random() * 20);
+    }
+  }
+}
+
+/**
+ * Pages of everything that would be deployed. A release that cannot be read has no say: it cannot be shown either.
+ * @param {Store} store
+ * @param {import('./formats.d.ts').State['remotes']} remotes
+ * @param {Record<string, string>} instead
+ */
+export async function routesOf(store, remotes, instead = {}) {
+  const found = await Promise.all(
+    Object.entries(remotes).map(async ([remote, { stable }]) => {
+      const routes = await readRoutes(store, remote, instead[remote] ?? stable).catch(() => null);
+      return routes ? [/** @type {const} */ ([remote, routes])] : [];
+    }),
+  );
+  return Object.fromEntries(found.flat());
+}
+
+/** @param {Store} store @param {string} remote @param {string} name */
+async function readRoutes(store, remote, name) {
+  const release = await readRelease({ ...store, remote, release: name });
+  const bytes = release.files['routes.json'] && (await readVerified({ ...store, release, path: 'routes.json' }));
+  return bytes ? /** @type {import('./formats.d.ts').Routes} */ (JSON.parse(bytes.toString('utf8'))) : null;
+}

@@ -1,0 +1,177 @@
+// From a build folder to a release that never changes again.
+import { randomBytes, sign } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+
+import { checkClaims, checkOverlap } from './claims.mjs';
+import { compressedForms } from './compress.mjs';
+import { hasCode, ReleaseError } from './release-error.mjs';
+import { checkSamples } from './sample.mjs';
+import { buildIdOf, isFilePath, isReleaseName, isRemoteName, sha384, signedPart } from './verify.mjs';
+
+/** Contracts between shell and remote that the deployed shells still serve. */
+export const SUPPORTED_CONTRACTS = [1];
+
+/** @typedef {import('./formats.d.ts').Release} Release */
+/**
+ * @typedef {object} Publication
+ * @property {string} packageDir folder with `routes.json` and `dist/release`
+ * @property {string} releasesDir
+ * @property {import('node:crypto').KeyObject} privateKey
+ * @property {readonly string[]} reserved names that no creator can have
+ * @property {Readonly<Record<string, import('./formats.d.ts').Routes>>} [others] pages of what else is deployed
+ * @property {string} [ownerOfNames] the remote that may claim `/:param`
+ * @property {string} [commit]
+ */
+
+/**
+ * Publishes a build. `created` is false when exactly this content was published before: then nothing is written.
+ * @param {Publication} publication
+ * @returns {Promise<{remote: string, release: string, created: boolean}>}
+ */
+export async function publish(publication) {
+  const { packageDir, releasesDir } = publication;
+  const build = await readBuild(packageDir);
+  const sources = await readSources(packageDir, build);
+  checkRoutes(publication, build, sources);
+  const files = Object.fromEntries([...sources].map(([path, bytes]) => [path, describe(path, bytes, build)]));
+  const buildId = buildIdOf(files);
+  const name = `${build.version}~${buildId}`;
+  if (!isReleaseName(name)) throw new ReleaseError('build.version', `${build.remote} has no proper version: '${build.version}'.`);
+  const answer = { remote: build.remote, release: name };
+  const target = join(releasesDir, build.remote, name);
+  if (await exists(target)) return { ...answer, created: false };
+
+  await checkUniqueName(releasesDir, build, buildId);
+  await checkSamples(packageDir, build);
+  const forms = await compressedForms(sources, files);
+  const unsigned = { ...describeBuild(publication, build, buildId), files: forms.described };
+  const signature = sign(null, signedPart(unsigned), publication.privateKey).toString('base64');
+  const record = Buffer.from(`${JSON.stringify({ ...unsigned, signature }, null, 1)}\n`);
+  return { ...answer, created: await createOnce(target, new Map([...sources, ...forms.bytes, ['release.json', record]])) };
+}
+
+/** @param {string} packageDir @returns {Promise<import('./formats.d.ts').Build>} */
+async function readBuild(packageDir) {
+  const file = join(packageDir, 'dist/release/build.json');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) throw new ReleaseError('build.missing', `${file} is missing: build ${packageDir} first.`);
+  const build = JSON.parse(text);
+  if (!isRemoteName(String(build.remote))) throw new ReleaseError('build.name', `'${build.remote}' is no name of a remote.`);
+  if (!SUPPORTED_CONTRACTS.includes(build.contractVersion)) {
+    throw new ReleaseError('build.contract', `${build.remote} speaks contract ${build.contractVersion}; the shell serves ${SUPPORTED_CONTRACTS.join(', ')}.`);
+  }
+  return build;
+}
+
+/** @param {string} packageDir @param {import('./formats.d.ts').Build} build @returns {Promise<Map<string, Buffer>>} */
+async function readSources(packageDir, build) {
+  const folder = join(packageDir, 'dist/release');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  /** @type {Map<string, Buffer>} */
+  const sources = new Map();
+  for (const path of paths.filter((found) => found !== 'build.json').sort()) {
+    if (!isFilePath(path) || path === 'release.json') throw new ReleaseError('build.file', `'${path}' is no name for a file of a release.`);
+    sources.set(path, await readFile(join(folder, path)));
+  }
+  const routes = await readFile(join(packageDir, 'routes.json')).catch(() => null);
+  if (routes) sources.set('routes.json', routes);
+  for (const needed of [build.entry, ...(build.server ? [build.server] : []), ...(build.remote === 'shell' ? ['base.css'] : ['routes.json'])]) {
+    if (!sources.has(needed)) throw new ReleaseError('build.file', `${build.remote} lacks ${needed}.`);
+  }
+  return sources;
+}
+
+/** @param {Publication} publication @param {import('./formats.d.ts').Build} build @param {Map<string, Buffer>} sources */
+function checkRoutes({ reserved, ownerOfNames, others = {} }, build, sources) {
+  const bytes = sources.get('routes.json');
+  if (!bytes) return;
+  const { remote } = build;
+  /** @type {import('./formats.d.ts').Routes} */
+  const routes = JSON.parse(bytes.toString('utf8'));
+  if (routes.schema !== 1 || !Array.isArray(routes.pages)) throw new ReleaseError('routes.schema', `routes.json of ${remote} is not of schema 1.`);
+  const lacking = Object.values(routes.slots ?? {}).find((expose) => !build.exposes.includes(expose));
+  if (lacking !== undefined) throw new ReleaseError('routes.slot', `${remote} fills a slot with ${lacking}, which it does not expose.`);
+  if (routes.pages.some(({ server }) => server) && !build.server) throw new ReleaseError('build.file', `${remote} declares server pages but has no server bundle.`);
+  checkClaims({ remote, routes, reserved, ...(ownerOfNames !== undefined && { ownerOfNames }) });
+  checkOverlap({ ...others, [remote]: routes });
+}
+
+/** @param {string} path @param {Buffer} bytes @param {import('./formats.d.ts').Build} build @returns {import('./formats.d.ts').ReleaseFile} */
+function describe(path, bytes, build) {
+  return { sha384: sha384(bytes), bytes: bytes.length, kind: kindOf(path, build) };
+}
+
+/** @param {string} path @param {import('./formats.d.ts').Build} build @returns {import('./formats.d.ts').FileKind} */
+function kindOf(path, build) {
+  if (path === 'routes.json') return 'routes';
+  if (path === build.server || path.endsWith('.cjs') || path.endsWith('.map')) return 'server';
+  if (path.endsWith('.js')) return 'script';
+  return path.endsWith('.css') ? 'style' : 'asset';
+}
+
+/** @param {Publication} publication @param {import('./formats.d.ts').Build} build @param {string} buildId */
+function describeBuild({ packageDir, commit = '' }, build, buildId) {
+  const { remote, version, uniqueName, contractVersion, entry, exposes, shared } = build;
+  const federation = build.federation ?? federationNear(packageDir);
+  return { schema: /** @type {const} */ (1), remote, version, buildId, publishedAt: new Date().toISOString(), commit, uniqueName, contractVersion, federation, entry, exposes, shared };
+}
+
+/** Version of the federation runtime that the package was built with. @param {string} packageDir */
+function federationNear(packageDir) {
+  try {
+    return String(createRequire(join(packageDir, 'package.json'))('@module-federation/enhanced/package.json').version);
+  } catch {
+    return 'none';
+  }
+}
+
+/**
+ * Two builds with one name would run each other's chunks.
+ * @param {string} releasesDir @param {import('./formats.d.ts').Build} build @param {string} buildId
+ */
+async function checkUniqueName(releasesDir, { remote, uniqueName }, buildId) {
+  const folder = join(releasesDir, remote);
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!isReleaseName(name)) continue;
+    const other = JSON.parse(await readFile(join(folder, name, 'release.json'), 'utf8').catch(() => '{}'));
+    if (other.uniqueName === uniqueName && other.buildId !== buildId) {
+      throw new ReleaseError('build.unique', `${remote} ${name} is another build with the same uniqueName ${uniqueName}.`);
+    }
+  }
+}
+
+/**
+ * Everything is written aside and appears in one step; who comes second finds it there.
+ * @param {string} target @param {Map<string, Buffer>} files
+ */
+async function createOnce(target, files) {
+  const draft = join(dirname(target), `.${randomBytes(8).toString('hex')}.tmp`);
+  try {
+    for (const [path, bytes] of files) await writeDurably(join(draft, path), bytes);
+    await rename(draft, target);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} file @param {Buffer} bytes */
+async function writeDurably(file, bytes) {
+  await mkdir(dirname(file), { recursive: true });
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @param {string} path */
+const exists = (path) => stat(path).then(() => true, () => false);

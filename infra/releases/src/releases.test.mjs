@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { fixtureBuild, fixtureStore, serverBundle } from '../testing/fixture-build.mjs';
+import { canary, deploy, disable, enable, promote, rollback } from './deploy.mjs';
+import { publish, SUPPORTED_CONTRACTS } from './publish.mjs';
+import { resolve } from './resolve.mjs';
+import { readLog, readState } from './store.mjs';
+import { verifyRelease } from './verify.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof fixtureStore>>} Store */
+/** @param {Store} store @param {Parameters<typeof fixtureBuild>[0]} [build] */
+const publishBuild = async (store, build) => publish({ packageDir: await fixtureBuild(build), ...store });
+/** @param {Store} store */
+const stableOf = async (store, remote = 'mfe-public') => (await readState(store.envsDir, store.env)).remotes[remote]?.stable;
+/** @param {Store} store @param {string[]} texts @returns {Promise<string[]>} */
+const publishAll = (store, texts) => Promise.all(texts.map(async (text) => (await publishBuild(store, { text })).release));
+
+test('a release is written once: publishing the same build again changes no byte', async () => {
+  const store = await fixtureStore();
+  const packageDir = await fixtureBuild();
+  const first = await publish({ packageDir, ...store });
+  const file = join(store.releasesDir, 'mfe-public', first.release, 'release.json');
+  const { mtimeMs } = await stat(file);
+  const second = await publish({ packageDir, ...store });
+  assert.deepEqual([first.created, second.created, second.release], [true, false, first.release]);
+  assert.equal((await stat(file)).mtimeMs, mtimeMs);
+});
+
+test('of many who publish one build at once exactly one creates it, and nothing is left behind', async () => {
+  const store = await fixtureStore();
+  const packageDir = await fixtureBuild();
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => publish({ packageDir, ...store })));
+  assert.equal(outcomes.filter(({ created }) => created).length, 1);
+  assert.deepEqual(await readdir(join(store.releasesDir, 'mfe-public')), [outcomes[0]?.release]);
+});
+
+test('the same sources have the same id in two folders; other bytes have another', async () => {
+  const [one, two] = [await fixtureStore(), await fixtureStore()];
+  const names = [await publishBuild(one), await publishBuild(two), await publishBuild(two, { text: 'two' })].map(({ release }) => release);
+  assert.equal(names[0], names[1]);
+  assert.notEqual(names[1], names[2]);
+  assert.match(names[0] ?? '', /^1\.0\.0~[0-9a-f]{12}$/);
+});
+
+test('compressed forms are made when published, recorded and verified', async () => {
+  const store = await fixtureStore();
+  const { remote, release } = await publishBuild(store);
+  const { files } = await verifyRelease({ ...store, remote, release });
+  const entry = files['remote-entry.js'];
+  assert.ok((entry?.encodings?.br?.bytes ?? 0) > 0 && (entry?.encodings?.br?.bytes ?? 0) < (entry?.bytes ?? 0));
+  assert.deepEqual([files['server.cjs']?.kind, files['server.cjs']?.encodings, files['routes.json']?.kind], ['server', undefined, 'routes']);
+});
+
+for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz', 'server.cjs', 'routes.json']) {
+  test(`one changed byte in ${path} is found`, async () => {
+    const store = await fixtureStore();
+    const { remote, release } = await publishBuild(store);
+    const file = join(store.releasesDir, remote, release, path);
+    const bytes = await readFile(file);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+    await assert.rejects(verifyRelease({ ...store, remote, release }), { code: 'release.tampered' });
+  });
+}
+
+test('a release.json that was changed, or signed by somebody else, is refused', async () => {
+  const store = await fixtureStore();
+  const { remote, release } = await publishBuild(store);
+  await assert.rejects(verifyRelease({ ...store, publicKey: generateKeyPairSync('ed25519').publicKey, remote, release }), { code: 'release.signature' });
+  const file = join(store.releasesDir, remote, release, 'release.json');
+  const record = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...record, contractVersion: 2 }));
+  await assert.rejects(verifyRelease({ ...store, remote, release }), { code: 'release.signature' });
+  await assert.rejects(deploy(store, remote, release), { code: 'release.signature' });
+});
+
+test('what must not be published is refused with its reason', async () => {
+  const store = await fixtureStore();
+  /** @type {[string, Parameters<typeof fixtureBuild>[0]][]} */
+  const refused = [
+    ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/somebody' }] }],
+    ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/:name' }] }],
+    ['claim.reserved', { pages: [{ path: '*' }].map(({ path }) => ({ path: `/${path}` })) }],
+    ['build.contract', { build: { contractVersion: 2 } }],
+    ['build.file', { build: { entry: 'absent.js' } }],
+    ['build.file', { server: null, pages: [{ path: '/:userName', server: true }] }],
+    ['build.file', { remote: 'shell', server: null }],
+    ['build.sample', { server: serverBundle('/:userName', 'data.absent.length') }],
+    ['build.sample', { server: serverBundle('/:other') }],
+    ['build.sample', { server: "require('node:fs');" }],
+    ['build.sample', { server: 'process.exit(0);' }],
+    ['routes.slot', { slots: { 'phone-preview': './absent' } }],
+    ['build.version', { version: 'latest' }],
+  ];
+  for (const [code, build] of refused) {
+    await assert.rejects(publishBuild(store, build), { code }, JSON.stringify(build));
+  }
+  assert.deepEqual(await readdir(store.releasesDir).catch(() => []), []);
+});
+
+test('a remote without a build is refused with a word on what to do', async () => {
+  const store = await fixtureStore();
+  await assert.rejects(publish({ packageDir: store.dir, ...store }), /build .* first/);
+});
+
+test('two builds that would run each other’s chunks are refused', async () => {
+  const store = await fixtureStore();
+  await publishBuild(store, { text: 'one', build: { uniqueName: 'same' } });
+  await assert.rejects(publishBuild(store, { text: 'two', build: { uniqueName: 'same' } }), { code: 'build.unique' });
+});
+
+test('two remotes cannot have one address, neither when published nor when deployed', async () => {
+  const store = await fixtureStore();
+  const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
+  const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:userName' }] });
+  await deploy(store, 'mfe-links', links.release);
+  await assert.rejects(deploy(store, 'mfe-store', shop.release), { code: 'claim.taken' });
+  const others = { 'mfe-links': { schema: /** @type {const} */ (1), pages: [{ path: '/store/:at', server: false }] } };
+  const packageDir = await fixtureBuild({ remote: 'mfe-store', text: 'x', server: null, pages: [{ path: '/store/:name' }] });
+  await assert.rejects(publish({ packageDir, ...store, others }), { code: 'claim.taken' });
+});
+
+test('the contract of today is one that can be published', async () => {
+  const source = await readFile(join(import.meta.dirname, '../../contracts/src/shell.ts'), 'utf8');
+  assert.ok(SUPPORTED_CONTRACTS.includes(Number(/CONTRACT_VERSION = (\d+)/.exec(source)?.[1])));
+});
+
+test('one command goes back, and a bad release is not among the fallbacks afterwards', async () => {
+  const store = await fixtureStore();
+  const [one = '', two = '', three = ''] = await publishAll(store, ['1', '2', '3']);
+  for (const release of [one, two, three]) await deploy(store, 'mfe-public', release);
+  await rollback(store, 'mfe-public');
+  const state = await readState(store.envsDir, store.env);
+  assert.deepEqual(resolve(state, null).remotes['mfe-public']?.releases.map(({ release }) => release), [two, one]);
+  await rollback(store, 'mfe-public', three);
+  assert.equal(await stableOf(store), three);
+  assert.deepEqual((await readLog(store.envsDir, store.env)).map(({ action }) => action), ['deploy', 'deploy', 'deploy', 'rollback', 'rollback']);
+});
+
+test('there is a word for it when there is nothing to go back to', async () => {
+  const store = await fixtureStore();
+  const { remote, release } = await publishBuild(store);
+  await deploy(store, remote, release);
+  await assert.rejects(rollback(store, remote), { code: 'rollback.none' });
+  await assert.rejects(deploy(store, remote, '9.9.9~ffffffffffff'), { code: 'release.missing' });
+  await assert.rejects(deploy(store, remote, '../../etc'), { code: 'release.missing' });
+});
+
+test('a canary grows under one rollout, is promoted, or is ended by a rollback', async () => {
+  const store = await fixtureStore();
+  const [one = '', two = ''] = await publishAll(store, ['1', '2']);
+  await deploy(store, 'mfe-public', one);
+  const first = await canary(store, 'mfe-public', { release: two, percent: 10 });
+  const second = await canary(store, 'mfe-public', { release: two, percent: 50 });
+  assert.equal(second.remotes['mfe-public']?.candidate?.rolloutId, first.remotes['mfe-public']?.candidate?.rolloutId);
+  await rollback(store, 'mfe-public');
+  assert.equal(await stableOf(store), one);
+  await canary(store, 'mfe-public', { release: two, percent: 10 });
+  const promoted = await promote(store, 'mfe-public');
+  assert.deepEqual(promoted.remotes['mfe-public'], { stable: two, history: [one] });
+  await assert.rejects(canary(store, 'mfe-public', { release: one, percent: 101 }), { code: 'canary.percent' });
+});
+
+test('the kill switch takes one remote away and gives it back', async () => {
+  const store = await fixtureStore();
+  const { remote, release } = await publishBuild(store);
+  await deploy(store, remote, release);
+  assert.deepEqual(resolve(await disable(store, remote), null).remotes[remote], { disabled: true, releases: [] });
+  assert.equal(resolve(await enable(store, remote), null).remotes[remote]?.releases[0]?.release, release);
+});
+
+test('twenty deploys at once all count', async () => {
+  const store = await fixtureStore();
+  const releases = await publishAll(store, ['1', '2', '3', '4']);
+  await Promise.all(Array.from({ length: 20 }, (_, index) => deploy(store, 'mfe-public', releases[index % 4] ?? '')));
+  assert.equal((await readState(store.envsDir, store.env)).seq, 20);
+  assert.equal((await readLog(store.envsDir, store.env)).length, 20);
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { resolve } from './resolve.mjs';
+
+const OLD = '1.0.0~aaaaaaaaaaaa';
+const NEW = '1.1.0~bbbbbbbbbbbb';
+
+/** @param {Partial<import('./formats.d.ts').Pointer>} pointer @returns {import('./formats.d.ts').State} */
+const stateWith = (pointer) => ({ schema: 1, env: 'test', seq: 1, prev: '', at: '', remotes: { 'mfe-links': { stable: OLD, history: [], ...pointer } } });
+const at = (/** @type {number} */ percent, /** @type {string | null} */ visitor, rolloutId = 'r1') =>
+  resolve(stateWith({ candidate: { release: NEW, percent, rolloutId } }), visitor).remotes['mfe-links']?.releases[0]?.release;
+const visitors = Array.from({ length: 2000 }, (_, index) => `visitor-${index}`);
+
+test('a visitor who has the candidate keeps it while its share grows', () => {
+  for (const visitor of visitors) {
+    const seen = [0, 1, 5, 25, 50, 99.5, 100].map((percent) => at(percent, visitor) === NEW);
+    assert.deepEqual(seen, [...seen].sort(), `${visitor} lost the candidate`);
+  }
+});
+
+test('the share of visitors who get the candidate is what was asked for', () => {
+  for (const percent of [1, 10, 50]) {
+    const share = (visitors.filter((visitor) => at(percent, visitor) === NEW).length / visitors.length) * 100;
+    assert.ok(Math.abs(share - percent) < 3, `${percent} % gave ${share} %`);
+  }
+  assert.equal(visitors.filter((visitor) => at(0, visitor) === NEW).length, 0);
+  assert.equal(visitors.filter((visitor) => at(100, visitor) === NEW).length, visitors.length);
+});
+
+test('another rollout chooses other visitors', () => {
+  const chosen = (/** @type {string} */ id) => visitors.filter((visitor) => at(50, visitor, id) === NEW).join();
+  assert.notEqual(chosen('r1'), chosen('r2'));
+});
+
+test('without a visitor there is no candidate, and no cookie is needed without a rollout', () => {
+  assert.equal(at(100, null), OLD);
+  assert.equal(resolve(stateWith({}), null).rollout, false);
+  assert.equal(resolve(stateWith({ candidate: { release: NEW, percent: 1, rolloutId: 'r' } }), null).rollout, true);
+});
+
+test('candidate, stable and previous are tried in this order', () => {
+  const state = stateWith({ history: ['0.9.0~cccccccccccc'], candidate: { release: NEW, percent: 100, rolloutId: 'r' } });
+  assert.deepEqual(resolve(state, 'v').remotes['mfe-links']?.releases.map(({ reason }) => reason), ['candidate', 'stable', 'previous']);
+});
+
+test('a disabled remote has no release', () => {
+  assert.deepEqual(resolve(stateWith({ disabled: true }), 'v').remotes['mfe-links'], { disabled: true, releases: [] });
+});
+
+test('visitors with the same releases share one composition id', () => {
+  const state = stateWith({ candidate: { release: NEW, percent: 50, rolloutId: 'r' } });
+  assert.equal(new Set(visitors.map((visitor) => resolve(state, visitor).id)).size, 2);
+});

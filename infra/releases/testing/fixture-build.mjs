@@ -1,0 +1,54 @@
+// Small build folders for tests, as infra/rspack would leave them.
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A server bundle with one page; `body` is a JavaScript expression of `data` for what it shows. */
+export const serverBundle = (path = '/:userName', body = 'data.name') => `
+const { createElement } = require('react');
+module.exports = { default: { contractVersion: 1, pages: { ${JSON.stringify(path)}: {
+  load: async (params, api) => ({ status: 200, data: await api.get('/' + params.userName), head: {} }),
+  Component: ({ data }) => createElement('h1', null, ${body}),
+  sample: { name: 'Asha' },
+} } } };`;
+
+/**
+ * @param {{remote?: string, text?: string, version?: string, pages?: {path: string, server?: boolean}[], slots?: Record<string, string>, server?: string | null, files?: Record<string, string>, build?: object, dir?: string}} [options]
+ * @returns {Promise<string>} the package folder
+ */
+export async function fixtureBuild({ remote = 'mfe-public', text = 'one', version = '1.0.0', pages, slots, server = serverBundle(), files = {}, build = {}, dir } = {}) {
+  const folder = dir ?? (await mkdtemp(join(tmpdir(), 'linkstall-build-')));
+  const declared = (pages ?? [{ path: '/:userName', server: server !== null }]).map((page) => ({ access: 'public', layout: 'bare', title: remote, server: false, ...page }));
+  const record = {
+    remote,
+    version,
+    uniqueName: `${remote.replaceAll('-', '_')}_${createHash('sha256').update(text).digest('hex').slice(0, 12)}`,
+    contractVersion: 1,
+    entry: 'remote-entry.js',
+    exposes: ['./routes', './preview'],
+    shared: { react: { range: '^19.0.0', singleton: true } },
+    server: server === null ? null : 'server.cjs',
+    ...build,
+  };
+  const contents = {
+    'remote-entry.js': `globalThis.entry = ${JSON.stringify(text.repeat(50))};\n`,
+    ...(server !== null && { 'server.cjs': server }),
+    ...files,
+    'build.json': JSON.stringify(record),
+  };
+  for (const [path, content] of Object.entries(contents)) {
+    const file = join(folder, 'dist/release', path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  if (remote !== 'shell') await writeFile(join(folder, 'routes.json'), JSON.stringify({ schema: 1, pages: declared, ...(slots && { slots }) }));
+  return folder;
+}
+
+/** Where a test publishes and deploys to. */
+export async function fixtureStore() {
+  const dir = await mkdtemp(join(tmpdir(), 'linkstall-store-'));
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return { dir, releasesDir: join(dir, 'releases'), envsDir: join(dir, 'envs'), env: 'test', privateKey, publicKey, reserved: ['store', 'admin'] };
+}

@@ -1,0 +1,85 @@
+import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test';
+
+export { expect };
+
+export interface Creator {
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly user: Record<string, unknown>;
+}
+
+let count = 0;
+const API = '/api/v1';
+
+/** A new creator, registered and logged in over HTTP. */
+export async function newCreator(request: APIRequestContext): Promise<Creator> {
+  count += 1;
+  const username = `e2e${process.pid}x${count}`;
+  const draft = { username, fullName: `Test Creator ${count}`, email: `${username}@example.com`, password: 'marigold-awning-7' };
+  await answered(await request.post(`${API}/users/register`, { data: draft }), 201);
+  const { user, accessToken } = await answered(await request.post(`${API}/users/login`, { data: { username, password: draft.password } }), 200);
+  return { ...draft, token: accessToken as string, user: user as Record<string, unknown> };
+}
+
+async function answered(response: Awaited<ReturnType<APIRequestContext['get']>>, status: number) {
+  expect(response.status(), await response.text()).toBe(status);
+  return ((await response.json()) as { data: Record<string, unknown> }).data;
+}
+
+/** Adds links over HTTP, with real pictures. */
+export async function addLinks(request: APIRequestContext, creator: Creator, { links, picture }: { links: { title: string; url: string }[]; picture: Buffer }) {
+  for (const link of links) {
+    const thumbnail = { name: 'thumbnail.png', mimeType: 'image/png', buffer: picture };
+    await answered(
+      await request.post(`${API}/link/add-link`, { headers: { authorization: creator.token }, multipart: { ...link, isActive: 'true', thumbnail } }),
+      201,
+    );
+  }
+}
+
+/** Puts the browser into the state after a login, without walking through the form. */
+export async function logIn(page: Page, { token, user }: Creator) {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ([key, data]) => {
+      localStorage.setItem('token', key ?? '');
+      localStorage.setItem('userData', data ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
+}
+
+/** A real PNG: a picture of a coloured page. */
+export async function paintPicture(page: Page, colour: string): Promise<Buffer> {
+  const painter = await page.context().newPage();
+  await painter.setViewportSize({ width: 320, height: 320 });
+  await painter.setContent(`<body bgcolor="${colour}"><h1>${colour}</h1>`);
+  const picture = await painter.screenshot();
+  await painter.close();
+  return picture;
+}
+
+interface Fixtures {
+  readonly creator: Creator;
+  /** Every complaint of the browser: errors, refused content. A test that expects some empties it. */
+  readonly complaints: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  creator: async ({ request }, use) => use(await newCreator(request)),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

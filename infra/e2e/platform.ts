@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface Platform {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the whole product as `npm start` does, on data of its own, and waits for its `ready` line. */
+export async function startPlatform(settings: Record<string, string> = {}): Promise<Platform> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-e2e-'));
+  const child = spawn(process.execPath, ['infra/local/start.mjs'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_FACTOR: '1000', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await readyAddress(child);
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readyAddress(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('npm start has no output');
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line);
+    const ready = /^ready (\S+)$/.exec(line);
+    if (ready?.[1]) return ready[1];
+  }
+  throw new Error(`npm start ended before it was ready:\n${said.join('\n')}`);
+}

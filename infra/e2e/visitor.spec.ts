@@ -1,0 +1,120 @@
+import { expect, test } from './fixtures.ts';
+
+const sample = '/meera.cooks';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a visitor with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('opens the landing and finds its three sections and the sample gallery', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const id of ['home', 'features', 'templates']) await expect(page.locator(`#${id}`)).toBeAttached();
+      const nav = page.getByRole('navigation').first();
+      for (const [name, href] of [['Home', '#home'], ['Features', '#features'], ['Templates', '#templates']] as const) {
+        await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', new RegExp(`^/?${href}$`));
+      }
+      await expect(page.getByRole('link', { name: 'Signup' }).first()).toHaveAttribute('href', '/signup');
+      await expect(page.getByRole('link', { name: 'Login' }).first()).toHaveAttribute('href', '/login');
+      await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Create Now' }).first()).toHaveAttribute('href', '/admin/links');
+      await expect(page.locator('#templates a[href="/meera.cooks"]')).toHaveCount(1);
+      expect(await page.locator('#templates a[href^="/"]').count()).toBeGreaterThanOrEqual(8);
+    });
+
+    test('opens a sample page and its links lead where they say', async ({ page }) => {
+      await page.goto(sample);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meera Iyer · Sunday kitchen, Chennai');
+      await expect(page.getByText('@meera.cooks')).toBeVisible();
+      await expect(page.getByText('meera@example.com')).toBeVisible();
+      const link = page.getByRole('link', { name: /rasam in eleven minutes/ });
+      await expect(link).toHaveAttribute('href', 'https://www.youtube.com/');
+      await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
+    });
+
+    test('sees the 404 page for a name that nobody has', async ({ page, complaints }) => {
+      const response = await page.goto('/nobody-lives-here');
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');
+      complaints.length = 0; // the browser's own line about the 404
+    });
+  });
+}
+
+test('every sample creator of the gallery has a page', async ({ request }) => {
+  const groups = ((await (await request.get('/api/v1')).json()) as { data: { username: string }[][] }).data;
+  expect(groups.flat()).toHaveLength(8);
+  for (const { username } of groups.flat()) expect((await request.get(`/${username}`)).status()).toBe(200);
+});
+
+test('a public page asks for no script before its content is shown', async ({ page, request }) => {
+  const html = await (await request.get(sample)).text();
+  expect(html).not.toMatch(/<script[^>]+src=/);
+  expect(html).not.toMatch(/rel="(module)?preload"[^>]*as="script"/);
+  expect(html).not.toMatch(/\sstyle="/);
+  const firstScript = page.waitForRequest((asked) => asked.resourceType() === 'script');
+  await page.goto(sample, { waitUntil: 'commit' });
+  await firstScript;
+  expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
+});
+
+test('a public page tells search engines and link previews what it is', async ({ page }) => {
+  await page.goto(sample);
+  await expect(page).toHaveTitle(/Meera Iyer/);
+  const content = (selector: string) => page.locator(selector).getAttribute('content');
+  expect(await content('meta[name=description]')).toBeTruthy();
+  expect(await content('meta[property="og:title"]')).toMatch(/Meera Iyer/);
+  expect(await content('meta[property="og:url"]')).toMatch(/\/meera\.cooks$/);
+  expect(await content('meta[property="og:image"]')).toMatch(/^http/);
+  expect(await content('meta[name="twitter:card"]')).toBeTruthy();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/meera\.cooks$/);
+  expect(await page.locator('meta[name=theme-color]').count()).toBeGreaterThan(0);
+});
+
+test('a page answers in any case, with the name as typed as its address', async ({ request }) => {
+  const response = await request.get('/MEERA.COOKS');
+  expect(response.status()).toBe(200);
+  expect(await response.text()).toMatch(/rel="canonical" href="[^"]*\/meera\.cooks"/);
+});
+
+for (const [path, type] of [
+  ['/favicon.ico', /image/],
+  ['/robots.txt', /text\/plain/],
+  ['/sitemap.xml', /xml/],
+  ['/assets/preview.png', /image\/png/],
+] as const) {
+  test(`${path} is there`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(200);
+    expect(response.headers()['content-type']).toMatch(type);
+  });
+}
+
+for (const path of ['/', sample, '/login', '/nobody-lives-here', '/api/v1', '/api/v1/nobody-lives-here', '/docs', '/favicon.ico', '/robots.txt', '/health/live', '/remotes/none/1/x.js']) {
+  test(`${path} carries the security headers`, async ({ request }) => {
+    const headers = (await request.get(path)).headers();
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBeTruthy();
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+}
+
+test('the API is described at /docs, within the content policy', async ({ page }) => {
+  await page.goto('/docs');
+  await expect(page.getByText('/api/v1/users/login').first()).toBeVisible();
+});
+
+test('a visitor gets no cookie', async ({ page, context }) => {
+  await page.goto(sample);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('a bare store address leads to the store', async ({ page }) => {
+  await page.goto('/store/meera.cooks');
+  await expect(page).toHaveURL(/\/store\/@meera\.cooks$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Meera Iyer');
+  await expect(page.getByRole('link', { name: 'meera@example.com' })).toHaveAttribute('href', 'mailto:meera@example.com');
+});

@@ -1,0 +1,29 @@
+import { token } from '@linkstall/contracts/tokens';
+import { styled } from 'styled-components';
+
+import { ButtonLink, Wrap } from '../ui/look.ts';
+import { Band } from './band.ts';
+
+const Centre = styled(Wrap)`
+  display: grid;
+  justify-items: center;
+  gap: ${token('4')};
+  text-align: center;
+  i {
+    width: min(20rem, 80vw);
+    aspect-ratio: 4 / 3;
+    background: ${token('art-empty')} center / contain no-repeat;
+  }
+`;
+
+export function Closing() {
+  return (
+    <Band $tint aria-labelledby="closing-title">
+      <Centre>
+        <i aria-hidden="true" />
+        <h2 id="closing-title">Your counter is ready</h2>
+        <ButtonLink href="/admin/links">Create Now</ButtonLink>
+      </Centre>
+    </Band>
+  );
+}

@@ -1,0 +1,79 @@
+import { ArrowIcon, TickIcon } from '../ui/icons.tsx';
+import type { PageContent } from '../ui/page-content.ts';
+import { pictureAt } from '../ui/picture-address.ts';
+import { Piece, Slip, Stack, Swatch } from './features.styles.ts';
+import type { Sample } from './samples.ts';
+import { Shelf } from './shelf.tsx';
+import { ThemeStrip } from './theme-strip.tsx';
+
+const OWN_LINKS = ['Your newest video', 'Your free guide', 'Where to find you'].map((title) => ({ title, thumbnail: '' }));
+
+/** All pieces are drawings: the words beside them say everything. */
+export function LinksPiece({ links }: { readonly links: PageContent['links'] }) {
+  return (
+    <Stack aria-hidden="true">
+      {(links.length > 0 ? links : OWN_LINKS).slice(0, 4).map(({ title, thumbnail }) => (
+        <Slip key={title}>
+          {thumbnail ? <img src={pictureAt(thumbnail, 96)} width={32} height={32} alt="" loading="lazy" /> : <i />}
+          {title}
+        </Slip>
+      ))}
+    </Stack>
+  );
+}
+
+export function SwatchesPiece() {
+  return (
+    <Piece aria-hidden="true">
+      <Bars ground="rani" bars="on-rani" />
+      <Bars ground="action" bars="on-action" />
+      <Bars ground="ink" bars="on-ink" />
+    </Piece>
+  );
+}
+
+function Bars({ ground, bars }: { readonly ground: 'rani' | 'action' | 'ink'; readonly bars: 'on-rani' | 'on-action' | 'on-ink' }) {
+  return (
+    <Swatch $ground={ground} $bars={bars}>
+      <i />
+      <i />
+      <i />
+      <i />
+    </Swatch>
+  );
+}
+
+export function PartnerPiece() {
+  return (
+    <Stack aria-hidden="true">
+      <Slip>
+        <i />
+        partner.example/?ref=you
+        <ArrowIcon />
+      </Slip>
+    </Stack>
+  );
+}
+
+export const ShelfPiece = () => (
+  <Piece aria-hidden="true">
+    <Shelf />
+  </Piece>
+);
+
+export function AddressPiece({ username }: { readonly username: string }) {
+  return (
+    <Stack aria-hidden="true">
+      <Slip>
+        <TickIcon />
+        {`/${username}`}
+      </Slip>
+      <Slip $ink>
+        <TickIcon />
+        Link Copied
+      </Slip>
+    </Stack>
+  );
+}
+
+export const ThemesPiece = ({ samples }: { readonly samples: readonly Sample[] }) => (samples.length > 0 ? <ThemeStrip samples={samples} /> : <SwatchesPiece />);

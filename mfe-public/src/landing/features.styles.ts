@@ -1,0 +1,125 @@
+import { token, type TokenName } from '@linkstall/contracts/tokens';
+import { styled, css } from 'styled-components';
+
+export const Tiles = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('4')};
+  margin: ${token('6')} 0 0;
+  padding: 0;
+  list-style: none;
+  @media (min-width: 768px) {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+  }
+`;
+
+/** The piece stands beside the words instead of below them. */
+const beside = css`
+  display: grid;
+  grid-template: auto 1fr / minmax(13rem, 1fr) auto;
+  column-gap: ${token('6')};
+  > :last-child {
+    grid-area: 1 / 2 / 3;
+    align-self: center;
+    margin: 0;
+    padding: 0;
+  }
+`;
+
+const COLUMNS = { short: 'span 2', long: 'span 4', full: '1 / -1' };
+
+/** The ground is a token mixed into the surface, so it follows the scheme and its text stays readable. */
+export const Tile = styled.li<{ $ground: TokenName; $size?: keyof typeof COLUMNS }>`
+  display: flex;
+  flex-direction: column;
+  gap: ${token('2')};
+  padding: ${token('5')};
+  overflow: hidden;
+  border-radius: ${token('radius-lg')};
+  background: color-mix(in srgb, ${({ $ground }) => token($ground)} ${({ $ground }) => ($ground === 'action' ? 45 : 16)}%, ${token('surface')});
+  @media (prefers-color-scheme: dark) {
+    background: color-mix(in srgb, ${({ $ground }) => token($ground)} 20%, ${token('surface')});
+  }
+  h3,
+  p {
+    margin: 0;
+  }
+  h3 {
+    font-size: ${token('text-xl')};
+    font-weight: ${token('weight-loud')};
+    letter-spacing: -0.02em;
+    line-height: ${token('lead-snug')};
+  }
+  p {
+    max-width: 32ch;
+  }
+  @media (min-width: 768px) {
+    min-height: 17rem;
+    grid-column: ${({ $size = 'short' }) => COLUMNS[$size]};
+    ${({ $size = 'short' }) => $size !== 'short' && beside}
+  }
+`;
+
+/** What is drawn in a tile. */
+export const Piece = styled.div`
+  display: flex;
+  align-items: end;
+  gap: 0.6rem;
+  margin-top: auto;
+  padding-top: ${token('4')};
+`;
+
+export const Stack = styled(Piece)`
+  flex-direction: column;
+  align-items: start;
+`;
+
+export const Slip = styled.span<{ $ink?: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: 0.6rem;
+  min-height: 3rem;
+  max-width: 100%;
+  padding: 0.5rem 1.25rem 0.5rem 0.5rem;
+  border-radius: 0.8rem;
+  background: ${({ $ink }) => token($ink ? 'ink' : 'surface')};
+  color: ${({ $ink }) => token($ink ? 'on-ink' : 'text')};
+  box-shadow: ${token('shadow')};
+  font-weight: ${token('weight-mid')};
+  font-size: ${token('text-sm')};
+  overflow-wrap: anywhere;
+  > img,
+  > i {
+    flex: none;
+    width: 2rem;
+    height: 2rem;
+    border-radius: 0.5rem;
+    background: ${token('action')};
+  }
+  > svg:first-child {
+    margin-left: 0.5rem;
+  }
+`;
+
+/** A theme tile in the site's own colours. */
+export const Swatch = styled.span<{ $ground: TokenName; $bars: TokenName }>`
+  display: grid;
+  grid-template-rows: 1.3rem repeat(3, 0.7rem);
+  gap: 0.4rem;
+  justify-items: center;
+  width: 4.6rem;
+  height: 6.5rem;
+  padding: 0.8rem 0.6rem;
+  border-radius: ${token('radius')};
+  background: ${({ $ground }) => token($ground)};
+  box-shadow: ${token('shadow')};
+  i {
+    width: 100%;
+    border-radius: 0.25rem;
+    background: ${({ $bars }) => token($bars)};
+  }
+  i:first-child {
+    width: 1.3rem;
+    border-radius: 50%;
+  }
+`;

@@ -1,0 +1,147 @@
+import { token } from '@linkstall/contracts/tokens';
+import { styled } from 'styled-components';
+
+import { Wrap } from '../ui/look.ts';
+
+export const HeroBand = styled(Wrap).attrs({ as: 'section' })`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: center;
+  gap: ${token('7')};
+  padding-block: ${token('6')} ${token('8')};
+  scroll-margin-top: ${token('9')};
+  h1 {
+    margin: 0;
+    font-size: ${token('text-4xl')};
+    font-weight: ${token('weight-loud')};
+    letter-spacing: -0.045em;
+    line-height: 0.98;
+  }
+  mark {
+    background: linear-gradient(transparent 62%, ${token('action')} 0 92%, transparent 0);
+    color: inherit;
+    @media (prefers-color-scheme: dark) {
+      background: linear-gradient(transparent 80%, ${token('action')} 0 92%, transparent 0);
+    }
+  }
+  > div > p {
+    max-width: 32rem;
+    margin: ${token('5')} 0;
+    font-size: clamp(1.125rem, 1rem + 0.6vw, 1.375rem);
+    line-height: 1.5;
+    color: ${token('muted')};
+  }
+  @media (min-width: 1024px) {
+    grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
+    padding-block: ${token('7')};
+  }
+`;
+
+export const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token('3')};
+`;
+
+export const Stage = styled.div`
+  position: relative;
+  display: grid;
+  place-items: center;
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 8% 0 0;
+    border-radius: ${token('radius-xl')};
+    background: ${token('action')};
+  }
+`;
+
+/* The frame is the same dark plum in both schemes: a phone does not follow the page around it. */
+export const Phone = styled.div`
+  position: relative;
+  width: 17rem;
+  height: 34rem;
+  padding: 0.6rem;
+  border-radius: 3rem;
+  background: ${token('on-action')};
+  box-shadow: ${token('shadow-lg')};
+  font-size: 0.64rem;
+  &::before {
+    content: '';
+    position: absolute;
+    z-index: 1;
+    top: 1.2rem;
+    left: calc(50% - 2.25rem);
+    width: 4.5rem;
+    height: 1.15rem;
+    border-radius: 1rem;
+    background: ${token('on-action')};
+  }
+  > div {
+    height: 100%;
+    overflow: hidden;
+    border-radius: 2.45rem;
+    padding-top: 4.5em;
+  }
+`;
+
+const Slip = styled.div`
+  position: absolute;
+  padding: 0.8rem 1rem;
+  border-radius: ${token('radius-lg')};
+  background: ${token('surface')};
+  color: ${token('text')};
+  box-shadow: ${token('shadow-lg')};
+  font-weight: ${token('weight-mid')};
+  font-size: ${token('text-sm')};
+  line-height: 1.4;
+`;
+
+export const YourAddress = styled(Slip)`
+  left: 0;
+  bottom: 3rem;
+  rotate: -4deg;
+  font-size: ${token('text-md')};
+  small {
+    display: block;
+    color: ${token('muted')};
+    font-weight: ${token('weight')};
+    font-size: ${token('text-xs')};
+  }
+`;
+
+export const Copied = styled(Slip)`
+  display: flex;
+  gap: 0.5rem;
+  align-items: center;
+  right: 0;
+  top: 7rem;
+  rotate: 3deg;
+  @media (max-width: 479px) {
+    top: 1rem;
+  }
+`;
+
+export const Colours = styled(Slip)`
+  display: flex;
+  gap: 0.4rem;
+  right: 0.5rem;
+  bottom: 7rem;
+  padding: 0.7rem;
+  rotate: -2deg;
+  i {
+    width: 1.9rem;
+    height: 1.9rem;
+    border-radius: 50%;
+    background: ${token('rani')};
+  }
+  i + i {
+    background: ${token('action')};
+  }
+  i + i + i {
+    background: ${token('select')};
+  }
+  i + i + i + i {
+    background: ${token('ink')};
+  }
+`;

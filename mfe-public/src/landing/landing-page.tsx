@@ -1,0 +1,58 @@
+import type { SampleUser } from '@linkstall/contracts/http';
+import type { PageHead, PublicApi, ServerPage, ShellApi } from '@linkstall/contracts/shell';
+
+import { sampleContent } from '../ui/sample-content.ts';
+import { Closing } from './closing.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { samplesOf, type Sample } from './samples.ts';
+import { Templates } from './templates.tsx';
+import { useSamples } from './use-samples.ts';
+
+/** How long the page waits for its gallery; all else on it needs no API. */
+const PATIENCE = 1_000;
+
+interface LandingData {
+  /** null: they could not be read in time. */
+  readonly samples: readonly Sample[] | null;
+}
+
+const HEAD: PageHead = {
+  title: 'Linkstall: your links and your stall on one page',
+  description: 'Put everything you make, sing, cook and recommend on one quick page, in a look of your own, at one address.',
+  canonicalPath: '/',
+  type: 'website',
+};
+
+async function readSamples(api: PublicApi): Promise<Sample[] | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE);
+  });
+  const read = api.get<readonly (readonly SampleUser[])[]>('').then(samplesOf);
+  return Promise.race([read, late])
+    .catch(() => null)
+    .finally(() => clearTimeout(timer));
+}
+
+/** The third stands out best on marigold. */
+const heroPage = (samples: readonly Sample[]) => (samples[2] ?? samples[0])?.content;
+
+function LandingPage({ data, shell }: { readonly data: LandingData; readonly shell: ShellApi }) {
+  const { samples, retry } = useSamples(data.samples, shell);
+  return (
+    <>
+      <Hero page={heroPage(samples ?? [])} hasSamples={samples !== null && samples.length > 0} />
+      <Features samples={samples ?? []} />
+      <Templates samples={samples} onRetry={retry} />
+      <Closing />
+    </>
+  );
+}
+
+/** `/`. Stands without the API: only the gallery then says that it is missing, and comes by itself. */
+export const landingPage: ServerPage<LandingData> = {
+  load: async (_params, api) => ({ status: 200, data: { samples: await readSamples(api) }, head: HEAD }),
+  Component: LandingPage,
+  sample: { samples: [{ content: sampleContent, themeName: 'Sample' }] },
+};

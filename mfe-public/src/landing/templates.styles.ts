@@ -1,0 +1,86 @@
+import { token } from '@linkstall/contracts/tokens';
+import { styled } from 'styled-components';
+
+export const Mini = styled.div`
+  height: 17rem;
+  margin-bottom: ${token('3')};
+  overflow: hidden;
+  border: ${token('line')} solid ${token('border')};
+  border-radius: ${token('radius-lg')};
+  font-size: 0.36rem;
+  transition:
+    translate ${token('base')} ${token('ease')},
+    box-shadow ${token('base')};
+  @media (min-width: 480px) {
+    height: 21rem;
+    font-size: 0.43rem;
+  }
+  @media (min-width: 1024px) {
+    height: 25rem;
+    font-size: 0.52rem;
+  }
+`;
+
+export const Gallery = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${token('5')} ${token('4')};
+  margin: ${token('6')} 0 0;
+  padding: 0;
+  list-style: none;
+  @media (min-width: 768px) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+  a {
+    display: block;
+    border-radius: ${token('radius-lg')};
+    color: inherit;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+    line-height: ${token('lead-snug')};
+  }
+  a:hover ${Mini} {
+    translate: 0 -0.35rem;
+    box-shadow: ${token('shadow-lg')};
+  }
+  b,
+  small {
+    display: block;
+  }
+  a:hover b {
+    text-decoration: underline;
+  }
+  small {
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
+  }
+`;
+
+export const NoSamples = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${token('3')};
+  margin-top: ${token('6')};
+  padding: ${token('6')} ${token('4')};
+  border-radius: ${token('radius-lg')};
+  background: ${token('sunken')};
+  text-align: center;
+  i {
+    width: 12rem;
+    aspect-ratio: 4 / 3;
+    background: ${token('art-empty')} center / contain no-repeat;
+  }
+  p {
+    margin: 0;
+  }
+  button {
+    min-height: ${token('tap')};
+    padding: 0.5rem 1.1rem;
+    border: ${token('line')} solid ${token('border-strong')};
+    border-radius: ${token('radius')};
+    background: ${token('surface')};
+    color: ${token('text')};
+    font: ${token('weight-mid')} ${token('text-md')} / 1.2 ${token('font')};
+    cursor: pointer;
+  }
+`;

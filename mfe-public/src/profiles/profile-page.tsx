@@ -1,0 +1,58 @@
+import type { PublicUser } from '@linkstall/contracts/http';
+import { isApiFailure, type PageHead, type PublicApi, type ServerPage, type ShellApi } from '@linkstall/contracts/shell';
+import { useEffect } from 'react';
+
+import { CreatorPage } from '../ui/creator-page.tsx';
+import { pageContent, type PageContent } from '../ui/page-content.ts';
+import { sampleContent } from '../ui/sample-content.ts';
+
+/** What a username can be; anything else is nobody's page and no question to the API. */
+const NAME = /^(?!.*\.\.)[a-z\d][\w.-]{1,28}[a-z\d]$/i;
+
+/** null: the address holds no name. */
+type ProfileData = PageContent | null;
+
+const NAMELESS: PageHead = { title: 'User Name Not Found', description: 'This address holds no name.', canonicalPath: '/', type: 'website' };
+
+async function userOf(name: string, api: PublicApi): Promise<PublicUser | undefined> {
+  try {
+    return (await api.get<readonly PublicUser[]>(`/${name}`))[0];
+  } catch (error) {
+    if (isApiFailure(error) && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+function headOf({ username, fullName, avatar, links }: PageContent): PageHead {
+  const titles = links.slice(0, 3).map((link) => link.title);
+  return {
+    title: `${fullName} (@${username})`,
+    description: [`All links of ${fullName} on one page`, ...(titles.length > 0 ? [titles.join(', ')] : [])].join(': '),
+    canonicalPath: `/${username}`,
+    type: 'profile',
+    ...(avatar.startsWith('/') && { imagePath: avatar }),
+  };
+}
+
+function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly shell: ShellApi }) {
+  const nameless = data === null;
+  useEffect(() => {
+    if (nameless) shell.notice.error('User Name Not Found');
+  }, [nameless, shell]);
+  return data ? <CreatorPage content={data} /> : shell.notFound();
+}
+
+/** `/{userName}`. The name answers in any case; an old name leads to the new one. */
+export const profilePage: ServerPage<ProfileData> = {
+  async load({ userName }, api) {
+    const name = userName?.trim() ?? '';
+    if (name === '') return { status: 200, data: null, head: NAMELESS };
+    const user = NAME.test(name) ? await userOf(name, api) : undefined;
+    if (!user) return { status: 404 };
+    if (user.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: `/${user.username}` };
+    const content = pageContent(user);
+    return { status: 200, data: content, head: headOf(content) };
+  },
+  Component: ProfilePage,
+  sample: sampleContent,
+};

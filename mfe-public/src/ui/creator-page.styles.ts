@@ -1,0 +1,210 @@
+import { token } from '@linkstall/contracts/tokens';
+import { styled } from 'styled-components';
+
+/*
+ * Reads --lt-* (the theme) and sizes in em, so the page shrinks whole into a phone or a tile by its font size alone.
+ * Inner elements are reached by nesting: one class for each would be most of the page's HTML.
+ */
+const Ground = styled.div`
+  container-type: inline-size;
+  display: grid;
+  grid-template: 1fr auto / minmax(0, 1fr);
+  min-height: 100vh;
+  min-height: 100svh;
+  padding: 3.5em 1.25em 1.25em;
+  background: var(--lt-page);
+  color: var(--lt-text);
+  font: 400 1em/1.5 var(--lt-font);
+  overflow-wrap: anywhere;
+  &[inert] {
+    min-height: 100%;
+    padding-top: 3.75em;
+  }
+  :focus-visible {
+    outline: 0.2em solid var(--lt-focus);
+    outline-offset: 0.2em;
+  }
+`;
+
+/** The whole page. All variables of the theme are set here, once. */
+export const Page = styled(Ground)<{ $theme: string }>`
+  ${({ $theme }) => $theme}
+`;
+
+export const Sheet = styled.div`
+  width: 100%;
+  max-width: 36em;
+  margin: 0 auto;
+  align-self: start;
+  padding: var(--lt-panel-pad);
+  background: var(--lt-panel);
+  border: var(--lt-panel-border);
+  border-radius: var(--lt-panel-radius);
+  box-shadow: var(--lt-panel-shadow);
+  @container (min-width: 45em) {
+    margin-top: 2em;
+  }
+`;
+
+export const Profile = styled.div`
+  display: grid;
+  gap: 0.4em;
+  justify-items: var(--lt-align);
+  margin-bottom: 1.75em;
+  padding: var(--lt-band-pad);
+  text-align: var(--lt-align);
+  background: var(--lt-band);
+  border: var(--lt-band-border);
+  border-radius: var(--lt-band-radius);
+  h1,
+  p {
+    margin: 0;
+    unicode-bidi: plaintext;
+    text-wrap: balance;
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.5em;
+    min-height: 2.75em;
+    color: inherit;
+  }
+  p > a {
+    margin-block: -0.6em;
+    text-underline-offset: 0.2em;
+  }
+  > a {
+    margin-top: 0.5em;
+    padding: 0.4em 1.1em;
+    border: 0.1em solid;
+    border-radius: 9em;
+    font-weight: 600;
+    text-decoration: none;
+  }
+  :focus-visible {
+    outline-color: var(--lt-heading);
+  }
+`;
+
+export const Avatar = styled.div`
+  box-sizing: content-box;
+  display: grid;
+  place-items: center;
+  width: 6em;
+  height: 6em;
+  margin-bottom: 0.5em;
+  overflow: hidden;
+  background: var(--lt-avatar);
+  color: var(--lt-avatar-text);
+  border: var(--lt-avatar-border);
+  border-radius: var(--lt-avatar-radius);
+  box-shadow: var(--lt-avatar-shadow);
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  span {
+    font: var(--lt-heading-weight) 2.1em/1 var(--lt-heading-font);
+  }
+`;
+
+export const Name = styled.h1`
+  font: var(--lt-heading-weight) 1.55em/1.2 var(--lt-heading-font);
+  color: var(--lt-heading);
+  text-transform: var(--lt-heading-case);
+  letter-spacing: -0.015em;
+  + p {
+    font-weight: 600;
+  }
+`;
+
+export const Links = styled.ul`
+  display: grid;
+  gap: var(--lt-gap);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+export const LinkCard = styled.a`
+  display: grid;
+  grid-template-columns: 2.75em minmax(0, 1fr) 2.75em;
+  align-items: center;
+  gap: 0.75em;
+  min-height: 4em;
+  padding: 0.5em;
+  background: var(--lt-link);
+  color: var(--lt-title);
+  border: var(--lt-link-border);
+  border-bottom: var(--lt-link-rule);
+  border-radius: var(--lt-link-radius);
+  box-shadow: var(--lt-link-shadow);
+  text-decoration: none;
+  transition:
+    transform ${token('fast')} ${token('ease')},
+    box-shadow ${token('fast')};
+  > :first-child {
+    display: grid;
+    place-items: center;
+    width: 2.75em;
+    height: 2.75em;
+    object-fit: cover;
+    background: var(--lt-icon);
+    color: var(--lt-icon-text);
+    border-radius: var(--lt-icon-radius);
+    font-style: normal;
+    font-weight: 700;
+  }
+  span {
+    font: var(--lt-title-weight) 1em/1.3 var(--lt-title-font);
+    text-transform: var(--lt-title-case);
+    text-align: var(--lt-title-align);
+    text-wrap: balance;
+    unicode-bidi: plaintext;
+  }
+  &::after {
+    content: '';
+    justify-self: center;
+    width: 0.5em;
+    height: 0.5em;
+    border: solid;
+    border-width: 0.125em 0.125em 0 0;
+    rotate: 45deg;
+    opacity: 0.75;
+  }
+  &:active {
+    background: var(--lt-link-hover);
+    color: var(--lt-title-hover);
+  }
+  @media (hover: hover) {
+    &:hover {
+      background: var(--lt-link-hover);
+      color: var(--lt-title-hover);
+      box-shadow: var(--lt-link-hover-shadow);
+      transform: var(--lt-link-shift);
+    }
+  }
+`;
+
+export const Nothing = styled.p`
+  margin: 0;
+  padding: 1.5em 0;
+  text-align: var(--lt-align);
+  color: var(--lt-foot);
+  font-weight: 600;
+`;
+
+export const Foot = styled.p`
+  margin: 2em 0 0;
+  text-align: center;
+  font-size: 0.875em;
+  color: var(--lt-foot);
+  > * {
+    display: inline-flex;
+    align-items: center;
+    min-height: 3.15em;
+    color: inherit;
+    text-underline-offset: 0.2em;
+  }
+`;

@@ -1,0 +1,104 @@
+import { Avatar, Foot, LinkCard, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
+import { StallIcon } from './icons.tsx';
+import { initials } from './initials.ts';
+import { linkHref } from './link-href.ts';
+import type { PageContent } from './page-content.ts';
+import { themeCss } from './page-theme.ts';
+import { densities, pictureAt } from './picture-address.ts';
+
+/** Links whose thumbnails are in the first screen of a phone. */
+const EAGER_LINKS = 6;
+
+interface Props {
+  readonly content: PageContent;
+  /** A picture of the page: no link, no heading, nothing to focus, for the phone and the gallery. */
+  readonly picture?: boolean;
+}
+
+/** A creator's page in its theme, as visitors see it. It is as wide and as large as its place and font size. */
+export function CreatorPage({ content, picture = false }: Props) {
+  const { links, theme } = content;
+  return (
+    <Page $theme={themeCss(theme)} inert={picture} aria-hidden={picture || undefined}>
+      <Sheet>
+        <ProfileBlock content={content} picture={picture} />
+        {links.length === 0 && <Nothing>Data Not Found</Nothing>}
+        {links.length > 0 && (
+          <Links role="list">
+            {links.map((link, place) => (
+              <li key={place}>
+                <CreatorLink link={link} picture={picture} lazy={picture || place >= EAGER_LINKS} />
+              </li>
+            ))}
+          </Links>
+        )}
+      </Sheet>
+      <Foot>{picture ? <span>Made with Linkstall</span> : <a href="/">Made with Linkstall</a>}</Foot>
+    </Page>
+  );
+}
+
+function ProfileBlock({ content, picture = false }: Props) {
+  const { username, fullName, email, avatar, hasStore } = content;
+  return (
+    <Profile>
+      <Avatar>
+        {avatar ? (
+          <img
+            src={pictureAt(avatar, 96)}
+            srcSet={picture ? undefined : densities(avatar, [[96, 1], [192, 2], [384, 4]])}
+            width={96}
+            height={96}
+            alt=""
+            loading={picture ? 'lazy' : undefined}
+            fetchPriority={picture ? undefined : 'high'}
+          />
+        ) : (
+          <span aria-hidden="true">{initials(fullName)}</span>
+        )}
+      </Avatar>
+      <Name as={picture ? 'p' : 'h1'}>{fullName}</Name>
+      <p>{`@${username}`}</p>
+      {email && <p>{picture ? email : <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>}</p>}
+      {hasStore && !picture && (
+        <a href={`/store/@${username}`}>
+          <StallIcon />
+          Store
+        </a>
+      )}
+    </Profile>
+  );
+}
+
+interface LinkProps {
+  readonly link: PageContent['links'][number];
+  readonly picture: boolean;
+  readonly lazy: boolean;
+}
+
+/** Opens in the same tab: Back works everywhere, also in the browsers inside apps, where most visitors come from. */
+function CreatorLink({ link: { title, url, thumbnail }, picture, lazy }: LinkProps) {
+  const inside = (
+    <>
+      {thumbnail ? (
+        <img
+          src={pictureAt(thumbnail, 96)}
+          srcSet={picture ? undefined : densities(thumbnail, [[96, 2], [192, 4]])}
+          width={44}
+          height={44}
+          alt=""
+          loading={lazy ? 'lazy' : undefined}
+        />
+      ) : (
+        <i aria-hidden="true">{[...title][0]}</i>
+      )}
+      <span>{title}</span>
+    </>
+  );
+  if (picture) return <LinkCard as="div">{inside}</LinkCard>;
+  return (
+    <LinkCard href={linkHref(url)} rel="noopener nofollow ugc">
+      {inside}
+    </LinkCard>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+const icon = (shape: ReactNode) =>
+  function Icon() {
+    return (
+      <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+        {shape}
+      </svg>
+    );
+  };
+
+export const StallIcon = icon(<path d="M4 10v10h16V10M3 10l2-6h14l2 6c0 3-4 3-4.5 0-.5 3-4.5 3-4.5 0-.5 3-4.5 3-4.5 0C7 13 3 13 3 10z" />);
+export const ArrowIcon = icon(<path d="M9 5l7 7-7 7" />);
+export const TickIcon = icon(<path d="M5 13l5 5L20 7" />);

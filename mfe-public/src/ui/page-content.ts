@@ -1,0 +1,40 @@
+import type { Link, PublicUser, Theme } from '@linkstall/contracts/http';
+
+/** What is drawn of a link; `thumbnail` is an address or empty. */
+interface PageLink {
+  readonly title: string;
+  readonly url: string;
+  readonly thumbnail: string;
+}
+
+export type PageTheme = Pick<Theme, 'mainStyles'>;
+
+/** All that a creator's page shows and nothing else: it travels inside the page. */
+export interface PageContent {
+  readonly username: string;
+  readonly fullName: string;
+  /** Absent in the gallery. */
+  readonly email?: string;
+  readonly avatar: string;
+  readonly links: readonly PageLink[];
+  /** null: not known yet. */
+  readonly theme: PageTheme | null;
+  readonly hasStore: boolean;
+}
+
+export const pageLinks = (links: readonly Link[]): PageLink[] =>
+  links.filter((link) => link.isActive).map(({ title, url, thumbnail }) => ({ title, url, thumbnail: thumbnail.url }));
+
+/** The API's user without what the page does not show: the rest of the theme, ids, products. */
+export function pageContent(user: Omit<PublicUser, 'email'> & Partial<Pick<PublicUser, 'email'>>): PageContent {
+  const theme = user.UserTheme[0];
+  return {
+    username: user.username,
+    fullName: user.fullName,
+    ...(user.email !== undefined && { email: user.email }),
+    avatar: user.avatar.url,
+    links: pageLinks(user.UserLink),
+    theme: theme ? { mainStyles: theme.mainStyles } : null,
+    hasStore: user.UserProduct.length > 0,
+  };
+}

@@ -1,0 +1,125 @@
+import { expect, logIn, newCreator, test } from './fixtures.ts';
+
+const password = 'marigold-awning-7';
+
+test('a newcomer signs up, logs in, reaches the admin and logs out', async ({ page }) => {
+  const username = `new${process.pid}`;
+  await page.goto('/signup');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Full name').fill('New Comer');
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.locator('[name=password]').fill(password);
+  await page.locator('[name=re_password]').fill(password);
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await expect(page.getByText('Account Created').first()).toBeAttached();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.getByLabel('Username').fill(username);
+  await page.locator('[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/admin\/links$/);
+  await expect(page.getByText('data is not available')).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  expect(token).toBeTruthy();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add Link' }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$|\/$/);
+  await expect(page.getByText('Logged Out').first()).toBeAttached();
+  const kept = await page.evaluate(() => ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner'].filter((key) => localStorage.getItem(key) !== null));
+  expect(kept).toEqual([]);
+  const replayed = await page.request.get('/api/v1/link/all-link', { headers: { authorization: token ?? '' } });
+  expect(replayed.status()).toBe(401);
+});
+
+test('two different passwords are refused at once', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Username').fill('somebody.new');
+  await page.getByLabel('Full name').fill('Some Body');
+  await page.getByLabel('Email').fill('some@example.com');
+  await page.locator('[name=password]').fill(password);
+  await page.locator('[name=re_password]').fill(`${password}8`);
+  await page.getByRole('button', { name: 'Signup' }).click();
+  await expect(page.getByText('Password Does Not Matched').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/signup$/);
+});
+
+test('a wrong password is refused with the words of the server, and the form keeps the name', async ({ page, creator, complaints }) => {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(creator.username);
+  await page.locator('[name=password]').fill('not-the-password');
+  const answer = page.waitForResponse('**/api/v1/users/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const { message } = (await (await answer).json()) as { message: string };
+  await expect(page.getByText(message).first()).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(creator.username);
+  complaints.length = 0; // the browser's own line about the 401
+});
+
+const guards = [
+  { path: '/admin', visitor: '/login', creator: '/admin/links' },
+  { path: '/admin/links', visitor: '/login', creator: '/admin/links' },
+  { path: '/admin/design', visitor: '/login', creator: '/admin/design' },
+  { path: '/login', visitor: '/login', creator: '/admin/links' },
+  { path: '/signup', visitor: '/signup', creator: '/admin/links' },
+  { path: '/', visitor: '/', creator: '/' },
+  { path: '/meera.cooks', visitor: '/meera.cooks', creator: '/meera.cooks' },
+  { path: '/store/@meera.cooks', visitor: '/store/@meera.cooks', creator: '/store/@meera.cooks' },
+];
+
+for (const { path, ...expected } of guards) {
+  test(`${path} leads a visitor to ${expected.visitor} and a logged-in user to ${expected.creator}`, async ({ page, request }) => {
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toBeVisible();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(expected.visitor);
+    await logIn(page, await newCreator(request));
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toBeVisible();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(expected.creator);
+  });
+}
+
+test('the landing shows Admin to a logged-in user', async ({ page, creator }) => {
+  await logIn(page, creator);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', /^\/admin/);
+  await expect(page.getByRole('link', { name: 'Signup' })).toHaveCount(0);
+});
+
+test('a session that ended elsewhere leads to the login and back to where the user was', async ({ page, creator, complaints }) => {
+  await logIn(page, creator);
+  await page.goto('/admin/links');
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await page.request.post('/api/v1/users/logout', { headers: { authorization: creator.token } });
+  await page.goto('/admin/design');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your session has ended. Log in again.').first()).toBeAttached();
+  await page.getByLabel('Username').fill(creator.username);
+  await page.locator('[name=password]').fill(creator.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/admin\/design$/);
+  complaints.length = 0; // the browser's own line about the 401
+});
+
+test('logging out in one tab ends the other tab too', async ({ page, context, creator }) => {
+  await logIn(page, creator);
+  await page.goto('/admin/links');
+  const other = await context.newPage();
+  await other.goto('/admin/design');
+  await expect(other.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+});
+
+test('damaged content in the browser’s storage never breaks a page', async ({ page }) => {
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    for (const key of ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner']) localStorage.setItem(key, '{"broken');
+  });
+  for (const path of ['/', '/login', '/meera.cooks']) {
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toBeVisible();
+  }
+});

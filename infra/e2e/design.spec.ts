@@ -1,0 +1,58 @@
+import { expect, logIn, test } from './fixtures.ts';
+
+test('a creator picks a theme, sees it in the phone, saves it, and visitors see it', async ({ page, creator }) => {
+  await logIn(page, creator);
+  await page.goto('/admin/design');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await expect(save).toBeDisabled();
+  await expect(page.getByRole('radio')).toHaveCount(14);
+
+  const phone = page.locator('[data-slot=phone-preview]');
+  const background = () => phone.locator('[data-page]').first().evaluate((wrapper) => getComputedStyle(wrapper).getPropertyValue('--lt-page').trim());
+  await expect(phone.getByText(creator.fullName)).toBeVisible();
+  const before = await background();
+  await page.getByRole('radio', { name: 'Signal' }).check({ force: true });
+  await expect.poll(background).not.toBe(before);
+  const chosen = await background();
+  await expect(save).toBeEnabled();
+  await save.click();
+  await expect(page.getByText('Theme Updated Successfully').first()).toBeAttached();
+  await expect(save).toBeDisabled();
+
+  await page.goto(`/${creator.username}`);
+  const shown = await page.locator('[data-page]').first().evaluate((wrapper) => getComputedStyle(wrapper).getPropertyValue('--lt-page').trim());
+  expect(shown).toBe(chosen);
+
+  await page.goto('/admin/design');
+  await expect(page.getByRole('radio', { name: 'Signal' })).toBeChecked();
+});
+
+test('a theme that was only looked at is forgotten', async ({ page, creator }) => {
+  await logIn(page, creator);
+  await page.goto('/admin/design');
+  const checked = page.locator('[type=radio]:checked');
+  const first = await checked.getAttribute('value');
+  await page.getByRole('radio', { name: 'Monsoon' }).check({ force: true });
+  await page.getByRole('link', { name: 'Links', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/links$/);
+  await page.goto('/admin/design');
+  await expect(checked).toHaveAttribute('value', first ?? '');
+});
+
+test('saving a theme without a token says so', async ({ page, creator, complaints }) => {
+  await logIn(page, creator);
+  await page.goto('/admin/design');
+  await page.getByRole('radio', { name: 'Ink' }).check({ force: true });
+  await page.request.post('/api/v1/users/logout', { headers: { authorization: creator.token } });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Your session has ended. Log in again.').first()).toBeAttached();
+  complaints.length = 0; // the browser's own line about the 401
+});
+
+test('the themes can be chosen by keyboard', async ({ page, creator }) => {
+  await logIn(page, creator);
+  await page.goto('/admin/design');
+  await page.locator('[type=radio]:checked').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
+});

@@ -1,0 +1,139 @@
+// A real SMTP server that keeps what it gets, and a page where it can be read. Nothing leaves this machine.
+import { createServer } from 'node:http';
+
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+import { listPage, mailPage, notFoundPage } from './mail-page.mjs';
+
+const MOST_MAILS = 200;
+const MOST_BYTES = 1024 * 1024;
+const SHOWN_CHARACTERS = 200_000;
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer', // addresses in mails carry one-time tokens
+  'x-content-type-options': 'nosniff',
+};
+
+/**
+ * @typedef {object} Mail
+ * @property {number} id @property {string} date @property {string} from @property {string[]} to
+ * @property {string} subject @property {string} text
+ */
+
+/** Starts both on free ports of the loopback; `url` is the page, `smtpUrl` what a mailer sends to. */
+export async function startMailCatcher() {
+  /** @type {Mail[]} newest first */
+  const mails = [];
+  let next = 1;
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    size: MOST_BYTES,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
+    onData(stream, session, done) {
+      readMail(stream, session)
+        .then((mail) => {
+          mails.unshift({ ...mail, id: next });
+          next += 1;
+          mails.length = Math.min(mails.length, MOST_MAILS);
+          done(null);
+        })
+        .catch((error) => done(error instanceof Error ? error : new Error(String(error))));
+    },
+  });
+  smtp.on('error', () => {}); // a client that hangs up is no concern of ours
+  const page = createServer((request, response) => answer(request, response, mails));
+  const [smtpPort, pagePort] = await Promise.all([listen(smtp.server), listen(page)]);
+  return {
+    url: `http://127.0.0.1:${pagePort}/`,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    stop: async () => {
+      page.closeAllConnections();
+      await Promise.all([new Promise((done) => smtp.close(() => done(undefined))), new Promise((done) => page.close(done))]);
+    },
+  };
+}
+
+/**
+ * @param {import('smtp-server').SMTPServerDataStream} stream @param {import('smtp-server').SMTPServerSession} session
+ * @returns {Promise<Mail>}
+ */
+async function readMail(stream, session) {
+  const chunks = [];
+  for await (const chunk of stream) {
+    if (!stream.sizeExceeded) chunks.push(chunk);
+  }
+  if (stream.sizeExceeded) throw Object.assign(new Error('Message exceeds 1 MB'), { responseCode: 552 });
+  const parsed = await PostalMime.parse(Buffer.concat(chunks));
+  return {
+    id: 0,
+    date: new Date().toISOString(),
+    from: parsed.from?.address ?? (session.envelope.mailFrom ? session.envelope.mailFrom.address : ''),
+    to: session.envelope.rcptTo.map(({ address }) => address),
+    subject: parsed.subject ?? '',
+    text: (parsed.text ?? textOf(parsed.html ?? '')).slice(0, SHOWN_CHARACTERS),
+  };
+}
+
+/** What a mail without a text part says, links included. @param {string} html */
+function textOf(html) {
+  return html
+    .replace(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<a\b[^>]*?\bhref\s*=\s*["']([^"']*)["'][^>]*>/gi, '$1 ')
+    .replace(/<(br|\/p|\/div|\/tr|\/h\d)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .trim();
+}
+
+/** @type {Record<string, string>} */
+const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' };
+
+/** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response @param {readonly Mail[]} mails */
+function answer(request, response, mails) {
+  // Another name that leads here (DNS rebinding) gets nothing to read.
+  const local = /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '');
+  if (!local || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    response.writeHead(local ? 405 : 403, HEADERS).end();
+    return;
+  }
+  const { status, type, body } = contentOf(request.url ?? '/', mails);
+  response.writeHead(status, { ...HEADERS, 'content-type': `${type}; charset=utf-8` });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** @param {string} path @param {readonly Mail[]} mails */
+function contentOf(path, mails) {
+  const html = 'text/html';
+  if (path === '/') return { status: 200, type: html, body: listPage(mails) };
+  if (path === '/mails.json') return { status: 200, type: 'application/json', body: JSON.stringify(mails) };
+  if (path === '/mail.css') return { status: 200, type: 'text/css', body: STYLE };
+  const mail = mails.find(({ id }) => path === `/mail/${id}`);
+  return mail ? { status: 200, type: html, body: mailPage(mail) } : { status: 404, type: html, body: notFoundPage() };
+}
+
+const STYLE = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem; }
+ul { padding: 0; list-style: none; }
+li a { display: block; padding: .75rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); color: inherit; text-decoration: none; }
+li a:hover b { text-decoration: underline; }
+a:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+small, dt { opacity: .75; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; }
+dd { margin: 0; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
+`;
+
+/** @param {import('node:net').Server} server @returns {Promise<number>} */
+function listen(server) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(address && typeof address === 'object' ? address.port : 0);
+    });
+  });
+}

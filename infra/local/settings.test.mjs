@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { readSettings } from './settings.mjs';
+
+test('without any setting there is a default for each', () => {
+  const settings = readSettings({}, '/clone');
+  assert.equal(settings.port, 4000);
+  assert.equal(settings.host, '127.0.0.1');
+  assert.equal(settings.dataDir, '/clone/.data');
+  assert.equal(settings.rateLimitFactor, 1);
+  assert.equal(settings.nodeEnv, 'development');
+});
+
+test('an empty setting counts as absent, and an absolute data folder stays as it is', () => {
+  const settings = readSettings({ PORT: '', SEED: '', DATA_DIR: '/elsewhere/data' }, '/clone');
+  assert.equal(settings.port, 4000);
+  assert.equal(settings.dataDir, '/elsewhere/data');
+});
+
+test('every wrong setting is named in one message, and no value is repeated', () => {
+  const environment = {
+    PORT: '70000',
+    PUBLIC_URL: 'https://example.com/app',
+    SMTP_URL: 'http://user:hunter2hunter2@mail',
+    JWT_SECRET: 'hunter2-short',
+    SEED: 'everything',
+    LOG_LEVEL: 'loud',
+    RATE_LIMIT_FACTOR: '0',
+    TRUST_PROXY: 'yes',
+    MONGODB_URI: 'postgres://x',
+  };
+  assert.throws(
+    () => readSettings(environment, '/clone'),
+    (error) => {
+      assert.ok(error instanceof Error);
+      for (const name of Object.keys(environment)) assert.match(error.message, new RegExp(`^  ${name} must be `, 'm'));
+      assert.doesNotMatch(error.message, /hunter2/);
+      return true;
+    },
+  );
+});
+
+test('production wants its secret, address and mail server, and refuses a moved clock', () => {
+  assert.throws(
+    () => readSettings({ NODE_ENV: 'production', CLOCK_OFFSET: '5' }, '/clone'),
+    /JWT_SECRET must be set[\s\S]*PUBLIC_URL must be set[\s\S]*SMTP_URL must be set[\s\S]*CLOCK_OFFSET must not/,
+  );
+  const settings = readSettings(
+    { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://stall.example/', SMTP_URL: 'smtp://mail:25' },
+    '/clone',
+  );
+  assert.equal(settings.publicUrl, 'https://stall.example');
+});

@@ -1,0 +1,158 @@
+// Starts children, starts them again when they die, and ends them.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+import { ChildLog } from './child-log.mjs';
+import { Failure } from './failure.mjs';
+
+const START_LIMIT = 60_000;
+const AT_ONCE = 10_000; // who lives shorter than this died at once
+const GIVE_UP = 5;
+const STOP_LIMIT = 4_000;
+
+/**
+ * @typedef {object} ChildSpec
+ * @property {string} name
+ * @property {string} command
+ * @property {string[]} args
+ * @property {'ipc' | 'line'} ready says `{type: 'ready', url}` by IPC, or prints "ready <url>"
+ * @property {(url: string | undefined) => {args?: string[], env?: NodeJS.ProcessEnv}} [place] how it is started in the
+ *   place where it was before, so that those who know its address need not be told
+ * @property {(tail: string) => string} [explain] what to say when it does not start
+ */
+
+/** One child that is kept alive. It ends with us: IPC or its standard input closes, also after kill -9. */
+export class Child {
+  /** @type {string | undefined} */
+  url;
+  #spec;
+  #log;
+  #giveUp;
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  #process;
+  #stopping = false;
+  #deaths = 0;
+  /** @type {NodeJS.Timeout | undefined} */
+  #restart;
+
+  /** @param {ChildSpec} spec @param {string} logFolder @param {(failure: Failure) => void} giveUp */
+  constructor(spec, logFolder, giveUp) {
+    this.#spec = spec;
+    this.#giveUp = giveUp;
+    this.#log = new ChildLog(logFolder, spec.name);
+  }
+
+  get pid() {
+    return this.#process?.pid;
+  }
+
+  /** Resolves to its address once it is ready. */
+  async start() {
+    try {
+      this.url = await this.#launch();
+    } catch (error) {
+      const reason = this.#log.tail || (error instanceof Error ? error.message : String(error));
+      throw new Failure(this.#spec.explain?.(reason) ?? `${this.#spec.name} did not start. It said last:\n${reason}`);
+    }
+    return this.url;
+  }
+
+  /** Ends it and everything that it began. */
+  async stop() {
+    this.#stopping = true;
+    clearTimeout(this.#restart);
+    const child = this.#process;
+    if (child?.pid && child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const impatience = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_LIMIT);
+      child.kill('SIGTERM');
+      await ended;
+      clearTimeout(impatience);
+      signalGroup(child, 'SIGKILL'); // what it may have left behind
+    }
+    this.#log.close();
+  }
+
+  /** @returns {Promise<string>} */
+  #launch() {
+    const { command, args, ready, place } = this.#spec;
+    const there = place?.(this.url) ?? {};
+    // A group of its own: Ctrl-C in a terminal reaches us alone, and we end the children in their order.
+    const child = spawn(command, [...args, ...(there.args ?? [])], {
+      detached: true,
+      env: there.env ?? process.env,
+      stdio: ready === 'ipc' ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['pipe', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    const begun = Date.now();
+    child.stderr?.on('data', (chunk) => this.#log.write(chunk));
+    if (ready === 'ipc') child.stdout?.on('data', (chunk) => this.#log.write(chunk));
+    child.stdin?.on('error', () => {}); // it is gone, which 'exit' says too
+    return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => {
+        signalGroup(child, 'SIGKILL');
+        reject(new Error(`not ready after ${START_LIMIT / 1000} s`));
+      }, START_LIMIT);
+      onReady(child, ready, (url) => {
+        clearTimeout(limit);
+        resolve(url);
+        child.once('exit', (code, signal) => this.#died(`ended with ${signal ?? code}`, Date.now() - begun));
+      });
+      child.once('error', reject);
+      child.once('close', (code, signal) => {
+        clearTimeout(limit);
+        reject(new Error(`ended with ${signal ?? code} before it was ready`));
+      });
+    });
+  }
+
+  /** @param {string} how @param {number} lived */
+  #died(how, lived) {
+    if (this.#stopping) return;
+    this.#deaths = lived < AT_ONCE ? this.#deaths + 1 : 1;
+    if (this.#deaths >= GIVE_UP) {
+      const tail = `${this.#spec.name} ${how}, ${GIVE_UP} times in a row. It said last:\n${this.#log.tail}`;
+      this.#giveUp(new Failure(tail));
+      return;
+    }
+    const wait = 250 * 2 ** this.#deaths;
+    this.#log.note(`${this.#spec.name} ${how}; starting it again in ${wait / 1000} s`);
+    this.#restart = setTimeout(() => {
+      const begun = Date.now();
+      this.#launch().then(
+        (url) => {
+          this.url = url;
+          this.#log.note(`${this.#spec.name} is back`);
+        },
+        (error) => this.#died(error.message, Date.now() - begun),
+      );
+    }, wait);
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child @param {'ipc' | 'line'} ready
+ * @param {(url: string) => void} hear
+ */
+function onReady(child, ready, hear) {
+  if (ready === 'ipc') {
+    child.on('message', (message) => {
+      if (message && typeof message === 'object' && 'type' in message && message.type === 'ready') {
+        hear('url' in message ? String(message.url) : '');
+      }
+    });
+  } else if (child.stdout) {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('ready ')) hear(line.slice(6).trim());
+    });
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
+export function signalGroup(child, signal) {
+  try {
+    if (child.pid) process.kill(-child.pid, signal);
+  } catch {
+    // the group is gone
+  }
+}

@@ -64,6 +64,7 @@ describe('import rules', () => {
     }
     process.chdir(copy);
     const { output } = await cruise(Object.keys(files), { ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true, baseDir: copy });
+    assert.ok(typeof output === 'object');
     violations = output.summary.violations;
   });
   after(() => {
@@ -72,7 +73,7 @@ describe('import rules', () => {
   });
 
   it('has a planted violation for every rule', () => {
-    assert.deepEqual(Object.keys(planted).sort(), rules.forbidden.map(({ name }) => name).sort());
+    assert.deepEqual(Object.keys(planted).sort(), rules.forbidden.map((/** @type {{name: string}} */ { name }) => name).sort());
   });
 
   for (const [rule, [file]] of Object.entries(planted)) {

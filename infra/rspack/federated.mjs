@@ -51,6 +51,7 @@ const withSubpaths = (names) => names.flatMap((name) => [name, ...(SUBPATHS.get(
  * Shared singletons: the shell brings them, remotes only name the range they were built against.
  * @param {Record<string, string>} ranges
  * @param {boolean} provides
+ * @returns {Record<string, {singleton: true, requiredVersion: string, version: string, import: string | false}>}
  */
 function sharedOf(ranges, provides) {
   return Object.fromEntries(
@@ -98,7 +99,7 @@ const base = (dir, mode) => ({
 
 /**
  * Tells the release store what a build is: `build.json` beside its files.
- * @param {{dir: string, name: string, uniqueName: string, exposes?: Record<string, string>, shared: ReturnType<typeof sharedOf>, server: boolean}} build
+ * @param {{dir: string, name: string, uniqueName: string, exposes: Record<string, string> | undefined, shared: ReturnType<typeof sharedOf>, server: boolean}} build
  */
 const buildRecord = ({ dir, name, uniqueName, exposes, shared, server }) => ({
   /** @param {import('@rspack/core').Compiler} compiler */
@@ -225,6 +226,5 @@ export const edgeConfig = ({ dir, entries }) => ({
   entry: entries,
   externalsType: 'module',
   externals: [({ request = '' }, done) => (/^(\.|\/|@linkstall\/contracts)/.test(request) ? done() : done(undefined, `module ${request}`))],
-  experiments: { outputModule: true },
   output: { path: join(dir, 'dist/edge'), filename: '[name].js', module: true, library: { type: 'module' }, chunkFormat: 'module', clean: true },
 });

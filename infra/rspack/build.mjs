@@ -20,8 +20,9 @@ rspack(modules.flatMap((module) => module.default), (error, stats) => {
     process.exitCode = 1;
     return;
   }
-  const problems = stats?.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY }).trim();
-  if (problems) console.error(problems);
+  if (stats?.hasErrors() || stats?.hasWarnings()) {
+    console.error(stats.toString({ preset: 'errors-warnings', colors: process.stderr.isTTY }));
+  }
   if (stats?.hasErrors()) process.exitCode = 1;
   else console.log(`built ${names.join(', ')}`);
 });

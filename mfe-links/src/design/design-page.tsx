@@ -1,0 +1,99 @@
+import { token } from '@linkstall/contracts/tokens';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect } from 'react';
+import styled, { css } from 'styled-components';
+
+import { shellAtom } from '../app/shell-context.ts';
+import { SendButton } from '../ui/button.tsx';
+import { failureOf, isPassing } from '../ui/loaded.ts';
+import { Head } from '../ui/page-parts.tsx';
+import { useRecovery } from '../ui/use-recovery.ts';
+import { Bones, Problem } from '../ui/waiting.tsx';
+import { ThemeTile } from './theme-tile.tsx';
+import * as state from './themes.state.ts';
+
+/** `/admin/design`: the themes to choose from. The chosen one shows in the phone before it is saved. */
+export function DesignPage() {
+  const shell = useAtomValue(shellAtom);
+  const view = useAtomValue(state.themesAtom);
+  const unsaved = useAtomValue(state.isUnsavedAtom);
+  const saving = useAtomValue(state.isSavingAtom);
+  const load = useSetAtom(state.loadThemesAtom);
+  const save = useSetAtom(state.saveThemeAtom);
+  const leave = useSetAtom(state.leaveThemesAtom);
+  const reload = useCallback(() => void load(), [load]);
+  const failure = failureOf(view);
+
+  useEffect(() => shell.page({ title: 'Design' }), [shell]);
+  useEffect(reload, [reload]);
+  useEffect(() => leave, [leave]);
+  useRecovery(failure !== null && isPassing(failure), reload);
+
+  return (
+    <>
+      <Head>
+        <h1>Design</h1>
+        <Save $unsaved={unsaved}>
+          <SendButton kind="marigold" busy={saving} disabled={!unsaved} onClick={() => void save()}>
+            Save Changes
+          </SendButton>
+        </Save>
+      </Head>
+      {failure && (
+        <Problem
+          failure={failure}
+          what="Themes could not be read."
+          still={view.status === 'ready' ? 'You see the ones from before.' : 'Your page keeps its look.'}
+          onRetry={reload}
+        />
+      )}
+      {view.status === 'loading' && <Bones shape="tiles" text="Reading the themes" />}
+      {view.status === 'ready' && <Tiles />}
+    </>
+  );
+}
+
+function Tiles() {
+  const shell = useAtomValue(shellAtom);
+  const view = useAtomValue(state.themesAtom);
+  const marked = useAtomValue(state.markedThemeAtom);
+  const select = useSetAtom(state.selectThemeAtom);
+  const user = shell.session.current();
+  if (view.status !== 'ready') return null;
+  return (
+    <Grid role="radiogroup" aria-label="Theme">
+      {view.value.map((theme) => (
+        <ThemeTile
+          key={theme._id}
+          theme={theme}
+          user={user}
+          checked={theme._id === marked}
+          onSelect={() => select(theme)}
+        />
+      ))}
+    </Grid>
+  );
+}
+
+const along = css`
+  position: fixed;
+  left: ${token('gutter')};
+  bottom: ${token('4')};
+  z-index: ${token('z-sticky')};
+  border-radius: ${token('radius')};
+  box-shadow: ${token('shadow-lg')};
+`;
+
+/** On a phone the grid is long: with something to save, the button comes along. The right corner is the preview's. */
+const Save = styled.div<{ readonly $unsaved: boolean }>`
+  min-height: ${token('tap')};
+  @media (max-width: 1023px) {
+    ${({ $unsaved }) => $unsaved && along}
+  }
+`;
+
+const Grid = styled.div`
+  display: grid;
+  gap: ${token('4')};
+  grid-template-columns: repeat(auto-fill, minmax(8.75rem, 1fr));
+`;

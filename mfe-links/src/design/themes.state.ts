@@ -1,0 +1,73 @@
+import type { Theme } from '@linkstall/contracts/http';
+import { DEFAULT_THEME_ID } from '@linkstall/themes/theme-css';
+import { atom } from 'jotai';
+
+import { shellAtom } from '../app/shell-context.ts';
+import { keep, readKept } from '../ui/kept.ts';
+import { afterFailure, attempt, noticeFailure, type Loaded } from '../ui/loaded.ts';
+import { isTheme, isThemeList } from './theme-look.ts';
+import { fetchThemes, updateTheme } from './themes.api.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const viewAtom = atom<Loaded<readonly Theme[]>>({ status: 'loading' });
+const savingAtom = atom(false);
+/** Chosen on this screen and not saved yet. */
+const unsavedAtom = atom<string | null>(null);
+/** Saved from this screen. Without it the session knows the theme, or the last visit does. */
+const savedAtom = atom<string | null>(null);
+
+export const themesAtom = atom((get) => get(viewAtom));
+export const isSavingAtom = atom((get) => get(savingAtom));
+export const isUnsavedAtom = atom((get) => get(unsavedAtom) !== null);
+
+/** Id of the theme that is marked in the grid. */
+export const markedThemeAtom = atom((get) => {
+  const chosen = get(unsavedAtom) ?? get(savedAtom) ?? get(shellAtom).session.current()?.theme;
+  return chosen || (readKept('userTheme', isText) ?? DEFAULT_THEME_ID);
+});
+
+/** Reads the themes. Those kept from the last visit are shown until the answer is in. */
+export const loadThemesAtom = atom(null, async (get, set) => {
+  const shell = get(shellAtom);
+  const kept = get(viewAtom).status === 'loading' ? readKept('themes', isThemeList) : null;
+  if (kept) set(viewAtom, { status: 'ready', value: kept, failure: null });
+  const answer = await attempt(shell, () => fetchThemes(shell.http));
+  const user = shell.session.current();
+  if (!user) return; // Logged out meanwhile: nothing may be kept any more.
+  if (!answer.ok) return set(viewAtom, afterFailure(get(viewAtom), answer.failure));
+  const themes = answer.value.filter(isTheme);
+  set(viewAtom, { status: 'ready', value: themes, failure: null });
+  keep('themes', themes);
+  if (user.theme) keep('userTheme', user.theme);
+});
+
+/** Marks a theme and shows it in the phone. */
+export const selectThemeAtom = atom(null, (get, set, theme: Theme) => {
+  if (get(unsavedAtom) === theme._id) return;
+  set(unsavedAtom, theme._id);
+  get(shellAtom).events.emit('theme:previewed', { theme });
+});
+
+export const saveThemeAtom = atom(null, async (get, set) => {
+  const shell = get(shellAtom);
+  const theme = get(unsavedAtom);
+  if (theme === null || get(savingAtom)) return;
+  if (!shell.session.current()) return shell.notice.error('Token Not Found');
+  set(savingAtom, true);
+  const answer = await attempt(shell, () => updateTheme(shell.http, theme));
+  set(savingAtom, false);
+  if (!answer.ok) return noticeFailure(shell, answer.failure);
+  shell.session.replaceUser(answer.value);
+  keep('userTheme', theme);
+  set(savedAtom, theme);
+  if (get(unsavedAtom) === theme) set(unsavedAtom, null);
+  shell.notice.success('Theme Updated Successfully');
+});
+
+/** Leaving the page ends the preview and forgets what was not saved. */
+export const leaveThemesAtom = atom(null, (get, set) => {
+  set(unsavedAtom, null);
+  set(savedAtom, null);
+  get(shellAtom).events.emit('theme:previewed', { theme: null });
+});

@@ -1,0 +1,28 @@
+/** Copies `text`; false when the browser lets us do it in no way at all. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text); // No clipboard API (a page without https) or no permission for it.
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  Object.assign(area.style, { position: 'fixed', top: '0', opacity: '0' });
+  document.body.append(area);
+  try {
+    area.select();
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where the clipboard API is missing
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
+}

@@ -1,0 +1,34 @@
+import type { ApiFailure } from '@linkstall/contracts/shell';
+
+import { isWebAddress } from './web-address.ts';
+
+const LONGEST_TITLE = 120;
+
+export interface LinkErrors {
+  readonly title?: string | undefined;
+  readonly url?: string | undefined;
+  readonly thumbnail?: string | undefined;
+  readonly form?: string | undefined;
+}
+
+export const INVALID_URL = 'Invalid URL';
+
+/** What is wrong with what was typed; an empty object when nothing is. */
+export function checkLink(title: string, url: string, hasThumbnail: boolean): LinkErrors {
+  if (url !== '' && !isWebAddress(url)) return { url: INVALID_URL };
+  const long = Array.from(title.normalize('NFC')).length > LONGEST_TITLE;
+  return {
+    ...(title === '' && { title: 'Header is required' }),
+    ...(long && { title: `Header can have at most ${LONGEST_TITLE} characters` }),
+    ...(url === '' && { url: 'URL is required' }),
+    ...(!hasThumbnail && { thumbnail: 'Thumbnail is required' }),
+  };
+}
+
+/** What the server refused, at the field that it names, else at the form. */
+export function errorsOf({ errors = [], message }: ApiFailure): LinkErrors {
+  const byField = Object.fromEntries(errors.map((error) => [error.field, error.message]));
+  const { title, url, thumbnail } = byField;
+  const known = { ...(title && { title }), ...(url && { url }), ...(thumbnail && { thumbnail }) };
+  return Object.keys(known).length > 0 ? known : { form: message };
+}

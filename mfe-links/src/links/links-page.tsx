@@ -1,0 +1,126 @@
+import type { Link } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+
+import { shellAtom } from '../app/shell-context.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { PlusIcon, StoreIcon } from '../ui/icons.tsx';
+import { failureOf, isPassing } from '../ui/loaded.ts';
+import { Head, Hidden } from '../ui/page-parts.tsx';
+import { useRecovery } from '../ui/use-recovery.ts';
+import { Bones, Problem } from '../ui/waiting.tsx';
+import { AddLinkPanel } from './add-link-panel.tsx';
+import { DeleteLinkDialog } from './delete-link-dialog.tsx';
+import { LinkList } from './link-list.tsx';
+import { linksAtom, loadLinksAtom } from './links.state.ts';
+import { NoLinks } from './no-links.tsx';
+import { ShareButton } from './share-button.tsx';
+
+/** `/admin/links`: the owner's links; adding, deleting, sharing. */
+export function LinksPage() {
+  const shell = useAtomValue(shellAtom);
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Link | null>(null);
+  const [said, say] = useState('');
+  const addButton = useRef<HTMLButtonElement>(null);
+  const username = shell.session.current()?.username ?? '';
+
+  useEffect(() => shell.page({ title: 'Links' }), [shell]);
+
+  const done = (text: string) => {
+    say(text);
+    addButton.current?.focus();
+  };
+  const closePanel = (text = '') => {
+    setAdding(false);
+    done(text);
+  };
+  const closeDialog = (deleted: boolean) => {
+    setLeaving(null);
+    if (deleted) done('Link deleted');
+  };
+
+  return (
+    <>
+      <Head>
+        <h1>Links</h1>
+        <Actions>
+          <Button
+            ref={addButton}
+            $kind="marigold"
+            aria-expanded={adding}
+            aria-controls={adding ? 'add-link' : undefined}
+            onClick={() => setAdding(!adding)}
+          >
+            <PlusIcon />
+            Add Link
+          </Button>
+          <ButtonLink $kind="line" to={`/store/@${username}`}>
+            <StoreIcon />
+            Store
+          </ButtonLink>
+          <ShareButton username={username} />
+        </Actions>
+      </Head>
+      {adding && <AddLinkPanel id="add-link" onAdded={() => closePanel('Link added')} onCancel={() => closePanel()} />}
+      <Content onAdd={adding ? null : () => setAdding(true)} onDelete={setLeaving} />
+      {leaving && <DeleteLinkDialog link={leaving} onClose={closeDialog} />}
+      <Hidden aria-live="polite">{said}</Hidden>
+    </>
+  );
+}
+
+interface ContentProps {
+  /** Null while the panel is open. */
+  readonly onAdd: (() => void) | null;
+  readonly onDelete: (link: Link) => void;
+}
+
+/** Whatever is known of the links: bones, the list, the empty stall, and what went wrong in reading them. */
+function Content({ onAdd, onDelete }: ContentProps) {
+  const view = useAtomValue(linksAtom);
+  const load = useSetAtom(loadLinksAtom);
+  const reload = useCallback(() => void load(), [load]);
+  const failure = failureOf(view);
+
+  useEffect(reload, [reload]);
+  useRecovery(failure !== null && isPassing(failure), reload);
+
+  return (
+    <>
+      {failure && (
+        <Problem
+          failure={failure}
+          what="Links could not be read."
+          still={view.status === 'ready' ? 'You see what was here before.' : 'Your page is still up for visitors.'}
+          onRetry={reload}
+        />
+      )}
+      {view.status === 'loading' && <Bones shape="rows" text="Reading your links" />}
+      {view.status === 'ready' && view.value.length > 0 && <LinkList links={view.value} onDelete={onDelete} />}
+      {view.status === 'ready' && view.value.length === 0 && <NoLinks onAdd={onAdd} />}
+    </>
+  );
+}
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${token('3')};
+  @media (max-width: 479px) {
+    width: 100%;
+    gap: ${token('2')};
+    > * {
+      flex: 1 1 auto;
+      padding-inline: 0.5rem;
+      font-size: ${token('text-sm')};
+      white-space: nowrap;
+    }
+  }
+  @media (max-width: 359px) {
+    svg {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,46 @@
+import { token } from '@linkstall/contracts/tokens';
+import styled from 'styled-components';
+
+import { Button } from '../ui/button.tsx';
+
+interface NoLinksProps {
+  /** Null while the panel is open already. */
+  readonly onAdd: (() => void) | null;
+}
+
+export function NoLinks({ onAdd }: NoLinksProps) {
+  return (
+    <Blank>
+      <Stall aria-hidden />
+      <strong>data is not available</strong>
+      <p>Your stall is ready. Add a link and visitors see it at once.</p>
+      {onAdd && (
+        <Button $kind="line" onClick={onAdd}>
+          Add your first link
+        </Button>
+      )}
+    </Blank>
+  );
+}
+
+const Blank = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${token('3')};
+  padding: ${token('6')} ${token('4')};
+  text-align: center;
+  strong {
+    font-size: ${token('text-lg')};
+  }
+  p {
+    margin: 0;
+    max-width: ${token('measure')};
+    color: ${token('muted')};
+  }
+`;
+
+const Stall = styled.span`
+  width: min(16rem, 70vw);
+  aspect-ratio: 4 / 3;
+  background: ${token('art-empty')} center / contain no-repeat;
+`;

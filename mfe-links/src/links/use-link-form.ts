@@ -1,0 +1,67 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+
+import { shellAtom } from '../app/shell-context.ts';
+import { checkLink, errorsOf, INVALID_URL, type LinkErrors } from './link-form.ts';
+import { addLinkAtom } from './links.state.ts';
+import { preparePhoto, type Photo } from './photo.ts';
+
+interface Chosen {
+  readonly name: string;
+  /** Scaling takes a moment; sending waits for it. */
+  readonly photo: Promise<Photo>;
+  readonly bitmap: ImageBitmap | null;
+}
+
+/** Everything that the Add Link panel knows and does. `onAdded` is called when the link is stored. */
+export function useLinkForm(onAdded: () => void) {
+  const { notice } = useAtomValue(shellAtom);
+  const add = useSetAtom(addLinkAtom);
+  const [title, setTitle] = useState('');
+  const [url, setUrl] = useState('');
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [errors, setErrors] = useState<LinkErrors>({});
+  const [busy, setBusy] = useState(false);
+
+  const refuse = (refused: string) => {
+    setChosen(null);
+    setErrors((before) => ({ ...before, thumbnail: refused }));
+  };
+
+  const choose = async (file: File) => {
+    const photo = preparePhoto(file);
+    setErrors((before) => ({ ...before, thumbnail: undefined }));
+    setChosen({ name: file.name, photo, bitmap: null });
+    const ready = await photo;
+    if (!ready.file) refuse(ready.refused);
+    else setChosen((now) => (now?.photo === photo ? { ...now, bitmap: ready.bitmap } : now));
+  };
+
+  const send = async () => {
+    const found = checkLink(title.trim(), url.trim(), chosen !== null);
+    setErrors(found);
+    if (found.url === INVALID_URL) {
+      notice.error(INVALID_URL);
+      setTitle('');
+      setUrl('');
+      setChosen(null);
+    }
+    if (Object.keys(found).length > 0 || !chosen) return;
+    const photo = await chosen.photo;
+    if (!photo.file) return refuse(photo.refused);
+    const failure = await add({ title: title.trim(), url: url.trim(), thumbnail: photo.file });
+    if (failure) setErrors(errorsOf(failure));
+    else onAdded();
+  };
+
+  const submit = async () => {
+    if (busy) return;
+    setBusy(true);
+    await send();
+    setBusy(false);
+  };
+
+  return { title, setTitle, url, setUrl, chosen, choose, errors, busy, submit };
+}
+
+export type LinkForm = ReturnType<typeof useLinkForm>;

@@ -30,7 +30,7 @@ export function SignupFields({ errors, busy, username, onUsername }: SignupField
         label="Password"
         name="password"
         autoComplete="new-password"
-        hint="8 to 128 characters. A few words in a row are easy to keep in mind."
+        hint="8 to 128 characters. A few words work well."
         concealed={busy}
         error={errors['password']}
       />

@@ -8,10 +8,11 @@ const CREAM = '#fff3e0';
 export const Cat = () => (
   <>
     <g transform="translate(160 163) scale(1.15)" fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <path
-        d="M-22 0a22 10 0 0044 0a22 10 0 00-44 0M-29-4a9 9 0 0018 0a9 9 0 00-18 0M-28-8l2-9 6 5zM-20-12l6-5 2 9z"
-        fill={MARIGOLD}
-      />
+      <g fill={MARIGOLD}>
+        <ellipse rx="22" ry="10" />
+        <circle cx="-20" cy="-4" r="9" />
+        <path d="M-28-8l2-9 6 5zM-20-12l6-5 2 9z" />
+      </g>
       <path d="M20 2c12 2 12-10 4-10" stroke={MARIGOLD} strokeWidth="5" />
       <path d="M-25-4q2 2 4 0M-18-4q2 2 4 0" stroke={INK} strokeWidth="1.5" />
       <path d="M-6-9l2 6M2-10l1 6M10-8l0 6" stroke="#d98a0b" strokeWidth="3" />

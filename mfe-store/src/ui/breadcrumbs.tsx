@@ -25,7 +25,7 @@ const Trail = styled.ol`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  margin: 0 0 0 -0.25rem;
+  margin: 0 0 0 -0.5rem;
   padding: 0;
   list-style: none;
   color: ${token('muted')};
@@ -37,16 +37,15 @@ const Trail = styled.ol`
     min-width: 0;
   }
 
-  li + li::before {
+  li:not(:last-child)::after {
     content: '/' / '';
-    padding-inline: ${token('1')};
   }
 
   a {
     display: inline-flex;
     align-items: center;
-    justify-content: center;
     min-width: ${token('tap')};
+    padding-inline: ${token('2')};
     min-height: ${token('tap')};
     border-radius: ${token('radius-sm')};
     color: inherit;
@@ -64,6 +63,6 @@ const Trail = styled.ol`
   }
 
   span {
-    padding-inline: ${token('1')};
+    padding-inline: ${token('2')};
   }
 `;

@@ -1,0 +1,160 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter, type RouteObject, useRoutes } from 'react-router-dom';
+
+import remote from '../app/remote.tsx';
+
+const asha: SessionUser = {
+  _id: '1',
+  username: 'asha.rao',
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  avatar: { url: '' },
+  account_email_Verified: false,
+  theme: 'marigold',
+};
+
+const Site = ({ routes }: { readonly routes: RouteObject[] }) =>
+  useRoutes([...routes, { path: '/admin/links', element: <h1>Links</h1> }]);
+
+/** Shows `/login` as the shell does. */
+const showLogin = (api: Parameters<typeof createFakeShell>[0], state?: unknown) => {
+  window.history.pushState(state === undefined ? null : { usr: state }, '', '/login');
+  const shell = createFakeShell(api);
+  const started = jest.spyOn(shell.session, 'start');
+  render(
+    <BrowserRouter>
+      <Site routes={remote.routes(shell)} />
+    </BrowserRouter>,
+  );
+  return { shell, started };
+};
+
+const username = () => screen.getByLabelText('Username');
+const password = () => screen.getByLabelText('Password');
+const button = () => screen.getByRole('button', { name: /^Login/ });
+
+const fillIn = async (name = 'asha.rao', word = 'marigold-stall') => {
+  await userEvent.type(username(), name);
+  await userEvent.type(password(), word);
+};
+
+describe('login', () => {
+  it('sends username and password, starts the session and goes where the shell says', async () => {
+    const { shell, started } = showLogin({ 'POST /users/login': () => ({ user: asha, accessToken: 'bare-token' }) });
+    await fillIn(' asha.rao ', ' kept as typed ');
+    await userEvent.click(button());
+    expect(await screen.findByRole('heading', { name: 'Links' })).toBeInTheDocument();
+    expect(shell.calls).toEqual([
+      { call: 'POST /users/login', body: { username: 'asha.rao', password: ' kept as typed ' } },
+    ]);
+    expect(started).toHaveBeenCalledWith(asha, 'bare-token');
+    expect(window.location.pathname).toBe('/admin/links');
+  });
+
+  it('asks for what is missing and sends nothing', async () => {
+    const { shell } = showLogin({});
+    await userEvent.click(button());
+    expect(username()).toHaveAccessibleDescription('Enter your username.');
+    expect(password()).toHaveAccessibleDescription('Enter your password.');
+    expect(username()).toHaveFocus();
+    expect(shell.calls).toEqual([]);
+  });
+
+  it('stops complaining about a field as soon as it is changed', async () => {
+    showLogin({});
+    await userEvent.click(button());
+    await userEvent.type(username(), 'a');
+    expect(username()).not.toHaveAttribute('aria-invalid');
+    expect(password()).toHaveAttribute('aria-invalid', 'true');
+    expect(username()).toHaveFocus();
+  });
+
+  it('shows what the server said at the form and as a notice, and can be tried again', async () => {
+    let tries = 0;
+    const { shell } = showLogin({
+      'POST /users/login': () => {
+        tries += 1;
+        if (tries === 1) throw failure(401, 'Invalid username or password');
+        return { user: asha, accessToken: 't' };
+      },
+    });
+    await fillIn();
+    await userEvent.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid username or password');
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Invalid username or password' }]);
+    expect(shell.session.current()).toBeNull();
+    await userEvent.click(button());
+    expect(await screen.findByRole('heading', { name: 'Links' })).toBeInTheDocument();
+  });
+
+  it('shows an error of the name at the field of the name', async () => {
+    showLogin({
+      'POST /users/login': () => {
+        throw { ...failure(400, 'Invalid input'), errors: [{ field: 'username', message: 'Too long' }] };
+      },
+    });
+    await fillIn();
+    await userEvent.click(button());
+    expect(await screen.findByText('Too long')).toBeInTheDocument();
+    expect(username()).toHaveAccessibleDescription('Too long');
+    expect(username()).toHaveFocus();
+  });
+
+  it('sends once, however often it is pressed, and hides the password meanwhile', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { shell } = showLogin({ 'POST /users/login': () => new Promise((resolve) => (answer = resolve)) });
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    await userEvent.click(button());
+    await userEvent.click(button());
+    await userEvent.type(password(), '{Enter}');
+    expect(shell.calls).toHaveLength(1);
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('status')).toHaveTextContent('Sending');
+    expect(password()).toHaveAttribute('type', 'password');
+    await act(async () => answer({ user: asha, accessToken: 't' }));
+    expect(await screen.findByRole('heading', { name: 'Links' })).toBeInTheDocument();
+  });
+
+  it('shows the password when asked', async () => {
+    showLogin({});
+    const eye = screen.getByRole('button', { name: 'Show password' });
+    expect(password()).toHaveAttribute('type', 'password');
+    await userEvent.click(eye);
+    expect(password()).toHaveAttribute('type', 'text');
+    expect(eye).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(eye);
+    expect(password()).toHaveAttribute('type', 'password');
+  });
+
+  it('reports an error that nobody expected and stays usable', async () => {
+    const broken = new Error('broken');
+    const { shell } = showLogin({
+      'POST /users/login': () => {
+        throw broken;
+      },
+    });
+    await fillIn();
+    await userEvent.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Try again.');
+    expect(shell.reported).toEqual([broken]);
+  });
+
+  it('lets password managers know its fields and leads to signup', () => {
+    showLogin({});
+    expect(username()).toHaveAttribute('name', 'userName');
+    expect(username()).toHaveAttribute('autocomplete', 'username');
+    expect(password()).toHaveAttribute('name', 'password');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    for (const link of screen.getAllByRole('link', { name: 'Signup' })) expect(link).toHaveAttribute('href', '/signup');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('has the username of a new account filled in', () => {
+    showLogin({}, { userName: 'asha.rao' });
+    expect(username()).toHaveValue('asha.rao');
+  });
+});

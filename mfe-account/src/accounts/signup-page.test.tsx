@@ -1,0 +1,177 @@
+import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter, type RouteObject, useRoutes } from 'react-router-dom';
+
+import remote from '../app/remote.tsx';
+
+const Site = ({ routes }: { readonly routes: RouteObject[] }) => useRoutes(routes);
+
+/** Shows `/signup` as the shell does. */
+const showSignup = (api: Parameters<typeof createFakeShell>[0] = {}) => {
+  window.history.pushState(null, '', '/signup');
+  const shell = createFakeShell(api);
+  render(
+    <BrowserRouter>
+      <Site routes={remote.routes(shell)} />
+    </BrowserRouter>,
+  );
+  return shell;
+};
+
+const good = {
+  Username: 'Asha.Rao',
+  'Full name': 'Asha Rao',
+  Email: 'asha@example.com',
+  Password: 'marigold-stall',
+  'Repeat password': 'marigold-stall',
+};
+
+const fillIn = async (over: Partial<typeof good> = {}) => {
+  for (const [label, text] of Object.entries({ ...good, ...over })) {
+    await userEvent.click(screen.getByLabelText(label));
+    await userEvent.paste(text);
+  }
+};
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: /^Signup/ }));
+
+describe('signup', () => {
+  it('creates the account, says so and goes on to login with the username filled in', async () => {
+    const shell = showSignup({ 'POST /users/register': () => ({}) });
+    await fillIn({ Username: ' Asha.Rao ' });
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/login');
+    expect(shell.notices).toEqual([{ kind: 'success', text: 'Account Created' }]);
+    expect(shell.calls).toEqual([
+      {
+        call: 'POST /users/register',
+        body: { username: 'Asha.Rao', fullName: 'Asha Rao', email: 'asha@example.com', password: 'marigold-stall' },
+      },
+    ]);
+    expect(screen.getByLabelText('Username')).toHaveValue('Asha.Rao');
+  });
+
+  it('requires all five fields', async () => {
+    const shell = showSignup();
+    await submit();
+    const invalid = screen
+      .getAllByRole('textbox', { hidden: true })
+      .filter((field) => field.matches('[aria-invalid=true]'));
+    expect(invalid).toHaveLength(3);
+    expect(screen.getByLabelText('Password')).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText('Repeat password')).toHaveAccessibleDescription('Enter the password again.');
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    expect(shell.calls).toEqual([]);
+  });
+
+  it('refuses passwords that differ, at the field and as a notice', async () => {
+    const shell = showSignup();
+    await fillIn({ 'Repeat password': 'marigold-stal' });
+    await submit();
+    expect(screen.getByLabelText('Repeat password')).toHaveAccessibleDescription('Password Does Not Matched');
+    expect(screen.getByLabelText('Repeat password')).toHaveFocus();
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Password Does Not Matched' }]);
+    expect(shell.calls).toEqual([]);
+  });
+
+  it.each([
+    ['Username', 'ab', 'A username has 3 to 30 characters.'],
+    ['Username', 'a'.repeat(31), 'A username has 3 to 30 characters.'],
+    ['Username', 'asha rao', 'Use only the letters a to z, digits, dots, underscores and hyphens.'],
+    ['Username', 'äsha', 'Use only the letters a to z, digits, dots, underscores and hyphens.'],
+    ['Username', '.asha', 'A username starts and ends with a letter or a digit.'],
+    ['Username', 'asha-', 'A username starts and ends with a letter or a digit.'],
+    ['Username', 'asha..rao', 'Two dots cannot stand side by side.'],
+    ['Full name', 'a'.repeat(81), 'A full name has at most 80 characters.'],
+    ['Email', 'asha.example.com', 'Enter an email address like name@example.com.'],
+    ['Password', 'seven77', 'A password has 8 to 128 characters.'],
+    ['Password', 'p'.repeat(129), 'A password has 8 to 128 characters.'],
+  ])('says which rule of %s "%s" breaks', async (label, text, rule) => {
+    const shell = showSignup();
+    await fillIn({ [label]: text });
+    await submit();
+    expect(screen.getByText(rule)).toBeInTheDocument();
+    expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
+    expect(shell.calls).toEqual([]);
+  });
+
+  it.each(['abc', 'a'.repeat(30), '007', 'a.b_c-d'])('lets the server decide about the username %s', async (name) => {
+    const shell = showSignup({ 'POST /users/register': () => ({}) });
+    await fillIn({ Username: name });
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    expect(shell.calls).toHaveLength(1);
+  });
+
+  it('shows what the server said at the form, as a notice, and at the field that it is about', async () => {
+    const shell = showSignup({
+      'POST /users/register': () => {
+        throw { ...failure(409, 'User exists'), errors: [{ field: 'username', message: 'This username is taken' }] };
+      },
+    });
+    await fillIn();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('User exists');
+    expect(screen.getByText('This username is taken')).toBeInTheDocument();
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'User exists' }]);
+    expect(window.location.pathname).toBe('/signup');
+  });
+
+  it('keeps what was entered when the server cannot be reached, and goes on when it can', async () => {
+    let away = true;
+    showSignup({
+      'POST /users/register': () => {
+        if (away) throw failure(0, 'Linkstall cannot be reached');
+        return {};
+      },
+    });
+    await fillIn();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Linkstall cannot be reached');
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@example.com');
+    away = false;
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+  });
+
+  it('creates one account, however often it is pressed', async () => {
+    const shell = showSignup({ 'POST /users/register': () => new Promise(() => undefined) });
+    await fillIn();
+    await submit();
+    await submit();
+    await userEvent.type(screen.getByLabelText('Email'), '{Enter}');
+    expect(shell.calls).toHaveLength(1);
+  });
+
+  it('shows the address that a username leads to', async () => {
+    showSignup();
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/localhost\/username/);
+    await userEvent.type(screen.getByLabelText('Username'), 'asha.rao');
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/localhost\/asha\.rao/);
+  });
+
+  it('lets password managers know its fields and leads to login', () => {
+    showSignup();
+    const fields = [...document.querySelectorAll('input')].map(({ name, autocomplete }) => [name, autocomplete]);
+    expect(fields).toEqual([
+      ['username', 'username'],
+      ['fullName', 'name'],
+      ['email', 'email'],
+      ['password', 'new-password'],
+      ['re_password', 'new-password'],
+    ]);
+    for (const link of screen.getAllByRole('link', { name: 'Login' })) expect(link).toHaveAttribute('href', '/login');
+  });
+
+  it('starts clean when it is opened again', async () => {
+    showSignup();
+    await submit();
+    await userEvent.click(screen.getAllByRole('link', { name: 'Login' })[0]!);
+    await userEvent.click(screen.getAllByRole('link', { name: 'Signup' })[0]!);
+    expect(screen.getByRole('heading', { name: 'Signup' })).toBeInTheDocument();
+    expect(screen.queryByText('Enter a username.')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,200 @@
+import type { PublicUser } from '@linkstall/contracts/http';
+import type { PublicApi } from '@linkstall/contracts/shell';
+import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+
+import declared from '../../routes.json';
+import remote from '../app/remote.tsx';
+import server from '../app/server.ts';
+
+const meera: PublicUser = {
+  username: 'Meera.Cooks',
+  fullName: 'Meera Iyer · Sunday kitchen',
+  email: 'meera@example.com',
+  avatar: { url: '/images/abc123/384.webp' },
+  UserLink: [],
+  UserTheme: [],
+  UserProduct: [],
+};
+
+const page = server.pages['/store/:at']!;
+
+/** Loads the page as the edge does, from an API that knows one user. */
+const load = async (at: string, user: PublicUser = meera) => {
+  const asked: string[] = [];
+  const api: PublicApi = {
+    get: async <T,>(path: string) => {
+      asked.push(path);
+      if (path.toLowerCase() !== `/users/u/${user.username.toLowerCase()}`) throw failure(404, 'User Not Found');
+      return user as T;
+    },
+  };
+  return { result: await page.load({ at }, api), asked };
+};
+
+const show = async (user: PublicUser = meera) => {
+  const { result } = await load(`@${user.username}`, user);
+  if (result.status !== 200) throw new Error(`status ${result.status}`);
+  const shell = createFakeShell();
+  render(<page.Component data={result.data} shell={shell} />);
+  return shell;
+};
+
+describe('the address of a store', () => {
+  it('is declared and served, by browser and edge alike', () => {
+    expect(Object.keys(server.pages)).toEqual(declared.pages.map(({ path }) => path));
+    expect(remote.pages).toBe(server.pages);
+    expect(remote.routes(createFakeShell())).toEqual([]);
+  });
+
+  it('answers in any case, with the canonical address as the owner typed it', async () => {
+    const { result } = await load('@meera.COOKS');
+    expect(result).toMatchObject({
+      status: 200,
+      head: {
+        title: 'Store of Meera Iyer · Sunday kitchen · Linkstall',
+        description: 'The store of Meera Iyer · Sunday kitchen (@Meera.Cooks) on Linkstall.',
+        canonicalPath: '/store/@Meera.Cooks',
+        type: 'profile',
+        imagePath: '/images/abc123/384.webp',
+      },
+    });
+  });
+
+  it('leads to the one with @ when the @ is missing', async () => {
+    const { result, asked } = await load('meera.cooks');
+    expect(result).toEqual({ status: 302, location: '/store/@meera.cooks' });
+    expect(asked).toEqual([]);
+  });
+
+  it('leads on to the new name of a renamed owner', async () => {
+    const api: PublicApi = { get: async <T,>() => meera as T };
+    expect(await page.load({ at: '@meera-old' }, api)).toEqual({ status: 302, location: '/store/@Meera.Cooks' });
+  });
+
+  it.each(['@', '', '@@meera.cooks', '@ab', 'a b', '@a/b', '@../users', '@.meera', '//evil.example', '@meera..cooks'])(
+    'leads to nothing when it cannot be a store: "%s"',
+    async (at) => {
+      const { result, asked } = await load(at);
+      expect(result).toEqual({ status: 404 });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('leads to nothing when nobody has that name', async () => {
+    expect((await load('@nobody')).result).toEqual({ status: 404 });
+  });
+
+  it('passes on that the API is away, so that nobody takes the store for gone', async () => {
+    const api: PublicApi = { get: () => Promise.reject(Object.assign(new Error(), failure(503, 'Away'))) };
+    await expect(page.load({ at: '@meera.cooks' }, api)).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('the store page', () => {
+  it('shows whose store it is and how to write to them', async () => {
+    await show();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Meera Iyer · Sunday kitchen');
+    expect(screen.getByRole('link', { name: 'meera@example.com' })).toHaveAttribute('href', 'mailto:meera@example.com');
+  });
+
+  it('leads back to the page of its owner and home', async () => {
+    await show();
+    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect([...crumbs.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['@Meera.Cooks', '/Meera.Cooks'],
+    ]);
+    expect(crumbs.querySelector('[aria-current=page]')).toHaveTextContent('Store');
+  });
+
+  it('says that nothing is on the counter and offers nothing that does not exist', async () => {
+    await show();
+    expect(screen.getByRole('heading', { name: 'Nothing on the counter yet' })).toBeInTheDocument();
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(document.body).not.toHaveTextContent(/\badd\b|₹|product/i);
+  });
+
+  it('shows the avatar in the width that fits', async () => {
+    await show();
+    const picture = document.querySelector('img')!;
+    expect(picture).toHaveAttribute('src', '/images/abc123/192.webp');
+    expect(picture).toHaveAttribute(
+      'srcset',
+      '/images/abc123/96.webp 96w, /images/abc123/192.webp 192w, /images/abc123/384.webp 384w',
+    );
+  });
+
+  it.each([
+    ['Meera Iyer · Sunday kitchen', 'MI'],
+    ['asha', 'A'],
+    ["Aoife O'Brien", 'AO'],
+    ['मीरा अय्यर', 'मअ'],
+    ['🌼 Zoë van Dyk', 'ZV'],
+  ])('draws the initials of %s when there is no avatar', async (fullName, initials) => {
+    await show({ ...meera, fullName, avatar: { url: '' } });
+    expect(screen.getByText(initials, { selector: '[aria-hidden=true]' })).toBeInTheDocument();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('keeps an email with odd characters one address', async () => {
+    await show({ ...meera, email: 'a+b?c&d@example.com' });
+    expect(screen.getByRole('link', { name: 'a+b?c&d@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:a+b%3Fc%26d@example.com',
+    );
+  });
+});
+
+describe('copying the address of a store', () => {
+  const withClipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('copies it with its host and says so for 500 ms', async () => {
+    const copied: string[] = [];
+    withClipboard(async (text) => void copied.push(text));
+    await show();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy address' })));
+    expect(copied).toEqual(['http://localhost/store/@Meera.Cooks']);
+    await act(async () => jest.advanceTimersByTime(499));
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeInTheDocument();
+    await act(async () => jest.advanceTimersByTime(1));
+    expect(screen.getByRole('button', { name: 'Copy address' })).toBeInTheDocument();
+  });
+
+  it('shows the address when the browser does not allow copying', async () => {
+    withClipboard(() => Promise.reject(new Error('denied')));
+    const shell = await show();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy address' })));
+    expect(shell.notices[0]?.text).toContain('http://localhost/store/@Meera.Cooks');
+    expect(screen.getByRole('button', { name: 'Copy address' })).toBeInTheDocument();
+  });
+});
+
+describe('the store page on the server', () => {
+  const tree = () => <page.Component data={page.sample} shell={createFakeShell()} />;
+
+  it('is complete without script and carries no inline style', () => {
+    const html = renderToString(tree());
+    expect(html).toContain('<h1>Meera Iyer · Sunday kitchen, Chennai</h1>');
+    expect(html).toContain('href="mailto:meera@example.com"');
+    expect(html).toContain('Nothing on the counter yet');
+    expect(html).not.toMatch(/ style=| on\w+=/);
+  });
+
+  it('is taken over by the browser without a difference', async () => {
+    const errors: unknown[] = [];
+    const box = document.body.appendChild(document.createElement('div'));
+    box.innerHTML = renderToString(tree());
+    const before = box.querySelector('h1');
+    await act(async () => void hydrateRoot(box, tree(), { onRecoverableError: (error) => errors.push(error) }));
+    expect(errors).toEqual([]);
+    expect(box.querySelector('h1')).toBe(before);
+    expect(screen.getByRole('button', { name: 'Copy address' })).toBeVisible();
+  });
+});

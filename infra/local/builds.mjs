@@ -58,8 +58,20 @@ export async function build(root, mode, signal) {
   const env = { ...process.env, NODE_ENV: mode };
   const fronts = names.filter((name) => name !== 'backend');
   await Promise.all([
-    fronts.length > 0 && run(process.execPath, ['infra/rspack/build.mjs', ...fronts], { cwd: root, signal, env, failed: `The build of ${fronts.join(', ')} failed. Mend what it says, then start again:` }),
-    names.includes('backend') && run('npm', ['run', '--silent', 'build', '-w', 'backend'], { cwd: root, signal, env, failed: 'The build of backend failed. Mend what it says, then start again:' }),
+    fronts.length > 0 &&
+      run(process.execPath, ['infra/rspack/build.mjs', ...fronts], {
+        cwd: root,
+        signal,
+        env,
+        failed: `The build of ${fronts.join(', ')} failed. Mend what it says, then start again:`,
+      }),
+    names.includes('backend') &&
+      run('npm', ['run', '--silent', 'build', '-w', 'backend'], {
+        cwd: root,
+        signal,
+        env,
+        failed: 'The build of backend failed. Mend what it says, then start again:',
+      }),
   ]);
   for (const { name, hash } of stale) {
     mkdirSync(join(root, name, 'dist'), { recursive: true });

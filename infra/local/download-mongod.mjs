@@ -10,7 +10,10 @@ process.env['MONGOMS_MAX_RETRIES'] = '1';
 let size = 0;
 let flowed = Date.now();
 const watch = setInterval(() => {
-  const now = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name), { throwIfNoEntry: false })?.size, 0);
+  const now = readdirSync(folder).reduce(
+    (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
   if (now !== size) flowed = Date.now();
   size = now;
   if (Date.now() - flowed > PATIENCE) {

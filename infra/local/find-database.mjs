@@ -41,10 +41,18 @@ async function first(search) {
 /** The same kind as before, whatever has been installed since. @param {string} kind @param {Search} search @returns {Promise<LocalDatabase>} */
 async function again(kind, search) {
   if (kind === 'embedded') return { kind, binary: await buildEmbedded(search) };
-  if (kind !== 'mongod' && kind !== 'downloaded') throw new Failure(`${join(search.dataDir, 'database.json')} names no database that is known: "${kind}". Choose another DATA_DIR.`);
-  const binary = kind === 'mongod' ? (onPath('mongod') ?? downloadedMongod()) : (downloadedMongod() ?? (await download(search)) ?? onPath('mongod'));
+  if (kind !== 'mongod' && kind !== 'downloaded')
+    throw new Failure(
+      `${join(search.dataDir, 'database.json')} names no database that is known: "${kind}". Choose another DATA_DIR.`,
+    );
+  const binary =
+    kind === 'mongod'
+      ? (onPath('mongod') ?? downloadedMongod())
+      : (downloadedMongod() ?? (await download(search)) ?? onPath('mongod'));
   if (binary) return { kind, binary };
-  throw new Failure(`The data in ${search.dataDir} belongs to MongoDB's own server, and there is no "mongod" any more. Install it again, set MONGODB_URI, or choose another DATA_DIR.`);
+  throw new Failure(
+    `The data in ${search.dataDir} belongs to MongoDB's own server, and there is no "mongod" any more. Install it again, set MONGODB_URI, or choose another DATA_DIR.`,
+  );
 }
 
 /** @param {string} name */
@@ -55,11 +63,16 @@ export function onPath(name) {
     .find((file) => existsSync(file) && statSync(file).isFile() && (statSync(file).mode & 0o111) !== 0);
 }
 
-export const downloadFolder = () => join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'linkstall/mongod');
+export const downloadFolder = () =>
+  join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'linkstall/mongod');
 
 function downloadedMongod() {
   const folder = downloadFolder();
-  const name = existsSync(folder) && readdirSync(folder).sort().findLast((file) => /^mongod-[\w.-]+$/.test(file) && !/\.(lock|tgz|zip|downloading)/.test(file));
+  const name =
+    existsSync(folder) &&
+    readdirSync(folder)
+      .sort()
+      .findLast((file) => /^mongod-[\w.-]+$/.test(file) && !/\.(lock|tgz|zip|downloading)/.test(file));
   return name ? join(folder, name) : undefined;
 }
 
@@ -68,7 +81,12 @@ async function download({ root, signal, installed, say }) {
   const mirror = process.env['MONGOMS_DOWNLOAD_MIRROR'] || DEFAULT_MIRROR;
   const reach = AbortSignal.any([signal, AbortSignal.timeout(REACH_LIMIT)]);
   const proxied = process.env['HTTPS_PROXY'] || process.env['https_proxy']; // which node's fetch does not use
-  const reachable = proxied || (await fetch(mirror, { method: 'HEAD', signal: reach }).then(() => true, () => false));
+  const reachable =
+    proxied ||
+    (await fetch(mirror, { method: 'HEAD', signal: reach }).then(
+      () => true,
+      () => false,
+    ));
   signal.throwIfAborted();
   if (!reachable) {
     say('MongoDB cannot be downloaded here; the built-in one takes its place');

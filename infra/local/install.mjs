@@ -33,5 +33,7 @@ export async function install(root, signal) {
   const args = ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--include=dev'];
   const [command, ...words] = npm && /npm-cli\.js$/.test(npm) ? [process.execPath, npm, ...args] : ['npm', ...args];
   await run(command, words, { cwd: root, signal, failed });
-  return { say: `installed ${Object.keys(readPackages(join(root, 'node_modules/.package-lock.json'))).length} packages` };
+  return {
+    say: `installed ${Object.keys(readPackages(join(root, 'node_modules/.package-lock.json'))).length} packages`,
+  };
 }

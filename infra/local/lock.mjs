@@ -15,7 +15,10 @@ export function takeLock(folder, name = 'lock') {
   const file = join(folder, name);
   for (;;) {
     try {
-      writeFileSync(file, JSON.stringify({ pid: process.pid, since: startOf(process.pid) }), { flag: 'wx', mode: 0o600 });
+      writeFileSync(file, JSON.stringify({ pid: process.pid, since: startOf(process.pid) }), {
+        flag: 'wx',
+        mode: 0o600,
+      });
       return { release: () => rmSync(file, { force: true }) };
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error;

@@ -10,7 +10,8 @@ const MOST_MAILS = 200;
 const MOST_BYTES = 1024 * 1024;
 const SHOWN_CHARACTERS = 200_000;
 const HEADERS = {
-  'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer', // addresses in mails carry one-time tokens
   'x-content-type-options': 'nosniff',
@@ -52,7 +53,10 @@ export async function startMailCatcher() {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     stop: async () => {
       page.closeAllConnections();
-      await Promise.all([new Promise((done) => smtp.close(() => done(undefined))), new Promise((done) => page.close(done))]);
+      await Promise.all([
+        new Promise((done) => smtp.close(() => done(undefined))),
+        new Promise((done) => page.close(done)),
+      ]);
     },
   };
 }

@@ -41,7 +41,12 @@ const get = (/** @type {string} */ path) => fetch(new URL(path, catcher.url));
 const readPage = async (/** @type {string} */ path) => (await get(path)).text();
 
 test('a mail that was sent can be read on the page, its address as a link', async () => {
-  await send(['From: Linkstall <hello@linkstall.example>', 'Subject: Reset =?UTF-8?Q?your_pass=C2=ADword?=', '', 'Open http://127.0.0.1:4000/reset?token=a&b=c now']);
+  await send([
+    'From: Linkstall <hello@linkstall.example>',
+    'Subject: Reset =?UTF-8?Q?your_pass=C2=ADword?=',
+    '',
+    'Open http://127.0.0.1:4000/reset?token=a&b=c now',
+  ]);
   assert.match(await readPage('/'), /Reset your pass/);
   const page = await readPage('/mail/1');
   assert.match(page, /aditi@example\.com/);
@@ -49,7 +54,12 @@ test('a mail that was sent can be read on the page, its address as a link', asyn
 });
 
 test('markup in a mail is shown as text, and the page may run no script', async () => {
-  await send(['Subject: <img src=x onerror=alert(1)>', 'Content-Type: text/html', '', '<p>Hi</p><script>alert(1)</script><a href="https://example.com/go">Go</a>&lt;b&gt;']);
+  await send([
+    'Subject: <img src=x onerror=alert(1)>',
+    'Content-Type: text/html',
+    '',
+    '<p>Hi</p><script>alert(1)</script><a href="https://example.com/go">Go</a>&lt;b&gt;',
+  ]);
   const response = await get('/mail/2');
   const page = await response.text();
   assert.match(String(response.headers.get('content-security-policy')), /default-src 'none'/);

@@ -8,7 +8,8 @@ export function listPage(mails) {
     ({ id, subject, to, date }) =>
       `<li><a href="/mail/${id}"><b>${escape(subject || '(no subject)')}</b><br><small>to ${escape(to.join(', '))}, ${escape(date)}</small></a></li>`,
   );
-  const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet. What Linkstall sends arrives here.</p>';
+  const list =
+    items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet. What Linkstall sends arrives here.</p>';
   return page('Mail', `<h1>Mail</h1>${list}`);
 }
 
@@ -18,10 +19,14 @@ export function mailPage({ subject, from, to, date, text }) {
   const about = Object.entries({ From: from, To: to.join(', '), Date: date }).map(
     ([name, value]) => `<dt>${name}</dt><dd>${escape(value)}</dd>`,
   );
-  return page(subject || 'Mail', `<p><a href="/">All mail</a></p><h1>${heading}</h1><dl>${about.join('')}</dl><pre>${withLinks(text)}</pre>`);
+  return page(
+    subject || 'Mail',
+    `<p><a href="/">All mail</a></p><h1>${heading}</h1><dl>${about.join('')}</dl><pre>${withLinks(text)}</pre>`,
+  );
 }
 
-export const notFoundPage = () => page('Not found', '<h1>No such mail</h1><p>The last 200 are kept. <a href="/">All mail</a></p>');
+export const notFoundPage = () =>
+  page('Not found', '<h1>No such mail</h1><p>The last 200 are kept. <a href="/">All mail</a></p>');
 
 /** @param {string} title @param {string} body */
 function page(title, body) {

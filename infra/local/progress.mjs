@@ -17,7 +17,10 @@ const KEPT_OUTPUT = 6_000;
 export async function step(name, work) {
   const begun = Date.now();
   const seconds = () => ((Date.now() - begun) / 1000).toFixed(1);
-  const alive = setInterval(() => console.error(`${name}: still at it (${Math.round((Date.now() - begun) / 1000)} s)`), ALIVE_EVERY);
+  const alive = setInterval(
+    () => console.error(`${name}: still at it (${Math.round((Date.now() - begun) / 1000)} s)`),
+    ALIVE_EVERY,
+  );
   try {
     const { say, value } = await work();
     console.log(`${name}: ${say ?? 'nothing to do'} (${seconds()} s)`);

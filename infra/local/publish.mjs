@@ -27,7 +27,13 @@ try {
     const { remotes } = await readState(store.envsDir, store.env);
     const { releasesDir } = store;
     const packageDir = join(ROOT, name);
-    const published = await publish({ packageDir, releasesDir, privateKey, reserved, others: await routesOf(store, remotes) });
+    const published = await publish({
+      packageDir,
+      releasesDir,
+      privateKey,
+      reserved,
+      others: await routesOf(store, remotes),
+    });
     // Only what was never published here moves a pointer, so that a restart never undoes a rollback.
     const moves = published.created || !remotes[published.remote];
     if (moves) await deploy(store, published.remote, published.release);

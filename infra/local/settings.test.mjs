@@ -47,7 +47,12 @@ test('production wants its secret, address and mail server, and refuses a moved 
     /JWT_SECRET must be set[\s\S]*PUBLIC_URL must be set[\s\S]*SMTP_URL must be set[\s\S]*CLOCK_OFFSET must not/,
   );
   const settings = readSettings(
-    { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://stall.example/', SMTP_URL: 'smtp://mail:25' },
+    {
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://stall.example/',
+      SMTP_URL: 'smtp://mail:25',
+    },
     '/clone',
   );
   assert.equal(settings.publicUrl, 'https://stall.example');

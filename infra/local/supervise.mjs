@@ -42,6 +42,10 @@ export class Child {
     this.#log = new ChildLog(logFolder, spec.name);
   }
 
+  get name() {
+    return this.#spec.name;
+  }
+
   get pid() {
     return this.#process?.pid;
   }

@@ -97,7 +97,10 @@ async function addPushdown(backend) {
 async function edit(file, pattern, replacement) {
   const text = await readFile(file, 'utf8');
   if (!pattern.test(text)) throw new DatabaseBuildError(`${file}: nothing matches ${pattern}`);
-  await writeFile(file, text.replace(pattern, () => replacement));
+  await writeFile(
+    file,
+    text.replace(pattern, () => replacement),
+  );
 }
 
 /** @param {string} file @param {string} text */
@@ -132,7 +135,8 @@ async function go(...args) {
   try {
     return (await run('go', args, { cwd: here, encoding: 'utf8', env, maxBuffer: 1 << 26 })).stdout;
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().slice(-2_000) : String(error);
+    const said =
+      error instanceof Error && 'stderr' in error ? String(error.stderr).trim().slice(-2_000) : String(error);
     throw new DatabaseBuildError(`The built-in database cannot be built (go ${args[0]}):\n${said}\n${THREE_WAYS}`);
   }
 }

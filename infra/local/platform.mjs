@@ -1,0 +1,166 @@
+// The running product: database, mail catcher, backend and edge, each a child of its own but the mail catcher.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { SETTING_NAMES } from './settings.mjs';
+import { Child } from './supervise.mjs';
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+/** @typedef {import('./find-database.mjs').LocalDatabase} LocalDatabase */
+/**
+ * @typedef {object} Plan
+ * @property {string} root @property {Settings} settings @property {string} url where a browser finds it
+ * @property {boolean} reload whether pages load again when a build has changed
+ * @property {LocalDatabase | undefined} database none when MONGODB_URI is set
+ * @property {(failure: Error) => void} giveUp hears that a child cannot be kept alive
+ */
+
+/** Starts everything and knows how to end it in the right order. */
+export class Platform {
+  mailUrl = '';
+  #plan;
+  /** @type {Child[]} in the order of starting */
+  #children = [];
+  /** @type {undefined | (() => Promise<void>)} */
+  #stopMail;
+
+  /** @param {Plan} plan */
+  constructor(plan) {
+    this.#plan = plan;
+  }
+
+  /** The children by their process ids, for whoever wants to look at them. */
+  get pids() {
+    return Object.fromEntries(this.#children.map((child) => [child.name, child.pid]));
+  }
+
+  /** Resolves when backend and edge listen. */
+  async start() {
+    const [mongodbUri, smtpUrl] = await Promise.all([this.#startDatabase(), this.#startMail()]);
+    const api = await this.#launch('backend', {
+      command: process.execPath,
+      args: [join(this.#plan.root, 'backend/dist/main.js')],
+      ready: 'ipc',
+      place: (before) => ({ env: this.#backendEnvironment({ mongodbUri, smtpUrl, before }) }),
+    });
+    await this.#launch('edge', {
+      command: process.execPath,
+      args: [join(this.#plan.root, 'shell/dist/edge/main.js')],
+      ready: 'ipc',
+      place: () => ({ env: this.#edgeEnvironment(api) }),
+    });
+  }
+
+  /** Ends what is in front first, so that nothing asks what is gone. */
+  async stop() {
+    for (const child of this.#children.reverse()) await child.stop();
+    await this.#stopMail?.();
+  }
+
+  /** @param {string} name @param {Omit<import('./supervise.mjs').ChildSpec, 'name'>} spec */
+  #launch(name, spec) {
+    const { settings, giveUp } = this.#plan;
+    const child = new Child({ name, ...spec }, join(settings.dataDir, 'logs'), giveUp);
+    this.#children.push(child);
+    return child.start();
+  }
+
+  async #startDatabase() {
+    const { database, settings } = this.#plan;
+    if (!database) return settings.mongodbUri;
+    const url = await this.#launch('database', databaseSpec(database, settings.dataDir));
+    return new URL('linkstall', url).href;
+  }
+
+  async #startMail() {
+    const { settings } = this.#plan;
+    if (settings.smtpUrl) return settings.smtpUrl;
+    const { startMailCatcher } = await import('./mail-catcher.mjs');
+    const catcher = await startMailCatcher();
+    this.mailUrl = catcher.url;
+    this.#stopMail = catcher.stop;
+    return catcher.smtpUrl;
+  }
+
+  /** @param {{mongodbUri: string, smtpUrl: string, before: string | undefined}} known */
+  #backendEnvironment({ mongodbUri, smtpUrl, before }) {
+    const { settings, url } = this.#plan;
+    return environment({
+      MONGODB_URI: mongodbUri,
+      SMTP_URL: smtpUrl,
+      API_HOST: '127.0.0.1',
+      API_PORT: before ? new URL(before).port : '0',
+      PUBLIC_URL: settings.publicUrl || url,
+      JWT_SECRET: settings.jwtSecret || secretIn(settings.dataDir),
+      DATA_DIR: settings.dataDir,
+      MAIL_FROM: settings.mailFrom,
+      CLOUDINARY_URL: settings.cloudinaryUrl,
+      AVATAR_SERVICE_URL: settings.avatarServiceUrl,
+      SEED: settings.seed,
+      LOG_LEVEL: settings.logLevel,
+      RATE_LIMIT_FACTOR: String(settings.rateLimitFactor),
+      CLOCK_OFFSET: settings.clockOffset ? String(settings.clockOffset) : '',
+      NODE_ENV: settings.nodeEnv,
+    });
+  }
+
+  /** @param {string} api */
+  #edgeEnvironment(api) {
+    const { settings, url, reload } = this.#plan;
+    return environment({
+      HOST: settings.host,
+      PORT: new URL(url).port || '80',
+      API_URL: api,
+      RELEASES_DIR: join(settings.dataDir, 'releases'),
+      ENVS_DIR: join(settings.dataDir, 'envs'),
+      ENVIRONMENT: 'local',
+      RELEASE_PUBLIC_KEY_FILE: join(settings.dataDir, 'release-key.pub.pem'),
+      PUBLIC_URL: settings.publicUrl || url,
+      TRUST_PROXY: String(settings.trustProxy),
+      DATA_DIR: settings.dataDir,
+      LOG_LEVEL: settings.logLevel,
+      DEV_RELOAD: reload ? '1' : '',
+      // React renders several times faster in its production form, so only `npm run dev` does without it.
+      NODE_ENV: reload ? 'development' : 'production',
+    });
+  }
+}
+
+/** What a child may know: this process's environment, but of the settings only its own. @param {Record<string, string>} own */
+function environment(own) {
+  const others = Object.entries(process.env).filter(([name]) => !SETTING_NAMES.includes(name));
+  return { ...Object.fromEntries(others), ...own };
+}
+
+/** @param {LocalDatabase} database @param {string} dataDir @returns {Omit<import('./supervise.mjs').ChildSpec, 'name'>} */
+function databaseSpec({ kind, binary }, dataDir) {
+  /** @param {string | undefined} before */
+  const port = (before) => (before ? [new URL(before).port] : []);
+  if (kind === 'embedded') {
+    return {
+      command: binary,
+      args: ['-data', join(dataDir, 'database'), '-with-parent'],
+      ready: 'line',
+      place: (before) => ({ args: port(before).flatMap((number) => ['-listen', `127.0.0.1:${number}`]) }),
+      explain: (said) => `The database on ${join(dataDir, 'database')} does not start. It said:\n${said}`,
+    };
+  }
+  return {
+    command: process.execPath,
+    args: [join(import.meta.dirname, 'run-mongod.mjs'), binary, join(dataDir, 'mongod')],
+    ready: 'line',
+    place: (before) => ({ args: port(before) }),
+    explain: (said) => `${binary} does not start on ${join(dataDir, 'mongod')}. It said:\n${said}`,
+  };
+}
+
+/** Made once and kept, so that sessions outlive a restart. @param {string} dataDir */
+function secretIn(dataDir) {
+  const file = join(dataDir, 'jwt-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8');
+}

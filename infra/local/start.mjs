@@ -1,0 +1,176 @@
+// npm start: from a fresh clone to a product that a browser can use. Until the packages are installed only node's own
+// modules may be imported, so what needs packages is loaded later.
+import { realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { build, FRONT_ENDS } from './builds.mjs';
+import { Failure } from './failure.mjs';
+import { findDatabase } from './find-database.mjs';
+import { freePort } from './free-port.mjs';
+import { install } from './install.mjs';
+import { takeLock, waitForLock } from './lock.mjs';
+import { Platform } from './platform.mjs';
+import { run, step } from './progress.mjs';
+import { readRun } from './run-record.mjs';
+import { readSettings } from './settings.mjs';
+import { waitUntilUsable } from './usable.mjs';
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+/** @typedef {{root: string, mode: 'production' | 'development', onReady?: (platform: {url: string, settings: Settings, signal: AbortSignal}) => void}} Options */
+
+const ROOT = join(import.meta.dirname, '../..');
+const OLDEST_NODE = [20, 19];
+const STOP_LIMIT = 9_500;
+
+/**
+ * Starts everything, prints `ready <url>` and runs until a signal ends it. Returns the exit code.
+ * @param {Options} options
+ */
+export async function start({ root, mode, onReady }) {
+  const stopping = new AbortController();
+  /** @type {(() => Promise<void> | void)[]} done in reverse order at the end */
+  const endings = [];
+  /** @type {Error | undefined} */
+  let failure;
+  const giveUp = (/** @type {Error} */ error) => {
+    failure ??= error;
+    stopping.abort(error);
+  };
+  listenForTheEnd(() => stopping.abort(new Failure('stopped')));
+  try {
+    await bringUp({ root, mode, signal: stopping.signal, endings, giveUp, ...(onReady && { onReady }) });
+    await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+  } catch (error) {
+    if (!stopping.signal.aborted) giveUp(error instanceof Error ? error : new Error(String(error)));
+  }
+  setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+  for (const end of endings.reverse()) await end();
+  if (failure) console.error(failure instanceof Failure ? `\n${failure.message}` : failure);
+  return failure ? 1 : 0;
+}
+
+/**
+ * @typedef {Options & {signal: AbortSignal, endings: (() => Promise<void> | void)[], giveUp: (error: Error) => void}} Run
+ * @param {Run} run
+ */
+async function bringUp({ root, mode, signal, endings, giveUp, onReady }) {
+  requireNode();
+  const settings = readSettings(process.env, root);
+  const { dataDir, host } = settings;
+  endings.push(takeDataDir(dataDir));
+  const port = await freePort(host, settings.port);
+  const url = addressOf(host, port);
+
+  const { installed, built } = prepare({ root, mode, signal, dataDir });
+  const say = (/** @type {string} */ line) => console.error(`database: ${line}`);
+  const search = settings.mongodbUri
+    ? undefined
+    : step('database', async () => {
+        const value = await findDatabase({ dataDir, root, signal, installed, say });
+        return { say: value.kind === 'embedded' ? 'the built-in one' : value.binary, value };
+      });
+  const [database] = await allOrAbort([search, built], giveUp);
+  signal.throwIfAborted();
+
+  const platform = new Platform({ root, settings, url, reload: mode === 'development', database, giveUp });
+  endings.push(() => platform.stop());
+  await step('start', async () => {
+    await platform.start();
+    await waitUntilUsable({ url, settings, signal });
+    return {
+      say: ['database', 'mail catcher', 'backend', 'edge']
+        .filter((_, i) => (i === 0 ? database : i === 1 ? platform.mailUrl : true))
+        .join(', '),
+    };
+  });
+  if (platform.mailUrl) console.log(`mail: ${platform.mailUrl}`);
+  const record = join(dataDir, 'run.json');
+  writeFileSync(
+    record,
+    JSON.stringify({ pid: process.pid, url, mail: platform.mailUrl, children: platform.pids }, null, 1),
+  );
+  endings.push(() => rmSync(record, { force: true }));
+  console.log(`ready ${url}`);
+  onReady?.({ url, settings, signal });
+}
+
+/**
+ * Installs, builds and publishes. Two starts of one clone take turns.
+ * @param {{root: string, mode: 'production' | 'development', signal: AbortSignal, dataDir: string}} work
+ */
+function prepare({ root, mode, signal, dataDir }) {
+  const turn = waitForLock(join(root, '.cache'), 'build.lock', signal);
+  const installed = turn.then(() => step('packages', () => install(root, signal)));
+  const built = installed
+    .then(() => step('build', () => build(root, mode, signal)))
+    .then(() => step('releases', () => publish({ root, dataDir, signal })))
+    .finally(() =>
+      turn.then(
+        (release) => release(),
+        () => {},
+      ),
+    );
+  installed.catch(() => {}); // who waits for `built` hears of it
+  return { installed, built };
+}
+
+/** @param {{root: string, dataDir: string, signal: AbortSignal, names?: string[]}} work */
+export async function publish({ root, dataDir, signal, names = FRONT_ENDS }) {
+  const args = [join(import.meta.dirname, 'publish.mjs'), dataDir, ...names];
+  const failed = 'A build could not be published:';
+  /** @type {{release: string, remote: string, deployed: boolean}[]} */
+  const results = JSON.parse(await run(process.execPath, args, { cwd: root, signal, failed }));
+  const moved = results.filter(({ deployed }) => deployed).map(({ remote, release }) => `${remote} ${release}`);
+  return moved.length > 0 ? { say: `published ${moved.join(', ')}` } : {};
+}
+
+/** The first failure ends the others' work, and all are over before it is told. @template {readonly unknown[]} T @param {T} work @param {(error: Error) => void} giveUp */
+async function allOrAbort(work, giveUp) {
+  const watched = work.map((one) =>
+    Promise.resolve(one).catch((error) => {
+      giveUp(error);
+      throw error;
+    }),
+  );
+  await Promise.allSettled(watched);
+  return /** @type {Promise<{-readonly [K in keyof T]: Awaited<T[K]>}>} */ (Promise.all(watched));
+}
+
+/** @param {string} dataDir */
+function takeDataDir(dataDir) {
+  const { release, owner } = takeLock(dataDir);
+  if (release) return release;
+  const other = readRun(dataDir)?.url;
+  const where = other ? ` and serves ${other}` : '';
+  throw new Failure(
+    `${dataDir} is in use by another start (process ${owner.pid})${where}. End that one, or choose another folder and port: DATA_DIR=.data2 PORT=0 npm start`,
+  );
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldMajor = 0, oldMinor = 0] = OLDEST_NODE;
+  if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return;
+  throw new Failure(
+    `This is Node.js ${process.versions.node}; Linkstall needs ${OLDEST_NODE.join('.')} or newer (https://nodejs.org).`,
+  );
+}
+
+/** @param {string} host @param {number} port */
+function addressOf(host, port) {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}/`.replace(/\/$/, '');
+}
+
+/** @param {() => void} end */
+function listenForTheEnd(end) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end);
+  process.on('disconnect', end);
+  // Whoever read our lines may stop reading; that is no reason to fall over.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
+  process.exit(await start({ root: ROOT, mode: 'production' }));
+}

@@ -1,0 +1,53 @@
+// Whether a browser can use the product: the landing is there, and the samples are on it where there should be any.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { Failure } from './failure.mjs';
+
+const LIMIT = 60_000;
+
+/** @typedef {{url: string, settings: import('./settings.mjs').Settings, signal: AbortSignal}} Look */
+
+/** Waits until it is usable. @param {Look} look */
+export async function waitUntilUsable({ url, settings, signal }) {
+  const { dataDir, seed, nodeEnv } = settings;
+  // Once they were there, an operator may take them away.
+  const seen = join(dataDir, 'samples-seen');
+  const wantsSamples = !existsSync(seen) && seed !== 'none' && (seed === 'samples' || nodeEnv !== 'production');
+  const until = Date.now() + LIMIT;
+  let state = '';
+  while (Date.now() < until) {
+    state = await look(url, wantsSamples, signal);
+    if (state === '') {
+      if (wantsSamples) writeFileSync(seen, '');
+      return;
+    }
+    await delay(100, undefined, { signal });
+  }
+  throw new Failure(
+    `It was started but cannot be used after ${LIMIT / 1000} s: ${state}. The logs are in ${join(dataDir, 'logs')}.`,
+  );
+}
+
+/** @param {string} url @param {boolean} wantsSamples @param {AbortSignal} signal @returns {Promise<string>} empty when all is well */
+async function look(url, wantsSamples, signal) {
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(10_000)]);
+    const ready = await fetch(new URL('/health/ready', url), { signal: limit });
+    await ready.arrayBuffer();
+    if (!ready.ok) return `/health/ready answers ${ready.status}`;
+    if (wantsSamples) {
+      const { data } = /** @type {{data?: unknown[]}} */ (
+        await (await fetch(new URL('/api/v1', url), { signal: limit })).json()
+      );
+      if (!data?.length) return 'the samples are not there';
+    }
+    const landing = await fetch(url, { signal: limit });
+    await landing.arrayBuffer();
+    return landing.ok ? '' : `/ answers ${landing.status}`;
+  } catch (error) {
+    signal.throwIfAborted();
+    return error instanceof Error ? error.message : String(error);
+  }
+}

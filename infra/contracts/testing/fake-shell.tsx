@@ -84,5 +84,6 @@ function fakeEvents(emitted: FakeShell['emitted']): ShellApi['events'] {
   };
 }
 
-/** A failure as `HttpPort` throws it. */
-export const failure = (status: number, message: string, code = 'test'): ApiFailure => ({ status, code, message });
+/** A failure as `HttpPort` throws it: an error with what `ApiFailure` says. */
+export const failure = (status: number, message: string, code = 'test'): ApiFailure & Error =>
+  Object.assign(new Error(message), { status, code });

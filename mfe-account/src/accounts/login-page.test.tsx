@@ -93,7 +93,7 @@ describe('login', () => {
   it('shows an error of the name at the field of the name', async () => {
     showLogin({
       'POST /users/login': () => {
-        throw { ...failure(400, 'Invalid input'), errors: [{ field: 'username', message: 'Too long' }] };
+        throw Object.assign(failure(400, 'Invalid input'), { errors: [{ field: 'username', message: 'Too long' }] });
       },
     });
     await fillIn();

@@ -108,7 +108,7 @@ describe('signup', () => {
   it('shows what the server said at the form, as a notice, and at the field that it is about', async () => {
     const shell = showSignup({
       'POST /users/register': () => {
-        throw { ...failure(409, 'User exists'), errors: [{ field: 'username', message: 'This username is taken' }] };
+        throw Object.assign(failure(409, 'User exists'), { errors: [{ field: 'username', message: 'This username is taken' }] });
       },
     });
     await fillIn();

@@ -88,7 +88,7 @@ describe('the address of a store', () => {
   });
 
   it('passes on that the API is away, so that nobody takes the store for gone', async () => {
-    const api: PublicApi = { get: () => Promise.reject(Object.assign(new Error(), failure(503, 'Away'))) };
+    const api: PublicApi = { get: () => Promise.reject(failure(503, 'Away')) };
     await expect(page.load({ at: '@meera.cooks' }, api)).rejects.toMatchObject({ status: 503 });
   });
 });

@@ -1,0 +1,22 @@
+/** `square` for avatars and thumbnails, cut to fill; `product` keeps its proportions. */
+export type ImageShape = 'square' | 'product';
+
+/** Every image is kept in these widths, smallest first. `url` in answers is the largest. */
+export const IMAGE_WIDTHS: Readonly<Record<ImageShape, readonly [number, number, number]>> = {
+  square: [96, 192, 384],
+  product: [320, 640, 1280],
+};
+
+export interface StoredImage {
+  readonly id: string;
+  /** Path on this site: `/images/<id>/<largest width>.webp`. */
+  readonly url: string;
+}
+
+/** Port: where pictures live. What a user sent is never kept, only what was made of it. */
+export abstract class ImageStore {
+  /** Throws a `DomainError` when the bytes are no allowed picture; nothing is kept then. */
+  abstract store(bytes: Buffer, shape: ImageShape): Promise<StoredImage>;
+  /** Never throws: a leftover picture is logged, it must not fail the request. */
+  abstract discard(id: string): Promise<void>;
+}

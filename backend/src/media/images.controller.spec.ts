@@ -1,0 +1,108 @@
+import type { INestApplication } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import type { Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import request from 'supertest';
+
+import { ConfigModule } from '../config/config.module.js';
+import { readSettings } from '../config/read-settings.js';
+import { ErrorFilter } from '../http/error.filter.js';
+import { securityHeaders } from '../http/security-headers.js';
+import { ImageStore } from './image-store.js';
+import { MediaModule } from './media.module.js';
+
+let dataDir: string;
+let app: INestApplication<Server>;
+let id: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'linkstall-pictures-'));
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    MONGODB_URI: 'mongodb://127.0.0.1/x',
+    JWT_SECRET: 'x1'.repeat(20),
+  });
+  const module = await Test.createTestingModule({ imports: [ConfigModule.with(settings), MediaModule] }).compile();
+  app = module.createNestApplication<INestApplication<Server>>();
+  app.use(securityHeaders());
+  app.useGlobalFilters(new ErrorFilter());
+  await app.init();
+  const picture = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  id = (await app.get(ImageStore).store(picture, 'square')).id;
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const get = (path: string) => request(app.getHttpServer()).get(path);
+
+it.each([96, 192, 384])('a picture can be had %d wide', async (width) => {
+  const answer = await get(`/images/${id}/${width}.webp`).expect(200);
+  expect(await sharp(answer.body as Buffer).metadata()).toMatchObject({ format: 'webp', width, height: width });
+});
+
+it('a picture may be kept for a year and can do nothing in a browser', async () => {
+  const { headers } = await get(`/images/${id}/96.webp`);
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    etag: `"${id}-96"`,
+  });
+  expect(headers).not.toHaveProperty('set-cookie');
+});
+
+it('who has the picture already is told so in a few bytes', async () => {
+  const answer = await get(`/images/${id}/96.webp`).set('If-None-Match', `"${id}-96"`).expect(304);
+  expect(answer.headers['cache-control']).toContain('immutable');
+  await get(`/images/${id}/192.webp`).set('If-None-Match', `"${id}-96"`).expect(200);
+});
+
+it('HEAD answers the same headers and no bytes', async () => {
+  const whole = await get(`/images/${id}/384.webp`);
+  const head = await request(app.getHttpServer()).head(`/images/${id}/384.webp`).expect(200);
+  expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+  expect(Number(head.headers['content-length'])).toBe((whole.body as Buffer).length);
+  expect(head.headers.etag).toBe(whole.headers.etag);
+});
+
+it.each([
+  ['a width that is not kept', () => `/images/${id}/97.webp`],
+  ['another type', () => `/images/${id}/96.png`],
+  ['a number written in another way', () => `/images/${id}/096.webp`],
+  ['an unknown id', () => `/images/${'0'.repeat(32)}/96.webp`],
+  ['an id in capitals', () => `/images/${'A'.repeat(32)}/96.webp`],
+  ['the folder of what comes in', () => '/images/.incoming/96.webp'],
+  ['a way out of the folder', () => '/images/..%2f..%2fetc/96.webp'],
+  ['a way out by the file', () => `/images/${id}/..%2f..%2f96.webp`],
+  ['a null byte', () => `/images/${id}%00/96.webp`],
+])('%s is not found, and says so in the envelope', async (_, path) => {
+  const answer = await get(path()).expect(404);
+  expect(answer.body).toEqual({
+    statusCode: 404,
+    data: null,
+    message: 'Image not found',
+    success: false,
+    code: 'image.not_found',
+  });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+it('a picture that was taken back is not found any more', async () => {
+  const store = app.get(ImageStore);
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#00ff00' } })
+    .png()
+    .toBuffer();
+  const stored = await store.store(bytes, 'square');
+  await get(stored.url).expect(200);
+  await store.discard(stored.id);
+  await get(stored.url).expect(404);
+});

@@ -1,0 +1,31 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+
+import { Public } from '../auth/access.js';
+import { DomainError } from '../http/domain-error.js';
+import { LocalImageStore } from './local-image-store.js';
+
+/** An id is never used again, so what an address answers never changes. */
+const HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Type': 'image/webp',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Serves pictures of the local store. Outside `/api/v1`: these are files, not answers of the API. */
+@Public()
+@ApiExcludeController()
+@Controller('images')
+export class ImagesController {
+  constructor(private readonly images: LocalImageStore) {}
+
+  @Get(':id/:file')
+  async read(@Param('id') id: string, @Param('file') file: string, @Res() response: Response): Promise<void> {
+    const width = /^([1-9]\d{1,3})\.webp$/.exec(file)?.[1];
+    const bytes = width === undefined ? null : await this.images.read(id, Number(width));
+    if (!bytes) throw new DomainError('not-found', 'image.not_found', 'Image not found');
+    response.set({ ...HEADERS, ETag: `"${id}-${width}"` }).send(bytes);
+  }
+}

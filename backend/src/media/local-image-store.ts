@@ -1,0 +1,84 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { Settings } from '../config/settings.js';
+import { DomainError } from '../http/domain-error.js';
+import { ImageCodec, type EncodedImage } from './image-codec.js';
+import { IMAGE_WIDTHS, ImageStore, type ImageShape, type StoredImage } from './image-store.js';
+
+const ID = /^[0-9a-f]{32}$/;
+const ID_BYTES = 16;
+const RETRY_SECONDS = 30;
+
+/** Keeps pictures as files: `DATA_DIR/images/<id>/<width>.webp`. */
+@Injectable()
+export class LocalImageStore extends ImageStore implements OnModuleInit {
+  private readonly logger = new Logger(LocalImageStore.name);
+  private readonly folder: string;
+  /** Beside the pictures, so that moving them in is one rename on one disk. */
+  private readonly incoming: string;
+
+  constructor(
+    settings: Settings,
+    private readonly codec: ImageCodec,
+  ) {
+    super();
+    this.folder = join(settings.dataDir, 'images');
+    this.incoming = join(this.folder, '.incoming');
+  }
+
+  /** What a crash left half written belongs to nobody. */
+  async onModuleInit(): Promise<void> {
+    await rm(this.incoming, { recursive: true, force: true });
+    await mkdir(this.incoming, { recursive: true });
+  }
+
+  override async store(bytes: Buffer, shape: ImageShape): Promise<StoredImage> {
+    const images = await this.codec.encode(bytes, shape);
+    const id = randomBytes(ID_BYTES).toString('hex');
+    await this.write(id, images);
+    return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp` };
+  }
+
+  override async discard(id: string): Promise<void> {
+    if (!ID.test(id)) return;
+    try {
+      await rm(join(this.folder, id), { recursive: true, force: true });
+    } catch (error) {
+      this.logger.warn(`Picture ${id} could not be removed: ${reason(error)}`);
+    }
+  }
+
+  /** The bytes of one width, or null when there is no such picture. */
+  async read(id: string, width: number): Promise<Buffer | null> {
+    if (!ID.test(id)) return null;
+    try {
+      return await readFile(join(this.folder, id, `${width}.webp`));
+    } catch (error) {
+      if (reason(error) === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  /** All widths or none: written aside, then moved in as a whole. */
+  private async write(id: string, images: readonly EncodedImage[]): Promise<void> {
+    const aside = join(this.incoming, id);
+    try {
+      await mkdir(aside, { recursive: true });
+      for (const { width, bytes } of images) await writeFile(join(aside, `${width}.webp`), bytes, { flag: 'wx' });
+      await rename(aside, join(this.folder, id));
+    } catch (error) {
+      this.logger.error(`A picture could not be stored: ${reason(error)}`);
+      await rm(aside, { recursive: true, force: true }).catch(() => undefined);
+      throw new DomainError('unavailable', 'image.store_unavailable', 'Images cannot be stored just now', {
+        retryAfterSeconds: RETRY_SECONDS,
+      });
+    }
+  }
+}
+
+/** The system's code, never its text: that names paths. */
+const reason = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown reason';

@@ -1,4 +1,4 @@
-import { ArrowIcon, TickIcon } from '../ui/icons.tsx';
+import { ArrowIcon, ChainIcon, TickIcon } from '../ui/icons.tsx';
 import type { PageContent } from '../ui/page-content.ts';
 import { pictureAt } from '../ui/picture-address.ts';
 import { Piece, Slip, Stack, Swatch } from './features.styles.ts';
@@ -47,7 +47,7 @@ export function PartnerPiece() {
   return (
     <Stack aria-hidden="true">
       <Slip>
-        <i />
+        <ChainIcon />
         partner.example/?ref=you
         <ArrowIcon />
       </Slip>
@@ -65,7 +65,7 @@ export function AddressPiece({ username }: { readonly username: string }) {
   return (
     <Stack aria-hidden="true">
       <Slip>
-        <TickIcon />
+        <ChainIcon />
         {`/${username}`}
       </Slip>
       <Slip $ink>

@@ -28,17 +28,29 @@ const beside = css`
 
 const COLUMNS = { short: 'span 2', long: 'span 4', full: '1 / -1' };
 
-/** The ground is a token mixed into the surface, so it follows the scheme and its text stays readable. */
-export const Tile = styled.li<{ $ground: TokenName; $size?: keyof typeof COLUMNS }>`
+const mixed = (name: TokenName, percent: number) => `color-mix(in srgb, ${token(name)} ${percent}%, ${token('surface')})`;
+
+/** Tokens mixed into the surface, light and dark: grounds follow the scheme, and their text stays readable. */
+const GROUNDS = {
+  action: [mixed('action', 45), mixed('action', 24), token('text')],
+  rani: [mixed('rani', 16), mixed('rani', 26), token('text')],
+  select: [mixed('select', 16), mixed('select', 24), token('text')],
+  cloth: [mixed('cloth', 42), mixed('cloth', 16), token('text')],
+  good: [mixed('good', 16), mixed('good', 22), token('text')],
+  night: [token('on-action'), token('canvas'), token('on-rani')],
+} as const;
+
+export const Tile = styled.li<{ $ground: keyof typeof GROUNDS; $size?: keyof typeof COLUMNS }>`
   display: flex;
   flex-direction: column;
   gap: ${token('2')};
   padding: ${token('5')};
   overflow: hidden;
   border-radius: ${token('radius-lg')};
-  background: color-mix(in srgb, ${({ $ground }) => token($ground)} ${({ $ground }) => ($ground === 'action' ? 45 : 16)}%, ${token('surface')});
+  color: ${({ $ground }) => GROUNDS[$ground][2]};
+  background: ${({ $ground }) => GROUNDS[$ground][0]};
   @media (prefers-color-scheme: dark) {
-    background: color-mix(in srgb, ${({ $ground }) => token($ground)} 20%, ${token('surface')});
+    background: ${({ $ground }) => GROUNDS[$ground][1]};
   }
   h3,
   p {
@@ -110,6 +122,7 @@ export const Swatch = styled.span<{ $ground: TokenName; $bars: TokenName }>`
   width: 4.6rem;
   height: 6.5rem;
   padding: 0.8rem 0.6rem;
+  border: 2px solid ${token('surface')};
   border-radius: ${token('radius')};
   background: ${({ $ground }) => token($ground)};
   box-shadow: ${token('shadow')};

@@ -26,7 +26,7 @@ export function Features({ samples }: { readonly samples: readonly Sample[] }) {
             <p>Partner addresses open exactly as you paste them, codes and all. Nothing is put in between.</p>
             <PartnerPiece />
           </Tile>
-          <Tile $ground="wait">
+          <Tile $ground="cloth">
             <h3>Product showcase</h3>
             <p>Your store has its own address from the first day. Its shelves are still empty: products come next.</p>
             <ShelfPiece />
@@ -36,7 +36,7 @@ export function Features({ samples }: { readonly samples: readonly Sample[] }) {
             <p>One button copies your address. Paste it in a bio, a chat, a poster.</p>
             <AddressPiece username={samples[0]?.content.username ?? 'you'} />
           </Tile>
-          <Tile $ground="bad" $size="full">
+          <Tile $ground="night" $size="full">
             <h3>Custom themes</h3>
             <p>From plain chalk to a festival night. Every one of them readable in the sun.</p>
             <ThemesPiece samples={samples} />

@@ -129,6 +129,9 @@ export const Colours = styled(Slip)`
   bottom: 7rem;
   padding: 0.7rem;
   rotate: -2deg;
+  @media (max-width: 479px) {
+    display: none;
+  }
   i {
     width: 1.9rem;
     height: 1.9rem;

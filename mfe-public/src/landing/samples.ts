@@ -11,10 +11,10 @@ export interface Sample {
   readonly themeName: string;
 }
 
-/** The API's groups as one list. A picture needs no addresses, so they stay behind. */
+/** The API's groups as one list. A picture needs no addresses of links, and the gallery shows no e-mail. */
 export const samplesOf = (groups: readonly (readonly SampleUser[])[]): Sample[] =>
   groups.flat().map((user) => {
-    const content = pageContent(user);
+    const { email: _hidden, ...content } = pageContent(user);
     const links = content.links.slice(0, LINKS_SHOWN).map((link) => ({ ...link, url: '' }));
     return { content: { ...content, links }, themeName: user.UserTheme[0]?.name ?? '' };
   });

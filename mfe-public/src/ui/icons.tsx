@@ -11,4 +11,5 @@ const icon = (shape: ReactNode) =>
 
 export const StallIcon = icon(<path d="M4 10v10h16V10M3 10l2-6h14l2 6c0 3-4 3-4.5 0-.5 3-4.5 3-4.5 0-.5 3-4.5 3-4.5 0C7 13 3 13 3 10z" />);
 export const ArrowIcon = icon(<path d="M9 5l7 7-7 7" />);
+export const ChainIcon = icon(<path d="M10 14a4 4 0 006 0l3-3a4 4 0 00-6-6l-1 1M14 10a4 4 0 00-6 0l-3 3a4 4 0 006 6l1-1" />);
 export const TickIcon = icon(<path d="M5 13l5 5L20 7" />);

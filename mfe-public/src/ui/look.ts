@@ -14,7 +14,7 @@ export const ButtonLink = styled.a<{ $bare?: boolean }>`
   justify-content: center;
   gap: ${token('2')};
   min-height: 3.5rem;
-  padding: 0.5rem 1.75rem;
+  padding: 0.5rem ${({ $bare }) => ($bare ? '1rem' : '1.75rem')};
   border-radius: ${token('radius-lg')};
   background: ${({ $bare }) => ($bare ? 'none' : token('action'))};
   color: ${({ $bare }) => token($bare ? 'text' : 'on-action')};

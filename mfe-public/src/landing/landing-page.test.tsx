@@ -1,0 +1,111 @@
+import { createFakeShell } from '@linkstall/contracts/testing';
+import { act, screen, within } from '@testing-library/react';
+
+import { sampleGroups } from '../testing/people.ts';
+import { apiOf, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
+import { landingPage } from './landing-page.tsx';
+
+const withSamples = apiOf({ '': sampleGroups });
+const away = { get: () => Promise.reject({ status: 503, code: 'away', message: 'Away' }) };
+
+const show = async (api: typeof withSamples) => showServerHtml(landingPage, await loadData(landingPage, {}, api));
+const templates = () => screen.getByRole('region', { name: 'Templates' });
+
+afterEach(() => void jest.useRealTimers());
+
+describe('the landing page', () => {
+  it('has Home, Features and Templates, and the way in', async () => {
+    const root = await show(withSamples);
+    expect([...root.querySelectorAll('section[id]')].map(({ id }) => id)).toEqual(['home', 'features', 'templates']);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    for (const way of screen.getAllByRole('link', { name: 'Create Now' })) expect(way).toHaveAttribute('href', '/admin/links');
+    expect(root.querySelector('[style], script')).toBeNull();
+  });
+
+  it('names its six features', async () => {
+    await show(withSamples);
+    const headings = within(screen.getByRole('region', { name: /shop front/ })).getAllByRole('heading', { level: 3 });
+    expect(headings.map((heading) => heading.textContent)).toEqual([
+      'Link hub',
+      'Design ease',
+      'Affiliate program integration',
+      'Product showcase',
+      'Instant share',
+      'Custom themes',
+    ]);
+  });
+
+  it('shows every sample page in small, each the way to that page', async () => {
+    await show(withSamples);
+    const ways = within(templates()).getAllByRole('link');
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/meera.cooks', '/arjunlifts', '/zoya.draws', '/kabir.plays']);
+    expect(ways[2]).toHaveAccessibleName(/@zoya\.draws/);
+    expect(ways[2]).toHaveTextContent('Watch: rasam in eleven minutes');
+  });
+
+  it('can be walked by keyboard without a stop inside a picture', async () => {
+    const root = await show(withSamples);
+    expect(root.querySelectorAll('[inert] a, [inert] button, [inert] [tabindex], [inert] h1')).toHaveLength(0);
+  });
+
+  it('carries nobody’s e-mail address', async () => {
+    const withMail = sampleGroups.map((group) => group.map((user) => ({ ...user, email: 'hidden@example.com' })));
+    const root = await show(apiOf({ '': withMail }));
+    expect(root.innerHTML).not.toContain('hidden@example.com');
+  });
+
+  it.each([['samples', withSamples], ['no samples', apiOf({ '': [] })], ['no API', away]])('comes alive without a complaint from React with %s', async (_name, api) => {
+    const page = await hydrate(landingPage, await loadData(landingPage, {}, api));
+    expect(page.complaints).toEqual([]);
+    page.end();
+  });
+
+  it('says so when an installation has no samples', async () => {
+    await show(apiOf({ '': [] }));
+    expect(templates()).toHaveTextContent('No sample pages are set up here.');
+    expect(screen.queryByRole('link', { name: 'See sample pages' })).toBeNull();
+  });
+});
+
+describe('when the API is away or slow', () => {
+  it('stands, and says what is missing', async () => {
+    await show(away);
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(templates()).toHaveTextContent('Sample pages could not be read.');
+  });
+
+  it('does not wait longer than a second', async () => {
+    jest.useFakeTimers();
+    const loaded = landingPage.load({}, { get: () => new Promise(() => undefined) });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await loaded).toMatchObject({ status: 200, data: { samples: null } });
+  });
+
+  it('gets the gallery by itself, trying again until the API is back', async () => {
+    jest.useFakeTimers();
+    let up = false;
+    const shell = createFakeShell({
+      'GET ': () => {
+        if (!up) throw { status: 503, code: 'away', message: 'Away' };
+        return sampleGroups;
+      },
+    });
+    const page = await hydrate(landingPage, { samples: null }, shell);
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(templates()).toHaveTextContent('Sample pages could not be read.');
+    up = true;
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(within(templates()).getAllByRole('link')).toHaveLength(4);
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(shell.calls).toHaveLength(2);
+    page.end();
+  });
+
+  it('asks at once on Try again', async () => {
+    const shell = createFakeShell({ 'GET ': () => sampleGroups });
+    const page = await hydrate(landingPage, { samples: null }, shell);
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+    expect(within(templates()).getAllByRole('link')).toHaveLength(4);
+    page.end();
+  });
+});

@@ -1,0 +1,35 @@
+import type { Link, PublicUser, SampleUser, Theme } from '@linkstall/contracts/http';
+import themes from '@linkstall/themes/themes.json';
+
+/** All themes as the API answers them. */
+export const allThemes = themes as unknown as readonly Theme[];
+
+const themeOf = (id: string): Theme => {
+  const theme = allThemes.find(({ _id }) => _id === id);
+  if (!theme) throw new Error(`there is no theme ${id}`);
+  return theme;
+};
+
+const picture = (digit: string) => ({ url: `/images/${digit.repeat(32)}/384.webp` });
+
+export const link = (title: string, url = 'example.com'): Link => ({ _id: title, title, url, isActive: true, thumbnail: picture('a') });
+
+export const meera: PublicUser = {
+  username: 'Meera.Cooks',
+  fullName: 'Meera Iyer · Sunday kitchen',
+  email: 'meera@example.com',
+  avatar: picture('b'),
+  UserLink: [link('Watch: rasam in eleven minutes', 'https://www.youtube.com/@meera'), link('Tiffin plan <free>', 'meera.example/plan?a=1&b=2')],
+  UserTheme: [themeOf('marigold')],
+  UserProduct: [],
+};
+
+const sample = (username: string, theme: string): SampleUser => {
+  const { email: _email, ...rest } = meera;
+  return { ...rest, username, UserTheme: [themeOf(theme)] };
+};
+
+export const sampleGroups: readonly (readonly SampleUser[])[] = [
+  [sample('meera.cooks', 'marigold'), sample('arjunlifts', 'signal')],
+  [sample('zoya.draws', 'kulfi'), sample('kabir.plays', 'neon-gali')],
+];

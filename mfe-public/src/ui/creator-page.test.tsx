@@ -1,0 +1,92 @@
+import { render, screen, within } from '@testing-library/react';
+
+import { allThemes, link, meera } from '../testing/people.ts';
+import { CreatorPage } from './creator-page.tsx';
+import { pageContent } from './page-content.ts';
+
+const FOCUSABLE = 'a, button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]';
+
+describe('a creator’s page', () => {
+  it('shows name, user name, address and links with where they lead', () => {
+    render(<CreatorPage content={pageContent(meera)} />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Meera Iyer · Sunday kitchen');
+    expect(screen.getByText('@Meera.Cooks')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'meera@example.com' })).toHaveAttribute('href', 'mailto:meera@example.com');
+    const [first, second] = within(screen.getByRole('list')).getAllByRole('link');
+    expect(first).toHaveAttribute('href', 'https://www.youtube.com/@meera');
+    expect(second).toHaveAttribute('href', 'http://meera.example/plan?a=1&b=2');
+    expect(second).toHaveAccessibleName('Tiffin plan <free>');
+    expect(second).toHaveAttribute('rel', 'noopener nofollow ugc');
+    expect(screen.getByRole('link', { name: 'Made with Linkstall' })).toHaveAttribute('href', '/');
+  });
+
+  it('keeps the place of every picture and loads those below the first screen later', () => {
+    const many = { ...meera, UserLink: Array.from({ length: 20 }, (_, place) => link(`Link ${place}`)) };
+    const { container } = render(<CreatorPage content={pageContent(many)} />);
+    const [avatar, ...thumbnails] = container.querySelectorAll('img');
+    expect(avatar).toHaveAttribute('srcset', expect.stringMatching(/\/96\.webp 1x,.*\/192\.webp 2x,.*\/384\.webp 4x$/));
+    for (const image of [avatar, ...thumbnails]) {
+      expect(image).toHaveAttribute('width');
+      expect(image).toHaveAttribute('height');
+    }
+    expect(avatar).not.toHaveAttribute('loading');
+    expect(thumbnails.map((image) => image.getAttribute('loading') === 'lazy')).toEqual(thumbnails.map((_, place) => place >= 6));
+  });
+
+  it('draws initials when there is no avatar', () => {
+    render(<CreatorPage content={pageContent({ ...meera, fullName: 'Zoë van der Berg', avatar: { url: '' } })} />);
+    expect(screen.getByText('ZB')).toBeVisible();
+  });
+
+  it('says Data Not Found when there are no links', () => {
+    render(<CreatorPage content={pageContent({ ...meera, UserLink: [] })} />);
+    expect(screen.getByText('Data Not Found')).toBeVisible();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('shows no link that is switched off', () => {
+    render(<CreatorPage content={pageContent({ ...meera, UserLink: [{ ...link('Hidden'), isActive: false }] })} />);
+    expect(screen.queryByText('Hidden')).toBeNull();
+  });
+
+  it('leads to the store only when something is in it', () => {
+    const product = { Product_status: true } as never;
+    const { rerender } = render(<CreatorPage content={pageContent(meera)} />);
+    expect(screen.queryByRole('link', { name: 'Store' })).toBeNull();
+    rerender(<CreatorPage content={pageContent({ ...meera, UserProduct: [product] })} />);
+    expect(screen.getByRole('link', { name: 'Store' })).toHaveAttribute('href', '/store/@Meera.Cooks');
+  });
+
+  it.each(allThemes.map((theme) => [theme.name, theme] as const))('wears %s without a style attribute', (_name, theme) => {
+    const { container } = render(<CreatorPage content={pageContent({ ...meera, UserTheme: [theme] })} />);
+    const page = container.firstElementChild as Element;
+    expect(getComputedStyle(page).getPropertyValue('--lt-heading')).toBe(theme.mainStyles.contentSection.heading);
+    expect(container.querySelector('[style]')).toBeNull();
+  });
+
+  it('stays readable in a theme that this release does not know', () => {
+    const [theme] = meera.UserTheme;
+    const odd = { ...theme, mainStyles: { ...theme?.mainStyles, linkTitle: { font: '}body{display:none' } } } as never;
+    const { container } = render(<CreatorPage content={pageContent({ ...meera, UserTheme: [odd] })} />);
+    expect(getComputedStyle(container.firstElementChild as Element).getPropertyValue('--lt-heading')).toBe('var(--ls-text)');
+  });
+});
+
+describe('the picture of a page', () => {
+  it('shows the same but holds nothing to press, to focus or to read out', () => {
+    const { container } = render(<CreatorPage content={pageContent(meera)} picture />);
+    expect(screen.getByText('Tiffin plan <free>')).toBeVisible();
+    expect(container.querySelectorAll(`${FOCUSABLE}, h1`)).toHaveLength(0);
+    expect(container.firstElementChild).toHaveAttribute('inert');
+    expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it('asks for small pictures only, and late', () => {
+    const { container } = render(<CreatorPage content={pageContent(meera)} picture />);
+    for (const image of container.querySelectorAll('img')) {
+      expect(image.getAttribute('src')).toMatch(/\/96\.webp$/);
+      expect(image).not.toHaveAttribute('srcset');
+      expect(image).toHaveAttribute('loading', 'lazy');
+    }
+  });
+});

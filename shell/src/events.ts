@@ -1,0 +1,24 @@
+import type { EventPort, ShellEvents } from '@linkstall/contracts/shell';
+
+type Listener = (detail: never) => void;
+
+/** Facts that remotes tell each other. A listener that throws does not keep the others from hearing. */
+export function createEvents(report: (error: unknown) => void): EventPort {
+  const listeners = new Map<keyof ShellEvents, Set<Listener>>();
+  const of = (name: keyof ShellEvents) => listeners.get(name) ?? new Set<Listener>();
+  return {
+    emit<K extends keyof ShellEvents>(name: K, detail: ShellEvents[K]) {
+      for (const listener of [...of(name)] as ((detail: ShellEvents[K]) => void)[]) {
+        try {
+          listener(detail);
+        } catch (error) {
+          report(error);
+        }
+      }
+    },
+    on(name, listener) {
+      listeners.set(name, of(name).add(listener));
+      return () => void of(name).delete(listener);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { token } from '@linkstall/contracts/tokens';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+
+import { Brand } from '../look/brand.tsx';
+import { Icon } from '../look/icons.tsx';
+import { PhonePreview } from '../preview/phone-preview.tsx';
+import { usePhoneData } from '../preview/use-phone-data.ts';
+import { useRemotes } from '../remotes/remotes-context.ts';
+import { useLanding } from '../session/use-landing.ts';
+import { useShell } from '../shell-context.ts';
+import { navOf } from './admin-nav.ts';
+import { Bar, entry, Pages, ROOMY, Wrap } from './bar.ts';
+import { Main, SkipLink } from './main-region.tsx';
+import { PreviewOverlay } from './preview-overlay.tsx';
+import { useMedia } from './use-media.ts';
+
+/** From here on the phone stands beside the work. */
+const BESIDE = '64rem';
+
+const adminEntry = css`
+  ${entry}
+  @media (max-width: calc(${ROOMY} - 1px)) {
+    flex-direction: column;
+    gap: 0.1rem;
+    padding-block: 0.5rem;
+    font-size: ${token('text-xs')};
+    &[aria-current] {
+      background: none;
+      box-shadow: inset 0 -3px ${token('select')};
+      color: ${token('select')};
+    }
+  }
+`;
+const Page = styled(NavLink)`
+  ${adminEntry}
+`;
+const Home = styled(Link)`
+  ${adminEntry}
+`;
+const Logout = styled.button`
+  ${adminEntry}
+`;
+const Body = styled(Wrap)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${token('7')};
+  padding-block: ${token('5')} ${token('9')};
+  @media (min-width: ${BESIDE}) {
+    grid-template-columns: minmax(0, 1fr) 21rem;
+  }
+`;
+const Beside = styled.aside`
+  position: sticky;
+  top: 6rem;
+  display: grid;
+  justify-items: center;
+`;
+
+/** The admin area: what the deployed remotes offer on top, and the user's page as visitors see it. */
+export function AdminLayout({ children }: { readonly children: ReactNode }) {
+  const shell = useShell();
+  const nav = navOf(useRemotes().composition);
+  const beside = useMedia(`(min-width: ${BESIDE})`);
+  // Here and not in the phone: what was heard while the overlay is closed must show when it opens.
+  const phone = usePhoneData(shell);
+  const preview = <PhonePreview data={phone} />;
+  useLanding();
+  return (
+    <>
+      <SkipLink />
+      <Bar>
+        <Wrap>
+          <Brand />
+          <Pages aria-label="Admin">
+            {nav.map(({ to, label, icon }) => (
+              <Page key={to} to={to}>
+                <Icon name={icon} />
+                {label}
+              </Page>
+            ))}
+            <Home to="/">
+              <Icon name="home" />
+              Home
+            </Home>
+            <Logout type="button" onClick={() => void shell.session.end()}>
+              <Icon name="logout" />
+              Logout
+            </Logout>
+          </Pages>
+        </Wrap>
+      </Bar>
+      <Body>
+        <Main>{children}</Main>
+        {beside ? <Beside aria-label="Preview of your page">{preview}</Beside> : <PreviewOverlay>{preview}</PreviewOverlay>}
+      </Body>
+    </>
+  );
+}

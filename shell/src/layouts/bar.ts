@@ -1,0 +1,89 @@
+import { token } from '@linkstall/contracts/tokens';
+import styled, { css } from 'styled-components';
+
+/** From here on everything of the bar stands in one row. */
+export const ROOMY = '48rem';
+
+export const Wrap = styled.div`
+  width: min(100% - 2 * ${token('gutter')}, ${token('wide')});
+  margin-inline: auto;
+`;
+
+export const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: ${token('z-sticky')};
+  background: ${token('surface')};
+  border-bottom: ${token('line')} solid ${token('border')};
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.4rem ${token('4')};
+    min-height: 4.25rem;
+  }
+  @media (max-width: calc(${ROOMY} - 1px)) {
+    > div {
+      min-height: 0;
+      padding-block-start: 0.4rem;
+    }
+  }
+`;
+
+export const Nav = styled.nav`
+  display: flex;
+  align-items: center;
+  gap: ${token('1')};
+`;
+
+/** The main navigation: a row of its own below the brand where the screen is narrow. */
+export const Pages = styled(Nav)`
+  @media (max-width: calc(${ROOMY} - 1px)) {
+    order: 3;
+    width: calc(100% + 2 * ${token('gutter')});
+    margin-inline: calc(-1 * ${token('gutter')});
+    border-top: ${token('line')} solid ${token('border')};
+    gap: 0;
+    > * {
+      flex: 1;
+    }
+  }
+`;
+
+export const entry = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${token('2')};
+  min-height: ${token('tap')};
+  padding: 0.25rem 0.85rem;
+  border: 0;
+  border-radius: ${token('radius')};
+  background: none;
+  color: ${token('text')};
+  font: ${token('weight-mid')} 0.9375rem / 1.3 ${token('font')};
+  text-decoration: none;
+  cursor: pointer;
+  transition: background ${token('fast')};
+  &:hover {
+    background: ${token('sunken')};
+  }
+  &[aria-current] {
+    background: ${token('select-soft')};
+    color: ${token('on-select-soft')};
+  }
+  @media (max-width: calc(${ROOMY} - 1px)) {
+    ${Pages} & {
+      padding-inline: 0.25rem;
+      border-radius: 0;
+    }
+    &:focus-visible {
+      outline-offset: -3px;
+    }
+  }
+`;
+
+export const Entry = styled.a`
+  ${entry}
+`;

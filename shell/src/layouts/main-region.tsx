@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** First in the page: leads keyboard users past the header. */
+export const SkipLink = () => (
+  <a className="ls-skip" href="#main">
+    Skip to content
+  </a>
+);
+
+/** What a page fills. Can take the focus, so that it follows a change of the page. */
+export const Main = ({ children }: { readonly children: ReactNode }) => (
+  <main id="main" tabIndex={-1}>
+    {children}
+  </main>
+);

@@ -1,0 +1,76 @@
+import { token } from '@linkstall/contracts/tokens';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styled, { keyframes } from 'styled-components';
+
+import { Button } from '../look/button.ts';
+import { Icon } from '../look/icons.tsx';
+
+const rise = keyframes`from { opacity: 0; translate: 0 .5rem; }`;
+
+const Peek = styled(Button)`
+  position: fixed;
+  right: ${token('4')};
+  bottom: calc(${token('4')} + env(safe-area-inset-bottom, 0px));
+  z-index: ${token('z-sticky')};
+  border-radius: ${token('radius-full')};
+  box-shadow: ${token('shadow-lg')};
+`;
+const Overlay = styled.dialog`
+  width: 100%;
+  max-width: none;
+  height: 100%;
+  max-height: none;
+  margin: 0;
+  padding: ${token('4')};
+  border: 0;
+  background: none;
+  overflow: auto;
+  &[open] {
+    display: grid;
+    place-content: safe center;
+    justify-items: center;
+    gap: ${token('4')};
+    animation: ${rise} ${token('slow')} ${token('ease')};
+  }
+  &::backdrop {
+    background: ${token('scrim')};
+  }
+`;
+
+/** The preview on small screens: a button that stays in reach, and over everything what it opens. */
+export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Peek $kind="ink" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="phone" />
+        Preview
+      </Peek>
+      {open && <OpenOverlay onClose={() => setOpen(false)}>{children}</OpenOverlay>}
+    </>
+  );
+}
+
+/** The browser keeps the focus inside, hides the rest and gives the focus back: that is what a modal dialog does. */
+function OpenOverlay({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown && !shown.open) shown.showModal();
+  }, []);
+  const close = () => dialog.current?.close();
+  return (
+    <Overlay
+      ref={dialog}
+      aria-label="Preview of your page"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      {children}
+      <Button onClick={close} autoFocus>
+        <Icon name="close" />
+        Close preview
+      </Button>
+    </Overlay>
+  );
+}

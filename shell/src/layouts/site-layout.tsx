@@ -1,0 +1,93 @@
+import { token } from '@linkstall/contracts/tokens';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+
+import { Brand } from '../look/brand.tsx';
+import { ButtonLink } from '../look/button.ts';
+import { useSessionUser } from '../shell-context.ts';
+import { Bar, Entry, Nav, Pages, ROOMY, Wrap } from './bar.ts';
+import { useCurrentSection } from './current-section.ts';
+import { Main, SkipLink } from './main-region.tsx';
+
+const SECTIONS = ['home', 'features', 'templates'] as const;
+const LABELS = { home: 'Home', features: 'Features', templates: 'Templates' } as const;
+
+const Page = styled.div`
+  display: grid;
+  grid-template: auto auto 1fr auto / minmax(0, 1fr);
+  min-height: 100vh;
+  min-height: 100dvh;
+`;
+const Awning = styled.div`
+  --w: ${token('stripe')};
+  height: 2.5rem;
+  background: repeating-linear-gradient(90deg, ${token('rani')} 0 var(--w), ${token('cloth')} 0 calc(var(--w) * 2));
+  box-shadow: inset 0 0.6rem 0.6rem -0.4rem ${token('scrim')};
+  mask:
+    linear-gradient(black 0 0) 0 0 / 100% calc(100% - var(--w) / 2 + 1px) no-repeat,
+    radial-gradient(circle at 50% 0, black calc(var(--w) / 2 - 0.5px), transparent calc(var(--w) / 2)) 0 100% / var(--w) calc(var(--w) / 2) repeat-x;
+`;
+const Account = styled(Nav)`
+  margin-left: auto;
+  @media (min-width: ${ROOMY}) {
+    order: 4;
+    margin-left: 0;
+  }
+`;
+const Foot = styled.footer`
+  padding-block: ${token('5')};
+  border-top: ${token('line')} solid ${token('border')};
+  color: ${token('muted')};
+  font-size: ${token('text-sm')};
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: ${token('3')};
+  }
+`;
+
+/** Landing, stores and what belongs to nobody. Plain links: they work before, and without, any script. */
+export function SiteLayout({ children }: { readonly children: ReactNode }) {
+  const user = useSessionUser();
+  const landing = useLocation().pathname === '/';
+  const current = useCurrentSection(SECTIONS, landing);
+  return (
+    <Page>
+      <SkipLink />
+      <Bar>
+        <Wrap>
+          <Brand />
+          <Pages aria-label="Sections">
+            {SECTIONS.map((id) => (
+              <Entry key={id} href={`/#${id}`} aria-current={current === id ? 'true' : undefined}>
+                {LABELS[id]}
+              </Entry>
+            ))}
+          </Pages>
+          <Account aria-label="Account">
+            {user ? (
+              <Entry href="/admin/links">Admin</Entry>
+            ) : (
+              <>
+                <Entry href="/login">Login</Entry>
+                <ButtonLink href="/signup" $kind="ink">
+                  Signup
+                </ButtonLink>
+              </>
+            )}
+          </Account>
+        </Wrap>
+      </Bar>
+      <Awning aria-hidden="true" />
+      <Main>{children}</Main>
+      <Foot>
+        <Wrap>
+          <span>Linkstall</span>
+          <span>Links, and a stall.</span>
+        </Wrap>
+      </Foot>
+    </Page>
+  );
+}

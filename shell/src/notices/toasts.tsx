@@ -1,0 +1,79 @@
+import 'react-toastify/ReactToastify.css';
+
+import { token, type TokenName } from '@linkstall/contracts/tokens';
+import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
+import styled, { keyframes } from 'styled-components';
+
+import { Icon, type IconName } from '../look/icons.tsx';
+import type { NoticeKind } from './notice.state.ts';
+
+const enter = keyframes`from { opacity: 0; translate: 0 -.5rem; }`;
+const leave = keyframes`to { opacity: 0; }`;
+const appear = cssTransition({ enter: 'ls-toast-in', exit: 'ls-toast-out', collapse: false });
+
+const colours: Record<NoticeKind, { readonly ground: TokenName; readonly text: TokenName; readonly icon: IconName }> = {
+  success: { ground: 'good-soft', text: 'good', icon: 'tick' },
+  error: { ground: 'bad-soft', text: 'bad', icon: 'alert' },
+  info: { ground: 'select-soft', text: 'on-select-soft', icon: 'info' },
+};
+
+/** The kit's look on the library's behaviour; its own colours and its progress bar (which times it) stay unseen. */
+const Stack = styled.div`
+  .Toastify__toast-container {
+    top: ${token('4')};
+    right: ${token('4')};
+    left: auto;
+    z-index: ${token('z-toast')};
+    width: min(22rem, 100% - 2 * ${token('4')});
+    padding: 0;
+    transform: none;
+  }
+  .Toastify__toast {
+    width: 100%;
+    min-height: ${token('tap')};
+    margin: 0 0 ${token('2')};
+    padding: 0.8rem 1rem;
+    border: 1.5px solid currentColor;
+    border-radius: ${token('radius')};
+    box-shadow: ${token('shadow-lg')};
+    gap: ${token('3')};
+    font: ${token('weight-mid')} ${token('text-md')} / 1.4 ${token('font')};
+    overflow-wrap: anywhere;
+    touch-action: pan-y;
+  }
+  .Toastify__toast-icon {
+    width: auto;
+    margin: 0;
+  }
+  .Toastify__progress-bar--wrp {
+    opacity: 0;
+  }
+  ${Object.entries(colours).map(
+    ([kind, { ground, text }]) => `.Toastify__toast--${kind} { background: ${token(ground)}; color: ${token(text)}; }`,
+  )}
+  .ls-toast-in {
+    animation: ${enter} ${token('base')} ${token('ease')};
+  }
+  .ls-toast-out {
+    animation: ${leave} ${token('base')} ${token('ease')} forwards;
+  }
+`;
+
+/** The library would announce too; the shell's own region does that already. */
+const silence = (stack: HTMLElement | null) => stack?.querySelector('section')?.setAttribute('aria-live', 'off');
+
+export const Toasts = () => (
+  <Stack ref={silence}>
+    <ToastContainer position="top-right" transition={appear} role="group" closeButton={false} hideProgressBar pauseOnFocusLoss={false} draggable={false} />
+  </Stack>
+);
+
+interface Raised {
+  readonly kind: NoticeKind;
+  readonly text: string;
+  readonly durationMs: number;
+  readonly onClose: () => void;
+}
+
+export const raiseToast = ({ kind, text, durationMs, onClose }: Raised): void =>
+  void toast[kind](text, { autoClose: durationMs, icon: <Icon name={colours[kind].icon} />, ariaLabel: text, onClose });

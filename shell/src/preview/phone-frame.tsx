@@ -1,0 +1,82 @@
+import { token } from '@linkstall/contracts/tokens';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+/** The same in both schemes, as a telephone is. */
+const Body = styled.div`
+  position: relative;
+  flex: none;
+  width: 19rem;
+  max-width: 100%;
+  height: min(39rem, 100vh - 9rem);
+  min-height: 22rem;
+  padding: 0.6rem;
+  border: 2px solid ${token('border-strong')};
+  border-radius: 3rem;
+  background: ${token('on-action')};
+  box-shadow: ${token('shadow-lg')};
+  &::before {
+    content: '';
+    position: absolute;
+    z-index: 1;
+    top: 1.2rem;
+    left: 50%;
+    width: 4.5rem;
+    height: 1.15rem;
+    margin-left: -2.25rem;
+    border-radius: 1rem;
+    background: ${token('on-action')};
+  }
+`;
+/** Font and width are what the page inside sizes itself by. */
+const Screen = styled.div`
+  height: 100%;
+  overflow: hidden auto;
+  border-radius: 2.25rem;
+  background: ${token('surface')};
+  font-size: 0.72rem;
+  scrollbar-width: none;
+  > * {
+    min-height: 100%;
+  }
+`;
+const Words = styled.div`
+  display: grid;
+  align-content: center;
+  justify-items: center;
+  gap: ${token('3')};
+  padding: ${token('5')};
+  color: ${token('text')};
+  font-size: ${token('text-md')};
+  text-align: center;
+`;
+
+interface FrameProps {
+  /** A picture of a page: not read aloud. What fills it keeps its own links from being reached. */
+  readonly picture?: boolean;
+  readonly children: ReactNode;
+}
+
+export const PhoneFrame = ({ picture = false, children }: FrameProps) => (
+  <Body>
+    <Screen aria-hidden={picture || undefined} tabIndex={-1}>
+      {children}
+    </Screen>
+  </Body>
+);
+
+interface NoteProps {
+  readonly text: string;
+  readonly missing?: string;
+  readonly children?: ReactNode;
+}
+
+/** Words where the page should be. */
+export const PhoneNote = ({ text, missing, children }: NoteProps) => (
+  <PhoneFrame>
+    <Words role="status" data-missing-remote={missing}>
+      <p>{text}</p>
+      {children}
+    </Words>
+  </PhoneFrame>
+);

@@ -1,0 +1,58 @@
+import type { PhonePreviewProps } from '@linkstall/contracts/shell';
+import { useState } from 'react';
+
+import { Button } from '../look/button.ts';
+import { useSlot, useSlotFiller } from '../remotes/remotes-context.ts';
+import { useShell } from '../shell-context.ts';
+import { inWords } from '../states/missing-remote.tsx';
+import { PhoneBoundary } from './phone-boundary.tsx';
+import { PhoneFrame, PhoneNote } from './phone-frame.tsx';
+import type { PhoneData } from './use-phone-data.ts';
+
+const SLOT = 'phone-preview';
+
+interface PhoneProps {
+  readonly data: PhoneData;
+}
+
+/** The phone of the admin area, filled by the remote that declares the slot: the preview is what visitors see. */
+export function PhonePreview({ data }: PhoneProps) {
+  const filler = useSlotFiller(SLOT);
+  if (!filler) return <PhoneNote text="No preview is installed. Everything else works." />;
+  return <FilledPhone filler={filler} data={data} />;
+}
+
+interface Filler {
+  readonly remote: string;
+  readonly expose: string;
+}
+
+function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler }) {
+  const shell = useShell();
+  const slot = useSlot<PhonePreviewProps>(filler);
+  const [tries, setTries] = useState(0);
+  const retry = () => {
+    setTries(tries + 1);
+    slot.retry();
+  };
+  const missing = <MissingPhone remote={filler.remote} onRetry={retry} />;
+  if (slot.status === 'missing') return missing;
+  if (data.status === 'failed' && data.theme === null) return <PhoneNote text="Your page could not be read. Trying again by itself." />;
+  if (slot.status === 'loading' || data.user === null || data.status === 'loading') return <PhoneFrame picture>{null}</PhoneFrame>;
+  const { Component } = slot.module;
+  return (
+    <PhoneBoundary key={tries} fallback={missing} report={shell.report}>
+      <PhoneFrame picture>
+        <Component shell={shell} user={data.user} links={data.links} theme={data.theme} />
+      </PhoneFrame>
+    </PhoneBoundary>
+  );
+}
+
+const MissingPhone = ({ remote, onRetry }: { readonly remote: string; readonly onRetry: () => void }) => (
+  <PhoneNote missing={remote} text={`The preview did not load (the ${inWords(remote)} part). Everything else works.`}>
+    <Button $kind="line" onClick={onRetry}>
+      Try again
+    </Button>
+  </PhoneNote>
+);

@@ -1,0 +1,78 @@
+import type { Link, PublicUser, SessionUser, Theme } from '@linkstall/contracts/http';
+import type { ShellApi } from '@linkstall/contracts/shell';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { useRecovery } from '../states/use-recovery.ts';
+
+export interface PhoneData {
+  readonly status: 'loading' | 'failed' | 'ready';
+  readonly user: SessionUser | null;
+  readonly links: readonly Link[];
+  readonly theme: Theme | null;
+}
+
+/** The user's page as the phone shows it: read once, then kept true by what the remotes announce. */
+export function usePhoneData(shell: ShellApi): PhoneData {
+  const user = useUser(shell);
+  const { theme, ...links } = useSavedPage(shell, user);
+  const { previewed, met } = usePreviewedThemes(shell);
+  return { ...links, user, theme: previewed ?? met.get(user?.theme ?? '') ?? theme };
+}
+
+function useUser({ session, events }: ShellApi): SessionUser | null {
+  const [user, setUser] = useState(session.current);
+  useEffect(() => session.onChange(() => setUser(session.current())), [session]);
+  useEffect(() => events.on('user:changed', (changed) => setUser(changed.user)), [events]);
+  return user;
+}
+
+/** Read again when the user changes name or theme, and by itself after a failure. */
+function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omit<PhoneData, 'user'> {
+  const [page, setPage] = useState<Omit<PhoneData, 'user'>>({ status: 'loading', links: [], theme: null });
+  const [tries, setTries] = useState(0);
+  const heard = useRef(false);
+  useEffect(
+    () =>
+      events.on('links:changed', ({ links }) => {
+        heard.current = true;
+        setPage((before) => ({ ...before, links: links.filter(({ isActive }) => isActive) }));
+      }),
+    [events],
+  );
+  const username = user?.username;
+  const themeId = user?.theme;
+  useEffect(() => {
+    if (username === undefined) return undefined;
+    let wanted = true;
+    heard.current = false;
+    http.get<readonly PublicUser[]>(`/${encodeURIComponent(username)}`).then(
+      ([found]) => {
+        if (!wanted || !found) return;
+        // Links announced while this was on its way are newer than what it brings.
+        setPage((before) => ({ status: 'ready', links: heard.current ? before.links : found.UserLink, theme: found.UserTheme[0] ?? null }));
+      },
+      () => wanted && setPage((before) => ({ ...before, status: 'failed' })),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [http, username, themeId, tries]);
+  useRecovery(
+    page.status === 'failed',
+    useCallback(() => setTries((count) => count + 1), []),
+  );
+  return page;
+}
+
+/** The theme that is looked at now, and every one that was: a theme just saved shows without being read again. */
+function usePreviewedThemes({ events }: ShellApi) {
+  const [themes, setThemes] = useState({ previewed: null as Theme | null, met: new Map<string, Theme>() });
+  useEffect(
+    () =>
+      events.on('theme:previewed', ({ theme }) =>
+        setThemes(({ met }) => ({ previewed: theme, met: theme ? new Map(met).set(theme._id, theme) : met })),
+      ),
+    [events],
+  );
+  return themes;
+}

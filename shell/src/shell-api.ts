@@ -1,0 +1,48 @@
+import type { Composition, ShellApi } from '@linkstall/contracts/shell';
+import { createElement } from 'react';
+
+import { createEvents } from './events.ts';
+import { createHttp } from './http/api-client.ts';
+import { noAnswer } from './http/failure.ts';
+import { createReport } from './http/report.ts';
+import { createNotices } from './notices/notice.state.ts';
+import { createSession, type Session } from './session/session.ts';
+import { shellStore } from './shell-store.ts';
+import { NotFound } from './states/not-found.tsx';
+
+const SITE = 'Linkstall';
+
+const page: ShellApi['page'] = ({ title }) => {
+  document.title = title.includes(SITE) ? title : `${title} · ${SITE}`;
+};
+const notFound: ShellApi['notFound'] = () => createElement(NotFound);
+
+/** What the shell lends the remotes of this page. One for the life of the page. */
+export function createBrowserShell(composition: Pick<Composition, 'id' | 'shell'>): ShellApi {
+  const report = createReport(composition);
+  const notice = createNotices(shellStore);
+  // Each needs the other: a call needs the token, and logging out is a call.
+  const http = createHttp({ token: () => session.token(), onUnauthorized: (token) => session.refused(token) });
+  const session: Session = createSession({
+    store: shellStore,
+    notice,
+    logOut: () => http.post('/users/logout'),
+    navigate: (path) => location.assign(path),
+  });
+  const { current, onChange, start, replaceUser, end } = session;
+  return { http, session: { current, onChange, start, replaceUser, end }, notice, events: createEvents(report), page, notFound, report };
+}
+
+const nothing = () => undefined;
+const refuse = () => Promise.reject(noAnswer());
+
+/** For rendering on the server: nobody is logged in, nothing is called, nothing is heard. */
+export const inertShell: ShellApi = {
+  http: { get: refuse, post: refuse, patch: refuse, delete: refuse },
+  session: { current: () => null, onChange: () => nothing, start: () => '/', replaceUser: nothing, end: async () => undefined },
+  notice: { success: nothing, error: nothing, info: nothing },
+  events: { emit: nothing, on: () => nothing },
+  page: nothing,
+  notFound,
+  report: nothing,
+};

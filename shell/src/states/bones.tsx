@@ -1,0 +1,36 @@
+import { token } from '@linkstall/contracts/tokens';
+import styled, { keyframes } from 'styled-components';
+
+const appear = keyframes`from { visibility: hidden; } to { visibility: visible; }`;
+const sheen = keyframes`to { opacity: .45; }`;
+
+/** Nobody sees it for the first 200 ms: what comes sooner must not flicker. */
+const Shapes = styled.div`
+  display: grid;
+  gap: ${token('3')};
+  width: min(100% - 2 * ${token('gutter')}, ${token('wide')});
+  margin-inline: auto;
+  padding-block: ${token('5')};
+  animation: ${appear} 1ms 200ms both;
+`;
+const Bone = styled.div<{ $heading?: boolean }>`
+  height: ${({ $heading }) => ($heading ? '2.25rem' : '4.75rem')};
+  width: ${({ $heading }) => ($heading ? '10rem' : 'auto')};
+  margin-bottom: ${({ $heading }) => ($heading ? token('3') : '0')};
+  border-radius: ${token('radius-lg')};
+  background: ${token('sunken')};
+  @media (prefers-reduced-motion: no-preference) {
+    animation: ${sheen} 1.4s ease-in-out infinite alternate;
+  }
+`;
+
+/** While a page is loading: a heading and a list in outline. */
+export const Bones = () => (
+  <Shapes role="status">
+    <span className="ls-hidden">Loading</span>
+    <Bone $heading />
+    <Bone />
+    <Bone />
+    <Bone />
+  </Shapes>
+);

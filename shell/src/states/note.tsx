@@ -1,0 +1,41 @@
+import { token, type TokenName } from '@linkstall/contracts/tokens';
+import styled from 'styled-components';
+
+/** A screen that says one thing: drawing, heading, a sentence, what to do. */
+export const Note = styled.section`
+  display: grid;
+  align-content: center;
+  justify-items: center;
+  gap: ${token('3')};
+  min-height: 70vh;
+  padding: ${token('5')} ${token('gutter')} ${token('8')};
+  text-align: center;
+  > h1 {
+    margin-top: ${token('3')};
+    font-size: ${token('text-3xl')};
+  }
+  > p {
+    max-width: ${token('measure')};
+    color: ${token('muted')};
+    font-size: ${token('text-lg')};
+  }
+  code {
+    font-family: ${token('font-mono')};
+    font-size: 0.9em;
+  }
+`;
+
+/** A drawing of the stall; decoration. */
+export const Drawing = styled.div.attrs({ 'aria-hidden': true })<{ $art: Extract<TokenName, `art-${string}`> }>`
+  width: min(24rem, 78vw);
+  aspect-ratio: 5 / 4;
+  background: ${({ $art }) => token($art)} center / contain no-repeat;
+`;
+
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${token('3')};
+  margin-top: ${token('2')};
+`;

@@ -15,6 +15,6 @@ export abstract class Settings {
   abstract readonly rateLimitFactor: number;
   abstract readonly clockOffsetSeconds: number;
   abstract readonly seedSamples: boolean;
-  /** `{fullName}` in it, or the end of it, takes the name; empty: initials are drawn by the page. */
+  /** The name is put at its end; empty: no outside service, the page draws the initials. */
   abstract readonly avatarServiceUrl: string;
 }

@@ -1,0 +1,50 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+
+import { AccessGuard } from './auth/access.guard.js';
+import { AuthModule } from './auth/auth.module.js';
+import { ConfigModule } from './config/config.module.js';
+import type { Settings } from './config/settings.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HealthModule } from './health/health.module.js';
+import { BodyTypeGuard } from './http/body-type.guard.js';
+import { ChangedInterceptor } from './http/changed.js';
+import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { LimitsModule } from './limits/limits.module.js';
+import { WriteLimitGuard } from './limits/write-limit.guard.js';
+import { LinksModule } from './links/links.module.js';
+import { MediaModule } from './media/media.module.js';
+import { PagesModule } from './pages/pages.module.js';
+import { ThemesModule } from './themes/themes.module.js';
+import { UsersModule } from './users/users.module.js';
+
+@Module({})
+export class AppModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(settings),
+        DatabaseModule,
+        LimitsModule,
+        AuthModule,
+        UsersModule,
+        ThemesModule,
+        LinksModule,
+        MediaModule,
+        HealthModule,
+        PagesModule, // last: its `:userName` takes every one-segment path
+      ],
+      providers: [
+        // In this order: who is it, does it write too much, is it of the right type.
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: WriteLimitGuard },
+        { provide: APP_GUARD, useClass: BodyTypeGuard },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ChangedInterceptor },
+      ],
+    };
+  }
+}

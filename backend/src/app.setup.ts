@@ -1,0 +1,40 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+
+import { Database } from './database/database.js';
+import { serveDocs } from './docs/docs.js';
+import { API_PREFIX } from './http/api-path.js';
+import { databaseAway } from './http/error-answer.js';
+import { jsonBody } from './http/json-body.js';
+import { securityHeaders } from './http/security-headers.js';
+import { validation } from './http/validation.js';
+import { requestLog } from './logging/request-log.js';
+
+/** What `NestFactory.create` must be given for `configureApp` to be the only one who reads bodies. */
+export const APP_OPTIONS = { bodyParser: false, bufferLogs: false } as const;
+
+/** Everything global about the HTTP surface. Called by `main.ts` and by the tests, so they cannot differ. */
+export function configureApp(app: NestExpressApplication, logger: Logger): NestExpressApplication {
+  app.disable('x-powered-by');
+  app.set('etag', false); // the edge makes them, over the bytes that it sends
+  app.set('query parser', false);
+  app.set('trust proxy', 1); // the edge, which overwrites what others claim
+  app.use(requestLog(logger), securityHeaders());
+  app.use(`/${API_PREFIX}`, noStore, requireDatabase(app.get(Database)), ...jsonBody());
+  app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready', 'images/:id/:file'] });
+  app.useGlobalPipes(validation());
+  serveDocs(app);
+  return app;
+}
+
+/** Unless a public read says otherwise. */
+const noStore: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};
+
+/** While the database is away a call is refused at once, instead of after the driver's patience. */
+function requireDatabase(database: Database): RequestHandler {
+  return (_request, _response, next) => next(database.isUp ? undefined : databaseAway());
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+
+import { Clock } from '../config/clock.js';
+
+const DAY_SECONDS = 86_400;
+export const TOKEN_DAYS = 7;
+const TYPE = 'at+jwt';
+const ALGORITHM = 'HS256';
+const BOUND = { issuer: 'linkstall', audience: 'linkstall-api' };
+const MAX_LENGTH = 1_024;
+/** The bare token, as the product sends it, or `Bearer <token>`. */
+const HEADER = /^(?:bearer )?([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+export interface Claims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Makes and reads access tokens: one algorithm, one purpose, seven days. */
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly clock: Clock,
+  ) {}
+
+  issue({ userId, sessionId }: Claims): Promise<string> {
+    const iat = this.seconds();
+    const claims = { sid: sessionId, iat, exp: iat + TOKEN_DAYS * DAY_SECONDS };
+    return this.jwt.signAsync(claims, {
+      ...BOUND,
+      subject: userId,
+      algorithm: ALGORITHM,
+      header: { alg: ALGORITHM, typ: TYPE },
+    });
+  }
+
+  /** What an Authorization header says, or null for anything but a valid token. */
+  async read(header: string | undefined): Promise<Claims | null> {
+    const token = header && header.length <= MAX_LENGTH ? HEADER.exec(header)?.[1] : undefined;
+    if (!token) return null;
+    try {
+      const now = { clockTimestamp: this.seconds() };
+      const read = this.jwt.verifyAsync<object>(token, { ...BOUND, ...now, algorithms: [ALGORITHM], complete: true });
+      return claimsOf(await read);
+    } catch {
+      return null;
+    }
+  }
+
+  private seconds(): number {
+    return Math.floor(this.clock.now() / 1000);
+  }
+}
+
+/** Reads `{header, payload}`. A header that says more than algorithm and type is not one of ours. */
+function claimsOf(read: object): Claims | null {
+  const { header, payload } = read as { header?: Record<string, unknown>; payload?: Record<string, unknown> };
+  if (!header || !payload || header.typ !== TYPE || Object.keys(header).length !== 2) return null;
+  const { sub, sid } = payload;
+  const known = typeof sub === 'string' && /^[0-9a-f]{24}$/.test(sub) && typeof sid === 'string';
+  return known ? { userId: sub, sessionId: sid } : null;
+}

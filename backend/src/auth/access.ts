@@ -1,0 +1,29 @@
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
+import type { Request } from 'express';
+
+export type Access = 'public' | 'login';
+
+/** The logged-in user of a request, as the guard found it in the database. */
+export interface Caller {
+  readonly id: string;
+  readonly username: string;
+  readonly sessionId: string;
+}
+
+export interface SignedRequest extends Request {
+  caller?: Caller;
+}
+
+export const ACCESS = Symbol('access');
+
+/** Anybody may call this. Every route carries this mark or the other; one without is refused. */
+export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
+
+/** Only with a valid token of a living session. */
+export const LoginRequired = () => applyDecorators(SetMetadata(ACCESS, 'login' satisfies Access), ApiSecurity('token'));
+
+/** The caller of a route that requires login. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<SignedRequest>().caller,
+);

@@ -1,0 +1,57 @@
+import { Body, Controller, Headers, Ip, Post, Res } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { LoginAnswer as LoginWire, SessionUser } from '@linkstall/contracts/http';
+import type { Response } from 'express';
+
+import { Answers, Fails } from '../docs/answers.js';
+import { ChangesPage } from '../http/changed.js';
+import { addressKey } from '../limits/address-key.js';
+import { note } from '../logging/request-log.js';
+import { PictureAddress } from '../users/picture-address.js';
+import { SessionUserAnswer, toSessionUser } from '../users/session-user.answer.js';
+import { Public } from './access.js';
+import { AuthService } from './auth.service.js';
+import { LoginDto } from './dto/login.dto.js';
+import { RegisterDto } from './dto/register.dto.js';
+import { LoginAnswer } from './login.answer.js';
+
+@ApiTags('users')
+@Controller('users')
+@Public()
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly pictures: PictureAddress,
+  ) {}
+
+  @Post('register')
+  @ChangesPage()
+  @Answers(201, SessionUserAnswer)
+  @Fails(400, 409, 415, 429)
+  async register(@Body() input: RegisterDto, @Ip() address: string): Promise<SessionUser> {
+    const user = await this.auth.register(input, addressKey(address));
+    return toSessionUser(user, this.pictures.of(user));
+  }
+
+  @Post('login')
+  @Answers(200, LoginAnswer)
+  @Fails(400, 401, 415, 429)
+  async login(
+    @Body() input: LoginDto,
+    @Ip() address: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<LoginWire> {
+    const { user, accessToken } = await this.auth.login(input, addressKey(address));
+    note(response, { user: user.id });
+    return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
+  }
+
+  /** Ends the session of the token; 200 also when it is already over. */
+  @Post('logout')
+  @ApiSecurity('token')
+  @Answers(200, null)
+  @Fails(429)
+  async logout(@Headers('authorization') header: string | undefined): Promise<void> {
+    await this.auth.logout(header);
+  }
+}

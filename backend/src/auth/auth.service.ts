@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+
+import { DomainError } from '../http/domain-error.js';
+import { invalid } from '../http/validation.js';
+import { Attempts } from '../limits/attempts.js';
+import { DEFAULT_THEME } from '../themes/themes.service.js';
+import type { User } from '../users/user.js';
+import { UsersService } from '../users/users.service.js';
+import { AccessTokens } from './access-tokens.js';
+import type { LoginDto } from './dto/login.dto.js';
+import type { RegisterDto } from './dto/register.dto.js';
+import { isOwnName } from './password-rule.js';
+import { Passwords } from './passwords.js';
+
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly passwords: Passwords,
+    private readonly tokens: AccessTokens,
+    private readonly attempts: Attempts,
+  ) {}
+
+  /** `from` is who asks (an address), for the limits. */
+  async register(input: RegisterDto, from: string): Promise<User> {
+    const { username, fullName, email, password, re_password } = input;
+    if (re_password !== undefined && re_password !== password) {
+      throw invalid([{ field: 're_password', message: 'Password Does Not Matched' }]);
+    }
+    if (isOwnName(password, [username, email])) {
+      throw invalid([{ field: 'password', message: 'Password must differ from username and email' }]);
+    }
+    const takeBack = this.attempts.begin('registration', from);
+    try {
+      const passwordHash = await this.passwords.hash(password);
+      return await this.users.create({ username, fullName, email, passwordHash, theme: DEFAULT_THEME, origin: 'signup' });
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+  }
+
+  /** One answer, after one amount of work, for an unknown name and a wrong password. */
+  async login({ username, password }: LoginDto, from: string): Promise<{ user: User; accessToken: string }> {
+    const takeBack = this.attempts.begin('login', `${from} ${username.toLowerCase()}`);
+    const user = await this.verified(username, password).catch((error: unknown) => {
+      takeBack(); // nothing was learned from an attempt that could not be judged
+      throw error;
+    });
+    if (!user) throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
+    takeBack();
+    const sessionId = randomBytes(16).toString('base64url');
+    await this.users.beginSession(user.id, sessionId);
+    return { user, accessToken: await this.tokens.issue({ userId: user.id, sessionId }) };
+  }
+
+  /** Ends the session of this token. One that is over already, or no token at all, is no error. */
+  async logout(header: string | undefined): Promise<void> {
+    const claims = await this.tokens.read(header);
+    if (claims) await this.users.endSession(claims.userId, claims.sessionId);
+  }
+
+  private async verified(username: string, password: string): Promise<User | null> {
+    const found = await this.users.findForLogin(username);
+    const matches = await this.passwords.matches(found?.passwordHash ?? null, password);
+    return matches && found ? found.user : null;
+  }
+}

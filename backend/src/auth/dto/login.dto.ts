@@ -1,0 +1,15 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+import { lineOf } from '../../http/plain-text.js';
+import { Rule } from '../../http/rule.js';
+
+/** Looser than registration: whatever was once accepted must stay usable. */
+export class LoginDto {
+  @ApiProperty({ example: 'meera.cooks', description: 'In any case.' })
+  @Rule(lineOf('Username', 256))
+  readonly username!: string;
+
+  @ApiProperty({ example: 'seven steel bowls' })
+  @Rule(lineOf('Password', 256))
+  readonly password!: string;
+}

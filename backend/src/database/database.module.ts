@@ -1,0 +1,23 @@
+import { Global, Module } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import { createConnection } from 'mongoose';
+
+import { Database } from './database.js';
+
+const CONNECTION = {
+  provide: getConnectionToken(),
+  /** Not opened here: `Database` opens it, and keeps trying. */
+  useFactory: () =>
+    createConnection()
+      .set('bufferCommands', false)
+      .set('autoCreate', false)
+      .set('autoIndex', false)
+      // An unknown field in a filter would be dropped, and the filter would then match everything.
+      .set('strictQuery', 'throw')
+      // Second layer behind the DTOs: an operator inside a value is an error.
+      .set('sanitizeFilter', true),
+};
+
+@Global()
+@Module({ providers: [CONNECTION, Database], exports: [CONNECTION, Database] })
+export class DatabaseModule {}

@@ -1,0 +1,95 @@
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { ErrorBody, FieldError } from '@linkstall/contracts/http';
+
+class FieldErrorAnswer implements FieldError {
+  @ApiProperty({ example: 'email' })
+  readonly field!: string;
+
+  @ApiProperty({ example: 'This is not an email address' })
+  readonly message!: string;
+}
+
+/** Every failed answer. */
+export class ErrorAnswer implements ErrorBody {
+  @ApiProperty({ example: 400 })
+  readonly statusCode!: number;
+
+  @ApiProperty({ type: 'null', example: null })
+  readonly data!: null;
+
+  @ApiProperty({ example: 'This is not an email address', description: 'For people.' })
+  readonly message!: string;
+
+  @ApiProperty({ example: false, enum: [false] })
+  readonly success!: false;
+
+  @ApiProperty({ example: 'request.invalid', description: 'For programs; never changes.' })
+  readonly code!: string;
+
+  @ApiProperty({ type: [FieldErrorAnswer], required: false })
+  readonly errors?: readonly FieldErrorAnswer[];
+}
+
+interface Failure {
+  readonly description: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+const FAILURES = {
+  400: { description: 'Something in the request is not valid', code: 'request.invalid', message: 'Invalid URL' },
+  401: { description: 'No token, or one that is not valid (any more)', code: 'auth.token_invalid', message: 'Log in to do this' },
+  404: { description: 'Absent, or somebody else’s', code: 'link.not_found', message: 'Link Not Found' },
+  409: { description: 'Taken, or a limit is reached', code: 'user.username_taken', message: 'This username is already taken' },
+  413: { description: 'Too large', code: 'request.too_large', message: 'The request is too large' },
+  415: { description: 'Another content type than the call takes', code: 'request.unsupported_type', message: 'This content type is not supported' },
+  422: { description: 'A picture that cannot be read, or is too large in pixels', code: 'image.undecodable', message: 'This image cannot be read' },
+  429: { description: 'Too many; see Retry-After', code: 'limit.reached', message: 'Too many attempts. Please wait a little and try again' },
+  503: { description: 'A dependency is away; see Retry-After', code: 'database.unavailable', message: 'Please try again in a moment' },
+} as const satisfies Record<number, Failure>;
+
+type Payload = Type | readonly [Type] | readonly [readonly [Type]] | null;
+
+/** Status and payload of success, in the envelope, for the framework and for the documents. */
+export function Answers(status: 200 | 201, payload: Payload) {
+  const model = modelOf(payload);
+  const schema = {
+    type: 'object',
+    required: ['statusCode', 'data', 'message', 'success'],
+    properties: {
+      statusCode: { type: 'integer', example: status },
+      data: schemaOf(payload),
+      message: { type: 'string', example: 'OK' },
+      success: { type: 'boolean', enum: [true] },
+    },
+  };
+  return applyDecorators(
+    HttpCode(status),
+    ...(model ? [ApiExtraModels(model)] : []),
+    ApiResponse({ status, description: status === 201 ? 'Made' : 'Done', schema }),
+  );
+}
+
+/** The statuses of failure that this call may answer; 503 goes without saying. */
+export function Fails(...statuses: readonly (keyof typeof FAILURES)[]) {
+  const all = [...new Set([...statuses, 503 as const])];
+  return applyDecorators(ApiExtraModels(ErrorAnswer), ...all.map((status) => failure(status, FAILURES[status])));
+}
+
+function failure(status: number, { description, code, message }: Failure) {
+  const example = { statusCode: status, data: null, message, success: false, code };
+  const content = { 'application/json': { schema: { $ref: getSchemaPath(ErrorAnswer) }, example } };
+  return ApiResponse({ status, description, content });
+}
+
+function modelOf(payload: Payload): Type | null {
+  const [inner] = [payload].flat(2) as [Type | null];
+  return inner;
+}
+
+function schemaOf(payload: Payload): Record<string, unknown> {
+  if (payload === null) return { nullable: true, example: null };
+  if (typeof payload === 'function') return { $ref: getSchemaPath(payload) };
+  return { type: 'array', items: schemaOf(payload[0]) };
+}

@@ -1,0 +1,75 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { Express, Response } from 'express';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const UI_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+/** The page needs its own files and styles that its script sets one by one; nothing inline, nothing from outside. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Linkstall API</title>
+<link rel="icon" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<noscript>This page needs scripts. The description of the API as JSON: <a href="/docs/openapi.json">openapi.json</a></noscript>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });\n`;
+
+/** Serves the description of the API, made from the DTOs and answer classes, and a page to read it. */
+export function serveDocs(app: INestApplication): void {
+  const express = app.getHttpAdapter().getInstance() as Express;
+  let document: OpenAPIObject | undefined;
+  express.get('/docs', (_request, response) => void send(response, 'html', PAGE));
+  express.get('/docs/start.js', (_request, response) => void send(response, 'js', START));
+  express.get('/docs/openapi.json', (_request, response) => {
+    document ??= describeApi(app);
+    send(response, 'json', JSON.stringify(document));
+  });
+  for (const file of UI_FILES) {
+    express.get(`/docs/${file}`, (_request, response, next) => {
+      response.setHeader('Content-Security-Policy', POLICY);
+      response.sendFile(join(UI, file), { maxAge: '1h', dotfiles: 'allow' }, (error) => error && next(error));
+    });
+  }
+}
+
+/** The OpenAPI document. */
+export function describeApi(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Linkstall API')
+    .setDescription('Every answer is wrapped: `{statusCode, data, message, success}`. The token goes bare into `Authorization`.')
+    .setVersion('1')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'Authorization', description: 'The accessToken of login, bare.' }, 'token')
+    .build();
+  return SwaggerModule.createDocument(app, config);
+}
+
+function send(response: Response, type: string, body: string): void {
+  response.setHeader('Content-Security-Policy', POLICY);
+  response.setHeader('Cache-Control', 'no-cache');
+  response.type(type).send(body);
+}

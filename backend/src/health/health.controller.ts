@@ -1,0 +1,44 @@
+import { Controller, Get, Header, Res, type BeforeApplicationShutdown } from '@nestjs/common';
+import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+
+import { Public } from '../auth/access.js';
+import { Database } from '../database/database.js';
+import { DATABASE_RETRY_SECONDS } from '../http/error-answer.js';
+
+interface Health {
+  readonly status: 'ok' | 'ready' | 'unavailable';
+}
+
+/** For whoever supervises the process; says nothing but the state. */
+@ApiTags('health')
+@Controller('health')
+@Public()
+export class HealthController implements BeforeApplicationShutdown {
+  private ending = false;
+
+  constructor(private readonly database: Database) {}
+
+  beforeApplicationShutdown(): void {
+    this.ending = true;
+  }
+
+  /** The process runs. */
+  @Get('live')
+  @Header('Cache-Control', 'no-store')
+  @ApiOkResponse({ example: { status: 'ok' } })
+  live(): Health {
+    return { status: 'ok' };
+  }
+
+  /** Calls can be answered: the database is connected and indexed, and answers. */
+  @Get('ready')
+  @Header('Cache-Control', 'no-store')
+  @ApiOkResponse({ example: { status: 'ready' } })
+  @ApiServiceUnavailableResponse({ example: { status: 'unavailable' } })
+  async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
+    if (!this.ending && (await this.database.answers())) return { status: 'ready' };
+    response.status(503).setHeader('Retry-After', String(DATABASE_RETRY_SECONDS));
+    return { status: 'unavailable' };
+  }
+}

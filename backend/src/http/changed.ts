@@ -1,0 +1,37 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
+import { tap, type Observable } from 'rxjs';
+
+import type { SignedRequest } from '../auth/access.js';
+
+const CHANGES_PAGE = Symbol('changes-page');
+const HEADER = 'x-linkstall-changed';
+
+/** Marks a call that changes what visitors see of the caller. */
+export const ChangesPage = () => SetMetadata(CHANGES_PAGE, true);
+
+/** Names whose page changed in the answer; the edge clears its cache by it and takes the header off. */
+@Injectable()
+export class ChangedInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (!this.reflector.get<boolean | undefined>(CHANGES_PAGE, context.getHandler())) return next.handle();
+    const http = context.switchToHttp();
+    const response = http.getResponse<Response>();
+    return next.handle().pipe(
+      tap((data: unknown) => {
+        const username = http.getRequest<SignedRequest>().caller?.username ?? usernameIn(data);
+        if (username) response.setHeader(HEADER, `user:${username.toLowerCase()}`);
+      }),
+    );
+  }
+}
+
+/** A registration has no caller yet, but answers the new user. */
+function usernameIn(data: unknown): string | undefined {
+  const named = typeof data === 'object' && data !== null && 'username' in data ? data.username : undefined;
+  return typeof named === 'string' ? named : undefined;
+}

@@ -1,0 +1,73 @@
+import { HttpException } from '@nestjs/common';
+import type { ErrorBody } from '@linkstall/contracts/http';
+
+import { isDatabaseAway } from '../database/unreachable.js';
+import { DomainError, type ErrorKind } from './domain-error.js';
+
+export interface Answer {
+  readonly body: ErrorBody;
+  readonly retryAfterSeconds?: number;
+}
+
+const STATUS: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
+  undecodable: 422,
+  'too-many': 429,
+  unavailable: 503,
+};
+
+/** What the framework and its parsers refuse, in our words: theirs may repeat what was sent. */
+const REFUSED: Record<number, { code: string; message: string }> = {
+  400: { code: 'request.malformed', message: 'The request cannot be read' },
+  404: { code: 'route.not_found', message: 'Not Found' },
+  405: { code: 'route.method_not_allowed', message: 'This method is not allowed here' },
+  408: { code: 'request.timeout', message: 'The request took too long' },
+  413: { code: 'request.too_large', message: 'The request is too large' },
+  414: { code: 'request.too_large', message: 'The address is too long' },
+  415: { code: 'request.unsupported_type', message: 'This content type is not supported' },
+};
+
+export const DATABASE_RETRY_SECONDS = 2;
+
+/** The one place where an exception becomes an answer. What nobody expected is hidden behind a 500. */
+export function toAnswer(error: unknown): Answer {
+  if (error instanceof DomainError) return fromDomain(error);
+  if (isDatabaseAway(error)) return fromDomain(databaseAway());
+  return { body: refused(statusOf(error)) };
+}
+
+export function databaseAway(): DomainError {
+  return new DomainError('unavailable', 'database.unavailable', 'Please try again in a moment', {
+    retryAfterSeconds: DATABASE_RETRY_SECONDS,
+  });
+}
+
+export function refused(status: number): ErrorBody {
+  const known = REFUSED[status];
+  if (known) return { statusCode: status, data: null, message: known.message, success: false, code: known.code };
+  if (status >= 400 && status < 500) return { ...refused(400), statusCode: status, code: 'request.refused' };
+  return { statusCode: 500, data: null, message: 'Something went wrong', success: false, code: 'internal' };
+}
+
+function fromDomain(error: DomainError): Answer {
+  const { errors, retryAfterSeconds } = error.extra;
+  const statusCode = STATUS[error.kind];
+  const body: ErrorBody = { statusCode, data: null, message: error.message, success: false, code: error.code };
+  return {
+    body: errors ? { ...body, errors } : body,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) }),
+  };
+}
+
+/** Nest's exceptions carry a status, so do the errors of the body parser (`http-errors`). */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof URIError) return 400;
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number') return error.status;
+  return 500;
+}

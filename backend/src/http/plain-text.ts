@@ -1,0 +1,21 @@
+/** Control characters (tab and line break too) and the marks that turn the direction of text around. */
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+const ALL_UNSEEN = new RegExp(UNSEEN.source, 'gu');
+
+/** Whether text holds what is refused in names, addresses and URLs. */
+export function hasUnseen(text: string): boolean {
+  return UNSEEN.test(text);
+}
+
+/** One line of plain text: composed, without control and direction characters, trimmed. */
+export function cleanLine(text: string): string {
+  return text.normalize('NFC').replace(/[\t\n\r]+/g, ' ').replace(ALL_UNSEEN, '').trim();
+}
+
+/** A rule for a required line of at most `most` characters (as people count them: code points). */
+export function lineOf(label: string, most: number) {
+  return (text: string): string | null => {
+    if (text === '') return `${label} is required`;
+    return [...text].length > most ? `${label} must have at most ${most} characters` : null;
+  };
+}

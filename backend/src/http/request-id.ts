@@ -1,0 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+
+const WELL_FORMED = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
+
+/** The edge's id when it sent a proper one, so that both logs can be read together; else a new one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const sent = request.headers['x-request-id'];
+  return typeof sent === 'string' && WELL_FORMED.test(sent) ? sent : randomUUID();
+}

@@ -1,0 +1,30 @@
+import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import type { FieldError } from '@linkstall/contracts/http';
+
+import { DomainError } from './domain-error.js';
+
+/** Fields that a call does not know are refused, not dropped: who sends `role` should learn that it has no effect. */
+export function validation(): ValidationPipe {
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+    exceptionFactory: (errors) => invalid(errors.flatMap(toFieldErrors)),
+  });
+}
+
+/** A refusal of one or more fields; the first one's text is the message. */
+export function invalid(errors: readonly FieldError[]): DomainError {
+  return new DomainError('invalid', 'request.invalid', errors[0]?.message ?? 'The request is not valid', { errors });
+}
+
+function toFieldErrors({ property, constraints, children }: ValidationError): FieldError[] {
+  const field = property.slice(0, 60);
+  const unknown = constraints && 'whitelistValidation' in constraints;
+  const messages = unknown ? ['This field is not known'] : Object.values(constraints ?? {});
+  const nested = (children ?? []).flatMap(toFieldErrors);
+  return [...messages.map((message) => ({ field, message })), ...nested];
+}

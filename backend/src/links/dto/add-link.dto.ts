@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+
+import { cleanLine, lineOf } from '../../http/plain-text.js';
+import { Cleaned, Rule } from '../../http/rule.js';
+import { webAddressProblem } from '../web-address.js';
+
+/** The text parts of the form; the picture comes beside them. */
+export class AddLinkDto {
+  @ApiProperty({ example: 'The weekday tiffin plan', maxLength: 120 })
+  @Cleaned(cleanLine)
+  @Rule(lineOf('Title', 120))
+  readonly title!: string;
+
+  @ApiProperty({ example: 'https://youtube.com/@name', maxLength: 2048, description: 'The scheme may be left out.' })
+  @Cleaned((url) => url.replace(/^ +| +$/g, ''))
+  @Rule(webAddressProblem)
+  readonly url!: string;
+
+  @ApiProperty({ example: 'true', required: false, enum: ['true', 'false'], default: 'true' })
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'isActive must be true or false' })
+  readonly isActive?: 'true' | 'false';
+
+  @ApiProperty({ type: 'string', format: 'binary', description: 'png, jpeg, gif or webp, at most 5 MiB.' })
+  readonly thumbnail!: never;
+}

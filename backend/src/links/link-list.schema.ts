@@ -1,0 +1,45 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Types } from 'mongoose';
+
+@Schema({ _id: false, versionKey: false })
+export class StoredThumbnail {
+  @Prop({ type: String, required: true })
+  id!: string;
+
+  @Prop({ type: String, required: true })
+  url!: string;
+}
+
+@Schema({ versionKey: false })
+export class LinkEntity {
+  _id!: Types.ObjectId;
+
+  @Prop({ type: String, required: true })
+  title!: string;
+
+  /** As the creator typed it. */
+  @Prop({ type: String, required: true })
+  url!: string;
+
+  @Prop({ type: Boolean, required: true })
+  isActive!: boolean;
+
+  @Prop({ type: SchemaFactory.createForClass(StoredThumbnail), required: true })
+  thumbnail!: StoredThumbnail;
+}
+
+/** All links of one owner in page order: replaced as a whole, guarded by `revision`. */
+@Schema({ collection: 'linklists', versionKey: false, strict: 'throw' })
+export class LinkListEntity {
+  /** The owner. */
+  @Prop({ type: Types.ObjectId, required: true })
+  _id!: Types.ObjectId;
+
+  @Prop({ type: Number, required: true })
+  revision!: number;
+
+  @Prop({ type: [SchemaFactory.createForClass(LinkEntity)], required: true })
+  links!: LinkEntity[];
+}
+
+export const LinkListSchema = SchemaFactory.createForClass(LinkListEntity);

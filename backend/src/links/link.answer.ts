@@ -1,0 +1,21 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Link } from '@linkstall/contracts/http';
+
+import { PictureAnswer } from '../users/picture.answer.js';
+
+export class LinkAnswer implements Link {
+  @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
+  readonly _id!: string;
+
+  @ApiProperty({ example: 'The weekday tiffin plan' })
+  readonly title!: string;
+
+  @ApiProperty({ example: 'youtube.com/@name', description: 'As the creator typed it; the scheme may be missing.' })
+  readonly url!: string;
+
+  @ApiProperty({ example: true })
+  readonly isActive!: boolean;
+
+  @ApiProperty({ type: PictureAnswer })
+  readonly thumbnail!: PictureAnswer;
+}

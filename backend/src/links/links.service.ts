@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { Link } from '@linkstall/contracts/http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { DomainError } from '../http/domain-error.js';
+import { ImageStore } from '../media/image-store.js';
+import { LinkListsRepository } from './link-lists.repository.js';
+import type { StoredLink } from './stored-link.js';
+
+const MOST_LINKS = 1_000;
+const TRIES = 60;
+const PAUSE_MS = 15;
+
+export interface NewLink {
+  readonly title: string;
+  readonly url: string;
+  readonly isActive: boolean;
+}
+
+type Change = (links: readonly StoredLink[]) => readonly StoredLink[];
+
+@Injectable()
+export class LinksService {
+  constructor(
+    private readonly lists: LinkListsRepository,
+    private readonly images: ImageStore,
+  ) {}
+
+  /** All links of one owner, in page order. */
+  async list(ownerId: string): Promise<Link[]> {
+    return (await this.lists.find(ownerId)).links.map(toWire);
+  }
+
+  /** What visitors see. */
+  async listActive(ownerId: string): Promise<Link[]> {
+    return (await this.list(ownerId)).filter(({ isActive }) => isActive);
+  }
+
+  /** Stores the thumbnail, then the link at the end of the list; the thumbnail is taken back when that fails. */
+  async add(ownerId: string, link: NewLink, picture: Buffer): Promise<Link> {
+    requireRoom((await this.lists.find(ownerId)).links); // before the picture is worked on
+    const thumbnail = await this.images.store(picture, 'square');
+    const stored = { ...link, id: this.lists.newLinkId(), thumbnail };
+    try {
+      await this.change(ownerId, (links) => {
+        requireRoom(links);
+        return [...links, stored];
+      });
+    } catch (error) {
+      await this.images.discard(thumbnail.id);
+      throw error;
+    }
+    return toWire(stored);
+  }
+
+  /** Deletes an owned link and its thumbnail. Somebody else's is reported as missing, so ids cannot be probed. */
+  async remove(ownerId: string, linkId: string): Promise<void> {
+    let removed: StoredLink | undefined;
+    await this.change(ownerId, (links) => {
+      removed = links.find(({ id }) => id === linkId.toLowerCase());
+      if (!removed) throw new DomainError('not-found', 'link.not_found', 'Link Not Found');
+      return links.filter((link) => link !== removed);
+    });
+    if (removed) await this.images.discard(removed.thumbnail.id);
+  }
+
+  /** Replaces the list under the revision it was read at, and starts again when somebody was faster. */
+  private async change(ownerId: string, change: Change): Promise<void> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const { revision, links } = await this.lists.find(ownerId);
+      if (await this.lists.replace(ownerId, revision, change(links))) return;
+      await pause(Math.random() * PAUSE_MS);
+    }
+    throw new DomainError('unavailable', 'link.busy', 'Please try again in a moment', { retryAfterSeconds: 1 });
+  }
+}
+
+function requireRoom(links: readonly StoredLink[]): void {
+  if (links.length < MOST_LINKS) return;
+  throw new DomainError('conflict', 'link.limit', 'A page holds at most 1,000 links');
+}
+
+function toWire({ id, title, url, isActive, thumbnail }: StoredLink): Link {
+  return { _id: id, title, url, isActive, thumbnail: { url: thumbnail.url } };
+}

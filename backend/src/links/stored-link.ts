@@ -1,0 +1,15 @@
+import type { StoredImage } from '../media/image-store.js';
+
+export interface StoredLink {
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  readonly isActive: boolean;
+  readonly thumbnail: StoredImage;
+}
+
+/** One owner's links in page order, as they were read. Revision 0: nothing is stored yet. */
+export interface LinkList {
+  readonly revision: number;
+  readonly links: readonly StoredLink[];
+}

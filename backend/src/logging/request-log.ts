@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+
+import { requestIdOf } from '../http/request-id.js';
+
+/** What a handler adds to the line of its request. */
+interface Note {
+  readonly user?: string;
+  readonly code?: string;
+}
+
+/** Adds to the one log line of this request: who (an id, never a name or address) and which outcome. */
+export function note(response: Response, more: Note): void {
+  response.locals.note = { ...(response.locals.note as Note | undefined), ...more };
+}
+
+/** One JSON line per request. Headers, bodies and query strings are never written: they hold tokens and passwords. */
+export function requestLog(logger: Logger): RequestHandler {
+  return pinoHttp({
+    logger,
+    genReqId: (request, response) => {
+      const id = requestIdOf(request);
+      response.setHeader('X-Request-Id', id);
+      return id;
+    },
+    wrapSerializers: false,
+    serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
+    quietReqLogger: true,
+    customLogLevel: (request, response) => levelOf(request, response),
+    customSuccessMessage: () => 'request',
+    customErrorMessage: () => 'request',
+    customSuccessObject: (request, response, line: object) => ({ ...line, ...describe(request, response) }),
+    customErrorObject: (request, response, _error, line: object) => ({ ...line, ...describe(request, response) }),
+  });
+}
+
+function levelOf(request: IncomingMessage, response: ServerResponse) {
+  if (response.statusCode >= 500) return response.statusCode === 503 ? 'warn' : 'error';
+  return request.url?.startsWith('/health/') ? 'debug' : 'info';
+}
+
+function describe(request: IncomingMessage, response: ServerResponse): object {
+  const path = pathOf(request);
+  const { note: more } = (response as Partial<Response>).locals ?? {};
+  const aborted = response.writableFinished ? {} : { aborted: true };
+  return { method: request.method, path, status: response.statusCode, ...aborted, ...(more as Note | undefined) };
+}
+
+function pathOf(request: IncomingMessage): string {
+  const address = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '');
+  return (address.split(/[?#]/, 1)[0] ?? '').slice(0, 200);
+}

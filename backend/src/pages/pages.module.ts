@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+
+import { LinksModule } from '../links/links.module.js';
+import { ThemesModule } from '../themes/themes.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { PagesController } from './pages.controller.js';
+import { PagesService } from './pages.service.js';
+
+@Module({
+  imports: [UsersModule, LinksModule, ThemesModule],
+  controllers: [PagesController],
+  providers: [PagesService],
+})
+export class PagesModule {}

@@ -1,0 +1,33 @@
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import type { Product, PublicUser } from '@linkstall/contracts/http';
+
+import { LinkAnswer } from '../links/link.answer.js';
+import { ThemeAnswer } from '../themes/theme.answer.js';
+import { PictureAnswer } from '../users/picture.answer.js';
+
+/** What anybody may see of a user. */
+export class PublicUserAnswer implements PublicUser {
+  @ApiProperty({ example: 'Meera.Cooks' })
+  readonly username!: string;
+
+  @ApiProperty({ example: 'Meera Iyer' })
+  readonly fullName!: string;
+
+  @ApiProperty({ example: 'meera@example.com' })
+  readonly email!: string;
+
+  @ApiProperty({ type: PictureAnswer })
+  readonly avatar!: PictureAnswer;
+
+  @ApiProperty({ type: [LinkAnswer], description: 'The active ones, in page order.' })
+  readonly UserLink!: LinkAnswer[];
+
+  @ApiProperty({ type: [ThemeAnswer], description: 'Always one: the chosen one, or the default.' })
+  readonly UserTheme!: ThemeAnswer[];
+
+  @ApiProperty({ type: 'array', items: { type: 'object' }, description: 'Products that visitors may see.' })
+  readonly UserProduct!: readonly Product[];
+}
+
+/** A page of the landing gallery. */
+export class SampleUserAnswer extends OmitType(PublicUserAnswer, ['email']) {}

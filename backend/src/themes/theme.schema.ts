@@ -1,0 +1,19 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Theme } from '@linkstall/contracts/http';
+import { SchemaTypes } from 'mongoose';
+
+/** One look, kept as it came with the product. */
+@Schema({ collection: 'themes', versionKey: false, strict: 'throw' })
+export class ThemeEntity {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  /** Place in the list. */
+  @Prop({ type: Number, required: true })
+  position!: number;
+
+  @Prop({ type: SchemaTypes.Mixed, required: true })
+  theme!: Theme;
+}
+
+export const ThemeSchema = SchemaFactory.createForClass(ThemeEntity);

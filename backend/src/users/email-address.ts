@@ -1,0 +1,25 @@
+import { domainToASCII } from 'node:url';
+
+const MAX = 254;
+const LOCAL_MAX = 64;
+const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+$/;
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const LAST_LABEL = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+
+/** A rule for one plain address: no quotes, comments, lists or display names, and a domain that can exist. */
+export function emailProblem(email: string): string | null {
+  if (email === '') return 'Email is required';
+  return emailKey(email) === null ? 'This is not an email address' : null;
+}
+
+/** The form in which addresses are unique; null for what is no address. */
+export function emailKey(email: string): string | null {
+  const at = email.lastIndexOf('@');
+  const local = email.slice(0, Math.max(at, 0));
+  if (email.length > MAX || local.length > LOCAL_MAX || !LOCAL.test(local)) return null;
+  if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return null;
+  const domain = domainToASCII(email.slice(at + 1));
+  const labels = domain.split('.');
+  const real = labels.length > 1 && labels.every((label) => LABEL.test(label)) && LAST_LABEL.test(labels.at(-1) ?? '');
+  return real && domain.length <= 253 ? `${local.toLowerCase()}@${domain}` : null;
+}

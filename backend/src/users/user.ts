@@ -1,0 +1,23 @@
+import type { StoredImage } from '../media/image-store.js';
+
+/** A user as the other modules see one; no secret is in it. */
+export interface User {
+  readonly id: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly avatar: StoredImage | null;
+  readonly theme: string;
+}
+
+export interface NewUser {
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly theme: string;
+  readonly origin: 'signup' | 'sample';
+  /** null: nobody can log in as this user. */
+  readonly passwordHash: string | null;
+  readonly avatar?: StoredImage;
+}

@@ -1,0 +1,18 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Types } from 'mongoose';
+
+/** A name that somebody has: claimed by one insert, so that two can never have it. */
+@Schema({ collection: 'usernames', versionKey: false, strict: 'throw' })
+export class UsernameEntity {
+  /** The name in lower case. */
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: Types.ObjectId, required: true })
+  user!: Types.ObjectId;
+
+  @Prop({ type: Date, required: true })
+  claimedAt!: Date;
+}
+
+export const UsernameSchema = SchemaFactory.createForClass(UsernameEntity);

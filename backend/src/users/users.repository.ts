@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model } from 'mongoose';
+
+import { isDuplicate } from '../database/unreachable.js';
+import { UserEntity } from './user.schema.js';
+import type { NewUser, User } from './user.js';
+
+export interface UserInsert extends NewUser {
+  readonly id: string;
+  readonly emailKey: string;
+  readonly createdAt: Date;
+}
+
+/** All queries on users. Whatever changes one takes its id first. */
+@Injectable()
+export class UsersRepository {
+  constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
+
+  newId(): string {
+    return new Types.ObjectId().toHexString();
+  }
+
+  /** Null when the email address is taken. */
+  async insert({ id, ...user }: UserInsert): Promise<User | null> {
+    try {
+      const created = await this.model.create({ ...user, _id: id, avatar: user.avatar ?? null, emailVerified: false });
+      return toUser(created.toObject());
+    } catch (error) {
+      if (isDuplicate(error)) return null;
+      throw error;
+    }
+  }
+
+  async find(id: string): Promise<User | null> {
+    const found = await this.model.findById(id).lean().exec();
+    return found && toUser(found);
+  }
+
+  async findWithPassword(id: string): Promise<{ user: User; passwordHash: string | null } | null> {
+    const found = await this.model.findById(id).select('+passwordHash').lean().exec();
+    return found && { user: toUser(found), passwordHash: found.passwordHash };
+  }
+
+  async findWithSessions(id: string): Promise<{ user: User; sessions: readonly string[] } | null> {
+    const found = await this.model.findById(id).select('+sessions').lean().exec();
+    return found && { user: toUser(found), sessions: found.sessions };
+  }
+
+  /** The sample users, oldest first. */
+  async findSamples(most: number): Promise<User[]> {
+    return (await this.model.find({ origin: 'sample' }).sort({ _id: 1 }).limit(most).lean().exec()).map(toUser);
+  }
+
+  /** Adds a session; answers all of them, or null when the user is gone. */
+  async addSession(id: string, sessionId: string): Promise<readonly string[] | null> {
+    const update = { $push: { sessions: sessionId } };
+    const changed = await this.model
+      .findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' })
+      .select('+sessions')
+      .lean()
+      .exec();
+    return changed && changed.sessions;
+  }
+
+  async removeSession(id: string, sessionId: string): Promise<void> {
+    await this.model.updateOne({ _id: id }, { $pull: { sessions: sessionId } }).exec();
+  }
+
+  async setTheme(id: string, theme: string): Promise<User | null> {
+    const changed = await this.model
+      .findOneAndUpdate({ _id: id }, { $set: { theme } }, { returnDocument: 'after' })
+      .lean()
+      .exec();
+    return changed && toUser(changed);
+  }
+}
+
+type StoredUser = Pick<
+  UserEntity,
+  '_id' | 'username' | 'fullName' | 'email' | 'emailVerified' | 'avatar' | 'theme'
+>;
+
+function toUser({ _id, username, fullName, email, emailVerified, avatar, theme }: StoredUser): User {
+  const picture = avatar ? { id: avatar.id, url: avatar.url } : null;
+  return { id: _id.toHexString(), username, fullName, email, emailVerified, avatar: picture, theme };
+}

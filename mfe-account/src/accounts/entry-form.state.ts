@@ -1,4 +1,5 @@
-import { isApiFailure, type ShellApi } from '@linkstall/contracts/shell';
+import type { FieldError } from '@linkstall/contracts/http';
+import { type ApiFailure, isApiFailure, type ShellApi } from '@linkstall/contracts/shell';
 
 import type { FieldErrors } from './entry-rules.ts';
 
@@ -28,18 +29,27 @@ export const mended = (view: EntryFormView, field: string): EntryFormView => {
   return { status: 'filling', message: '', fields: Object.fromEntries(rest) };
 };
 
+/** Refusals that name no field but are about one. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  'user.username_taken': 'username',
+  'user.email_taken': 'email',
+};
+
+const fieldErrorsOf = ({ code, message, errors }: ApiFailure): readonly FieldError[] => {
+  const field = FIELD_OF_CODE[code];
+  return errors ?? (field === undefined ? [] : [{ field, message }]);
+};
+
+const UNEXPECTED: ApiFailure = { status: 0, code: 'unexpected', message: 'Something went wrong. Try again.' };
+
 /** Tells people why the server refused: as a notice, and to be kept at the form and at its fields. */
-export const refused = (
-  shell: ShellApi,
-  error: unknown,
-  renamed: Readonly<Record<string, string>> = {},
-): EntryFormView => {
+export const refused = (shell: ShellApi, error: unknown, renamed: Readonly<Record<string, string>> = {}): Filling => {
   if (!isApiFailure(error)) shell.report(error);
-  const { message, errors = [] } = isApiFailure(error) ? error : { message: 'Something went wrong. Try again.' };
-  shell.notice.error(message);
-  return {
-    status: 'filling',
+  const failure = isApiFailure(error) ? error : UNEXPECTED;
+  shell.notice.error(failure.message);
+  const fields = fieldErrorsOf(failure).map(({ field, message }): [string, string] => [
+    renamed[field] ?? field,
     message,
-    fields: Object.fromEntries(errors.map(({ field, message: text }) => [renamed[field] ?? field, text])),
-  };
+  ]);
+  return { status: 'filling', message: failure.message, fields: Object.fromEntries(fields) };
 };

@@ -108,7 +108,9 @@ describe('signup', () => {
   it('shows what the server said at the form, as a notice, and at the field that it is about', async () => {
     const shell = showSignup({
       'POST /users/register': () => {
-        throw Object.assign(failure(409, 'User exists'), { errors: [{ field: 'username', message: 'This username is taken' }] });
+        throw Object.assign(failure(409, 'User exists'), {
+          errors: [{ field: 'username', message: 'This username is taken' }],
+        });
       },
     });
     await fillIn();
@@ -118,6 +120,23 @@ describe('signup', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus();
     expect(shell.notices).toEqual([{ kind: 'error', text: 'User exists' }]);
     expect(window.location.pathname).toBe('/signup');
+  });
+
+  it.each([
+    ['user.username_taken', 'Username', 'This username is already taken'],
+    ['user.email_taken', 'Email', 'This email address is already in use'],
+  ])('leads to the field that %s is about', async (code, label, message) => {
+    const shell = showSignup({
+      'POST /users/register': () => {
+        throw failure(409, message, code);
+      },
+    });
+    await fillIn();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(shell.notices).toEqual([{ kind: 'error', text: message }]);
   });
 
   it('keeps what was entered when the server cannot be reached, and goes on when it can', async () => {

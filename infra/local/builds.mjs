@@ -66,7 +66,7 @@ export async function build(root, mode, signal) {
         failed: `The build of ${fronts.join(', ')} failed. Mend what it says, then start again:`,
       }),
     names.includes('backend') &&
-      run('npm', ['run', '--silent', 'build', '-w', 'backend'], {
+      run('npm', ['run', 'build', '-w', 'backend'], {
         cwd: root,
         signal,
         env,

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+
+import { takeLock } from './lock.mjs';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'linkstall-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('who has a folder is named to who comes second', () => {
+  const first = takeLock(folder);
+  assert.equal(takeLock(folder).owner?.pid, process.pid);
+  first.release?.();
+  assert.ok(takeLock(folder).release);
+});
+
+test('a lock that was left by a crash is no obstacle', () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  writeFileSync(join(folder, 'lock'), JSON.stringify({ pid, since: '1' }));
+  assert.ok(takeLock(folder).release);
+});
+
+test('nor is one whose number belongs to another process by now', () => {
+  writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.pid, since: 'before the last boot' }));
+  assert.ok(takeLock(folder).release);
+});
+
+test('nor is one that was half written', () => {
+  writeFileSync(join(folder, 'lock'), '{"pi');
+  assert.ok(takeLock(folder).release);
+});

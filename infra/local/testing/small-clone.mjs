@@ -1,0 +1,86 @@
+// A clone with our own local/ and releases/ but tiny parts around it, so that a start takes a second.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+const SERVER = (/** @type {string} */ name, /** @type {string} */ answer) => `
+import { createServer } from 'node:http';
+const server = createServer((request, response) => response.end(${answer}));
+server.listen(Number(process.env.${name}_PORT ?? process.env.PORT), '127.0.0.1', () => {
+  process.send?.({ type: 'ready', url: 'http://127.0.0.1:' + server.address().port });
+});
+process.on('disconnect', () => process.exit());
+`;
+
+const BUILD = `
+import { mkdirSync, writeFileSync } from 'node:fs';
+for (const name of process.argv.slice(2)) {
+  const record = { remote: name, version: '1.0.0', uniqueName: name, contractVersion: 1, entry: 'main.js', exposes: [], shared: {}, server: null };
+  mkdirSync(name + '/dist/release', { recursive: true });
+  for (const file of ['main.js', 'base.css']) writeFileSync(name + '/dist/release/' + file, '/* ' + name + ' */');
+  writeFileSync(name + '/dist/release/build.json', JSON.stringify(record));
+}
+mkdirSync('shell/dist/edge', { recursive: true });
+writeFileSync('shell/dist/edge/main.js', ${JSON.stringify(SERVER('EDGE', `'{"data":[[]]}'`))});
+`;
+
+/** Makes it; `files` are put in last, over what is there. @param {Record<string, string>} [files] */
+export function makeSmallClone(files = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'linkstall-clone-'));
+  const packages = Object.fromEntries(
+    ['shell', 'mfe-links', 'mfe-store', 'mfe-account', 'mfe-public'].map((name) => [
+      `${name}/routes.json`,
+      '{"schema":1,"pages":[]}',
+    ]),
+  );
+  const main = SERVER('API', `'api'`);
+  const all = {
+    'package.json':
+      '{"private":true,"type":"module","workspaces":["backend"],"scripts":{"start":"exec node infra/local/start.mjs"}}',
+    'package-lock.json': '{"packages":{}}',
+    ...packages,
+    'backend/package.json': '{"name":"backend","type":"module","scripts":{"build":"node build.mjs"}}',
+    'backend/build.mjs': `import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); writeFileSync('dist/main.js', ${JSON.stringify(main)});`,
+    'infra/rspack/build.mjs': BUILD,
+    ...files,
+  };
+  cpSync(join(ROOT, 'infra/local'), join(root, 'infra/local'), { recursive: true });
+  cpSync(join(ROOT, 'infra/releases/src'), join(root, 'infra/releases/src'), { recursive: true });
+  mkdirSync(join(root, 'infra/contracts'), { recursive: true });
+  cpSync(join(ROOT, 'infra/contracts/reserved-names.json'), join(root, 'infra/contracts/reserved-names.json'));
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/**
+ * Runs `npm start`'s command and answers once it is ready or has ended.
+ * @param {string} root @param {Record<string, string>} [settings]
+ */
+export async function startIn(root, settings = {}) {
+  const child = spawn(process.execPath, ['infra/local/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: '.data', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stderr.on('data', (chunk) => (errors += chunk));
+  const ended = once(child, 'close').then(([code]) => Number(code));
+  const ready = new Promise((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (/^ready /m.test(output)) resolve(undefined);
+    });
+  });
+  await Promise.race([ready, ended]);
+  const url = /^ready (\S+)$/m.exec(output)?.[1];
+  return { child, ended, url, output: () => output, errors: () => errors };
+}

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { rspack } from '@rspack/core';
 
 import { edgeConfig, shellConfigs } from '../infra/rspack/federated.mjs';
@@ -8,7 +11,12 @@ const provides = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-com
 const staticFiles = new rspack.CopyRspackPlugin({
   patterns: [
     { from: 'assets', to: 'assets' },
-    { from: 'src/look/{tokens,base}.css', to: 'base.css', transformAll: (files) => files.sort((a, b) => (a.sourceFilename < b.sourceFilename ? 1 : -1)).map((file) => file.data.toString()).join('\n') },
+    // One file that the edge writes into every page: the tokens, then the rules that use them.
+    {
+      from: 'src/look/base.css',
+      to: 'base.css',
+      transform: (rules) => `${readFileSync(join(dir, 'src/look/tokens.css'), 'utf8')}\n${rules}`,
+    },
   ],
 });
 

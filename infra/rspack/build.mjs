@@ -14,15 +14,18 @@ if (unknown.length > 0) {
 }
 const modules = await Promise.all(names.map((name) => import(join(ROOT, name, 'rspack.config.mjs'))));
 
-rspack(modules.flatMap((module) => module.default), (error, stats) => {
-  if (error) {
-    console.error(error);
-    process.exitCode = 1;
-    return;
-  }
-  if (stats?.hasErrors() || stats?.hasWarnings()) {
-    console.error(stats.toString({ preset: 'errors-warnings', colors: process.stderr.isTTY }));
-  }
-  if (stats?.hasErrors()) process.exitCode = 1;
-  else console.log(`built ${names.join(', ')}`);
-});
+rspack(
+  modules.flatMap((module) => module.default),
+  (error, stats) => {
+    if (error) {
+      console.error(error);
+      process.exitCode = 1;
+      return;
+    }
+    if (stats?.hasErrors() || stats?.hasWarnings()) {
+      console.error(stats.toString({ preset: 'errors-warnings', colors: process.stderr.isTTY }));
+    }
+    if (stats?.hasErrors()) process.exitCode = 1;
+    else console.log(`built ${names.join(', ')}`);
+  },
+);

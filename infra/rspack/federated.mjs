@@ -11,7 +11,10 @@ const require = createRequire(import.meta.url);
 const ROOT = join(import.meta.dirname, '../..');
 const ROUTER_FACADE = join(ROOT, 'infra/contracts/src/react-router-dom.ts');
 /** Entries of shared packages that are modules of their own. */
-const SUBPATHS = new Map([['react', ['react/jsx-runtime']], ['react-dom', ['react-dom/client']]]);
+const SUBPATHS = new Map([
+  ['react', ['react/jsx-runtime']],
+  ['react-dom', ['react-dom/client']],
+]);
 /** As in infra/contracts/src/shell.ts; a test holds them together. */
 const CONTRACT_VERSION = 1;
 /** What goes into every build beside the package itself. */
@@ -69,8 +72,8 @@ function sharedOf(ranges, provides) {
   );
 }
 
-/** @param {string} dir @param {string} mode @returns {import('@rspack/core').Configuration} */
-const base = (dir, mode) => ({
+/** @param {{dir: string, mode: string, server: boolean}} build @returns {import('@rspack/core').Configuration} */
+const base = ({ dir, mode, server }) => ({
   context: dir,
   mode: mode === 'production' ? 'production' : 'development',
   devtool: false,
@@ -85,11 +88,15 @@ const base = (dir, mode) => ({
             target: 'es2022',
             parser: { syntax: 'typescript', tsx: true },
             transform: { react: { runtime: 'automatic' } },
-            experimental: { plugins: [['@swc/plugin-styled-components', { displayName: false, ssr: true, fileName: false }]] },
+            experimental: {
+              plugins: [['@swc/plugin-styled-components', { displayName: false, ssr: true, fileName: false }]],
+            },
           },
         },
         type: 'javascript/auto',
       },
+      // Style sheets are files of the browser's build; the server writes none.
+      { test: /\.css$/, type: server ? 'asset/source' : 'css/auto' },
     ],
   },
   optimization: { moduleIds: 'natural', chunkIds: 'natural' },
@@ -113,7 +120,9 @@ const buildRecord = ({ dir, name, uniqueName, exposes, shared, server }) => ({
         contractVersion: CONTRACT_VERSION,
         entry,
         exposes: Object.keys(exposes ?? {}),
-        shared: Object.fromEntries(Object.entries(shared).map(([id, { requiredVersion }]) => [id, { range: requiredVersion, singleton: true }])),
+        shared: Object.fromEntries(
+          Object.entries(shared).map(([id, { requiredVersion }]) => [id, { range: requiredVersion, singleton: true }]),
+        ),
         server: server ? 'server.cjs' : null,
       };
       writeFileSync(join(dir, 'dist/release/build.json'), `${JSON.stringify(record, null, 2)}\n`);
@@ -131,7 +140,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
   const uniqueName = `${name.replaceAll('-', '_')}_${inputsHash(name, mode)}`;
   const shared = sharedOf(provides ?? packageOf(dir).peerDependencies ?? {}, provides !== undefined);
   return {
-    ...base(dir, mode),
+    ...base({ dir, mode, server: false }),
     name: `${name} browser`,
     target: ['web', 'es2022'],
     entry,
@@ -173,7 +182,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
  * @returns {import('@rspack/core').Configuration}
  */
 function serverConfig({ dir, name, mode, entry, shared }) {
-  const config = base(dir, mode);
+  const config = base({ dir, mode, server: true });
   const outside = [...withSubpaths(shared), 'react-dom/server'];
   return {
     ...config,
@@ -182,7 +191,12 @@ function serverConfig({ dir, name, mode, entry, shared }) {
     entry: { server: entry },
     externals: Object.fromEntries(outside.map((request) => [request, `commonjs ${request}`])),
     module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
-    output: { path: join(dir, 'dist/release'), filename: '[name].cjs', library: { type: 'commonjs2' }, uniqueName: `${name}-server` },
+    output: {
+      path: join(dir, 'dist/release'),
+      filename: '[name].cjs',
+      library: { type: 'commonjs2' },
+      uniqueName: `${name}-server`,
+    },
   };
 }
 
@@ -220,11 +234,21 @@ const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' 
  * @returns {import('@rspack/core').Configuration}
  */
 export const edgeConfig = ({ dir, entries }) => ({
-  ...base(dir, 'development'),
+  ...base({ dir, mode: 'development', server: true }),
   name: 'edge',
   target: 'node20',
   entry: entries,
   externalsType: 'module',
-  externals: [({ request = '' }, done) => (/^(\.|\/|@linkstall\/contracts)/.test(request) ? done() : done(undefined, `module ${request}`))],
-  output: { path: join(dir, 'dist/edge'), filename: '[name].js', module: true, library: { type: 'module' }, chunkFormat: 'module', clean: true },
+  externals: [
+    ({ request = '' }, done) =>
+      /^(\.|\/|@linkstall\/contracts)/.test(request) ? done() : done(undefined, `module ${request}`),
+  ],
+  output: {
+    path: join(dir, 'dist/edge'),
+    filename: '[name].js',
+    module: true,
+    library: { type: 'module' },
+    chunkFormat: 'module',
+    clean: true,
+  },
 });

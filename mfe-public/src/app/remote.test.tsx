@@ -24,7 +24,13 @@ describe('what this remote offers', () => {
 
 describe('the phone of the admin', () => {
   const phone = (over: Partial<PhonePreviewProps> = {}) => (
-    <preview.Component shell={createFakeShell()} user={meera} links={meera.UserLink} theme={meera.UserTheme[0] ?? null} {...over} />
+    <preview.Component
+      shell={createFakeShell()}
+      user={meera}
+      links={meera.UserLink}
+      theme={meera.UserTheme[0] ?? null}
+      {...over}
+    />
   );
 
   it('shows what visitors will see, and follows every change', () => {

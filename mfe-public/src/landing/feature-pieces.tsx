@@ -6,7 +6,10 @@ import type { Sample } from './samples.ts';
 import { Shelf } from './shelf.tsx';
 import { ThemeStrip } from './theme-strip.tsx';
 
-const OWN_LINKS = ['Your newest video', 'Your free guide', 'Where to find you'].map((title) => ({ title, thumbnail: '' }));
+const OWN_LINKS = ['Your newest video', 'Your free guide', 'Where to find you'].map((title) => ({
+  title,
+  thumbnail: '',
+}));
 
 /** All pieces are drawings: the words beside them say everything. */
 export function LinksPiece({ links }: { readonly links: PageContent['links'] }) {
@@ -32,7 +35,13 @@ export function SwatchesPiece() {
   );
 }
 
-function Bars({ ground, bars }: { readonly ground: 'rani' | 'action' | 'ink'; readonly bars: 'on-rani' | 'on-action' | 'on-ink' }) {
+function Bars({
+  ground,
+  bars,
+}: {
+  readonly ground: 'rani' | 'action' | 'ink';
+  readonly bars: 'on-rani' | 'on-action' | 'on-ink';
+}) {
   return (
     <Swatch $ground={ground} $bars={bars}>
       <i />
@@ -76,4 +85,5 @@ export function AddressPiece({ username }: { readonly username: string }) {
   );
 }
 
-export const ThemesPiece = ({ samples }: { readonly samples: readonly Sample[] }) => (samples.length > 0 ? <ThemeStrip samples={samples} /> : <SwatchesPiece />);
+export const ThemesPiece = ({ samples }: { readonly samples: readonly Sample[] }) =>
+  samples.length > 0 ? <ThemeStrip samples={samples} /> : <SwatchesPiece />;

@@ -28,7 +28,8 @@ const beside = css`
 
 const COLUMNS = { short: 'span 2', long: 'span 4', full: '1 / -1' };
 
-const mixed = (name: TokenName, percent: number) => `color-mix(in srgb, ${token(name)} ${percent}%, ${token('surface')})`;
+const mixed = (name: TokenName, percent: number) =>
+  `color-mix(in srgb, ${token(name)} ${percent}%, ${token('surface')})`;
 
 /** Tokens mixed into the surface, light and dark: grounds follow the scheme, and their text stays readable. */
 const GROUNDS = {

@@ -9,12 +9,22 @@ const YOUR_PAGE: PageContent = {
   username: 'you',
   fullName: 'Your name here',
   avatar: '',
-  links: ['Your newest thing', 'Your best thing', 'Where to find you'].map((title) => ({ title, url: '', thumbnail: '' })),
+  links: ['Your newest thing', 'Your best thing', 'Where to find you'].map((title) => ({
+    title,
+    url: '',
+    thumbnail: '',
+  })),
   theme: null,
   hasStore: false,
 };
 
-export function Hero({ page = YOUR_PAGE, hasSamples }: { readonly page?: PageContent | undefined; readonly hasSamples: boolean }) {
+export function Hero({
+  page = YOUR_PAGE,
+  hasSamples,
+}: {
+  readonly page?: PageContent | undefined;
+  readonly hasSamples: boolean;
+}) {
   return (
     <HeroBand id="home">
       <div>
@@ -25,7 +35,10 @@ export function Hero({ page = YOUR_PAGE, hasSamples }: { readonly page?: PageCon
           <br />
           One address.
         </h1>
-        <p>Put everything you make, sing, cook and recommend on one quick page. Open a small store beside it, priced in rupees.</p>
+        <p>
+          Put everything you make, sing, cook and recommend on one quick page. Open a small store beside it, priced in
+          rupees.
+        </p>
         <Buttons>
           <ButtonLink href="/admin/links">Create Now</ButtonLink>
           {hasSamples && (

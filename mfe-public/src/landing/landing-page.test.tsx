@@ -2,11 +2,11 @@ import { createFakeShell } from '@linkstall/contracts/testing';
 import { act, screen, within } from '@testing-library/react';
 
 import { sampleGroups } from '../testing/people.ts';
-import { apiOf, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
+import { apiAway, apiOf, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
 import { landingPage } from './landing-page.tsx';
 
 const withSamples = apiOf({ '': sampleGroups });
-const away = { get: () => Promise.reject({ status: 503, code: 'away', message: 'Away' }) };
+const away = { get: () => Promise.reject(apiAway) };
 
 const show = async (api: typeof withSamples) => showServerHtml(landingPage, await loadData(landingPage, {}, api));
 const templates = () => screen.getByRole('region', { name: 'Templates' });
@@ -18,7 +18,8 @@ describe('the landing page', () => {
     const root = await show(withSamples);
     expect([...root.querySelectorAll('section[id]')].map(({ id }) => id)).toEqual(['home', 'features', 'templates']);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    for (const way of screen.getAllByRole('link', { name: 'Create Now' })) expect(way).toHaveAttribute('href', '/admin/links');
+    for (const way of screen.getAllByRole('link', { name: 'Create Now' }))
+      expect(way).toHaveAttribute('href', '/admin/links');
     expect(root.querySelector('[style], script')).toBeNull();
   });
 
@@ -38,7 +39,12 @@ describe('the landing page', () => {
   it('shows every sample page in small, each the way to that page', async () => {
     await show(withSamples);
     const ways = within(templates()).getAllByRole('link');
-    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/meera.cooks', '/arjunlifts', '/zoya.draws', '/kabir.plays']);
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+      '/meera.cooks',
+      '/arjunlifts',
+      '/zoya.draws',
+      '/kabir.plays',
+    ]);
     expect(ways[2]).toHaveAccessibleName(/@zoya\.draws/);
     expect(ways[2]).toHaveTextContent('Watch: rasam in eleven minutes');
   });
@@ -54,7 +60,11 @@ describe('the landing page', () => {
     expect(root.innerHTML).not.toContain('hidden@example.com');
   });
 
-  it.each([['samples', withSamples], ['no samples', apiOf({ '': [] })], ['no API', away]])('comes alive without a complaint from React with %s', async (_name, api) => {
+  it.each([
+    ['samples', withSamples],
+    ['no samples', apiOf({ '': [] })],
+    ['no API', away],
+  ])('comes alive without a complaint from React with %s', async (_name, api) => {
     const page = await hydrate(landingPage, await loadData(landingPage, {}, api));
     expect(page.complaints).toEqual([]);
     page.end();
@@ -86,7 +96,7 @@ describe('when the API is away or slow', () => {
     let up = false;
     const shell = createFakeShell({
       'GET ': () => {
-        if (!up) throw { status: 503, code: 'away', message: 'Away' };
+        if (!up) throw apiAway;
         return sampleGroups;
       },
     });

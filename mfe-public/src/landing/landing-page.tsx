@@ -19,7 +19,8 @@ interface LandingData {
 
 const HEAD: PageHead = {
   title: 'Linkstall: your links and your stall on one page',
-  description: 'Put everything you make, sing, cook and recommend on one quick page, in a look of your own, at one address.',
+  description:
+    'Put everything you make, sing, cook and recommend on one quick page, in a look of your own, at one address.',
   canonicalPath: '/',
   type: 'website',
 };
@@ -44,7 +45,7 @@ function LandingPage({ data, shell }: { readonly data: LandingData; readonly she
     <>
       <Hero page={heroPage(samples ?? [])} hasSamples={samples !== null && samples.length > 0} />
       <Features samples={samples ?? []} />
-      <Templates samples={samples} onRetry={retry} />
+      <Templates samples={samples} onRetry={() => void retry()} />
       <Closing />
     </>
   );

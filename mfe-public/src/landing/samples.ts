@@ -14,7 +14,10 @@ export interface Sample {
 /** The API's groups as one list. A picture needs no addresses of links, and the gallery shows no e-mail. */
 export const samplesOf = (groups: readonly (readonly SampleUser[])[]): Sample[] =>
   groups.flat().map((user) => {
-    const { email: _hidden, ...content } = pageContent(user);
-    const links = content.links.slice(0, LINKS_SHOWN).map((link) => ({ ...link, url: '' }));
-    return { content: { ...content, links }, themeName: user.UserTheme[0]?.name ?? '' };
+    const { username, fullName, avatar, links, theme } = pageContent(user);
+    const shown = links.slice(0, LINKS_SHOWN).map((link) => ({ ...link, url: '' }));
+    return {
+      content: { username, fullName, avatar, links: shown, theme, hasStore: false },
+      themeName: user.UserTheme[0]?.name ?? '',
+    };
   });

@@ -27,7 +27,11 @@ const STRIPES = [0, 1, 2, 3, 4, 5, 6, 7];
 export const Shelf = () => (
   <Drawing viewBox="0 0 256 128" width="256" height="128" aria-hidden="true">
     {STRIPES.map((stripe) => (
-      <path key={stripe} data-part={stripe % 2 === 0 ? 'awning' : 'cloth'} d={`M${stripe * 32} 0h32v22a16 16 0 01-32 0z`} />
+      <path
+        key={stripe}
+        data-part={stripe % 2 === 0 ? 'awning' : 'cloth'}
+        d={`M${stripe * 32} 0h32v22a16 16 0 01-32 0z`}
+      />
     ))}
     {[14, 98, 182].map((x) => (
       <rect key={x} data-part="free" x={x} y="56" width="60" height="58" rx="10" strokeWidth="2" />

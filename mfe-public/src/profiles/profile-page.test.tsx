@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
 
 import { link, meera } from '../testing/people.ts';
-import { apiOf, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
+import { apiAway, apiOf, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
 import { profilePage } from './profile-page.tsx';
 
 const api = apiOf({ '/meera.cooks': [meera], '/MEERA.COOKS': [meera], '/old.name': [meera] });
@@ -37,7 +37,10 @@ describe('/{userName} as the edge sends it', () => {
         imagePath: meera.avatar.url,
       },
     });
-    const plain = await profilePage.load({ userName: 'meera.cooks' }, apiOf({ '/meera.cooks': [{ ...meera, avatar: { url: '' } }] }));
+    const plain = await profilePage.load(
+      { userName: 'meera.cooks' },
+      apiOf({ '/meera.cooks': [{ ...meera, avatar: { url: '' } }] }),
+    );
     expect(plain).not.toHaveProperty('head.imagePath');
   });
 
@@ -48,8 +51,14 @@ describe('/{userName} as the edge sends it', () => {
   });
 
   it('is small: markup and data of 20 links are less than 4 kB', async () => {
-    const UserLink = Array.from({ length: 20 }, (_, place) => link(`The link number ${place} of this page`, `https://example.com/${place ** 7}`));
-    const data = await loadData(profilePage, { userName: 'meera.cooks' }, apiOf({ '/meera.cooks': [{ ...meera, UserLink }] }));
+    const UserLink = Array.from({ length: 20 }, (_, place) =>
+      link(`The link number ${place} of this page`, `https://example.com/${place ** 7}`),
+    );
+    const data = await loadData(
+      profilePage,
+      { userName: 'meera.cooks' },
+      apiOf({ '/meera.cooks': [{ ...meera, UserLink }] }),
+    );
     const html = renderToString(<profilePage.Component data={data} shell={createFakeShell()} />);
     expect(brotliCompressSync(html + JSON.stringify(data)).length).toBeLessThan(4_000);
   });
@@ -61,18 +70,21 @@ describe('an address that leads to nobody', () => {
     expect(await profilePage.load({ userName: 'nobody' }, apiOf({ '/nobody': [] }))).toEqual({ status: 404 });
   });
 
-  it.each(['.', '..', 'a', 'a..b', '-abc', 'abc.', 'a/b', 'não', 'a'.repeat(31), '%00'])('is not found for %j, without a question to the API', async (userName) => {
-    const get = jest.fn();
-    expect(await profilePage.load({ userName }, { get })).toEqual({ status: 404 });
-    expect(get).not.toHaveBeenCalled();
-  });
+  it.each(['.', '..', 'a', 'a..b', '-abc', 'abc.', 'a/b', 'não', 'a'.repeat(31), '%00'])(
+    'is not found for %j, without a question to the API',
+    async (userName) => {
+      const get = jest.fn();
+      expect(await profilePage.load({ userName }, { get })).toEqual({ status: 404 });
+      expect(get).not.toHaveBeenCalled();
+    },
+  );
 
   it('leads on when the name has changed', async () => {
     expect(await profilePage.load({ userName: 'old.name' }, api)).toEqual({ status: 302, location: '/Meera.Cooks' });
   });
 
   it('lets a failing API be seen as such', async () => {
-    const get = () => Promise.reject({ status: 503, code: 'away', message: 'Away' });
+    const get = () => Promise.reject(apiAway);
     await expect(profilePage.load({ userName: 'meera.cooks' }, { get })).rejects.toMatchObject({ status: 503 });
   });
 

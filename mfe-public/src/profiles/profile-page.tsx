@@ -1,5 +1,11 @@
 import type { PublicUser } from '@linkstall/contracts/http';
-import { isApiFailure, type PageHead, type PublicApi, type ServerPage, type ShellApi } from '@linkstall/contracts/shell';
+import {
+  isApiFailure,
+  type PageHead,
+  type PublicApi,
+  type ServerPage,
+  type ShellApi,
+} from '@linkstall/contracts/shell';
 import { useEffect } from 'react';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
@@ -12,7 +18,12 @@ const NAME = /^(?!.*\.\.)[a-z\d][\w.-]{1,28}[a-z\d]$/i;
 /** null: the address holds no name. */
 type ProfileData = PageContent | null;
 
-const NAMELESS: PageHead = { title: 'User Name Not Found', description: 'This address holds no name.', canonicalPath: '/', type: 'website' };
+const NAMELESS: PageHead = {
+  title: 'User Name Not Found',
+  description: 'This address holds no name.',
+  canonicalPath: '/',
+  type: 'website',
+};
 
 async function userOf(name: string, api: PublicApi): Promise<PublicUser | undefined> {
   try {

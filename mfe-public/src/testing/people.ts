@@ -12,21 +12,30 @@ const themeOf = (id: string): Theme => {
 
 const picture = (digit: string) => ({ url: `/images/${digit.repeat(32)}/384.webp` });
 
-export const link = (title: string, url = 'example.com'): Link => ({ _id: title, title, url, isActive: true, thumbnail: picture('a') });
+export const link = (title: string, url = 'example.com'): Link => ({
+  _id: title,
+  title,
+  url,
+  isActive: true,
+  thumbnail: picture('a'),
+});
 
 export const meera: PublicUser = {
   username: 'Meera.Cooks',
   fullName: 'Meera Iyer · Sunday kitchen',
   email: 'meera@example.com',
   avatar: picture('b'),
-  UserLink: [link('Watch: rasam in eleven minutes', 'https://www.youtube.com/@meera'), link('Tiffin plan <free>', 'meera.example/plan?a=1&b=2')],
+  UserLink: [
+    link('Watch: rasam in eleven minutes', 'https://www.youtube.com/@meera'),
+    link('Tiffin plan <free>', 'meera.example/plan?a=1&b=2'),
+  ],
   UserTheme: [themeOf('marigold')],
   UserProduct: [],
 };
 
 const sample = (username: string, theme: string): SampleUser => {
-  const { email: _email, ...rest } = meera;
-  return { ...rest, username, UserTheme: [themeOf(theme)] };
+  const { fullName, avatar, UserLink, UserProduct } = meera;
+  return { username, fullName, avatar, UserLink, UserTheme: [themeOf(theme)], UserProduct };
 };
 
 export const sampleGroups: readonly (readonly SampleUser[])[] = [

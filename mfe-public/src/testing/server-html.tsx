@@ -4,12 +4,15 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
+const refused = (status: number, code: string) => Object.assign(new Error(code), { status, code });
+
+/** How the API fails while it is away. */
+export const apiAway = refused(503, 'away');
+
 /** Answers the paths it is given; any other path is an unknown name. */
 export const apiOf = (answers: Readonly<Record<string, unknown>>): PublicApi => ({
-  get: async <T,>(path: string) => {
-    if (!(path in answers)) throw { status: 404, code: 'user.not_found', message: 'User not found' };
-    return answers[path] as T;
-  },
+  get: <T,>(path: string) =>
+    path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(refused(404, 'user.not_found')),
 });
 
 /** The data that a page's load gives, after its way through the document as JSON. */
@@ -33,8 +36,10 @@ export async function hydrate<D>(page: ServerPage<D>, data: D, shell: FakeShell 
   const complaints: unknown[] = [];
   const log = jest.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(args));
   const { Component } = page;
-  const react = await act(async () =>
-    hydrateRoot(root, <Component data={data} shell={shell} />, { onRecoverableError: (error) => void complaints.push(error) }),
+  const react = await act(() =>
+    hydrateRoot(root, <Component data={data} shell={shell} />, {
+      onRecoverableError: (error) => void complaints.push(error),
+    }),
   );
   return { root, shell, complaints, end: () => (act(() => react.unmount()), log.mockRestore()) };
 }

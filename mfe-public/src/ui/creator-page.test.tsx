@@ -30,7 +30,9 @@ describe('a creator’s page', () => {
       expect(image).toHaveAttribute('height');
     }
     expect(avatar).not.toHaveAttribute('loading');
-    expect(thumbnails.map((image) => image.getAttribute('loading') === 'lazy')).toEqual(thumbnails.map((_, place) => place >= 6));
+    expect(thumbnails.map((image) => image.getAttribute('loading') === 'lazy')).toEqual(
+      thumbnails.map((_, place) => place >= 6),
+    );
   });
 
   it('draws initials when there is no avatar', () => {
@@ -57,18 +59,23 @@ describe('a creator’s page', () => {
     expect(screen.getByRole('link', { name: 'Store' })).toHaveAttribute('href', '/store/@Meera.Cooks');
   });
 
-  it.each(allThemes.map((theme) => [theme.name, theme] as const))('wears %s without a style attribute', (_name, theme) => {
-    const { container } = render(<CreatorPage content={pageContent({ ...meera, UserTheme: [theme] })} />);
-    const page = container.firstElementChild as Element;
-    expect(getComputedStyle(page).getPropertyValue('--lt-heading')).toBe(theme.mainStyles.contentSection.heading);
-    expect(container.querySelector('[style]')).toBeNull();
-  });
+  it.each(allThemes.map((theme) => [theme.name, theme] as const))(
+    'wears %s without a style attribute',
+    (_name, theme) => {
+      const { container } = render(<CreatorPage content={pageContent({ ...meera, UserTheme: [theme] })} />);
+      const page = container.firstElementChild as Element;
+      expect(getComputedStyle(page).getPropertyValue('--lt-heading')).toBe(theme.mainStyles.contentSection.heading);
+      expect(container.querySelector('[style]')).toBeNull();
+    },
+  );
 
   it('stays readable in a theme that this release does not know', () => {
     const [theme] = meera.UserTheme;
     const odd = { ...theme, mainStyles: { ...theme?.mainStyles, linkTitle: { font: '}body{display:none' } } } as never;
     const { container } = render(<CreatorPage content={pageContent({ ...meera, UserTheme: [odd] })} />);
-    expect(getComputedStyle(container.firstElementChild as Element).getPropertyValue('--lt-heading')).toBe('var(--ls-text)');
+    expect(getComputedStyle(container.firstElementChild as Element).getPropertyValue('--lt-heading')).toBe(
+      'var(--ls-text)',
+    );
   });
 });
 

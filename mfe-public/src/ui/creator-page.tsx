@@ -1,6 +1,6 @@
 import { Avatar, Foot, LinkCard, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
 import { StallIcon } from './icons.tsx';
-import { initials } from './initials.ts';
+import { firstLetter, initials } from './initials.ts';
 import { linkHref } from './link-href.ts';
 import type { PageContent } from './page-content.ts';
 import { themeCss } from './page-theme.ts';
@@ -46,7 +46,15 @@ function ProfileBlock({ content, picture = false }: Props) {
         {avatar ? (
           <img
             src={pictureAt(avatar, 96)}
-            srcSet={picture ? undefined : densities(avatar, [[96, 1], [192, 2], [384, 4]])}
+            srcSet={
+              picture
+                ? undefined
+                : densities(avatar, [
+                    [96, 1],
+                    [192, 2],
+                    [384, 4],
+                  ])
+            }
             width={96}
             height={96}
             alt=""
@@ -59,7 +67,9 @@ function ProfileBlock({ content, picture = false }: Props) {
       </Avatar>
       <Name as={picture ? 'p' : 'h1'}>{fullName}</Name>
       <p>{`@${username}`}</p>
-      {email && <p>{picture ? email : <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>}</p>}
+      {email && (
+        <p>{picture ? email : <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>}</p>
+      )}
       {hasStore && !picture && (
         <a href={`/store/@${username}`}>
           <StallIcon />
@@ -83,14 +93,21 @@ function CreatorLink({ link: { title, url, thumbnail }, picture, lazy }: LinkPro
       {thumbnail ? (
         <img
           src={pictureAt(thumbnail, 96)}
-          srcSet={picture ? undefined : densities(thumbnail, [[96, 2], [192, 4]])}
+          srcSet={
+            picture
+              ? undefined
+              : densities(thumbnail, [
+                  [96, 2],
+                  [192, 4],
+                ])
+          }
           width={44}
           height={44}
           alt=""
           loading={lazy ? 'lazy' : undefined}
         />
       ) : (
-        <i aria-hidden="true">{[...title][0]}</i>
+        <i aria-hidden="true">{firstLetter(title)}</i>
       )}
       <span>{title}</span>
     </>

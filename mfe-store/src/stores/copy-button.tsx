@@ -54,7 +54,7 @@ const Button = styled.button<{ readonly $ready: boolean; readonly $copied: boole
   align-items: center;
   justify-content: center;
   gap: ${token('2')};
-  min-width: 10.5rem;
+  min-width: 11.5rem;
   min-height: ${token('tap')};
   padding: 0.5rem 1.1rem;
   border: ${token('line')} solid ${({ $copied }) => token($copied ? 'good' : 'border-strong')};

@@ -16,7 +16,7 @@ module.exports = {
       { path: `^(mfe-[a-z]+|backend|shell/src)/` }, { path: '^infra/releases/' }),
     never('contracts-know-nobody', 'infra/contracts is the bottom of the graph.',
       { path: '^infra/contracts/' },
-      { pathNot: ['^infra/contracts/', '(^|/)node_modules/(@types/)?(react|react-router)/'] }),
+      { pathNot: ['^infra/contracts/', '(^|/)node_modules/(@types/)?(react|react-router|react-router-dom)/'] }),
     never('contracts-by-name', 'Import @linkstall/contracts/…, not a relative path: only the name goes through "exports".',
       { path: `^(${APPS}|backend)/`, pathNot: TOOLING }, { path: '^infra/(contracts|themes|releases)/', dependencyTypes: ['local'] }),
     never('backend-takes-wire-types-only', 'The server shares shapes with the client, never code.',
@@ -58,7 +58,6 @@ module.exports = {
     exclude: { path: '^(?!.*node_modules/).*(^|/)(dist|\\.data)/' },
     tsPreCompilationDeps: true,
     preserveSymlinks: false,
-    tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'types', 'default'],

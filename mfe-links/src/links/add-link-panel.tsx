@@ -22,7 +22,7 @@ export function AddLinkPanel({ id, onAdded, onCancel }: AddLinkPanelProps) {
   const panel = useRef<HTMLFormElement>(null);
 
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
-  useEffect(() => panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
+  useEffect(() => panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [form.refusals]);
 
   return (
     <Panel

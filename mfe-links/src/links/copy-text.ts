@@ -16,6 +16,7 @@ function copyBySelection(text: string): boolean {
   Object.assign(area.style, { position: 'fixed', top: '0', opacity: '0' });
   document.body.append(area);
   try {
+    area.focus();
     area.select();
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where the clipboard API is missing
     return document.execCommand('copy');

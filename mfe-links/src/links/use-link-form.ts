@@ -22,6 +22,8 @@ export function useLinkForm(onAdded: () => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [errors, setErrors] = useState<LinkErrors>({});
   const [busy, setBusy] = useState(false);
+  /** How often sending ended with something to put right. */
+  const [refusals, setRefusals] = useState(0);
 
   const refuse = (refused: string) => {
     setChosen(null);
@@ -37,31 +39,38 @@ export function useLinkForm(onAdded: () => void) {
     else setChosen((now) => (now?.photo === photo ? { ...now, bitmap: ready.bitmap } : now));
   };
 
-  const send = async () => {
+  /** Resolves to true when the link is stored. */
+  const send = async (): Promise<boolean> => {
     const found = checkLink(title.trim(), url.trim(), chosen !== null);
-    setErrors(found);
+    // A picture that was refused is still missing; why it was refused says more.
+    setErrors(found.thumbnail ? { ...found, thumbnail: errors.thumbnail ?? found.thumbnail } : found);
     if (found.url === INVALID_URL) {
       notice.error(INVALID_URL);
       setTitle('');
       setUrl('');
       setChosen(null);
     }
-    if (Object.keys(found).length > 0 || !chosen) return;
+    if (Object.keys(found).length > 0 || !chosen) return false;
     const photo = await chosen.photo;
-    if (!photo.file) return refuse(photo.refused);
+    if (!photo.file) {
+      refuse(photo.refused);
+      return false;
+    }
     const failure = await add({ title: title.trim(), url: url.trim(), thumbnail: photo.file });
     if (failure) setErrors(errorsOf(failure));
-    else onAdded();
+    return failure === null;
   };
 
   const submit = async () => {
     if (busy) return;
     setBusy(true);
-    await send();
+    const stored = await send();
     setBusy(false);
+    if (stored) onAdded();
+    else setRefusals((before) => before + 1);
   };
 
-  return { title, setTitle, url, setUrl, chosen, choose, errors, busy, submit };
+  return { title, setTitle, url, setUrl, chosen, choose, errors, busy, refusals, submit };
 }
 
 export type LinkForm = ReturnType<typeof useLinkForm>;

@@ -15,8 +15,9 @@ export function isWebAddress(text: string): boolean {
   const [authority = ''] = text.replace(SCHEME, '').split(/[/?#]/, 1);
   const [host = '', port, ...more] = authority.split(':');
   if (more.length > 0 || (port !== undefined && !/^\d{1,5}$/.test(port))) return false;
+  if (!isDomain(host) && !isIpv4(host)) return false;
   const url = parse(SCHEME.test(text) ? text : `http://${text}`);
-  return url !== null && (isDomain(host) || (isIpv4(host) && url.hostname === host));
+  return url !== null && (isDomain(host) || url.hostname === host);
 }
 
 const isIpv4 = (host: string) => host.split('.').length === 4 && host.split('.').every((part) => DECIMAL.test(part));

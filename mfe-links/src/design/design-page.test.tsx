@@ -1,0 +1,169 @@
+import type { SessionUser, Theme } from '@linkstall/contracts/http';
+import { failure } from '@linkstall/contracts/testing';
+import themeData from '@linkstall/themes/themes.json';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import remote from '../app/remote.tsx';
+import { meera, renderRemote } from '../testing/render-remote.tsx';
+
+const themes = themeData as unknown as readonly Theme[];
+const idOf = (name: string) => themes.find((theme) => theme.name === name)?._id;
+
+type Routes = Parameters<typeof renderRemote>[1]['routes'];
+
+const open = (routes: Routes = {}, user: SessionUser | null = meera) =>
+  renderRemote(remote, {
+    path: '/admin/design',
+    user,
+    routes: {
+      'GET /theme/all-theme': () => themes,
+      'PATCH /users/update-theme': (body) => ({ ...meera, theme: (body as { theme: string }).theme }),
+      ...routes,
+    },
+  });
+
+const save = () => screen.getByRole('button', { name: 'Save Changes' });
+const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
+
+beforeEach(() => localStorage.clear());
+
+describe('the grid of themes', () => {
+  it('offers every theme by name, the user’s own marked', async () => {
+    const { shell } = open({}, { ...meera, theme: 'kulfi' });
+    expect(await screen.findByRole('radio', { name: 'Kulfi' })).toBeChecked();
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.lastChild?.textContent)).toHaveLength(
+      themes.length,
+    );
+    for (const { name } of themes) expect(screen.getByRole('radio', { name })).toBeInTheDocument();
+    expect(screen.getByRole('radiogroup', { name: 'Theme' })).toBeInTheDocument();
+    expect(save()).toBeDisabled();
+    expect(shell.titles).toEqual(['Design']);
+  });
+
+  it('marks the default theme for a user who has chosen none', async () => {
+    open({}, { ...meera, theme: '' });
+    expect(await screen.findByRole('radio', { name: 'Marigold' })).toBeChecked();
+  });
+
+  it('shows a selected theme in the phone and offers to save it', async () => {
+    const { shell } = open();
+    await choose('Ink');
+    expect(screen.getByRole('radio', { name: 'Ink' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Marigold' })).not.toBeChecked();
+    expect(shell.emitted).toEqual([
+      { name: 'theme:previewed', detail: { theme: themes.find(({ name }) => name === 'Ink') } },
+    ]);
+    expect(save()).toBeEnabled();
+  });
+
+  it('goes from theme to theme by the arrow keys', async () => {
+    open({}, { ...meera, theme: 'chalk' });
+    (await screen.findByRole('radio', { name: 'Chalk' })).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('radio', { name: 'Ink' })).toBeChecked();
+    expect(save()).toBeEnabled();
+  });
+
+  it('ends the preview when the page is left', async () => {
+    const { shell, unmount } = open();
+    await choose('Ink');
+    unmount();
+    expect(shell.emitted.at(-1)).toEqual({ name: 'theme:previewed', detail: { theme: null } });
+  });
+
+  it('shows the themes kept from the last visit at once', () => {
+    localStorage.setItem('themes', JSON.stringify(themes.slice(0, 2)));
+    open({ 'GET /theme/all-theme': () => new Promise(() => undefined) });
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+  });
+
+  it.each([
+    ['not JSON', '[{'],
+    ['no list', '{"a":1}'],
+    ['a theme without colours', '[{"_id":"x","name":"Kept"}]'],
+    ['a theme with CSS of its own', JSON.stringify([poisoned()])],
+  ])('does not use kept themes that are %s', async (_what, kept) => {
+    localStorage.setItem('themes', kept);
+    open();
+    expect(screen.queryAllByRole('radio')).toHaveLength(0);
+    expect(await screen.findByRole('radio', { name: 'Chalk' })).toBeInTheDocument();
+  });
+
+  it('leaves out a theme that this release cannot draw', async () => {
+    open({ 'GET /theme/all-theme': () => [poisoned(), ...themes] });
+    expect(await screen.findAllByRole('radio')).toHaveLength(themes.length);
+  });
+
+  it('says when the themes cannot be read, and tries again when asked', async () => {
+    let away = true;
+    open({
+      'GET /theme/all-theme': () => {
+        if (away) throw failure(503, 'Service unavailable');
+        return themes;
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Themes could not be read. Your page keeps its look.');
+    away = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findAllByRole('radio')).toHaveLength(themes.length);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('saving a theme', () => {
+  it('stores it, tells the session, says so, and has nothing to save then', async () => {
+    const { shell } = open();
+    await choose('Ink');
+    await userEvent.click(save());
+    expect(shell.calls.at(-1)).toEqual({ call: 'PATCH /users/update-theme', body: { theme: idOf('Ink') } });
+    expect(shell.notices).toEqual([{ kind: 'success', text: 'Theme Updated Successfully' }]);
+    expect(shell.session.current()?.theme).toBe(idOf('Ink'));
+    expect(JSON.parse(localStorage.getItem('userTheme') ?? '')).toBe(idOf('Ink'));
+    expect(save()).toBeDisabled();
+    expect(screen.getByRole('radio', { name: 'Ink' })).toBeChecked();
+    await choose('Chalk');
+    expect(save()).toBeEnabled();
+  });
+
+  it('says Token Not Found when nobody is logged in any more', async () => {
+    const { shell } = open();
+    await choose('Ink');
+    await act(() => shell.session.end());
+    await userEvent.click(save());
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Token Not Found' }]);
+    expect(shell.calls).toHaveLength(1);
+  });
+
+  it('shows what the server said when it refuses, and can be tried again', async () => {
+    const { shell } = open({
+      'PATCH /users/update-theme': () => {
+        throw failure(400, 'No such theme');
+      },
+    });
+    await choose('Ink');
+    await userEvent.click(save());
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'No such theme' }]);
+    expect(save()).toBeEnabled();
+    expect(shell.session.current()?.theme).toBe('marigold');
+  });
+
+  it('keeps a choice that was made while the last one was being saved', async () => {
+    let answer: (user: SessionUser) => void = () => undefined;
+    open({ 'PATCH /users/update-theme': () => new Promise<SessionUser>((resolve) => (answer = resolve)) });
+    await choose('Ink');
+    await userEvent.click(save());
+    expect(save()).toHaveAttribute('aria-busy', 'true');
+    await choose('Chalk');
+    await act(async () => answer({ ...meera, theme: 'ink' }));
+    expect(screen.getByRole('radio', { name: 'Chalk' })).toBeChecked();
+    expect(save()).toBeEnabled();
+  });
+});
+
+/** A theme that carries CSS where a colour belongs. */
+function poisoned() {
+  const theme = JSON.parse(JSON.stringify(themes[0])) as unknown as { previewStyles: { themeName: { color: string } } };
+  theme.previewStyles.themeName.color = 'red; } body { display: none';
+  return theme;
+}

@@ -1,0 +1,256 @@
+import type { Link } from '@linkstall/contracts/http';
+import { failure } from '@linkstall/contracts/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import remote from '../app/remote.tsx';
+import { aLink, meera, renderRemote, standInForDialogs } from '../testing/render-remote.tsx';
+
+type Routes = Parameters<typeof renderRemote>[1]['routes'];
+
+const open = (routes: Routes, user: typeof meera | null = meera) =>
+  renderRemote(remote, { path: '/admin/links', routes, user });
+
+const blogAndShop = () => [aLink(), aLink({ _id: '2', title: 'Shop', url: 'https://shop.example/a' })];
+const keptLinks = () => JSON.parse(localStorage.getItem('links') ?? 'null') as unknown;
+const askToDelete = async (title: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `Delete ${title}` }));
+const confirmDelete = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+
+beforeAll(standInForDialogs);
+beforeEach(() => localStorage.clear());
+
+describe('the list of links', () => {
+  it('shows thumbnail, title and where each link leads', async () => {
+    const { shell, container } = open({ 'GET /link/all-link': blogAndShop });
+    expect(await screen.findByRole('link', { name: /Blog/ })).toHaveAttribute('href', 'http://blog.example');
+    expect(screen.getByText('https://shop.example/a')).toBeInTheDocument();
+    expect(container.querySelector('img')).toHaveAttribute('src', '/images/a1/96.webp');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Links');
+    expect(shell.titles).toEqual(['Links']);
+  });
+
+  it('never leads to a script, whatever is stored', async () => {
+    open({ 'GET /link/all-link': () => [aLink({ url: 'javascript:alert(1)' })] });
+    expect(await screen.findByRole('link', { name: /Blog/ })).toHaveAttribute('href', 'http://javascript:alert(1)');
+  });
+
+  it('says so when there are no links, and offers to add the first', async () => {
+    open({ 'GET /link/all-link': () => [] });
+    expect(await screen.findByText('data is not available')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add your first link' }));
+    expect(screen.getByLabelText('Header')).toHaveFocus();
+  });
+
+  it('leads to the store of the user', async () => {
+    open({ 'GET /link/all-link': () => [] });
+    expect(await screen.findByRole('link', { name: 'Store' })).toHaveAttribute('href', '/store/@meera.cooks');
+  });
+
+  it('shows what was kept from the last visit at once, then what is true now', async () => {
+    localStorage.setItem('links', JSON.stringify({ owner: 'u1', links: [aLink({ title: 'Kept' })] }));
+    let answer: (links: Link[]) => void = () => undefined;
+    open({ 'GET /link/all-link': () => new Promise<Link[]>((resolve) => (answer = resolve)) });
+    expect(screen.getByText('Kept')).toBeInTheDocument();
+    await act(async () => answer([aLink({ title: 'Fresh' })]));
+    expect(screen.queryByText('Kept')).not.toBeInTheDocument();
+    expect(screen.getByText('Fresh')).toBeInTheDocument();
+    expect(keptLinks()).toEqual({ owner: 'u1', links: [aLink({ title: 'Fresh' })] });
+  });
+
+  it.each([
+    ['not JSON', '{"owner":'],
+    ['a list', '[1, 2]'],
+    ['a link without a thumbnail', '{"owner":"u1","links":[{"_id":"1","title":"x","url":"y","isActive":true}]}'],
+    ['somebody else’s', JSON.stringify({ owner: 'u2', links: [aLink({ title: 'Not mine' })] })],
+  ])('does not use kept content that is %s', async (_what, kept) => {
+    localStorage.setItem('links', kept);
+    open({ 'GET /link/all-link': () => [aLink({ title: 'Fresh' })] });
+    expect(screen.queryByText('Not mine')).not.toBeInTheDocument();
+    expect(await screen.findByText('Fresh')).toBeInTheDocument();
+  });
+
+  it('keeps nothing when the answer comes after the logout', async () => {
+    let answer: (links: Link[]) => void = () => undefined;
+    const { shell } = open({ 'GET /link/all-link': () => new Promise<Link[]>((resolve) => (answer = resolve)) });
+    await act(() => shell.session.end());
+    await act(async () => answer([aLink()]));
+    expect(keptLinks()).toBeNull();
+  });
+});
+
+describe('links that cannot be read', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('says what failed and recovers by itself when the API is back', async () => {
+    jest.useFakeTimers();
+    let away = true;
+    open({
+      'GET /link/all-link': () => {
+        if (away) throw failure(503, 'Service unavailable');
+        return [aLink()];
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Links could not be read. Your page is still up for visitors. Trying again by itself.',
+    );
+    away = false;
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByText('Blog')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('tries again when asked, and when the device is online again', async () => {
+    let calls = 0;
+    open({
+      'GET /link/all-link': () => {
+        calls += 1;
+        if (calls < 3) throw failure(0, 'No answer');
+        return [aLink()];
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(calls).toBe(2);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Blog')).toBeInTheDocument();
+  });
+
+  it('keeps showing the kept links and says that they may be old', async () => {
+    localStorage.setItem('links', JSON.stringify({ owner: 'u1', links: [aLink({ title: 'Kept' })] }));
+    open({
+      'GET /link/all-link': () => {
+        throw failure(500, 'Something broke');
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something broke');
+    expect(screen.getByText('Kept')).toBeInTheDocument();
+  });
+});
+
+describe('deleting a link', () => {
+  it('asks first, and Cancel keeps the link', async () => {
+    const { shell } = open({ 'GET /link/all-link': blogAndShop });
+    await askToDelete('Blog');
+    expect(screen.getByRole('dialog', { name: 'Delete “Blog”?' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByText('Blog')).toBeInTheDocument();
+    expect(shell.calls.map(({ call }) => call)).toEqual(['GET /link/all-link']);
+  });
+
+  it('removes it, reads the list again and tells the other parts', async () => {
+    let stored = blogAndShop();
+    const { shell } = open({
+      'GET /link/all-link': () => stored,
+      'POST /link/delete-link': (body) => {
+        stored = stored.filter(({ _id }) => _id !== (body as { linkId: string }).linkId);
+        return null;
+      },
+    });
+    await askToDelete('Blog');
+    await confirmDelete();
+    expect(screen.queryByText('Blog')).not.toBeInTheDocument();
+    expect(screen.getByText('Shop')).toBeInTheDocument();
+    expect(shell.calls.map(({ call }) => call)).toEqual([
+      'GET /link/all-link',
+      'POST /link/delete-link',
+      'GET /link/all-link',
+    ]);
+    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: stored } }]);
+    expect(screen.getByRole('button', { name: 'Add Link' })).toHaveFocus();
+  });
+
+  it('shows it gone even when the list cannot be read again', async () => {
+    let deleted = false;
+    const { shell } = open({
+      'GET /link/all-link': () => {
+        if (deleted) throw failure(0, 'No answer');
+        return blogAndShop();
+      },
+      'POST /link/delete-link': () => {
+        deleted = true;
+        return null;
+      },
+    });
+    await askToDelete('Blog');
+    await confirmDelete();
+    expect(screen.queryByText('Blog')).not.toBeInTheDocument();
+    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: blogAndShop().slice(1) } }]);
+  });
+
+  it('keeps the list and shows what the server said when it refuses', async () => {
+    const { shell } = open({
+      'GET /link/all-link': blogAndShop,
+      'POST /link/delete-link': () => {
+        throw failure(503, 'The database is away');
+      },
+    });
+    await askToDelete('Blog');
+    await confirmDelete();
+    expect(screen.getByText('Blog')).toBeInTheDocument();
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'The database is away' }]);
+    expect(shell.emitted).toEqual([]);
+  });
+
+  it('says Not A Valid User when nobody is logged in any more', async () => {
+    const { shell } = open({ 'GET /link/all-link': blogAndShop });
+    await askToDelete('Blog');
+    await act(() => shell.session.end());
+    await confirmDelete();
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Not A Valid User' }]);
+    expect(shell.calls).toHaveLength(1);
+  });
+
+  it('says Not A Valid User for a link without an id', async () => {
+    const { shell } = open({ 'GET /link/all-link': () => [aLink({ _id: '' })] });
+    await askToDelete('Blog');
+    await confirmDelete();
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Not A Valid User' }]);
+    expect(shell.calls).toHaveLength(1);
+  });
+});
+
+describe('sharing', () => {
+  it('copies the address of the public page and says so for 500 ms', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    open({ 'GET /link/all-link': () => [] });
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByRole('button', { name: 'Link Copied' })).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/meera.cooks');
+    act(() => void jest.advanceTimersByTime(499));
+    expect(screen.getByText('Link Copied')).toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(1));
+    expect(screen.getByRole('button', { name: 'Share' })).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  describe('without a clipboard API', () => {
+    const copied: string[] = [];
+    const withoutClipboard = async (execCommand: () => boolean) => {
+      const user = userEvent.setup();
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+      Object.assign(document, { execCommand });
+      const { shell } = open({ 'GET /link/all-link': () => [] });
+      await user.click(screen.getByRole('button', { name: 'Share' }));
+      return shell;
+    };
+
+    it('copies by selection', async () => {
+      await withoutClipboard(() => {
+        copied.push((document.activeElement as HTMLTextAreaElement).value);
+        return true;
+      });
+      expect(await screen.findByText('Link Copied')).toBeInTheDocument();
+      expect(copied).toEqual(['http://localhost/meera.cooks']);
+      expect(document.querySelector('textarea')).toBeNull();
+    });
+
+    it('shows the address when nothing can be copied at all', async () => {
+      const shell = await withoutClipboard(() => false);
+      await waitFor(() => expect(shell.notices).toHaveLength(1));
+      expect(shell.notices[0]?.text).toContain('http://localhost/meera.cooks');
+      expect(screen.queryByText('Link Copied')).not.toBeInTheDocument();
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import type { Link, SessionUser } from '@linkstall/contracts/http';
+import type { RemoteModule } from '@linkstall/contracts/shell';
+import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
+import { render } from '@testing-library/react';
+import { BrowserRouter, useRoutes } from 'react-router-dom';
+
+export const meera: SessionUser = {
+  _id: 'u1',
+  username: 'meera.cooks',
+  fullName: 'Meera Iyer',
+  email: 'meera@example.com',
+  avatar: { url: '' },
+  account_email_Verified: true,
+  theme: 'marigold',
+};
+
+export const aLink = (over: Partial<Link> = {}): Link => ({
+  _id: '1',
+  title: 'Blog',
+  url: 'blog.example',
+  isActive: true,
+  thumbnail: { url: '/images/a1/384.webp' },
+  ...over,
+});
+
+interface Scene {
+  readonly path: '/admin/links' | '/admin/design';
+  readonly routes: Parameters<typeof createFakeShell>[0];
+  readonly user?: SessionUser | null;
+}
+
+/** Renders the remote at an address exactly as the shell does: its routes, a router, a lent shell. */
+export function renderRemote(remote: RemoteModule, { path, routes, user = meera }: Scene) {
+  const shell: FakeShell = createFakeShell(routes, user);
+  const children = remote.routes(shell);
+  const App = () => useRoutes(children);
+  window.history.pushState(null, '', path);
+  const screen = render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  );
+  return { shell, ...screen };
+}
+
+/** jsdom draws no modal dialogs: here one is merely open. */
+export function standInForDialogs(): void {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+}

@@ -4,7 +4,6 @@ import { styled } from 'styled-components';
 /** A section over the whole width. `$tint` sets it off from its neighbours. */
 export const Band = styled.section<{ $tint?: boolean }>`
   padding-block: ${token('8')};
-  scroll-margin-top: ${token('6')};
   border-block: ${token('line')} solid ${({ $tint }) => ($tint ? token('border') : 'transparent')};
   background: ${({ $tint }) => ($tint ? token('surface') : 'none')};
   h2 {

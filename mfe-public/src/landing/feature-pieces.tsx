@@ -15,8 +15,8 @@ const OWN_LINKS = ['Your newest video', 'Your free guide', 'Where to find you'].
 export function LinksPiece({ links }: { readonly links: PageContent['links'] }) {
   return (
     <Stack aria-hidden="true">
-      {(links.length > 0 ? links : OWN_LINKS).slice(0, 4).map(({ title, thumbnail }) => (
-        <Slip key={title}>
+      {(links.length > 0 ? links : OWN_LINKS).slice(0, 4).map(({ title, thumbnail }, place) => (
+        <Slip key={place}>
           {thumbnail ? <img src={pictureAt(thumbnail, 96)} width={32} height={32} alt="" loading="lazy" /> : <i />}
           {title}
         </Slip>

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+export interface SampleLink {
+  readonly title: string;
+  readonly url: string;
+  /** What its thumbnail shows. */
+  readonly topic: string;
+}
+
+/** Somebody invented, at an address of example.com. */
+export interface Creator {
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly theme: string;
+  /** What the portrait shows, such as "bun bindi earrings 2". */
+  readonly avatar: string;
+  readonly links: readonly SampleLink[];
+}
+
+/** The sample creators in the order of the gallery; read only when there is something to seed. */
+export const readCreators = (): readonly Creator[] =>
+  JSON.parse(readFileSync(new URL('./samples.json', import.meta.url), 'utf8')) as readonly Creator[];

@@ -1,0 +1,34 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+
+import { Settings } from '../config/settings.js';
+import { Database } from '../database/database.js';
+import { LinksModule } from '../links/links.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { SampleCreators } from './sample-creators.js';
+import { SamplesService } from './samples.service.js';
+import { SeedEntity, SeedSchema } from './seed.schema.js';
+import { SeedsRepository } from './seeds.repository.js';
+
+@Module({
+  imports: [
+    UsersModule,
+    LinksModule,
+    MediaModule,
+    MongooseModule.forFeature([{ name: SeedEntity.name, schema: SeedSchema }]),
+  ],
+  providers: [SamplesService, SampleCreators, SeedsRepository],
+})
+export class SamplesModule implements OnModuleInit {
+  constructor(
+    private readonly settings: Settings,
+    private readonly database: Database,
+    private readonly samples: SamplesService,
+  ) {}
+
+  /** Before anything is answered, so that nobody sees half a gallery. */
+  onModuleInit(): void {
+    if (this.settings.seedSamples) this.database.beforeReady(() => this.samples.seedOnce());
+  }
+}

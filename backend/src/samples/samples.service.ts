@@ -1,0 +1,34 @@
+import { Injectable, Logger } from '@nestjs/common';
+
+import { Clock } from '../config/clock.js';
+import { isDatabaseAway } from '../database/unreachable.js';
+import { SampleCreators } from './sample-creators.js';
+import { SeedsRepository } from './seeds.repository.js';
+
+const SEED = 'samples';
+
+/** Brings the samples into a new database, once: what an operator deletes stays away. */
+@Injectable()
+export class SamplesService {
+  private readonly logger = new Logger(SamplesService.name);
+
+  constructor(
+    private readonly seeds: SeedsRepository,
+    private readonly creators: SampleCreators,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws when the database is away, to be tried again; any other failure must not keep the API away. */
+  async seedOnce(): Promise<void> {
+    try {
+      if (await this.seeds.isDone(SEED)) return;
+      await this.creators.bring();
+      await this.seeds.markDone(SEED, new Date(this.clock.now()));
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      this.logger.error(
+        `Not all samples could be brought: ${error instanceof Error ? error.message : 'unknown reason'}`,
+      );
+    }
+  }
+}

@@ -1,18 +1,16 @@
 import type { PublicApi, ServerPage } from '@linkstall/contracts/shell';
-import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell, failure, type FakeShell } from '@linkstall/contracts/testing';
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
-const refused = (status: number, code: string) => Object.assign(new Error(code), { status, code });
-
 /** How the API fails while it is away. */
-export const apiAway = refused(503, 'away');
+export const apiAway = failure(503, 'Away');
 
 /** Answers the paths it is given; any other path is an unknown name. */
 export const apiOf = (answers: Readonly<Record<string, unknown>>): PublicApi => ({
   get: <T,>(path: string) =>
-    path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(refused(404, 'user.not_found')),
+    path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(failure(404, 'User not found')),
 });
 
 /** The data that a page's load gives, after its way through the document as JSON. */

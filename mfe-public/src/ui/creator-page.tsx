@@ -19,7 +19,7 @@ interface Props {
 export function CreatorPage({ content, picture = false }: Props) {
   const { links, theme } = content;
   return (
-    <Page $theme={themeCss(theme)} inert={picture} aria-hidden={picture || undefined}>
+    <Page data-page="" $theme={themeCss(theme)} inert={picture} aria-hidden={picture || undefined}>
       <Sheet>
         <ProfileBlock content={content} picture={picture} />
         {links.length === 0 && <Nothing>Data Not Found</Nothing>}

@@ -6,7 +6,7 @@ import { createHttp } from './http/api-client.ts';
 import { noAnswer } from './http/failure.ts';
 import { createReport } from './http/report.ts';
 import { createNotices } from './notices/notice.state.ts';
-import { createSession, type Session } from './session/session.ts';
+import { createSession } from './session/session.ts';
 import { shellStore } from './shell-store.ts';
 import { NotFound } from './states/not-found.tsx';
 
@@ -23,14 +23,13 @@ export function createBrowserShell(composition: Pick<Composition, 'id' | 'shell'
   const notice = createNotices(shellStore);
   // Each needs the other: a call needs the token, and logging out is a call.
   const http = createHttp({ token: () => session.token(), onUnauthorized: (token) => session.refused(token) });
-  const session: Session = createSession({
+  const session = createSession({
     store: shellStore,
     notice,
     logOut: () => http.post('/users/logout'),
     navigate: (path) => location.assign(path),
   });
-  const { current, onChange, start, replaceUser, end } = session;
-  return { http, session: { current, onChange, start, replaceUser, end }, notice, events: createEvents(report), page, notFound, report };
+  return { http, session: session.port, notice, events: createEvents(report), page, notFound, report };
 }
 
 const nothing = () => undefined;
@@ -39,7 +38,13 @@ const refuse = () => Promise.reject(noAnswer());
 /** For rendering on the server: nobody is logged in, nothing is called, nothing is heard. */
 export const inertShell: ShellApi = {
   http: { get: refuse, post: refuse, patch: refuse, delete: refuse },
-  session: { current: () => null, onChange: () => nothing, start: () => '/', replaceUser: nothing, end: async () => undefined },
+  session: {
+    current: () => null,
+    onChange: () => nothing,
+    start: () => '/',
+    replaceUser: nothing,
+    end: () => Promise.resolve(),
+  },
   notice: { success: nothing, error: nothing, info: nothing },
   events: { emit: nothing, on: () => nothing },
   page: nothing,

@@ -4,9 +4,9 @@ import { addressOf } from './address.ts';
 import { noAnswer, unwrap } from './failure.ts';
 
 export interface HttpOptions {
-  token(): string | null;
+  readonly token: () => string | null;
   /** A call with this token was answered 401. */
-  onUnauthorized(token: string): void;
+  readonly onUnauthorized: (token: string) => void;
   readonly origin?: string;
 }
 
@@ -23,7 +23,7 @@ export function createHttp({ token, onUnauthorized, origin = location.origin }: 
     const url = addressOf(path, origin);
     const { status, data } = await request({ method, url, data: body, headers: sent ? { Authorization: sent } : {} });
     if (status === 401 && sent) onUnauthorized(sent);
-    return unwrap<T>(status, data);
+    return unwrap(status, data) as T;
   };
   return {
     get: (path) => call('GET', path),

@@ -16,15 +16,24 @@ export class RequestFailed extends Error implements ApiFailure {
 }
 
 export const noAnswer = (): RequestFailed =>
-  new RequestFailed({ status: 0, code: 'network', message: 'We could not be reached. Check your connection and try again.' });
+  new RequestFailed({
+    status: 0,
+    code: 'network',
+    message: 'We could not be reached. Check your connection and try again.',
+  });
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && 'code' in body && typeof body.code === 'string';
+  typeof body === 'object' &&
+  body !== null &&
+  'message' in body &&
+  typeof body.message === 'string' &&
+  'code' in body &&
+  typeof body.code === 'string';
 
 /** The payload of an answer, or its failure thrown. */
-export function unwrap<T>(status: number, body: unknown): T {
+export function unwrap(status: number, body: unknown): unknown {
   const succeeded = status >= 200 && status < 300;
-  if (succeeded && typeof body === 'object' && body !== null && 'data' in body) return body.data as T;
+  if (succeeded && typeof body === 'object' && body !== null && 'data' in body) return body.data;
   if (!succeeded && isErrorBody(body)) throw new RequestFailed({ ...body, status });
   throw new RequestFailed({ status, code: 'unreadable', message: 'The answer could not be read. Try again.' });
 }

@@ -10,7 +10,7 @@ export const createPublicApi = (origin: () => string): PublicApi => ({
     const answer = await fetch(url, { headers: { Accept: 'application/json' }, credentials: 'omit' }).catch(() => {
       throw noAnswer();
     });
-    return unwrap<T>(answer.status, await answer.json().catch(() => null));
+    return unwrap(answer.status, await answer.json().catch(() => null)) as T;
   },
 });
 

@@ -17,6 +17,12 @@ export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): 
       composition: id,
       path: location.pathname,
     };
-    void fetch('/report', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), keepalive: true, credentials: 'omit' }).catch(() => undefined);
+    void fetch('/report', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      keepalive: true,
+      credentials: 'omit',
+    }).catch(() => undefined);
   };
 }

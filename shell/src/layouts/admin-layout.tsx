@@ -94,7 +94,11 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       </Bar>
       <Body>
         <Main>{children}</Main>
-        {beside ? <Beside aria-label="Preview of your page">{preview}</Beside> : <PreviewOverlay>{preview}</PreviewOverlay>}
+        {beside ? (
+          <Beside aria-label="Preview of your page">{preview}</Beside>
+        ) : (
+          <PreviewOverlay>{preview}</PreviewOverlay>
+        )}
       </Body>
     </>
   );

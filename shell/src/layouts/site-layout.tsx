@@ -26,7 +26,8 @@ const Awning = styled.div`
   box-shadow: inset 0 0.6rem 0.6rem -0.4rem ${token('scrim')};
   mask:
     linear-gradient(black 0 0) 0 0 / 100% calc(100% - var(--w) / 2 + 1px) no-repeat,
-    radial-gradient(circle at 50% 0, black calc(var(--w) / 2 - 0.5px), transparent calc(var(--w) / 2)) 0 100% / var(--w) calc(var(--w) / 2) repeat-x;
+    radial-gradient(circle at 50% 0, black calc(var(--w) / 2 - 0.5px), transparent calc(var(--w) / 2)) 0 100% / var(--w)
+      calc(var(--w) / 2) repeat-x;
 `;
 const Account = styled(Nav)`
   margin-left: auto;

@@ -24,7 +24,10 @@ const Cloth = styled.path<{ $colour: 'rani' | 'action' }>`
 export const Brand = () => (
   <Home href="/">
     <svg viewBox="0 0 32 32" aria-hidden="true">
-      <Cloth $colour="rani" d="M6 3h20l3 10v1a3.25 3.25 0 01-6.5 0 3.25 3.25 0 01-6.5 0 3.25 3.25 0 01-6.5 0A3.25 3.25 0 013 14v-1z" />
+      <Cloth
+        $colour="rani"
+        d="M6 3h20l3 10v1a3.25 3.25 0 01-6.5 0 3.25 3.25 0 01-6.5 0 3.25 3.25 0 01-6.5 0A3.25 3.25 0 013 14v-1z"
+      />
       <Cloth $colour="action" d="M11 3h5v11a3.25 3.25 0 01-6.5 0zM21 3h5l3 10v1a3.25 3.25 0 01-6.5 0z" />
       <g fill="none" stroke="currentColor" strokeWidth="3">
         <rect x="4.5" y="20.5" width="13" height="8.5" rx="4.25" />

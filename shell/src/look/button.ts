@@ -52,7 +52,9 @@ const look = css<Look>`
   font: ${token('weight-mid')} ${({ $big }) => token($big ? 'text-lg' : 'text-md')} / 1.2 ${token('font')};
   text-decoration: none;
   cursor: pointer;
-  transition: background ${token('fast')}, transform ${token('fast')} ${token('ease')};
+  transition:
+    background ${token('fast')},
+    transform ${token('fast')} ${token('ease')};
   &:active {
     transform: translateY(1px);
   }

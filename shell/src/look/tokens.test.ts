@@ -5,7 +5,10 @@ import { token, type TokenName } from '@linkstall/contracts/tokens';
 
 const LEAST = 4.5;
 const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
-const read = (part = '') => Object.fromEntries([...part.matchAll(/--ls-([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, hex]) => [name, hex]));
+const read = (part = ''): Record<string, string> =>
+  Object.fromEntries(
+    [...part.matchAll(/--ls-([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', hex = '']) => [name, hex]),
+  );
 const [day, night] = css.split('prefers-color-scheme: dark').map(read);
 const schemes = { light: { ...day }, dark: { ...day, ...night } };
 
@@ -37,9 +40,12 @@ const pairs: readonly (readonly [TokenName, readonly TokenName[]])[] = [
 ];
 
 describe.each(Object.entries(schemes))('in the %s scheme', (_scheme, colours) => {
-  it.each(pairs.flatMap(([text, unders]) => unders.map((under) => [text, under] as const)))('%s is readable on %s', (text, under) => {
-    expect(contrast(colours[text] ?? '', colours[under] ?? '')).toBeGreaterThanOrEqual(LEAST);
-  });
+  it.each(pairs.flatMap(([text, unders]) => unders.map((under) => [text, under] as const)))(
+    '%s is readable on %s',
+    (text, under) => {
+      expect(contrast(colours[text] ?? '', colours[under] ?? '')).toBeGreaterThanOrEqual(LEAST);
+    },
+  );
 });
 
 it('every token that a remote may name has a value', () => {

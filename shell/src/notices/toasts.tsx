@@ -64,7 +64,15 @@ const silence = (stack: HTMLElement | null) => stack?.querySelector('section')?.
 
 export const Toasts = () => (
   <Stack ref={silence}>
-    <ToastContainer position="top-right" transition={appear} role="group" closeButton={false} hideProgressBar pauseOnFocusLoss={false} draggable={false} />
+    <ToastContainer
+      position="top-right"
+      transition={appear}
+      role="group"
+      closeButton={false}
+      hideProgressBar
+      pauseOnFocusLoss={false}
+      draggable={false}
+    />
   </Stack>
 );
 

@@ -37,11 +37,13 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler })
   };
   const missing = <MissingPhone remote={filler.remote} onRetry={retry} />;
   if (slot.status === 'missing') return missing;
-  if (data.status === 'failed' && data.theme === null) return <PhoneNote text="Your page could not be read. Trying again by itself." />;
-  if (slot.status === 'loading' || data.user === null || data.status === 'loading') return <PhoneFrame picture>{null}</PhoneFrame>;
+  if (data.status === 'failed' && data.theme === null)
+    return <PhoneNote text="Your page could not be read. Trying again by itself." />;
+  if (slot.status === 'loading' || data.user === null || data.status === 'loading')
+    return <PhoneFrame picture>{null}</PhoneFrame>;
   const { Component } = slot.module;
   return (
-    <PhoneBoundary key={tries} fallback={missing} report={shell.report}>
+    <PhoneBoundary key={tries} fallback={missing} report={(error) => shell.report(error)}>
       <PhoneFrame picture>
         <Component shell={shell} user={data.user} links={data.links} theme={data.theme} />
       </PhoneFrame>

@@ -20,7 +20,7 @@ export function usePhoneData(shell: ShellApi): PhoneData {
 }
 
 function useUser({ session, events }: ShellApi): SessionUser | null {
-  const [user, setUser] = useState(session.current);
+  const [user, setUser] = useState(() => session.current());
   useEffect(() => session.onChange(() => setUser(session.current())), [session]);
   useEffect(() => events.on('user:changed', (changed) => setUser(changed.user)), [events]);
   return user;
@@ -49,7 +49,11 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
       ([found]) => {
         if (!wanted || !found) return;
         // Links announced while this was on its way are newer than what it brings.
-        setPage((before) => ({ status: 'ready', links: heard.current ? before.links : found.UserLink, theme: found.UserTheme[0] ?? null }));
+        setPage((before) => ({
+          status: 'ready',
+          links: heard.current ? before.links : found.UserLink,
+          theme: found.UserTheme[0] ?? null,
+        }));
       },
       () => wanted && setPage((before) => ({ ...before, status: 'failed' })),
     );

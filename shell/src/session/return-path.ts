@@ -2,7 +2,8 @@ const KEY = 'returnTo';
 const HOME = '/admin/links';
 
 /** Only paths of this site: what stands in storage may come from anywhere. */
-const ofThisSite = (path: string): boolean => /^\/(?![/\\])/.test(path) && new URL(path, location.origin).origin === location.origin;
+const ofThisSite = (path: string): boolean =>
+  /^\/(?![/\\])/.test(path) && new URL(path, location.origin).origin === location.origin;
 
 /** Remembers where a session ended, for the login that follows in this tab. */
 export function rememberPath(path: string): void {

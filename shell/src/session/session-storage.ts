@@ -14,7 +14,15 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 function isUser(value: unknown): value is SessionUser {
   if (typeof value !== 'object' || value === null) return false;
-  const { _id, username, fullName, email, theme, avatar, account_email_Verified: verified } = value as Record<string, unknown>;
+  const {
+    _id,
+    username,
+    fullName,
+    email,
+    theme,
+    avatar,
+    account_email_Verified: verified,
+  } = value as Record<string, unknown>;
   const pictured = typeof avatar === 'object' && avatar !== null && 'url' in avatar && isText(avatar.url);
   return [_id, username, fullName, email, theme].every(isText) && pictured && typeof verified === 'boolean';
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { shellStore } from '../shell-store.ts';
-import { landingAtom } from './session.ts';
+import { landingAtom } from './kept-session.ts';
 
 /** Takes the user back to where the last session ended, whichever page of the admin area the login led to. */
 export function useLanding(): void {

@@ -1,0 +1,176 @@
+/** @jest-environment node */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { isApiFailure } from '@linkstall/contracts/shell';
+
+import { createHttp } from './api-client.ts';
+import { createPublicApi } from './public-api.ts';
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly authorization: string | undefined;
+  readonly type: string | undefined;
+  readonly body: string;
+}
+
+let server: Server;
+let origin: string;
+let seen: Seen[] = [];
+let answer: { status: number; body: string } = { status: 200, body: '' };
+
+const ok = (data: unknown, statusCode = 200) => ({
+  status: statusCode,
+  body: JSON.stringify({ statusCode, data, message: 'ok', success: true }),
+});
+const refused = (statusCode: number, more: object) => ({
+  status: statusCode,
+  body: JSON.stringify({ statusCode, data: null, success: false, ...more }),
+});
+const caught = async (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  );
+
+async function record(request: IncomingMessage) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { method, url, headers } = request;
+  seen.push({
+    method,
+    url,
+    authorization: headers.authorization,
+    type: headers['content-type'],
+    body: Buffer.concat(chunks).toString(),
+  });
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void record(request).then(() =>
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  seen = [];
+});
+
+const refusedTokens: string[] = [];
+const client = (token: string | null = 'a.b.c') =>
+  createHttp({ origin, token: () => token, onUnauthorized: (used) => refusedTokens.push(used) });
+
+describe('a call to the API', () => {
+  it('sends the bare token and answers what the envelope holds', async () => {
+    answer = ok([{ _id: '1' }]);
+    await expect(client().get('/link/all-link')).resolves.toEqual([{ _id: '1' }]);
+    expect(seen).toMatchObject([{ method: 'GET', url: '/api/v1/link/all-link', authorization: 'a.b.c' }]);
+  });
+
+  it('sends JSON with POST, PATCH and DELETE', async () => {
+    answer = ok({}, 201);
+    await client().post('/link/delete-link', { linkId: '1' });
+    await client().patch('/users/update-theme', { theme: 't' });
+    await client().delete('/product/delete-product/1');
+    expect(seen.map(({ method, body }) => [method, body])).toEqual([
+      ['POST', '{"linkId":"1"}'],
+      ['PATCH', '{"theme":"t"}'],
+      ['DELETE', ''],
+    ]);
+    expect(seen[0]?.type).toContain('application/json');
+  });
+
+  it('sends forms with files as they are', async () => {
+    answer = ok({}, 201);
+    const form = new FormData();
+    form.set('title', 'Rasam');
+    await client().post('/link/add-link', form);
+    expect(seen[0]?.type).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen[0]?.body).toContain('Rasam');
+  });
+
+  it.each(['/users/register', '/users/login', '/users/forget-password', '/users/email-verifide', '/users/u/meera'])(
+    'sends no token with %s',
+    async (path) => {
+      answer = ok({});
+      await client().post(path, {});
+      expect(seen[0]?.authorization).toBeUndefined();
+    },
+  );
+
+  it('reaches the root of the API', async () => {
+    answer = ok([]);
+    await client(null).get('/');
+    expect(seen).toMatchObject([{ url: '/api/v1', authorization: undefined }]);
+  });
+
+  it('fails with what the server says', async () => {
+    answer = refused(400, {
+      code: 'input.invalid',
+      message: 'Invalid URL',
+      errors: [{ field: 'url', message: 'Invalid URL' }],
+    });
+    const failure = await caught(client().post('/link/add-link', {}));
+    expect(isApiFailure(failure)).toBe(true);
+    expect(failure).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+      message: 'Invalid URL',
+      errors: [{ field: 'url', message: 'Invalid URL' }],
+    });
+  });
+
+  it('fails with words of ours when the answer is not the API’s', async () => {
+    answer = { status: 502, body: '<html>Bad gateway</html>' };
+    await expect(caught(client().get('/x'))).resolves.toMatchObject({ status: 502, code: 'unreadable' });
+    answer = { status: 200, body: 'null' };
+    await expect(caught(client().get('/x'))).resolves.toMatchObject({ status: 200, code: 'unreadable' });
+  });
+
+  it('has status 0 when no answer came', async () => {
+    const nobody = createHttp({ origin: 'http://127.0.0.1:1', token: () => null, onUnauthorized: () => undefined });
+    await expect(caught(nobody.get('/x'))).resolves.toMatchObject({
+      status: 0,
+      code: 'network',
+      message: expect.stringContaining('connection'),
+    });
+  });
+
+  it('says which token was refused, and only when one was sent', async () => {
+    answer = refused(401, { code: 'auth.token', message: 'Log in again' });
+    refusedTokens.length = 0;
+    await caught(client('old').get('/link/all-link'));
+    await caught(client('old').post('/users/login', {}));
+    await caught(client(null).get('/link/all-link'));
+    expect(refusedTokens).toEqual(['old']);
+  });
+
+  it.each(['//elsewhere.example/x', 'https://elsewhere.example/', '/../../x', '/%2e%2e/%2e%2e/x', 'x', '', '/..'])(
+    'never leaves the API by %j',
+    async (path) => {
+      await expect(caught(client().get(path))).resolves.toBeInstanceOf(TypeError);
+      expect(seen).toEqual([]);
+    },
+  );
+});
+
+describe('a public read', () => {
+  const read = (path: string) => createPublicApi(() => origin).get(path);
+
+  it('sends no token', async () => {
+    answer = ok([{ username: 'meera' }]);
+    await expect(read('/meera')).resolves.toEqual([{ username: 'meera' }]);
+    expect(seen).toMatchObject([{ url: '/api/v1/meera', authorization: undefined }]);
+  });
+
+  it('fails with what the server says, and with status 0 when no answer came', async () => {
+    answer = refused(404, { code: 'user.not_found', message: 'Not found' });
+    await expect(caught(read('/nobody'))).resolves.toMatchObject({ status: 404, code: 'user.not_found' });
+    await expect(caught(createPublicApi(() => 'http://127.0.0.1:1').get('/x'))).resolves.toMatchObject({ status: 0 });
+  });
+});

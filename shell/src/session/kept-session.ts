@@ -1,0 +1,68 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import { atom } from 'jotai';
+
+import type { shellStore } from '../shell-store.ts';
+import { takePath } from './return-path.ts';
+import { clearSaved, onSavedElsewhere, readSaved, save, type Saved } from './session-storage.ts';
+
+export interface Auth {
+  readonly status: boolean;
+  readonly userData: SessionUser | null;
+  /** The address that is still to be verified. */
+  readonly verifyEmail: string | null;
+}
+
+export const authAtom = atom<Auth>({ status: false, userData: null, verifyEmail: null });
+/** Where a login that has just happened leads, until the admin area has taken the user there. */
+export const landingAtom = atom<string | null>(null);
+
+const authOf = (user: SessionUser | null): Auth => ({
+  status: user !== null,
+  userData: user,
+  verifyEmail: user && !user.account_email_Verified ? user.email : null,
+});
+
+export interface KeptSession {
+  token(): string | null;
+  keep(session: Saved): void;
+  forget(): void;
+  /** Sends the user back to where the last session of this tab ended. */
+  land(): string;
+}
+
+/** The session of this tab: restored from storage, following the other tabs, in memory alone where nothing can be stored. */
+export function createKeptSession(store: typeof shellStore): KeptSession {
+  let token: string | null = null;
+  let inMemoryOnly = false;
+  const become = (saved: Saved | null) => {
+    token = saved?.token ?? null;
+    store.set(authAtom, authOf(saved?.user ?? null));
+  };
+  const land = () => {
+    const path = takePath();
+    store.set(landingAtom, path);
+    return path;
+  };
+  const follow = () => {
+    if (inMemoryOnly) return;
+    const before = token;
+    become(readSaved());
+    if (before === null && token !== null) land();
+  };
+  const restored = readSaved();
+  if (!restored) clearSaved();
+  become(restored);
+  onSavedElsewhere(follow);
+  return {
+    token: () => token,
+    keep: (session) => {
+      inMemoryOnly = !save(session);
+      become(session);
+    },
+    forget: () => {
+      clearSaved();
+      become(null);
+    },
+    land,
+  };
+}

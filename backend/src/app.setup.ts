@@ -6,6 +6,7 @@ import { Database } from './database/database.js';
 import { serveDocs } from './docs/docs.js';
 import { API_PREFIX } from './http/api-path.js';
 import { databaseAway } from './http/error-answer.js';
+import { unrouted, unroutedError } from './http/error.filter.js';
 import { jsonBody } from './http/json-body.js';
 import { securityHeaders } from './http/security-headers.js';
 import { validation } from './http/validation.js';
@@ -14,8 +15,8 @@ import { requestLog } from './logging/request-log.js';
 /** What `NestFactory.create` must be given for `configureApp` to be the only one who reads bodies. */
 export const APP_OPTIONS = { bodyParser: false, bufferLogs: false } as const;
 
-/** Everything global about the HTTP surface. Called by `main.ts` and by the tests, so they cannot differ. */
-export function configureApp(app: NestExpressApplication, logger: Logger): NestExpressApplication {
+/** Everything global about the HTTP surface, started. Called by `main.ts` and by the tests, so they cannot differ. */
+export async function configureApp(app: NestExpressApplication, logger: Logger): Promise<NestExpressApplication> {
   app.disable('x-powered-by');
   app.set('etag', false); // the edge makes them, over the bytes that it sends
   app.set('query parser', false);
@@ -25,6 +26,9 @@ export function configureApp(app: NestExpressApplication, logger: Logger): NestE
   app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready', 'images/:id/:file'] });
   app.useGlobalPipes(validation());
   serveDocs(app);
+  await app.init();
+  // Nest answers for what is under its prefix only.
+  app.use(unrouted, unroutedError);
   return app;
 }
 

@@ -22,7 +22,7 @@ const settings = settingsOrExit();
 const logger = createLogger(settings.logLevel);
 const log = new NestLog(logger);
 const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), { ...APP_OPTIONS, logger: log });
-endWell(configureApp(app, logger), logger);
+endWell(await configureApp(app, logger), logger);
 
 try {
   await app.listen(settings.port, settings.host);

@@ -7,15 +7,17 @@ import { Database } from './database.js';
 const CONNECTION = {
   provide: getConnectionToken(),
   /** Not opened here: `Database` opens it, and keeps trying. */
-  useFactory: () =>
-    createConnection()
-      .set('bufferCommands', false)
-      .set('autoCreate', false)
-      .set('autoIndex', false)
-      // An unknown field in a filter would be dropped, and the filter would then match everything.
-      .set('strictQuery', 'throw')
-      // Second layer behind the DTOs: an operator inside a value is an error.
-      .set('sanitizeFilter', true),
+  useFactory: () => {
+    const connection = createConnection();
+    connection.set('bufferCommands', false);
+    connection.set('autoCreate', false);
+    connection.set('autoIndex', false);
+    // An unknown field in a filter would be dropped, and the filter would then match everything.
+    connection.set('strictQuery', 'throw');
+    // Second layer behind the DTOs: an operator inside a value is an error.
+    connection.set('sanitizeFilter', true);
+    return connection;
+  },
 };
 
 @Global()

@@ -9,9 +9,10 @@ interface RouteLayer {
 /** Methods that the path of this request answers to; none when there is no such path. */
 export function allowedMethods(request: Request): string[] {
   const layers = request.app.router.stack as unknown as readonly RouteLayer[];
+  const path = request.baseUrl + request.path;
   const found = new Set<string>();
   for (const layer of layers) {
-    if (!layer.route || !matches(layer, request.path)) continue;
+    if (!layer.route || !matches(layer, path)) continue;
     for (const method of Object.keys(layer.route.methods)) found.add(method.toUpperCase());
   }
   if (found.has('GET')) found.add('HEAD');

@@ -1,39 +1,45 @@
 import { Catch, Logger, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 
-import { DomainError } from './domain-error.js';
-import { refused, toAnswer, type Answer } from './error-answer.js';
-import { note } from '../logging/request-log.js';
 import { originOf } from '../logging/error-origin.js';
+import { note } from '../logging/request-log.js';
 import { allowedMethods } from './allowed-methods.js';
+import { refused, toAnswer, type Answer } from './error-answer.js';
+
+const logger = new Logger('Errors');
 
 /** Writes the answer for every exception, wherever it was thrown. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  private readonly logger = new Logger(ErrorFilter.name);
-
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<Request>();
-    const response = http.getResponse<Response>();
-    const answer = this.answerTo(error, request, response);
-    note(response, { code: answer.body.code });
-    if (answer.body.statusCode === 500) this.logger.error({ message: 'unexpected error', ...originOf(error) });
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    if (answer.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(answer.retryAfterSeconds));
-    response.setHeader('Cache-Control', 'no-store');
-    response.status(answer.body.statusCode).json(answer.body);
+    answerError(error, http.getRequest<Request>(), http.getResponse<Response>());
   }
+}
 
-  /** The framework says 404 for a known path with an unknown method; that is a 405. */
-  private answerTo(error: unknown, request: Request, response: Response): Answer {
-    const unrouted = error instanceof NotFoundException && !(error instanceof DomainError);
-    const methods = unrouted ? allowedMethods(request) : [];
-    if (methods.length === 0) return toAnswer(error);
-    response.setHeader('Allow', methods.join(', '));
-    return { body: refused(405) };
+/** The same for what Nest does not route: everything outside the API's prefix. */
+export const unrouted: RequestHandler = (request, response) => answerError(new NotFoundException(), request, response);
+
+export const unroutedError: ErrorRequestHandler = (error: unknown, request, response, _next) =>
+  answerError(error, request, response);
+
+function answerError(error: unknown, request: Request, response: Response): void {
+  const { body, retryAfterSeconds } = error instanceof NotFoundException ? noRoute(request, response) : toAnswer(error);
+  note(response, { code: body.code });
+  if (body.statusCode === 500) logger.error({ message: 'unexpected error', ...originOf(error) });
+  if (response.headersSent) {
+    response.destroy();
+    return;
   }
+  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(body.statusCode).json(body);
+}
+
+/** No route for path and method; when the path is known with another method, that is a 405. */
+function noRoute(request: Request, response: Response): Answer {
+  const methods = allowedMethods(request);
+  if (methods.length === 0) return { body: refused(404) };
+  response.setHeader('Allow', methods.join(', '));
+  return { body: refused(405) };
 }

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Types } from 'mongoose';
+import { SchemaTypes, type Types } from 'mongoose';
 
 @Schema({ _id: false, versionKey: false })
 export class StoredThumbnail {
@@ -32,7 +32,7 @@ export class LinkEntity {
 @Schema({ collection: 'linklists', versionKey: false, strict: 'throw' })
 export class LinkListEntity {
   /** The owner. */
-  @Prop({ type: Types.ObjectId, required: true })
+  @Prop({ type: SchemaTypes.ObjectId, required: true })
   _id!: Types.ObjectId;
 
   @Prop({ type: Number, required: true })

@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 import type { LogLevel } from '../config/settings.js';
+import { originOf } from './error-origin.js';
 
 const SECRETS = ['authorization', 'password', 're_password', 'token', 'accessToken', 'email', 'cookie'];
 
@@ -46,7 +47,7 @@ export class NestLog implements LoggerService {
 
 function line(message: unknown, context: unknown): [object, string] {
   const from = typeof context === 'string' && !context.includes('\n') ? { context } : {};
-  if (message instanceof Error) return [{ ...from, error: message.name }, 'error'];
+  if (message instanceof Error) return [{ ...from, ...originOf(message) }, 'error'];
   if (typeof message !== 'object' || message === null) return [from, String(message)];
   const { message: text, ...more } = message as { message?: unknown };
   return [{ ...from, ...more }, typeof text === 'string' ? text : 'message'];

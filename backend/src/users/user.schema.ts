@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 
 /** A picture in the image store. */
 @Schema({ _id: false, versionKey: false })

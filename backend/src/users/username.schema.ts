@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Types } from 'mongoose';
+import { SchemaTypes, type Types } from 'mongoose';
 
 /** A name that somebody has: claimed by one insert, so that two can never have it. */
 @Schema({ collection: 'usernames', versionKey: false, strict: 'throw' })
@@ -8,7 +8,7 @@ export class UsernameEntity {
   @Prop({ type: String, required: true })
   _id!: string;
 
-  @Prop({ type: Types.ObjectId, required: true })
+  @Prop({ type: SchemaTypes.ObjectId, required: true })
   user!: Types.ObjectId;
 
   @Prop({ type: Date, required: true })

@@ -52,15 +52,12 @@ export class UsersRepository {
     return (await this.model.find({ origin: 'sample' }).sort({ _id: 1 }).limit(most).lean().exec()).map(toUser);
   }
 
+  // No findOneAndUpdate: the embedded database cannot leave fields out there, and secrets are left out by default.
+
   /** Adds a session; answers all of them, or null when the user is gone. */
   async addSession(id: string, sessionId: string): Promise<readonly string[] | null> {
-    const update = { $push: { sessions: sessionId } };
-    const changed = await this.model
-      .findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' })
-      .select('+sessions')
-      .lean()
-      .exec();
-    return changed && changed.sessions;
+    await this.model.updateOne({ _id: id }, { $push: { sessions: sessionId } }).exec();
+    return (await this.findWithSessions(id))?.sessions ?? null;
   }
 
   async removeSession(id: string, sessionId: string): Promise<void> {
@@ -68,11 +65,8 @@ export class UsersRepository {
   }
 
   async setTheme(id: string, theme: string): Promise<User | null> {
-    const changed = await this.model
-      .findOneAndUpdate({ _id: id }, { $set: { theme } }, { returnDocument: 'after' })
-      .lean()
-      .exec();
-    return changed && toUser(changed);
+    await this.model.updateOne({ _id: id }, { $set: { theme } }).exec();
+    return this.find(id);
   }
 }
 

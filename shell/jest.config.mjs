@@ -1,3 +1,6 @@
 import { frontTests } from '../infra/testing/front-tests.mjs';
 
-export default frontTests(import.meta.dirname);
+/** Tests of the edge say `@jest-environment node` themselves. */
+export default frontTests(import.meta.dirname, {
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/server/**/*.test.ts'],
+});

@@ -4,8 +4,6 @@ import { atom } from 'jotai';
 import type { shellStore } from '../shell-store.ts';
 import type { Toasts } from './toasts.tsx';
 
-export type NoticeKind = 'success' | 'error' | 'info';
-
 export interface Notice {
   readonly error: boolean;
   readonly status: boolean;
@@ -24,7 +22,7 @@ const loadToasts: LoadToasts = () => import('./toasts.tsx');
 
 /** Notices of the shell. Visitors who never see one never load what draws it. */
 export function createNotices(store: typeof shellStore, load = loadToasts): NoticePort {
-  const show = async (kind: NoticeKind, text: string, durationMs = DURATION_MS) => {
+  const show = async (kind: keyof NoticePort, text: string, durationMs = DURATION_MS) => {
     const notice: Notice = { error: kind === 'error', status: true, text };
     const clear = () => {
       if (store.get(noticeAtom) === notice) store.set(noticeAtom, NO_NOTICE);

@@ -1,11 +1,13 @@
 import 'react-toastify/ReactToastify.css';
 
+import type { NoticePort } from '@linkstall/contracts/shell';
 import { token, type TokenName } from '@linkstall/contracts/tokens';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import styled, { keyframes } from 'styled-components';
 
 import { Icon, type IconName } from '../look/icons.tsx';
-import type { NoticeKind } from './notice.state.ts';
+
+type NoticeKind = keyof NoticePort;
 
 const enter = keyframes`from { opacity: 0; translate: 0 -.5rem; }`;
 const leave = keyframes`to { opacity: 0; }`;

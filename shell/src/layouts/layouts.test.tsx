@@ -1,0 +1,171 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import type { Composition, ShellApi } from '@linkstall/contracts/shell';
+import { createFakeShell } from '@linkstall/contracts/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { BrowserRouter, StaticRouter } from 'react-router-dom';
+
+import { createRemoteModules } from '../remotes/remote-modules.ts';
+import { RemotesContext } from '../remotes/remotes-context.ts';
+import { inertShell } from '../shell-api.ts';
+import { ShellContext } from '../shell-context.ts';
+import { AdminLayout } from './admin-layout.tsx';
+import { BareLayout } from './bare-layout.tsx';
+import { SiteLayout } from './site-layout.tsx';
+
+const meera: SessionUser = {
+  _id: '1',
+  username: 'meera',
+  fullName: 'Meera Iyer',
+  email: 'meera@example.com',
+  avatar: { url: '' },
+  account_email_Verified: true,
+  theme: 'marigold',
+};
+const page = (path: string, order: number, label: string) =>
+  ({
+    path,
+    access: 'login',
+    layout: 'admin',
+    title: label,
+    server: false,
+    nav: { label, icon: 'links', order },
+  }) as const;
+const composition: Composition = {
+  id: 'test',
+  shell: { release: '1~a', base: '/', entry: 'main.js', uniqueName: 'shell', files: {} },
+  remotes: {
+    'mfe-account': { releases: [], slots: {}, pages: [page('/admin/account', 3, 'Account')] },
+    'mfe-links': {
+      releases: [],
+      slots: {},
+      pages: [page('/admin/design', 2, 'Design'), page('/admin/links', 1, 'Links')],
+    },
+  },
+};
+const remotes = createRemoteModules(
+  composition,
+  () => Promise.reject(new Error('absent')),
+  () => undefined,
+);
+const inShell = (shell: ShellApi, content: ReactNode) => (
+  <ShellContext value={shell}>
+    <RemotesContext value={remotes}>{content}</RemotesContext>
+  </ShellContext>
+);
+const show = (shell: ShellApi, content: ReactNode) => render(<BrowserRouter>{inShell(shell, content)}</BrowserRouter>);
+const wide = (matches: boolean) => {
+  window.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList;
+};
+const names = (region: HTMLElement) => [...region.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  history.replaceState(null, '', '/admin/links');
+  wide(true);
+});
+
+describe('the site layout', () => {
+  const content = (
+    <SiteLayout>
+      <h1>Welcome</h1>
+    </SiteLayout>
+  );
+
+  it('leads a visitor to the sections of the landing page, to login and to signup', () => {
+    show(createFakeShell(), content);
+    const sections = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+    expect(sections.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/#home'],
+      ['Features', '/#features'],
+      ['Templates', '/#templates'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/signup');
+    expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
+  });
+
+  it('leads a user to the admin area instead', () => {
+    show(createFakeShell({}, meera), content);
+    expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/links');
+    expect(screen.queryByRole('link', { name: /Login|Signup/ })).toBeNull();
+  });
+
+  it('is hydrated as it was rendered, also for a user, and without inline styles', async () => {
+    history.replaceState(null, '', '/');
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = renderToString(<StaticRouter location="/">{inShell(inertShell, content)}</StaticRouter>);
+    expect(root.innerHTML).not.toContain('style=');
+    expect(within(root).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'true');
+    expect(within(root).getByRole('link', { name: 'Login' })).toBeVisible();
+    const problems: unknown[] = [];
+    const shell = createFakeShell({}, meera);
+    await act(async () => {
+      hydrateRoot(root, <BrowserRouter>{inShell(shell, content)}</BrowserRouter>, {
+        onRecoverableError: (error) => problems.push(error),
+      });
+    });
+    expect(problems).toEqual([]);
+    expect(within(root).getByRole('link', { name: 'Admin' })).toBeVisible();
+    root.remove();
+  });
+});
+
+it.each([
+  ['site', SiteLayout],
+  ['admin', AdminLayout],
+  ['bare', BareLayout],
+])('the %s layout begins with the way past it and holds the page in one main region', async (_name, Layout) => {
+  show(createFakeShell(), <Layout>content</Layout>);
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  expect(document.activeElement).toHaveAttribute('href', '#main');
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  expect(screen.getByRole('main')).toHaveTextContent('content');
+});
+
+describe('the admin layout', () => {
+  const users = { 'GET /meera': () => [{ ...meera, UserLink: [], UserTheme: [], UserProduct: [] }] };
+
+  it('offers what the deployed remotes declare, in their order, then Home and Logout', async () => {
+    show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);
+    expect(names(screen.getByRole('navigation', { name: 'Admin' }))).toEqual([
+      'Links',
+      'Design',
+      'Account',
+      'Home',
+      'Logout',
+    ]);
+    expect(screen.getByRole('link', { name: 'Links' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Design' })).not.toHaveAttribute('aria-current');
+    expect(await screen.findByRole('complementary', { name: 'Preview of your page' })).toBeVisible();
+  });
+
+  it('logs out', async () => {
+    const shell = createFakeShell(users, meera);
+    show(shell, <AdminLayout>content</AdminLayout>);
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(shell.session.current()).toBeNull();
+  });
+
+  it('opens the preview over the page on a small screen, and closes it again', async () => {
+    // jsdom knows the element but not what opens and closes it.
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    };
+    wide(false);
+    show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);
+    expect(screen.queryByRole('complementary')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    const dialog = screen.getByRole('dialog', { name: 'Preview of your page' });
+    expect(dialog).toHaveTextContent('No preview is installed');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close preview' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,154 @@
+import type { Link, PublicUser, SessionUser, Theme } from '@linkstall/contracts/http';
+import {
+  CONTRACT_VERSION,
+  type Composition,
+  type PhonePreviewProps,
+  type ShellApi,
+  type SlotModule,
+} from '@linkstall/contracts/shell';
+import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { createRemoteModules } from '../remotes/remote-modules.ts';
+import { RemotesContext } from '../remotes/remotes-context.ts';
+import { ShellContext } from '../shell-context.ts';
+import { PhonePreview } from './phone-preview.tsx';
+import { usePhoneData } from './use-phone-data.ts';
+
+const meera: SessionUser = {
+  _id: '1',
+  username: 'meera',
+  fullName: 'Meera Iyer',
+  email: 'meera@example.com',
+  avatar: { url: '' },
+  account_email_Verified: true,
+  theme: 'marigold',
+};
+const link = (title: string, isActive = true): Link => ({
+  _id: title,
+  title,
+  url: 'example.com',
+  isActive,
+  thumbnail: { url: '' },
+});
+const theme = (id: string) => ({ _id: id, name: id }) as Theme;
+const pageOf = (links: readonly Link[], chosen: string): PublicUser[] => [
+  { ...meera, UserLink: links, UserTheme: [theme(chosen)], UserProduct: [] },
+];
+
+const Page = ({ user, links, theme: worn }: PhonePreviewProps) => (
+  <p>
+    {user.fullName} in {worn?._id}: {links.map(({ title }) => title).join(', ')}
+  </p>
+);
+const filler: SlotModule = { contractVersion: CONTRACT_VERSION, Component: Page };
+const composition = {
+  id: 'test',
+  remotes: { 'mfe-public': { releases: [{ release: '1~a' }], pages: [], slots: { 'phone-preview': './preview' } } },
+} as unknown as Composition;
+
+function Phone({ shell }: { readonly shell: ShellApi }) {
+  return <PhonePreview data={usePhoneData(shell)} />;
+}
+
+const show = (shell: ShellApi, load: () => Promise<unknown> = () => Promise.resolve({ default: filler })) =>
+  render(
+    <ShellContext value={shell}>
+      <RemotesContext value={createRemoteModules(composition, load, (error) => shell.report(error))}>
+        <Phone shell={shell} />
+      </RemotesContext>
+    </ShellContext>,
+  );
+
+afterEach(() => jest.useRealTimers());
+
+it('the phone shows the page as visitors see it, read once', async () => {
+  const shell = createFakeShell({ 'GET /meera': () => pageOf([link('Rasam')], 'marigold') }, meera);
+  show(shell);
+  expect(await screen.findByText('Meera Iyer in marigold: Rasam')).toBeVisible();
+  expect(shell.calls).toHaveLength(1);
+});
+
+it('it follows links, a theme that is only looked at, and the user', async () => {
+  const shell = createFakeShell({ 'GET /meera': () => pageOf([], 'marigold') }, meera);
+  show(shell);
+  await screen.findByText('Meera Iyer in marigold:');
+  act(() => shell.events.emit('links:changed', { links: [link('Dosa'), link('Hidden', false)] }));
+  expect(screen.getByText('Meera Iyer in marigold: Dosa')).toBeVisible();
+  act(() => shell.events.emit('theme:previewed', { theme: theme('kulfi') }));
+  expect(screen.getByText('Meera Iyer in kulfi: Dosa')).toBeVisible();
+  act(() => shell.events.emit('theme:previewed', { theme: null }));
+  act(() => shell.events.emit('user:changed', { user: { ...meera, fullName: 'Meera R' } }));
+  expect(screen.getByText('Meera R in marigold: Dosa')).toBeVisible();
+});
+
+it('it wears a theme from the moment it is saved, before it is read again', async () => {
+  const shell = createFakeShell({ 'GET /meera': () => pageOf([], 'marigold') }, meera);
+  show(shell);
+  await screen.findByText('Meera Iyer in marigold:');
+  act(() => shell.events.emit('theme:previewed', { theme: theme('kulfi') }));
+  act(() => {
+    shell.events.emit('theme:previewed', { theme: null });
+    shell.session.replaceUser({ ...meera, theme: 'kulfi' });
+  });
+  expect(screen.getByText('Meera Iyer in kulfi:')).toBeVisible();
+  await waitFor(() => expect(shell.calls).toHaveLength(2));
+  expect(screen.getByText('Meera Iyer in kulfi:')).toBeVisible();
+});
+
+it('links announced while the page is being read are not lost to what it brings', async () => {
+  let answer: (page: PublicUser[]) => void = () => undefined;
+  const shell = createFakeShell(
+    { 'GET /meera': () => new Promise<PublicUser[]>((resolve) => (answer = resolve)) },
+    meera,
+  );
+  show(shell);
+  act(() => shell.events.emit('links:changed', { links: [link('New')] }));
+  await act(async () => answer(pageOf([link('Old')], 'marigold')));
+  expect(await screen.findByText('Meera Iyer in marigold: New')).toBeVisible();
+});
+
+it('it says when the page cannot be read, and recovers by itself', async () => {
+  jest.useFakeTimers();
+  let away = true;
+  const answer = () => {
+    if (away) throw failure(503, 'away');
+    return pageOf([], 'marigold');
+  };
+  show(createFakeShell({ 'GET /meera': answer }, meera));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('status')).toHaveTextContent('Your page could not be read. Trying again by itself.');
+  away = false;
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  expect(screen.getByText('Meera Iyer in marigold:')).toBeVisible();
+});
+
+describe('when what fills the phone', () => {
+  const answers = { 'GET /meera': () => pageOf([], 'marigold') };
+
+  it('cannot be loaded, the phone names it and tries again', async () => {
+    let broken = true;
+    show(createFakeShell(answers, meera), () =>
+      broken ? Promise.reject(new Error('gone')) : Promise.resolve({ default: filler }),
+    );
+    const note = await screen.findByRole('status');
+    expect(note).toHaveAttribute('data-missing-remote', 'mfe-public');
+    expect(note).toHaveTextContent('The preview did not load (the public part). Everything else works.');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Meera Iyer in marigold:')).toBeVisible();
+  });
+
+  it('throws, the phone names it too and the error is reported', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const shell = createFakeShell(answers, meera);
+    const Broken = () => {
+      throw new Error('broken preview');
+    };
+    show(shell, () => Promise.resolve({ default: { contractVersion: CONTRACT_VERSION, Component: Broken } }));
+    expect(await screen.findByRole('status')).toHaveAttribute('data-missing-remote', 'mfe-public');
+    expect(shell.reported).toEqual([new Error('broken preview')]);
+    jest.restoreAllMocks();
+  });
+});

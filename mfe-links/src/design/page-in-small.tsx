@@ -12,7 +12,11 @@ export function PageInSmall({ user }: { readonly user: SessionUser | null }) {
       <Sheet>
         <Profile>
           <Avatar>
-            {user?.avatar.url ? <img src={pictureAt(user.avatar.url, 96)} alt="" loading="lazy" /> : initials(user)}
+            {user?.avatar.url ? (
+              <img src={pictureAt(user.avatar.url, 96)} alt="" loading="lazy" />
+            ) : (
+              <b>{initials(user)}</b>
+            )}
           </Avatar>
           <FullName>{user?.fullName}</FullName>
           <span>@{user?.username}</span>
@@ -84,7 +88,9 @@ const Avatar = styled.span`
   border: var(--lt-avatar-border);
   border-radius: var(--lt-avatar-radius);
   box-shadow: var(--lt-avatar-shadow);
-  font-weight: 700;
+  b {
+    font-size: 2.2em;
+  }
   img {
     width: 100%;
     height: 100%;
@@ -94,6 +100,7 @@ const Avatar = styled.span`
 
 const FullName = styled.span`
   max-width: 100%;
+  text-wrap: balance;
   overflow-wrap: anywhere;
   font: var(--lt-heading-weight) 1.55em/1.2 var(--lt-heading-font);
   color: var(--lt-heading);

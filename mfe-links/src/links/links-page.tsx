@@ -18,28 +18,34 @@ import { linksAtom, loadLinksAtom } from './links.state.ts';
 import { NoLinks } from './no-links.tsx';
 import { ShareButton } from './share-button.tsx';
 
+/** Something came to its end: read aloud, and the focus goes back to where the next one starts. */
+interface Done {
+  readonly text: string;
+}
+
 /** `/admin/links`: the owner's links; adding, deleting, sharing. */
 export function LinksPage() {
   const shell = useAtomValue(shellAtom);
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Link | null>(null);
-  const [said, say] = useState('');
+  const [done, setDone] = useState<Done | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const username = shell.session.current()?.username ?? '';
 
   useEffect(() => shell.page({ title: 'Links' }), [shell]);
 
-  const done = (text: string) => {
-    say(text);
-    addButton.current?.focus();
-  };
-  const closePanel = (text = '') => {
+  // Only once the dialog is gone can anything outside it have the focus.
+  useEffect(() => {
+    if (done) addButton.current?.focus();
+  }, [done]);
+
+  const closePanel = (text: string) => {
     setAdding(false);
-    done(text);
+    setDone({ text });
   };
   const closeDialog = (deleted: boolean) => {
     setLeaving(null);
-    if (deleted) done('Link deleted');
+    if (deleted) setDone({ text: 'Link deleted' });
   };
 
   return (
@@ -64,10 +70,12 @@ export function LinksPage() {
           <ShareButton username={username} />
         </Actions>
       </Head>
-      {adding && <AddLinkPanel id="add-link" onAdded={() => closePanel('Link added')} onCancel={() => closePanel()} />}
+      {adding && (
+        <AddLinkPanel id="add-link" onAdded={() => closePanel('Link added')} onCancel={() => closePanel('')} />
+      )}
       <Content onAdd={adding ? null : () => setAdding(true)} onDelete={setLeaving} />
       {leaving && <DeleteLinkDialog link={leaving} onClose={closeDialog} />}
-      <Hidden aria-live="polite">{said}</Hidden>
+      <Hidden aria-live="polite">{done?.text}</Hidden>
     </>
   );
 }

@@ -11,11 +11,15 @@ const OWNER_OF_NAMES = 'mfe-public';
 export function checkClaims({ remote, routes, reserved, ownerOfNames = OWNER_OF_NAMES }) {
   for (const { path } of routes.pages) {
     const segment = path.split('/')[1] ?? '';
-    if (!path.startsWith('/')) throw new ReleaseError('claim.path', `${remote} claims '${path}', which does not start with /.`);
+    if (!path.startsWith('/'))
+      throw new ReleaseError('claim.path', `${remote} claims '${path}', which does not start with /.`);
     const free = segment === '' || segment.startsWith(':') || segment === '*';
     const allowed = free ? remote === ownerOfNames && segment !== '*' : reserved.includes(segment.toLowerCase());
     if (!allowed) {
-      throw new ReleaseError('claim.reserved', `${remote} claims '${path}', but '${segment}' is not on the list of reserved names.`);
+      throw new ReleaseError(
+        'claim.reserved',
+        `${remote} claims '${path}', but '${segment}' is not on the list of reserved names.`,
+      );
     }
   }
 }
@@ -28,10 +32,14 @@ export function checkOverlap(routesByRemote) {
   /** @type {Map<string, string>} */
   const owners = new Map();
   for (const [remote, { pages, slots }] of Object.entries(routesByRemote)) {
-    const places = [...pages.map(({ path }) => path.toLowerCase().replace(/:[^/]+/g, ':')), ...Object.keys(slots ?? {}).map((slot) => `slot ${slot}`)];
+    const places = [
+      ...pages.map(({ path }) => path.toLowerCase().replace(/:[^/]+/g, ':')),
+      ...Object.keys(slots ?? {}).map((slot) => `slot ${slot}`),
+    ];
     for (const place of places) {
       const owner = owners.get(place);
-      if (owner !== undefined) throw new ReleaseError('claim.taken', `'${place}' is claimed by ${owner} and by ${remote}.`);
+      if (owner !== undefined)
+        throw new ReleaseError('claim.taken', `'${place}' is claimed by ${owner} and by ${remote}.`);
       owners.set(place, remote);
     }
   }

@@ -31,7 +31,8 @@ const USAGE = `usage: node infra/releases/src/cli.mjs <command> [--data-dir .dat
 const commands = {
   publish: publishPackage,
   deploy: (context, remote = '', release = '') => deploy(context, remote, release),
-  canary: (context, remote = '', release = '', percent = '') => canary(context, remote, { release, percent: Number(percent || NaN) }),
+  canary: (context, remote = '', release = '', percent = '') =>
+    canary(context, remote, { release, percent: Number(percent || NaN) }),
   promote: (context, remote = '') => promote(context, remote),
   rollback: (context, remote = '', release) => rollback(context, remote, release),
   disable: (context, remote = '') => disable(context, remote),
@@ -39,7 +40,14 @@ const commands = {
   verify: (context, remote = '', release = '') => verifyRelease({ ...context, remote, release }),
   resolve: async ({ envsDir, env }, visitor) => resolve(await readState(envsDir, env), visitor ?? null),
   status: ({ envsDir, env }) => readState(envsDir, env),
-  log: async ({ envsDir, env }) => (await readLog(envsDir, env)).map(({ action, remote, state }) => ({ seq: state.seq, at: state.at, action, remote, pointer: state.remotes[remote] })),
+  log: async ({ envsDir, env }) =>
+    (await readLog(envsDir, env)).map(({ action, remote, state }) => ({
+      seq: state.seq,
+      at: state.at,
+      action,
+      remote,
+      pointer: state.remotes[remote],
+    })),
 };
 
 /** @param {Context} context @param {string} [folder] */
@@ -48,14 +56,25 @@ async function publishPackage(context, folder) {
   const { privateKey } = await keysIn(context.keysDir);
   const { names } = JSON.parse(readFileSync(join(ROOT, 'infra/contracts/reserved-names.json'), 'utf8'));
   const others = await routesOf(context, (await readState(context.envsDir, context.env)).remotes);
-  const published = await publish({ packageDir: absolute(folder), releasesDir: context.releasesDir, privateKey, reserved: names, others, commit: commit() });
+  const published = await publish({
+    packageDir: absolute(folder),
+    releasesDir: context.releasesDir,
+    privateKey,
+    reserved: names,
+    others,
+    commit: commit(),
+  });
   if (context.deployNew && published.created) await deploy(context, published.remote, published.release);
   return published;
 }
 
 function commit() {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return '';
   }
@@ -63,7 +82,11 @@ function commit() {
 
 /** @param {string[]} words */
 async function run(words) {
-  const options = /** @type {const} */ ({ 'data-dir': { type: 'string' }, env: { type: 'string' }, 'deploy-new': { type: 'boolean' } });
+  const options = /** @type {const} */ ({
+    'data-dir': { type: 'string' },
+    env: { type: 'string' },
+    'deploy-new': { type: 'boolean' },
+  });
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [name = '', ...rest] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

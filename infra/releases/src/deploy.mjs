@@ -22,7 +22,8 @@ export const deploy = (store, remote, release) =>
  * @param {Store} store @param {string} remote @param {{release: string, percent: number}} candidate
  */
 export const canary = async (store, remote, { release, percent }) => {
-  if (!(percent >= 0 && percent <= 100)) throw new ReleaseError('canary.percent', 'The share is a number from 0 to 100.');
+  if (!(percent >= 0 && percent <= 100))
+    throw new ReleaseError('canary.percent', 'The share is a number from 0 to 100.');
   return change(store, { action: 'canary', remote, release }, (pointer) => {
     if (!pointer) throw new ReleaseError('remote.unknown', `${remote} has no stable release yet: deploy it first.`);
     const running = pointer.candidate?.release === release ? pointer.candidate.rolloutId : randomUUID();
@@ -56,7 +57,8 @@ export const rollback = (store, remote, to) =>
 export const disable = (store, remote) =>
   change(store, { action: 'disable', remote }, (pointer) => {
     if (!pointer) throw new ReleaseError('remote.unknown', `${remote} is not deployed.`);
-    if (remote === 'shell') throw new ReleaseError('shell.disable', 'Without the shell there is no site: roll it back instead.');
+    if (remote === 'shell')
+      throw new ReleaseError('shell.disable', 'Without the shell there is no site: roll it back instead.');
     return { ...pointer, disabled: true };
   });
 
@@ -87,7 +89,7 @@ async function change(store, { action, remote, release }, next) {
   if (release !== undefined) await verifyRelease({ ...store, remote, release });
   for (let tries = 1; ; tries += 1) {
     const before = await readState(store.envsDir, store.env);
-    const remotes = { ...before.remotes, [remote]: next(before.remotes[remote]) };
+    const remotes = { ...before.remotes, [remote]: await withRoutes(store, remote, next(before.remotes[remote])) };
     if (release !== undefined) checkOverlap(await routesOf(store, remotes, { [remote]: release }));
     try {
       return await swapState(store.envsDir, before, { action, remote, remotes });
@@ -97,6 +99,16 @@ async function change(store, { action, remote, release }, next) {
       await pause(Math.random() * 20);
     }
   }
+}
+
+/**
+ * Notes what the stable release offers, so that its addresses stay known when its files cannot be had.
+ * @param {Store} store @param {string} remote @param {Pointer} pointer
+ * @returns {Promise<Pointer>}
+ */
+async function withRoutes(store, remote, pointer) {
+  const routes = await readRoutes(store, remote, pointer.stable).catch(() => null);
+  return routes ? { ...pointer, routes } : pointer;
 }
 
 /**

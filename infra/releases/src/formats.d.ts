@@ -69,6 +69,8 @@ export interface Pointer {
   readonly history: readonly ReleaseName[];
   readonly candidate?: Candidate;
   readonly disabled?: boolean;
+  /** `routes.json` of the stable release: its addresses stay known when its files are lost or it is disabled. */
+  readonly routes?: Routes;
 }
 
 /** `envs/<env>/state.json` */
@@ -97,6 +99,12 @@ export interface Resolution {
   /** Whether it depends on the visitor, who then needs a cookie. */
   readonly rollout: boolean;
   readonly remotes: Readonly<
-    Record<string, { readonly disabled: boolean; readonly releases: readonly { readonly release: ReleaseName; readonly reason: Reason }[] }>
+    Record<
+      string,
+      {
+        readonly disabled: boolean;
+        readonly releases: readonly { readonly release: ReleaseName; readonly reason: Reason }[];
+      }
+    >
   >;
 }

@@ -15,7 +15,10 @@ export async function keysIn(dir) {
   const publicKeyFile = join(dir, 'release-key.pub.pem');
   await mkdir(dir, { recursive: true });
   try {
-    await writeFile(file, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
+    await writeFile(file, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+      flag: 'wx',
+      mode: 0o600,
+    });
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
   }

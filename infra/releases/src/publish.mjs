@@ -38,7 +38,8 @@ export async function publish(publication) {
   const files = Object.fromEntries([...sources].map(([path, bytes]) => [path, describe(path, bytes, build)]));
   const buildId = buildIdOf(files);
   const name = `${build.version}~${buildId}`;
-  if (!isReleaseName(name)) throw new ReleaseError('build.version', `${build.remote} has no proper version: '${build.version}'.`);
+  if (!isReleaseName(name))
+    throw new ReleaseError('build.version', `${build.remote} has no proper version: '${build.version}'.`);
   const answer = { remote: build.remote, release: name };
   const target = join(releasesDir, build.remote, name);
   if (await exists(target)) return { ...answer, created: false };
@@ -49,7 +50,10 @@ export async function publish(publication) {
   const unsigned = { ...describeBuild(publication, build, buildId), files: forms.described };
   const signature = sign(null, signedPart(unsigned), publication.privateKey).toString('base64');
   const record = Buffer.from(`${JSON.stringify({ ...unsigned, signature }, null, 1)}\n`);
-  return { ...answer, created: await createOnce(target, new Map([...sources, ...forms.bytes, ['release.json', record]])) };
+  return {
+    ...answer,
+    created: await createOnce(target, new Map([...sources, ...forms.bytes, ['release.json', record]])),
+  };
 }
 
 /** @param {string} packageDir @returns {Promise<import('./formats.d.ts').Build>} */
@@ -58,9 +62,13 @@ async function readBuild(packageDir) {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new ReleaseError('build.missing', `${file} is missing: build ${packageDir} first.`);
   const build = JSON.parse(text);
-  if (!isRemoteName(String(build.remote))) throw new ReleaseError('build.name', `'${build.remote}' is no name of a remote.`);
+  if (!isRemoteName(String(build.remote)))
+    throw new ReleaseError('build.name', `'${build.remote}' is no name of a remote.`);
   if (!SUPPORTED_CONTRACTS.includes(build.contractVersion)) {
-    throw new ReleaseError('build.contract', `${build.remote} speaks contract ${build.contractVersion}; the shell serves ${SUPPORTED_CONTRACTS.join(', ')}.`);
+    throw new ReleaseError(
+      'build.contract',
+      `${build.remote} speaks contract ${build.contractVersion}; the shell serves ${SUPPORTED_CONTRACTS.join(', ')}.`,
+    );
   }
   return build;
 }
@@ -69,16 +77,23 @@ async function readBuild(packageDir) {
 async function readSources(packageDir, build) {
   const folder = join(packageDir, 'dist/release');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
   /** @type {Map<string, Buffer>} */
   const sources = new Map();
   for (const path of paths.filter((found) => found !== 'build.json').sort()) {
-    if (!isFilePath(path) || path === 'release.json') throw new ReleaseError('build.file', `'${path}' is no name for a file of a release.`);
+    if (!isFilePath(path) || path === 'release.json')
+      throw new ReleaseError('build.file', `'${path}' is no name for a file of a release.`);
     sources.set(path, await readFile(join(folder, path)));
   }
   const routes = await readFile(join(packageDir, 'routes.json')).catch(() => null);
   if (routes) sources.set('routes.json', routes);
-  for (const needed of [build.entry, ...(build.server ? [build.server] : []), ...(build.remote === 'shell' ? ['base.css'] : ['routes.json'])]) {
+  for (const needed of [
+    build.entry,
+    ...(build.server ? [build.server] : []),
+    ...(build.remote === 'shell' ? ['base.css'] : ['routes.json']),
+  ]) {
     if (!sources.has(needed)) throw new ReleaseError('build.file', `${build.remote} lacks ${needed}.`);
   }
   return sources;
@@ -91,10 +106,13 @@ function checkRoutes({ reserved, ownerOfNames, others = {} }, build, sources) {
   const { remote } = build;
   /** @type {import('./formats.d.ts').Routes} */
   const routes = JSON.parse(bytes.toString('utf8'));
-  if (routes.schema !== 1 || !Array.isArray(routes.pages)) throw new ReleaseError('routes.schema', `routes.json of ${remote} is not of schema 1.`);
+  if (routes.schema !== 1 || !Array.isArray(routes.pages))
+    throw new ReleaseError('routes.schema', `routes.json of ${remote} is not of schema 1.`);
   const lacking = Object.values(routes.slots ?? {}).find((expose) => !build.exposes.includes(expose));
-  if (lacking !== undefined) throw new ReleaseError('routes.slot', `${remote} fills a slot with ${lacking}, which it does not expose.`);
-  if (routes.pages.some(({ server }) => server) && !build.server) throw new ReleaseError('build.file', `${remote} declares server pages but has no server bundle.`);
+  if (lacking !== undefined)
+    throw new ReleaseError('routes.slot', `${remote} fills a slot with ${lacking}, which it does not expose.`);
+  if (routes.pages.some(({ server }) => server) && !build.server)
+    throw new ReleaseError('build.file', `${remote} declares server pages but has no server bundle.`);
   checkClaims({ remote, routes, reserved, ...(ownerOfNames !== undefined && { ownerOfNames }) });
   checkOverlap({ ...others, [remote]: routes });
 }
@@ -116,7 +134,20 @@ function kindOf(path, build) {
 function describeBuild({ packageDir, commit = '' }, build, buildId) {
   const { remote, version, uniqueName, contractVersion, entry, exposes, shared } = build;
   const federation = build.federation ?? federationNear(packageDir);
-  return { schema: /** @type {const} */ (1), remote, version, buildId, publishedAt: new Date().toISOString(), commit, uniqueName, contractVersion, federation, entry, exposes, shared };
+  return {
+    schema: /** @type {const} */ (1),
+    remote,
+    version,
+    buildId,
+    publishedAt: new Date().toISOString(),
+    commit,
+    uniqueName,
+    contractVersion,
+    federation,
+    entry,
+    exposes,
+    shared,
+  };
 }
 
 /** Version of the federation runtime that the package was built with. @param {string} packageDir */
@@ -138,7 +169,10 @@ async function checkUniqueName(releasesDir, { remote, uniqueName }, buildId) {
     if (!isReleaseName(name)) continue;
     const other = JSON.parse(await readFile(join(folder, name, 'release.json'), 'utf8').catch(() => '{}'));
     if (other.uniqueName === uniqueName && other.buildId !== buildId) {
-      throw new ReleaseError('build.unique', `${remote} ${name} is another build with the same uniqueName ${uniqueName}.`);
+      throw new ReleaseError(
+        'build.unique',
+        `${remote} ${name} is another build with the same uniqueName ${uniqueName}.`,
+      );
     }
   }
 }
@@ -174,4 +208,8 @@ async function writeDurably(file, bytes) {
 }
 
 /** @param {string} path */
-const exists = (path) => stat(path).then(() => true, () => false);
+const exists = (path) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

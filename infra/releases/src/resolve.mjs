@@ -34,8 +34,7 @@ export function resolve(state, visitor) {
 function resolveOne(pointer, visitor) {
   if (!pointer || pointer.disabled) return { disabled: pointer?.disabled ?? false, releases: [] };
   const { stable, history, candidate } = pointer;
-  const inRollout =
-    candidate && visitor !== null && bucketOf(candidate.rolloutId, visitor) < candidate.percent * 100;
+  const inRollout = candidate && visitor !== null && bucketOf(candidate.rolloutId, visitor) < candidate.percent * 100;
   const previous = history[0];
   return {
     disabled: false,

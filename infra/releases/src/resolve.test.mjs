@@ -7,9 +7,17 @@ const OLD = '1.0.0~aaaaaaaaaaaa';
 const NEW = '1.1.0~bbbbbbbbbbbb';
 
 /** @param {Partial<import('./formats.d.ts').Pointer>} pointer @returns {import('./formats.d.ts').State} */
-const stateWith = (pointer) => ({ schema: 1, env: 'test', seq: 1, prev: '', at: '', remotes: { 'mfe-links': { stable: OLD, history: [], ...pointer } } });
+const stateWith = (pointer) => ({
+  schema: 1,
+  env: 'test',
+  seq: 1,
+  prev: '',
+  at: '',
+  remotes: { 'mfe-links': { stable: OLD, history: [], ...pointer } },
+});
 const at = (/** @type {number} */ percent, /** @type {string | null} */ visitor, rolloutId = 'r1') =>
-  resolve(stateWith({ candidate: { release: NEW, percent, rolloutId } }), visitor).remotes['mfe-links']?.releases[0]?.release;
+  resolve(stateWith({ candidate: { release: NEW, percent, rolloutId } }), visitor).remotes['mfe-links']?.releases[0]
+    ?.release;
 const visitors = Array.from({ length: 2000 }, (_, index) => `visitor-${index}`);
 
 test('a visitor who has the candidate keeps it while its share grows', () => {
@@ -40,8 +48,14 @@ test('without a visitor there is no candidate, and no cookie is needed without a
 });
 
 test('candidate, stable and previous are tried in this order', () => {
-  const state = stateWith({ history: ['0.9.0~cccccccccccc'], candidate: { release: NEW, percent: 100, rolloutId: 'r' } });
-  assert.deepEqual(resolve(state, 'v').remotes['mfe-links']?.releases.map(({ reason }) => reason), ['candidate', 'stable', 'previous']);
+  const state = stateWith({
+    history: ['0.9.0~cccccccccccc'],
+    candidate: { release: NEW, percent: 100, rolloutId: 'r' },
+  });
+  assert.deepEqual(
+    resolve(state, 'v').remotes['mfe-links']?.releases.map(({ reason }) => reason),
+    ['candidate', 'stable', 'previous'],
+  );
 });
 
 test('a disabled remote has no release', () => {

@@ -6,7 +6,15 @@ import { runInThisContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** What the edge gives to server bundles, and nothing else. */
-const LENT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server', 'react-router-dom', 'jotai', 'styled-components'];
+const LENT = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/server',
+  'react-router-dom',
+  'jotai',
+  'styled-components',
+];
 
 /** The packages that the remote was built against; for a build without them, those of the platform. */
 const near = createRequire(join(workerData.packageDir, 'package.json'));

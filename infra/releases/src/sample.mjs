@@ -12,11 +12,17 @@ const LIMIT_MS = 10_000;
  */
 export async function checkSamples(packageDir, { remote, server, contractVersion }) {
   if (!server || remote === 'shell') return;
-  const workerData = { packageDir, server: join(packageDir, 'dist/release', server), routes: join(packageDir, 'routes.json'), contractVersion };
+  const workerData = {
+    packageDir,
+    server: join(packageDir, 'dist/release', server),
+    routes: join(packageDir, 'routes.json'),
+    contractVersion,
+  };
   const worker = new Worker(new URL('sample-worker.mjs', import.meta.url), { workerData, stdout: true, stderr: true });
   const problem = await outcomeOf(worker);
   await worker.terminate();
-  if (problem !== null) throw new ReleaseError('build.sample', `The server bundle of ${remote} does not work: ${problem}`);
+  if (problem !== null)
+    throw new ReleaseError('build.sample', `The server bundle of ${remote} does not work: ${problem}`);
 }
 
 /** @param {Worker} worker @returns {Promise<string | null>} */
@@ -27,6 +33,9 @@ function outcomeOf(worker) {
       clearTimeout(timer);
       settle(problem);
     };
-    worker.once('message', done).once('error', (error) => done(String(error))).once('exit', () => done('it ended its process.'));
+    worker
+      .once('message', done)
+      .once('error', (error) => done(String(error)))
+      .once('exit', () => done('it ended its process.'));
   });
 }

@@ -46,7 +46,8 @@ export async function swapState(envsDir, before, { action, remote, remotes }) {
   await mkdir(join(dir, 'log'), { recursive: true });
   return withLock(dir, async () => {
     const current = await catchUp(dir, before.env);
-    if (hashOf(current) !== hashOf(before)) throw new ReleaseError('state.conflict', `${before.env} was changed by somebody else.`);
+    if (hashOf(current) !== hashOf(before))
+      throw new ReleaseError('state.conflict', `${before.env} was changed by somebody else.`);
     const seq = before.seq + 1;
     /** @type {State} */
     const state = { schema: 1, env: before.env, seq, prev: hashOf(before), at: new Date().toISOString(), remotes };
@@ -172,7 +173,13 @@ function stateIn(text, env) {
 /** @param {any} pointer */
 function isPointer(pointer) {
   const { stable, history, candidate } = pointer;
-  const named = Array.isArray(history) && [stable, ...history].every((name) => typeof name === 'string' && isReleaseName(name));
+  const named =
+    Array.isArray(history) && [stable, ...history].every((name) => typeof name === 'string' && isReleaseName(name));
   if (!named || candidate === undefined) return named;
-  return isReleaseName(candidate.release) && typeof candidate.rolloutId === 'string' && candidate.percent >= 0 && candidate.percent <= 100;
+  return (
+    isReleaseName(candidate.release) &&
+    typeof candidate.rolloutId === 'string' &&
+    candidate.percent >= 0 &&
+    candidate.percent <= 100
+  );
 }

@@ -9,11 +9,16 @@ import { fixtureStore } from '../testing/fixture-build.mjs';
 import { readLog, readState, swapState } from './store.mjs';
 
 const release = (/** @type {number} */ number) => `1.0.${number}~aaaaaaaaaaaa`;
-const pointTo = (/** @type {number} */ number) => ({ action: 'deploy', remote: 'mfe-links', remotes: { 'mfe-links': { stable: release(number), history: [] } } });
+const pointTo = (/** @type {number} */ number) => ({
+  action: 'deploy',
+  remote: 'mfe-links',
+  remotes: { 'mfe-links': { stable: release(number), history: [] } },
+});
 
 /** @param {string} envsDir @param {number} count */
 async function deployInTurn(envsDir, count) {
-  for (let number = 1; number <= count; number += 1) await swapState(envsDir, await readState(envsDir, 'test'), pointTo(number));
+  for (let number = 1; number <= count; number += 1)
+    await swapState(envsDir, await readState(envsDir, 'test'), pointTo(number));
 }
 
 test('of 20 writers who saw the same state exactly one wins, in every round', async () => {
@@ -30,20 +35,31 @@ test('of 20 writers who saw the same state exactly one wins, in every round', as
     assert.equal(after.seq, round);
     assert.deepEqual(after, won[0]?.status === 'fulfilled' && won[0].value);
   }
-  assert.deepEqual((await readLog(envsDir, 'test')).map(({ state }) => state.seq), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  assert.deepEqual(
+    (await readLog(envsDir, 'test')).map(({ state }) => state.seq),
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  );
 });
 
 test('writers in other processes do not overwrite each other either', async () => {
   const { envsDir } = await fixtureStore();
   const writer = join(import.meta.dirname, '../testing/racing-writer.mjs');
-  const children = Array.from({ length: 4 }, () => fork(writer, [envsDir, '10'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
+  const children = Array.from({ length: 4 }, () =>
+    fork(writer, [envsDir, '10'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+  );
   const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0]));
   assert.deepEqual(codes, [0, 0, 0, 0]);
   assert.equal((await readState(envsDir, 'test')).seq, 40);
   assert.equal((await readLog(envsDir, 'test')).length, 40);
 });
 
-for (const [damage, bytes] of /** @type {const} */ ([['missing', null], ['empty', ''], ['cut off', '{"schema":1,"env":"te'], ['of another shape', '{"schema":1}'], ['garbage', '\0\0\0\0']])) {
+for (const [damage, bytes] of /** @type {const} */ ([
+  ['missing', null],
+  ['empty', ''],
+  ['cut off', '{"schema":1,"env":"te'],
+  ['of another shape', '{"schema":1}'],
+  ['garbage', '\0\0\0\0'],
+])) {
   test(`a state.json that is ${damage} is rebuilt from the log`, async () => {
     const { envsDir } = await fixtureStore();
     await deployInTurn(envsDir, 3);

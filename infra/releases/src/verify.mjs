@@ -48,13 +48,18 @@ export function signedPart(release) {
  */
 export async function readRelease({ releasesDir, remote, release, publicKey }) {
   const what = `${remote}/${release}`;
-  if (!isRemoteName(remote) || !isReleaseName(release)) throw new ReleaseError('release.missing', `There is no release ${what}.`);
+  if (!isRemoteName(remote) || !isReleaseName(release))
+    throw new ReleaseError('release.missing', `There is no release ${what}.`);
   const parsed = parse(await readOrRefuse(join(releasesDir, remote, release, 'release.json'), what), what);
   const signature = Buffer.from(String(parsed.signature), 'base64');
   if (!verifySignature(null, signedPart(parsed), publicKey, signature)) {
     throw new ReleaseError('release.signature', `The signature of ${what} is not ours.`);
   }
-  if (parsed.remote !== remote || `${parsed.version}~${parsed.buildId}` !== release || buildIdOf(parsed.files) !== parsed.buildId) {
+  if (
+    parsed.remote !== remote ||
+    `${parsed.version}~${parsed.buildId}` !== release ||
+    buildIdOf(parsed.files) !== parsed.buildId
+  ) {
     throw new ReleaseError('release.tampered', `${what} holds the release of another name.`);
   }
   return parsed;
@@ -85,7 +90,11 @@ export async function readVerified({ releasesDir, release, path, encoding }) {
 export async function verifyRelease(where) {
   const release = await readRelease(where);
   for (const [path, { encodings }] of Object.entries(release.files)) {
-    const forms = [undefined, ...(encodings?.br ? [/** @type {const} */ ('br')] : []), ...(encodings?.gzip ? [/** @type {const} */ ('gzip')] : [])];
+    const forms = [
+      undefined,
+      ...(encodings?.br ? [/** @type {const} */ ('br')] : []),
+      ...(encodings?.gzip ? [/** @type {const} */ ('gzip')] : []),
+    ];
     for (const encoding of forms) await readVerified({ releasesDir: where.releasesDir, release, path, encoding });
   }
   return release;
@@ -96,7 +105,8 @@ async function readOrRefuse(file, what) {
   try {
     return await readFile(file);
   } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) throw new ReleaseError('release.missing', `${what} is not in the store.`);
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR'))
+      throw new ReleaseError('release.missing', `${what} is not in the store.`);
     throw error;
   }
 }

@@ -17,9 +17,25 @@ module.exports = { default: { contractVersion: 1, pages: { ${JSON.stringify(path
  * @param {{remote?: string, text?: string, version?: string, pages?: {path: string, server?: boolean}[], slots?: Record<string, string>, server?: string | null, files?: Record<string, string>, build?: object, dir?: string}} [options]
  * @returns {Promise<string>} the package folder
  */
-export async function fixtureBuild({ remote = 'mfe-public', text = 'one', version = '1.0.0', pages, slots, server = serverBundle(), files = {}, build = {}, dir } = {}) {
+export async function fixtureBuild({
+  remote = 'mfe-public',
+  text = 'one',
+  version = '1.0.0',
+  pages,
+  slots,
+  server = serverBundle(),
+  files = {},
+  build = {},
+  dir,
+} = {}) {
   const folder = dir ?? (await mkdtemp(join(tmpdir(), 'linkstall-build-')));
-  const declared = (pages ?? [{ path: '/:userName', server: server !== null }]).map((page) => ({ access: 'public', layout: 'bare', title: remote, server: false, ...page }));
+  const declared = (pages ?? [{ path: '/:userName', server: server !== null }]).map((page) => ({
+    access: 'public',
+    layout: 'bare',
+    title: remote,
+    server: false,
+    ...page,
+  }));
   const record = {
     remote,
     version,
@@ -42,7 +58,11 @@ export async function fixtureBuild({ remote = 'mfe-public', text = 'one', versio
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   }
-  if (remote !== 'shell') await writeFile(join(folder, 'routes.json'), JSON.stringify({ schema: 1, pages: declared, ...(slots && { slots }) }));
+  if (remote !== 'shell')
+    await writeFile(
+      join(folder, 'routes.json'),
+      JSON.stringify({ schema: 1, pages: declared, ...(slots && { slots }) }),
+    );
   return folder;
 }
 
@@ -50,5 +70,13 @@ export async function fixtureBuild({ remote = 'mfe-public', text = 'one', versio
 export async function fixtureStore() {
   const dir = await mkdtemp(join(tmpdir(), 'linkstall-store-'));
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  return { dir, releasesDir: join(dir, 'releases'), envsDir: join(dir, 'envs'), env: 'test', privateKey, publicKey, reserved: ['store', 'admin'] };
+  return {
+    dir,
+    releasesDir: join(dir, 'releases'),
+    envsDir: join(dir, 'envs'),
+    env: 'test',
+    privateKey,
+    publicKey,
+    reserved: ['store', 'admin'],
+  };
 }

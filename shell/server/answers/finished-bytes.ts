@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const WORTHWHILE_BYTES = 600;
+
+/** A body that is compressed once, when somebody first wants it so. */
+export class FinishedBytes {
+  readonly etag: string;
+  readonly identity: Buffer;
+  readonly #forms = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(body: Buffer | string) {
+    this.identity = Buffer.from(body);
+    this.etag = `W/"${createHash('sha256').update(this.identity).digest('base64url').slice(0, 24)}"`;
+  }
+
+  /** What it takes of memory, roughly, with its compressed forms. */
+  get weight(): number {
+    return this.identity.length * 1.5 + 1024;
+  }
+
+  async as(wanted: Encoding): Promise<{ readonly encoding: Encoding; readonly bytes: Buffer }> {
+    if (wanted === 'identity' || this.identity.length < WORTHWHILE_BYTES) return { encoding: 'identity', bytes: this.identity };
+    const form = this.#forms.get(wanted) ?? compress(this.identity, wanted);
+    this.#forms.set(wanted, form);
+    return { encoding: wanted, bytes: await form };
+  }
+}
+
+const compress = (bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  encoding === 'br'
+    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    : zip(bytes, { level: 8 });
+
+/** The best encoding that a browser takes. `q=0` is a refusal. */
+export function preferredEncoding(header: string | undefined): Encoding {
+  const offers = (header ?? '').split(',').map((offer) => {
+    const [name = '', ...parameters] = offer.trim().toLowerCase().split(/\s*;\s*/);
+    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? '' : name;
+  });
+  if (offers.includes('br')) return 'br';
+  return offers.includes('gzip') || offers.includes('x-gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether the browser has these bytes already. Weak comparison, as for every GET. */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const bare = etag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === bare);
+}

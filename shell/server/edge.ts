@@ -1,0 +1,115 @@
+import { createPublicKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+
+import type { Logger } from 'pino';
+
+import { AnswerCache } from './answers/answer-cache.ts';
+import { changedTags } from './answers/change-tags.ts';
+import { Api } from './http/api.ts';
+import { Backend } from './http/backend.ts';
+import { type Exchange, openExchange } from './http/exchange.ts';
+import { errorAnswer, sendAnswer, textAnswer } from './http/send.ts';
+import { Compositions } from './releases/compositions.ts';
+import { EnvironmentState } from './releases/environment-state.ts';
+import { sendRemoteFile } from './releases/release-files.ts';
+import { ReleaseReader } from './releases/release-reader.ts';
+import { RenderPool } from './render/render-pool.ts';
+import type { EdgeSettings } from './settings.ts';
+import { DevReload } from './site/dev-reload.ts';
+import { PageMaker } from './site/page-maker.ts';
+import { sendPage } from './site/pages.ts';
+import { asksForFresh, previewKeyIn } from './site/preview-key.ts';
+import { Reports } from './site/reports.ts';
+import { CLOSED_POLICY, commonHeaders } from './site/security-headers.ts';
+import { SiteFiles } from './site/site-files.ts';
+
+export interface Edge {
+  readonly server: Server;
+  close(): Promise<void>;
+}
+
+interface Route {
+  readonly at: RegExp;
+  handle(exchange: Exchange): Promise<void>;
+}
+
+/** The one origin in front of everything. */
+export function createEdge(settings: EdgeSettings, log: Logger): Edge {
+  const publicKey = readFileSync(settings.publicKeyFile, 'utf8');
+  const cache = new AnswerCache();
+  const backend = new Backend(settings.apiUrl, (header) => {
+    const tags = changedTags(header);
+    if (tags.length > 0) cache.drop(tags);
+  });
+  const api = new Api(backend, cache);
+  const reader = new ReleaseReader({ releasesDir: settings.releasesDir, publicKey: createPublicKey(publicKey) });
+  const state = new EnvironmentState(settings.envsDir, settings.environment);
+  const compositions = new Compositions(state, reader, log);
+  const pool = new RenderPool({ data: { releasesDir: settings.releasesDir, publicKey, rendererFile: settings.rendererFile }, log, ask: (path) => api.ask(path) });
+  const maker = new PageMaker({ pool, reader, compositions, devReload: settings.devReload });
+  const files = new SiteFiles({ compositions, reader, api, cache });
+  const reports = new Reports();
+  const devReload = settings.devReload ? new DevReload(state) : null;
+  const previewKey = previewKeyIn(settings.dataDir);
+  const isFresh = (exchange: Exchange) => asksForFresh(exchange, previewKey);
+
+  const routes: readonly Route[] = [
+    { at: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, reader) },
+    { at: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, isFresh(exchange)) },
+    { at: /^\/api(\/|$)/, handle: (exchange) => sendAnswer(exchange, errorAnswer(404, 'route.not_found', 'There is no such call.')) },
+    { at: /^\/(images|docs)(\/|$)|^\/health\/ready$/, handle: (exchange) => backend.forward(exchange) },
+    { at: /^\/health\/live$/, handle: (exchange) => sendAnswer(exchange, textAnswer(200, '{"status":"ok"}', { 'content-type': 'application/json', 'cache-control': 'no-store' })) },
+    { at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|sitemap\.xml)$/, handle: (exchange) => files.send(exchange) },
+    { at: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
+    ...(devReload ? [{ at: /^\/dev\/reload(\.js)?$/, handle: (exchange: Exchange) => devReload.handle(exchange) }] : []),
+    { at: /^/, handle: (exchange) => sendPage(exchange, { compositions, maker, cache }, isFresh(exchange)) },
+  ];
+  const server = createServer((req, res) => {
+    const started = performance.now();
+    for (const [name, value] of Object.entries(commonHeaders(settings.publicUrl?.startsWith('https:') ?? false))) res.setHeader(name, value);
+    res.setHeader('content-security-policy', CLOSED_POLICY);
+    const exchange = openExchange(req, res, { settings, log });
+    if (!exchange) return void res.writeHead(400, { connection: 'close' }).end();
+    res.setHeader('x-request-id', exchange.id);
+    res.once('close', () => logDone(exchange, started));
+    const route = routes.find(({ at }) => at.test(exchange.pathname));
+    void route?.handle(exchange).catch((error: unknown) => sendFailure(exchange, error));
+  });
+  server.requestTimeout = 120_000;
+  server.on('clientError', (_, socket) => void (socket.writable && socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')));
+  pool.warm();
+  return { server, close: () => closeAll(server, { pool, backend, devReload }) };
+}
+
+function logDone({ req, res, method, pathname, log }: Exchange, started: number): void {
+  const ms = Math.round((performance.now() - started) * 10) / 10;
+  const aborted = !res.writableFinished;
+  log.info({ method, path: pathname.slice(0, 512), status: res.statusCode, ms, ...(aborted && { aborted }), ...(req.httpVersion !== '1.1' && { http: req.httpVersion }) }, 'answered');
+}
+
+async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {
+  exchange.log.error({ reason: error instanceof Error ? error.stack : String(error) }, 'a request failed');
+  if (exchange.res.headersSent) return void exchange.res.destroy();
+  await sendAnswer(exchange, textAnswer(503, 'Something is missing here just now. Try again in a moment.', { 'cache-control': 'no-store', 'retry-after': '2' })).catch(() => exchange.res.destroy());
+}
+
+interface Parts {
+  readonly pool: RenderPool;
+  readonly backend: Backend;
+  readonly devReload: DevReload | null;
+}
+
+/** Finishes what was begun, for a while. */
+async function closeAll(server: Server, { pool, backend, devReload }: Parts): Promise<void> {
+  devReload?.close();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(impatience);
+  await pool.close();
+  backend.close();
+}
+
+const DRAIN_MS = 3000;

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Logger } from 'pino';
+
+import type { EdgeSettings } from '../settings.ts';
+
+/** One request with what the edge knows of it. */
+export interface Exchange {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly id: string;
+  readonly method: string;
+  /** As it was sent, so still encoded. */
+  readonly pathname: string;
+  readonly search: string;
+  /** What the visitor's browser calls this site: `https://linkstall.example`. */
+  readonly origin: string;
+  /** Address of the visitor. */
+  readonly client: string;
+  readonly log: Logger;
+}
+
+const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,252})?(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
+
+/** Null when the request names no host that could be one. */
+export function openExchange(req: IncomingMessage, res: ServerResponse, options: { readonly settings: EdgeSettings; readonly log: Logger }): Exchange | null {
+  const { settings, log } = options;
+  const trusted = settings.trustedHops > 0;
+  const host = (trusted && lastOf(req.headers['x-forwarded-host'])) || req.headers.host || '';
+  const protocol = trusted && lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+  if (!HOST.test(host)) return null;
+  const url = req.url ?? '/';
+  const cut = url.indexOf('?');
+  const id = (trusted && givenId(req.headers['x-request-id'])) || randomBytes(12).toString('base64url');
+  return {
+    req,
+    res,
+    id,
+    method: req.method ?? 'GET',
+    pathname: cut < 0 ? url : url.slice(0, cut),
+    search: cut < 0 ? '' : url.slice(cut),
+    origin: settings.publicUrl ?? `${protocol}://${host.toLowerCase()}`,
+    client: clientOf(req, settings.trustedHops),
+    log: log.child({ request: id }),
+  };
+}
+
+/** The address that the outermost trusted proxy saw; without one the address that we see. */
+function clientOf(req: IncomingMessage, hops: number): string {
+  const seen = req.socket.remoteAddress ?? '';
+  if (hops === 0) return seen;
+  const said = [req.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map((address) => address.trim());
+  const chain = [...said.filter((address) => /^[0-9a-f:.]{2,45}$/i.test(address)), seen];
+  return chain.at(-1 - hops) ?? chain[0] ?? seen;
+}
+
+const lastOf = (header: string | string[] | undefined): string | undefined => [header ?? []].flat().at(-1)?.split(',').at(-1)?.trim();
+
+const givenId = (header: string | string[] | undefined): string | undefined => [header ?? []].flat().find((id) => /^[\w-]{8,64}$/.test(id));
+
+/** The value of one cookie. */
+export function cookieOf(req: IncomingMessage, name: string): string | undefined {
+  const pairs = req.headers.cookie?.split(';') ?? [];
+  return pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}

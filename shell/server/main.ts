@@ -1,0 +1,35 @@
+// The edge: node shell/dist/edge/main.js
+import { isMainThread } from 'node:worker_threads';
+
+import { pino } from 'pino';
+
+import { createEdge } from './edge.ts';
+import { readSettings } from './settings.ts';
+
+const program = process.argv[1] ?? '';
+
+function start(): void {
+  const settings = readSettings(process.env, program);
+  const log = pino({ level: settings.logLevel, base: { part: 'edge' } });
+  const edge = createEdge(settings, log);
+  edge.server.once('error', (error: NodeJS.ErrnoException) => {
+    log.fatal(error.code === 'EADDRINUSE' ? `port ${settings.port} is taken` : String(error));
+    process.exit(1);
+  });
+  edge.server.listen(settings.port, settings.host, () => {
+    const address = edge.server.address();
+    const port = typeof address === 'object' && address ? address.port : settings.port;
+    const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+    log.info({ url }, 'the edge is ready');
+    process.send?.({ type: 'ready', url });
+  });
+  const end = () => void edge.close().then(() => process.exit(0));
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, end);
+}
+
+try {
+  if (isMainThread) start();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

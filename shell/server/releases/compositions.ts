@@ -1,0 +1,100 @@
+import type { Composition, RemoteRelease, RoutesFile } from '@linkstall/contracts/shell';
+import { resolve } from '@linkstall/releases/resolve';
+import type { Logger } from 'pino';
+
+import type { EnvironmentState, State } from './environment-state.ts';
+import { type Release, type ReleaseReader, offerOf } from './release-reader.ts';
+
+type Remote = Composition['remotes'][string];
+
+/** What one visitor gets: every release that can be had, best first. */
+export interface Composed {
+  readonly id: string;
+  /** Whether another visitor may get another one. */
+  readonly rollout: boolean;
+  readonly shells: readonly RemoteRelease[];
+  readonly remotes: Readonly<Record<string, Remote>>;
+}
+
+/** For as long a composition that lacks something is used before it is made anew. */
+const LACKING_MS = 1000;
+
+/** Resolves the composition of each visitor. The last release that worked stands in when all others fail. */
+export class Compositions {
+  readonly #state: EnvironmentState;
+  readonly #reader: ReleaseReader;
+  readonly #log: Logger;
+  readonly #lastGood = new Map<string, string>();
+  readonly #made = new Map<string, Promise<Composed>>();
+  #madeFor: State | null = null;
+
+  constructor(state: EnvironmentState, reader: ReleaseReader, log: Logger) {
+    this.#state = state;
+    this.#reader = reader;
+    this.#log = log;
+  }
+
+  async for(visitor: string | null): Promise<Composed> {
+    const state = await this.#state.current();
+    const resolution = resolve(state, visitor);
+    if (state !== this.#madeFor) this.#made.clear();
+    this.#madeFor = state;
+    const composed = this.#made.get(resolution.id) ?? this.#compose(state, resolution);
+    this.#made.set(resolution.id, composed);
+    return composed;
+  }
+
+  /** Notes that a release has worked, so that it can stand in later. */
+  markGood(remote: string, release: string): void {
+    this.#lastGood.set(remote, release);
+  }
+
+  async #compose(state: State, resolution: ReturnType<typeof resolve>): Promise<Composed> {
+    let lacking = false;
+    const { shell, ...others } = resolution.remotes;
+    const readable = async (remote: string, chosen: readonly { readonly release: string }[]) => {
+      const names = [...chosen.map(({ release }) => release), this.#lastGood.get(remote) ?? []].flat();
+      const found = await Promise.all([...new Set(names)].map((name) => this.#read(remote, name)));
+      lacking ||= found.includes(null);
+      return found.filter((release) => release !== null);
+    };
+    const shells = (await readable('shell', shell?.releases ?? [])).map((release) => asRemoteRelease(release, [release.entry]));
+    const remotes = await Promise.all(
+      Object.entries(others).map(async ([remote, { disabled, releases }]) => {
+        const found = disabled ? [] : await readable(remote, releases);
+        return [remote, await this.#remote(found, state.remotes[remote]?.routes as RoutesFile | undefined)] as const;
+      }),
+    );
+    if (lacking) setTimeout(() => this.#made.delete(resolution.id), LACKING_MS).unref();
+    return { id: resolution.id, rollout: resolution.rollout, shells, remotes: Object.fromEntries(remotes) };
+  }
+
+  /** Its addresses are those of the release that is shown; of one whose files are lost, those it was deployed with. */
+  async #remote(releases: readonly Release[], deployedRoutes: RoutesFile | undefined): Promise<Remote> {
+    const best = releases[0];
+    const routes = best ? await this.#reader.routes(best).catch(() => deployedRoutes) : deployedRoutes;
+    const offer = routes ? offerOf(routes) : { pages: [], slots: {} };
+    return { releases: releases.map((release) => asRemoteRelease(release)), ...offer };
+  }
+
+  async #read(remote: string, name: string): Promise<Release | null> {
+    try {
+      return await this.#reader.release(remote, name);
+    } catch (error) {
+      this.#log.error({ remote, release: name, reason: String(error) }, 'a release cannot be used');
+      return null;
+    }
+  }
+}
+
+/** What the browser needs to know of a release; `only` when it loads nothing else by this list. */
+function asRemoteRelease({ remote, version, buildId, entry, uniqueName, files }: Release, only?: readonly string[]): RemoteRelease {
+  const loadable = Object.entries(files).filter(([path, { kind }]) => (kind === 'script' || kind === 'style') && (only?.includes(path) ?? true));
+  return {
+    release: `${version}~${buildId}`,
+    base: `/remotes/${remote}/${version}~${buildId}/`,
+    entry,
+    uniqueName,
+    files: Object.fromEntries(loadable.map(([path, { sha384 }]) => [path, sha384])),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Exchange } from '../http/exchange.ts';
+import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
+import { isKnown, preferredEncoding } from '../answers/finished-bytes.ts';
+import { CLOSED_POLICY } from '../site/security-headers.ts';
+import type { Release, ReleaseReader } from './release-reader.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  ico: 'image/x-icon',
+  json: 'application/json; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  woff2: 'font/woff2',
+};
+const SERVED = ['script', 'style', 'asset'];
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** `/remotes/<remote>/<release>/<file>`: written once, so it may be kept for ever. Bytes that are not the published ones: 502. */
+export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader): Promise<void> {
+  if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
+  const [, , remote = '', name = '', ...rest] = exchange.pathname.split('/');
+  const path = rest.join('/');
+  try {
+    const release = await reader.release(remote, name.replace(/%7e/i, '~')).catch(ifMissing);
+    if (!release) return await sendAnswer(exchange, notThere());
+    await sendReleaseFile(exchange, { reader, release, path, caching: FOREVER });
+  } catch (error) {
+    exchange.log.error({ reason: String(error) }, 'a release file was refused');
+    await sendAnswer(exchange, textAnswer(502, 'This file is not what was published.', { 'cache-control': 'no-store' }));
+  }
+}
+
+interface FileOptions {
+  readonly reader: ReleaseReader;
+  readonly release: Release;
+  readonly path: string;
+  readonly caching: string;
+}
+
+/** One file of a release, in the form in which it was published. Rejects when it is not what was published. */
+export async function sendReleaseFile(exchange: Exchange, { reader, release, path, caching }: FileOptions): Promise<void> {
+  const { req, res, method } = exchange;
+  const file = Object.hasOwn(release.files, path) ? release.files[path] : undefined;
+  if (!file || !SERVED.includes(file.kind)) return sendAnswer(exchange, notThere());
+  const wanted = preferredEncoding(req.headers['accept-encoding']);
+  const encoding = wanted !== 'identity' && file.encodings?.[wanted] ? wanted : undefined;
+  const bytes = await reader.file(release, path, encoding);
+  const etag = `"${file.sha384.slice(7, 31)}${encoding ? `-${encoding}` : ''}"`;
+  const headers = { 'cache-control': caching, vary: 'Accept-Encoding', etag, 'content-security-policy': CLOSED_POLICY };
+  if (isKnown(req.headers['if-none-match'], etag)) return void res.writeHead(304, headers).end();
+  res.writeHead(200, {
+    ...headers,
+    'content-type': TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    'content-length': bytes.length,
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+  res.end(method === 'HEAD' ? undefined : bytes);
+}
+
+const notThere = () => textAnswer(404, 'There is no such file.', { 'cache-control': 'no-store' });
+
+function ifMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'release.missing') return null;
+  throw error;
+}

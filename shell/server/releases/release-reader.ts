@@ -1,0 +1,55 @@
+import type { KeyObject } from 'node:crypto';
+
+import type { PageDeclaration, RoutesFile } from '@linkstall/contracts/shell';
+import { readRelease, readVerified } from '@linkstall/releases/verify';
+
+import { ByteCache } from './byte-cache.ts';
+
+export type Release = Awaited<ReturnType<typeof readRelease>>;
+
+const KEPT_BYTES = 48 * 1024 * 1024;
+/** A release that could not be read is looked at again after this long. */
+const FAILED_MS = 1000;
+
+/** Releases and their files, verified when they are read and then kept: they never change. */
+export class ReleaseReader {
+  readonly #where: { readonly releasesDir: string; readonly publicKey: KeyObject };
+  readonly #releases = new Map<string, Promise<Release>>();
+  readonly #bytes = new ByteCache(KEPT_BYTES);
+
+  constructor(where: { readonly releasesDir: string; readonly publicKey: KeyObject }) {
+    this.#where = where;
+  }
+
+  /** `release.json`; rejects with the reason when it is absent or not what was signed. */
+  release(remote: string, name: string): Promise<Release> {
+    const key = `${remote}/${name}`;
+    const known = this.#releases.get(key);
+    if (known) return known;
+    const reading = readRelease({ ...this.#where, remote, release: name });
+    this.#releases.set(key, reading);
+    reading.catch(() => setTimeout(() => this.#releases.delete(key), FAILED_MS).unref());
+    return reading;
+  }
+
+  async file(release: Release, path: string, encoding?: 'br' | 'gzip'): Promise<Buffer> {
+    const key = `${release.remote}/${release.buildId}/${path}/${encoding ?? ''}`;
+    const known = this.#bytes.get(key);
+    if (known) return known;
+    const bytes = await readVerified({ releasesDir: this.#where.releasesDir, release, path, encoding });
+    this.#bytes.set(key, bytes);
+    return bytes;
+  }
+
+  async routes(release: Release): Promise<RoutesFile> {
+    return JSON.parse((await this.file(release, 'routes.json')).toString('utf8')) as RoutesFile;
+  }
+}
+
+/** What a remote offers, as its composition entry has it. */
+export interface Offer {
+  readonly pages: readonly PageDeclaration[];
+  readonly slots: Readonly<Record<string, string>>;
+}
+
+export const offerOf = ({ pages, slots }: RoutesFile): Offer => ({ pages, slots: { ...slots } });

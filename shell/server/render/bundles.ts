@@ -1,0 +1,65 @@
+import type { KeyObject } from 'node:crypto';
+import { Script } from 'node:vm';
+
+import { readRelease, readVerified } from '@linkstall/releases/verify';
+
+/** What a server bundle may ask for, and nothing else. Every bundle gets the same instance. */
+const LENT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server', 'react-router-dom', 'jotai', 'styled-components'];
+const KEPT = 12;
+
+interface BundleOptions {
+  readonly releasesDir: string;
+  readonly publicKey: KeyObject;
+  readonly require: NodeJS.Require;
+}
+
+/** Server bundles of releases: verified, run once, kept while they are used. */
+export class Bundles {
+  readonly #options: BundleOptions;
+  readonly #loaded = new Map<string, unknown>();
+
+  constructor(options: BundleOptions) {
+    this.#options = options;
+  }
+
+  /** Reads what is lent before somebody waits for it. */
+  warm(): void {
+    for (const request of LENT) this.#options.require(request);
+  }
+
+  /** What the bundle of a release exports. */
+  async exportsOf(remote: string, release: string): Promise<unknown> {
+    const key = `${remote}/${release}`;
+    const known = this.#loaded.get(key) ?? (await this.#load(remote, release));
+    this.#loaded.delete(key);
+    this.#loaded.set(key, known);
+    for (const oldest of this.#loaded.keys()) {
+      if (this.#loaded.size <= KEPT) break;
+      this.#loaded.delete(oldest);
+    }
+    return known;
+  }
+
+  async #load(remote: string, name: string): Promise<unknown> {
+    const { releasesDir, publicKey } = this.#options;
+    const release = await readRelease({ releasesDir, publicKey, remote, release: name });
+    const path = Object.keys(release.files).find((file) => release.files[file]?.kind === 'server' && file.endsWith('.cjs'));
+    if (path === undefined) throw new Error(`${remote} ${name} has no server bundle`);
+    const code = await readVerified({ releasesDir, release, path });
+    return this.#run(code.toString('utf8'), `${remote}/${name}/${path}`);
+  }
+
+  #run(code: string, filename: string): unknown {
+    const wrapper = new Script(`(function (module, exports, require) {${code}\n})`, { filename }).runInThisContext() as (
+      module: { exports: unknown },
+      exports: unknown,
+      require: (request: string) => unknown,
+    ) => void;
+    const module = { exports: {} as unknown };
+    wrapper(module, module.exports, (request) => {
+      if (!LENT.includes(request)) throw new Error(`the edge lends no '${request}'`);
+      return this.#options.require(request) as unknown;
+    });
+    return module.exports;
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  CONTRACT_VERSION,
+  type Composition,
+  isApiFailure,
+  type PageResult,
+  type RenderedPage,
+  type ServerModule,
+  type ServerPage,
+  type ServerPages,
+} from '@linkstall/contracts/shell';
+
+import type { Bundles } from './bundles.ts';
+import { isAway, pageApi } from './page-api.ts';
+import type { ApiReply, RenderJob, RenderOutcome } from './protocol.ts';
+
+/** `server.cjs` of the shell. */
+interface ShellBundle {
+  render(request: {
+    readonly url: string;
+    readonly composition: Composition;
+    readonly pages: Readonly<Record<string, ServerPages>>;
+    readonly rendered: RenderedPage | null;
+  }): { readonly html: string; readonly styles: string };
+}
+
+type Loaded = { readonly result: PageResult<unknown> | { readonly status: 503 } };
+
+/** Loads the page's data and renders it. Never throws: what is broken is said in the outcome. */
+export async function renderPage(job: RenderJob, bundles: Bundles, ask: (path: string) => Promise<ApiReply>): Promise<RenderOutcome> {
+  const shell = await attempt('shell', async () => asShell(await bundles.exportsOf('shell', job.shell)));
+  if ('kind' in shell) return shell;
+  const { page } = job;
+  if (!page) return draw(shell.value, job, { pages: {}, rendered: null });
+  const remote = await attempt('remote', async () => {
+    const module = asRemote(await bundles.exportsOf(page.remote, page.release));
+    return { module, ...(await load(pageOf(module, page.path), page.params, ask)) };
+  });
+  if ('kind' in remote) return remote;
+  const { module, result } = remote.value;
+  if (result.status === 302) return { kind: 'redirect', location: result.location };
+  const data = result.status === 200 ? result.data : null;
+  const rendered: RenderedPage = { remote: page.remote, path: page.path, status: result.status, data };
+  const outcome = draw(shell.value, job, { pages: { [page.remote]: module.pages }, rendered });
+  return outcome.kind === 'page' && result.status === 200 ? { ...outcome, head: result.head } : outcome;
+}
+
+type Attempt<T> = { readonly value: T } | Extract<RenderOutcome, { kind: 'broken' }>;
+
+async function attempt<T>(part: 'shell' | 'remote', work: () => Promise<T>): Promise<Attempt<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { kind: 'broken', part, reason: reasonOf(error) };
+  }
+}
+
+/** A throw while drawing is the remote's, when there is one: the shell alone is tried without it afterwards. */
+function draw(shell: ShellBundle, job: RenderJob, { pages, rendered }: { readonly pages: Record<string, ServerPages>; readonly rendered: RenderedPage | null }): RenderOutcome {
+  try {
+    const { html, styles } = shell.render({ url: job.url, composition: job.composition, pages, rendered });
+    return { kind: 'page', html, styles, rendered, head: null };
+  } catch (error) {
+    return { kind: 'broken', part: job.page ? 'remote' : 'shell', reason: reasonOf(error) };
+  }
+}
+
+async function load(page: ServerPage, params: Readonly<Record<string, string | undefined>>, ask: (path: string) => Promise<ApiReply>): Promise<Loaded> {
+  try {
+    return { result: await page.load(params, pageApi(ask)) };
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    return { result: { status: isAway(error) ? 503 : 404 } };
+  }
+}
+
+function asShell(exported: unknown): ShellBundle {
+  const bundle = exported as Partial<ShellBundle>;
+  if (typeof bundle.render !== 'function') throw new Error('the shell has no render');
+  return bundle as ShellBundle;
+}
+
+function asRemote(exported: unknown): ServerModule {
+  const module = (exported as { readonly default?: ServerModule }).default;
+  if (module?.contractVersion !== CONTRACT_VERSION) throw new Error(`it speaks contract ${module?.contractVersion ?? 'none'}`);
+  return module;
+}
+
+function pageOf({ pages }: ServerModule, path: string): ServerPage {
+  const page = pages[path];
+  if (!page) throw new Error(`it has no page ${path}`);
+  return page;
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 2000);

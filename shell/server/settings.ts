@@ -1,0 +1,56 @@
+import { dirname, join, resolve } from 'node:path';
+
+export interface EdgeSettings {
+  readonly host: string;
+  readonly port: number;
+  /** Where the API listens, without a path. */
+  readonly apiUrl: URL;
+  readonly releasesDir: string;
+  readonly envsDir: string;
+  readonly environment: string;
+  readonly publicKeyFile: string;
+  readonly dataDir: string;
+  /** The address that the site is known by; null: the one it was asked under. */
+  readonly publicUrl: string | null;
+  /** How many proxies before us may say who the visitor is. */
+  readonly trustedHops: number;
+  readonly logLevel: string;
+  readonly devReload: boolean;
+  /** The program of the render workers. */
+  readonly rendererFile: string;
+}
+
+/** Reads the environment; names everything that is wrong at once. */
+export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSettings {
+  const wrong: string[] = [];
+  const whole = (name: string, fallback: number, most: number) => {
+    const value = Number(env[name] || fallback);
+    if (!Number.isInteger(value) || value < 0 || value > most) wrong.push(`${name} is a whole number from 0 to ${most}, not '${env[name]}'`);
+    return value;
+  };
+  const address = (name: string, fallback?: string) => {
+    const text = env[name] || fallback;
+    if (text === undefined) return null;
+    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
+    wrong.push(`${name} is an address with http:// or https://, not '${text}'`);
+    return null;
+  };
+  const dataDir = resolve(env['DATA_DIR'] || '.data');
+  const apiUrl = address('API_URL', 'http://127.0.0.1:4001');
+  const settings = {
+    host: env['HOST'] || '127.0.0.1',
+    port: whole('PORT', 4000, 65_535),
+    releasesDir: resolve(env['RELEASES_DIR'] || join(dataDir, 'releases')),
+    envsDir: resolve(env['ENVS_DIR'] || join(dataDir, 'envs')),
+    environment: env['ENVIRONMENT'] || 'local',
+    publicKeyFile: resolve(env['RELEASE_PUBLIC_KEY_FILE'] || join(dataDir, 'release-key.pub.pem')),
+    dataDir,
+    publicUrl: address('PUBLIC_URL')?.origin ?? null,
+    trustedHops: whole('TRUST_PROXY', 0, 10),
+    logLevel: env['LOG_LEVEL'] || 'info',
+    devReload: env['DEV_RELOAD'] === '1',
+    rendererFile: join(dirname(program), 'renderer.js'),
+  };
+  if (apiUrl === null || wrong.length > 0) throw new Error(`The edge cannot start: ${wrong.join('; ')}.`);
+  return { ...settings, apiUrl };
+}

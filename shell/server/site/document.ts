@@ -1,0 +1,106 @@
+import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
+
+import { pagePolicy } from './security-headers.ts';
+import { STARTER } from './starter.ts';
+
+/** What search engines and previews see, with absolute addresses. */
+export interface DocumentHead {
+  readonly title: string;
+  readonly description: string;
+  readonly type: 'website' | 'profile';
+  /** Null when there is no page under this address. */
+  readonly canonical: string | null;
+  readonly image: string;
+  /** The site's own picture is a wide one, a creator's is square. */
+  readonly wideImage: boolean;
+  readonly indexed: boolean;
+}
+
+export interface DocumentParts {
+  readonly head: DocumentHead;
+  /** base.css of the shell's release. */
+  readonly baseCss: string;
+  /** styled-components' own style tag, or nothing. */
+  readonly styles: string;
+  readonly html: string;
+  readonly composition: Composition;
+  readonly rendered: RenderedPage | null;
+  /** after-paint: the page is finished without scripts. at-once: the browser makes the page; what it loads first is named. */
+  readonly scripts: 'after-paint' | { readonly preload: readonly RemoteRelease[] };
+  readonly devReload: boolean;
+}
+
+/** The whole HTML page, and the policy that lets in exactly what is in it. */
+export function writeDocument(parts: DocumentParts): { readonly html: string; readonly policy: string } {
+  const { head, styles, html, composition, rendered, scripts, devReload } = parts;
+  const baseCss = compact(parts.baseCss);
+  const body = [
+    `<div id="root">${html}</div>`,
+    ...(scripts === 'after-paint' ? [] : ['<noscript><p>This part of Linkstall needs JavaScript. Public pages do not.</p></noscript>']),
+    json('composition', composition),
+    ...(rendered ? [json('page-data', rendered)] : []),
+    ...(scripts === 'after-paint' ? [`<script>${STARTER}</script>`] : []),
+    ...(devReload ? ['<script defer src="/dev/reload.js"></script>'] : []),
+  ];
+  const text = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...headTags(head),
+    ...themeColors(baseCss),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
+    ...(scripts === 'after-paint' ? [] : atOnce(composition.shell, scripts.preload)),
+    `<style>${baseCss}</style>${styles}</head><body>`,
+    ...body,
+    '</body></html>',
+  ].join('');
+  return { html: text, policy: pagePolicy({ styles: [baseCss, ...styleTexts(styles)], script: STARTER }) };
+}
+
+function headTags({ title, description, type, canonical, image, wideImage, indexed }: DocumentHead): string[] {
+  const meta = (kind: 'name' | 'property', name: string, content: string) => `<meta ${kind}="${name}" content="${escaped(content)}">`;
+  return [
+    `<title>${escaped(title)}</title>`,
+    ...(description ? [meta('name', 'description', description)] : []),
+    ...(indexed ? [] : [meta('name', 'robots', 'noindex')]),
+    ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`, meta('property', 'og:url', canonical)] : []),
+    meta('property', 'og:site_name', 'Linkstall'),
+    meta('property', 'og:title', title),
+    ...(description ? [meta('property', 'og:description', description)] : []),
+    meta('property', 'og:type', type),
+    meta('property', 'og:image', image),
+    meta('name', 'twitter:card', wideImage ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', title),
+    ...(description ? [meta('name', 'twitter:description', description)] : []),
+    meta('name', 'twitter:image', image),
+  ];
+}
+
+/** The first canvas is that of the light scheme, the second that of the dark one. */
+function themeColors(css: string): string[] {
+  const canvases = [...css.matchAll(/--ls-canvas:\s*(#[0-9a-f]{3,8})/gi)].map((match) => match[1]);
+  return (['light', 'dark'] as const).flatMap((scheme, index) =>
+    canvases[index] ? [`<meta name="theme-color" content="${canvases[index]}" media="(prefers-color-scheme: ${scheme})">`] : [],
+  );
+}
+
+/** The same integrity and no `crossorigin`, else they are fetched twice. */
+function atOnce(shell: RemoteRelease, preload: readonly RemoteRelease[]): string[] {
+  const links = preload.flatMap(({ base, files }) =>
+    Object.entries(files).map(([file, integrity]) => ({ href: base + file, integrity, as: file.endsWith('.css') ? 'style' : 'script' })),
+  );
+  const entry = shell.base + shell.entry;
+  return [
+    ...links.filter(({ href }) => href !== entry).map(({ href, integrity, as }) => `<link rel="preload" as="${as}" href="${href}" integrity="${integrity}">`),
+    `<script defer src="${entry}" integrity="${shell.files[shell.entry] ?? ''}"></script>`,
+  ];
+}
+
+/** Nothing in data can end its script element. */
+const json = (id: string, value: unknown): string => `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+const styleTexts = (tags: string): string[] => [...tags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');
+
+const compact = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n').trim();
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

@@ -1,0 +1,184 @@
+import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
+
+import type { Made } from '../answers/answer-cache.ts';
+import { tagOf } from '../answers/change-tags.ts';
+import { FinishedBytes } from '../answers/finished-bytes.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Composed, Compositions } from '../releases/compositions.ts';
+import type { ReleaseReader } from '../releases/release-reader.ts';
+import type { MatchedPage } from '../../src/pages/match-page.ts';
+import type { RenderedContent, RenderJob } from '../render/protocol.ts';
+import type { RenderPool } from '../render/render-pool.ts';
+import { type DocumentHead, writeDocument } from './document.ts';
+import { headOf, plainHead } from './page-head.ts';
+import { referrerPolicyOf } from './security-headers.ts';
+
+interface MakerOptions {
+  readonly pool: RenderPool;
+  readonly reader: ReleaseReader;
+  readonly compositions: Compositions;
+  readonly devReload: boolean;
+}
+
+interface PageRequest {
+  readonly exchange: Exchange;
+  readonly composed: Composed;
+}
+
+/** All fallbacks together. */
+const PATIENCE_MS = 8000;
+/** A release that failed on an address is not tried there again for this long. */
+const BARRED_MS = 10_000;
+
+/** Makes the HTML pages of the site. */
+export class PageMaker {
+  readonly #options: MakerOptions;
+  /** `<address> <release>` to when it may be tried again. */
+  readonly #barred = new Map<string, number>();
+
+  constructor(options: MakerOptions) {
+    this.#options = options;
+  }
+
+  /** A page that the browser makes: what it needs, named at once. */
+  async forBrowser({ exchange, composed }: PageRequest, { remote, page }: MatchedPage): Promise<Made> {
+    const shell = composed.shells[0];
+    if (!shell) return bareFailure(exchange);
+    const composition = { id: composed.id, shell, remotes: composed.remotes };
+    const head = plainHead({ title: `${page.title} · Linkstall`, canonicalPath: page.path.includes(':') ? null : page.path, indexed: page.access === 'public' }, exchange.origin);
+    const first = composed.remotes[remote]?.releases[0];
+    const preload = [await this.#shellFiles(shell), ...(first ? [first] : [])];
+    const { html, policy } = writeDocument({ ...(await this.#common(shell)), head, styles: '', html: '', composition, rendered: null, scripts: { preload } });
+    return { answer: page200(html, { 'content-security-policy': policy, ...referrerPolicyOf(page.path) }), tags: [], quality: 'good' };
+  }
+
+  /** A page that is finished here. Tries every release that may show it, then says what is missing. */
+  async finished(request: PageRequest, matched: MatchedPage): Promise<Made> {
+    const { exchange, composed } = request;
+    const end = Date.now() + PATIENCE_MS;
+    const releases = composed.remotes[matched.remote]?.releases ?? [];
+    for (const [index, release] of releases.entries()) {
+      if (this.#isBarred(exchange.pathname, release) || Date.now() > end) continue;
+      const made = await this.#tryRelease(request, matched, releases.slice(index));
+      if (made) return made;
+    }
+    const remotes = only(composed, matched.remote, releases);
+    return this.#byShellAlone(request, { status: 503, remotes, head: { title: 'Linkstall', canonicalPath: null, indexed: false } });
+  }
+
+  /** The 404 page of an address that nobody has. */
+  notFound(request: PageRequest): Promise<Made> {
+    return this.#byShellAlone(request, { status: 404, remotes: {}, head: { title: 'Page Not Found · Linkstall', canonicalPath: null, indexed: false } });
+  }
+
+  /** Null when the first of `releases` cannot show it. The browser goes on with the one that did, so that both agree. */
+  async #tryRelease({ exchange, composed }: PageRequest, matched: MatchedPage, releases: readonly RemoteRelease[]): Promise<Made | null> {
+    const { remote, page, params } = matched;
+    const release = releases[0]?.release ?? '';
+    for (const shell of composed.shells) {
+      const composition: Composition = { id: composed.id, shell, remotes: only(composed, remote, releases) };
+      const job: RenderJob = { shell: shell.release, url: exchange.pathname, composition, page: { remote, release, path: page.path, params } };
+      const { outcome, asked } = await this.#options.pool.run(job);
+      const tags = asked.map(tagOf);
+      if (outcome.kind === 'redirect') return { answer: moved(outcome.location), tags, quality: 'good' };
+      if (outcome.kind === 'page') {
+        this.#options.compositions.markGood(remote, release);
+        this.#options.compositions.markGood('shell', shell.release);
+        return { ...(await this.#document({ exchange, composition, outcome })), tags };
+      }
+      exchange.log.error({ remote, release, shell: shell.release, part: outcome.part, reason: outcome.reason }, 'a page could not be rendered');
+      if (outcome.part === 'queue') return busy();
+      if (outcome.part === 'worker') this.#bar(exchange.pathname, release);
+      if (outcome.part !== 'shell') return null;
+    }
+    return null;
+  }
+
+  async #byShellAlone(
+    { exchange, composed }: PageRequest,
+    { status, remotes, head }: { readonly status: 404 | 503; readonly remotes: Composition['remotes']; readonly head: Parameters<typeof plainHead>[0] },
+  ): Promise<Made> {
+    for (const shell of composed.shells) {
+      const composition: Composition = { id: composed.id, shell, remotes };
+      const { outcome } = await this.#options.pool.run({ shell: shell.release, url: status === 404 ? '/404/not-found' : exchange.pathname, composition, page: null });
+      if (outcome.kind === 'page') {
+        const parts = { ...(await this.#common(shell)), ...outcome, head: plainHead(head, exchange.origin), composition, scripts: 'after-paint' as const };
+        const { html, policy } = writeDocument(parts);
+        return { answer: asPage(status, html, { 'content-security-policy': policy }), tags: [], quality: status === 404 ? 'good' : 'away' };
+      }
+      exchange.log.error({ shell: shell.release, outcome }, 'the shell could not render');
+    }
+    return bareFailure(exchange);
+  }
+
+  async #document({ exchange, composition, outcome }: { readonly exchange: Exchange; readonly composition: Composition; readonly outcome: RenderedContent }) {
+    const status = outcome.rendered?.status ?? 200;
+    const head = documentHead(status, outcome.head, exchange.origin);
+    const parts = { ...(await this.#common(composition.shell)), ...outcome, head, composition, scripts: 'after-paint' as const };
+    const { html, policy } = writeDocument(parts);
+    return { answer: asPage(status, html, { 'content-security-policy': policy }), quality: status === 503 ? ('away' as const) : ('good' as const) };
+  }
+
+  async #common({ release }: RemoteRelease) {
+    const { reader, devReload } = this.#options;
+    return { baseCss: (await reader.file(await reader.release('shell', release), 'base.css')).toString('utf8'), devReload };
+  }
+
+  /** Everything that a page of the browser's starts with. */
+  async #shellFiles(shell: RemoteRelease): Promise<RemoteRelease> {
+    const { files } = await this.#options.reader.release('shell', shell.release);
+    const scripts = Object.entries(files).filter(([path, { kind }]) => kind === 'script' && !path.includes('/'));
+    return { ...shell, files: Object.fromEntries(scripts.map(([path, { sha384 }]) => [path, sha384])) };
+  }
+
+  #isBarred(address: string, { release }: RemoteRelease): boolean {
+    return (this.#barred.get(`${address} ${release}`) ?? 0) > Date.now();
+  }
+
+  #bar(address: string, release: string): void {
+    const now = Date.now();
+    for (const [key, until] of this.#barred) if (until < now) this.#barred.delete(key);
+    this.#barred.set(`${address} ${release}`, now + BARRED_MS);
+  }
+}
+
+/** On a visitor's page the browser knows of what that page may load, and of nothing else. */
+function only({ remotes }: Composed, remote: string, releases: readonly RemoteRelease[]): Composition['remotes'] {
+  const found = remotes[remote];
+  return found ? { [remote]: { ...found, releases } } : {};
+}
+
+function documentHead(status: 200 | 404 | 503, head: PageHead | null, origin: string): DocumentHead {
+  if (status === 200 && head) return headOf(head, origin);
+  const title = status === 404 ? 'Page Not Found · Linkstall' : 'Linkstall';
+  return plainHead({ title, canonicalPath: null, indexed: false }, origin);
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+
+const page200 = (html: string, headers: Readonly<Record<string, string>>): Made['answer'] => asPage(200, html, headers);
+
+const asPage = (status: number, html: string, headers: Readonly<Record<string, string>>): Made['answer'] => ({
+  status,
+  headers: { ...HTML, ...headers, ...(status === 503 && { 'cache-control': 'no-store', 'retry-after': '2' }) },
+  body: new FinishedBytes(html),
+});
+
+/** Only to this site: a page's data never decides where else a visitor goes. */
+function moved(location: string): Made['answer'] {
+  const here = 'http://here';
+  const target = URL.canParse(location, here) ? new URL(location, here) : null;
+  const path = target?.origin === here ? target.pathname + target.search : '/';
+  return { status: 302, headers: { location: path.replace(/^\/+/, '/'), 'content-type': 'text/plain; charset=utf-8' }, body: new FinishedBytes('') };
+}
+
+const busy = (): Made => ({ answer: asPage(503, bareHtml('Many people are here just now'), {}), tags: [], quality: 'away' });
+
+/** Not even a shell can be had. */
+function bareFailure({ log }: Exchange): Made {
+  log.fatal('no release of the shell can be used');
+  return { answer: asPage(503, bareHtml('Linkstall is not available just now', ' data-missing-remote="shell"'), {}), tags: [], quality: 'away' };
+}
+
+const bareHtml = (title: string, missing = ''): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main${missing}><h1>${title}</h1><p>Try again in a moment.</p></main></html>`;

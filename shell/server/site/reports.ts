@@ -1,0 +1,64 @@
+import type { Exchange } from '../http/exchange.ts';
+import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
+
+const MOST_BYTES = 8 * 1024;
+const WINDOW_MS = 60_000;
+const MOST_PER_CLIENT = 30;
+const MOST_IN_ALL = 600;
+/** What a report may say; everything else in it is left out of the log. */
+const FIELDS = ['message', 'stack', 'remote', 'release', 'composition', 'page', 'kind'];
+
+/** `POST /report`: errors of browsers, small, few, and into the log. */
+export class Reports {
+  #counts = new Map<string, number>();
+  #total = 0;
+  #windowEnds = 0;
+
+  async receive(exchange: Exchange): Promise<void> {
+    const { req, log, method } = exchange;
+    if (method !== 'POST') return sendAnswer(exchange, methodNotAllowed('POST'));
+    if (!this.#admit(exchange.client)) return sendAnswer(exchange, textAnswer(429, '', { 'retry-after': '60' }));
+    const text = await readSmall(req);
+    if (text === null) return sendAnswer(exchange, textAnswer(413, '', { connection: 'close' }));
+    const report = parse(text);
+    if (!report) return sendAnswer(exchange, textAnswer(400, ''));
+    const fields = FIELDS.flatMap((name) => (typeof report[name] === 'string' ? [[name, withoutQueries(report[name])]] : []));
+    log.warn({ report: Object.fromEntries(fields) as object }, 'a browser reported an error');
+    await sendAnswer(exchange, textAnswer(204, ''));
+  }
+
+  #admit(client: string): boolean {
+    if (Date.now() > this.#windowEnds) {
+      this.#counts = new Map();
+      this.#total = 0;
+      this.#windowEnds = Date.now() + WINDOW_MS;
+    }
+    const count = (this.#counts.get(client) ?? 0) + 1;
+    this.#counts.set(client, count);
+    this.#total += 1;
+    return count <= MOST_PER_CLIENT && this.#total <= MOST_IN_ALL;
+  }
+}
+
+async function readSmall(req: Exchange['req']): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of req as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > MOST_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A query may hold a token. */
+const withoutQueries = (text: string): string => text.slice(0, 4000).replace(/\?[^\s"')]+/g, '?…');

@@ -117,7 +117,7 @@ test('a taken port is told before anything is built', async () => {
 test('every wrong setting is named at once', async () => {
   const refused = await startIn(clone.root, { PORT: 'x', SEED: 'y' });
   assert.equal(await refused.ended, 1);
-  assert.match(refused.errors(), /PORT must be[^\n]*\n  SEED must be/);
+  assert.match(refused.errors(), /PORT must be[^\n]*\n {2}SEED must be/);
 });
 
 test('a build that fails shows what the compiler said and starts nothing', async () => {

@@ -1,0 +1,169 @@
+// The suites of `npm test`: how each tool is called, for everything or for a portion, and how its report is counted.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+
+import { databaseCache } from './database/build.mjs';
+import { patternOf, testFiles } from './select-tests.mjs';
+
+/** @typedef {{passed: number, failed: string[], skipped: number}} Count */
+/** @typedef {import('./select-tests.mjs').Portion} Portion */
+/**
+ * @typedef {object} Suite
+ * @property {string} name @property {string} cwd @property {string[]} files @property {boolean} needsDatabase
+ * @property {(portion: Portion | undefined, report: string) => {command: string, args: string[], env?: NodeJS.ProcessEnv}} call
+ * @property {(report: string) => Count} count reads the report that the call has left
+ */
+
+const WORKERS = Math.max(1, Math.floor(availableParallelism() / 2)); // two suites run at once
+
+/** @param {string} root @returns {Suite[]} everything but the browser */
+export function listSuites(root) {
+  const packages = [...readdirSync(root), ...readdirSync(join(root, 'infra')).map((name) => join('infra', name))];
+  const jest = packages.filter((folder) => existsSync(join(root, folder, 'jest.config.mjs')));
+  // The longest first, so that nothing long is left at the end.
+  jest.sort((a, b) => Number(b === 'backend') - Number(a === 'backend'));
+  return [...jest.map((folder) => jestSuite(root, folder)), goSuite(root), nodeSuite(root)];
+}
+
+/** @param {string} root @param {string} folder @returns {Suite} */
+function jestSuite(root, folder) {
+  return {
+    name: `jest ${folder}`,
+    cwd: join(root, folder),
+    files: testFiles(join(root, folder), /\.(test|spec)\.tsx?$/),
+    needsDatabase: folder === 'backend',
+    call: (portion, report) => ({
+      command: join(root, 'node_modules/.bin/jest'),
+      args: [
+        ...['--json', `--outputFile=${report}`, `--maxWorkers=${WORKERS}`],
+        ...(portion ? ['--runTestsByPath', ...portion.files] : []),
+        ...(portion?.nameWords.length ? ['--testNamePattern', patternOf(portion.nameWords)] : []),
+      ],
+    }),
+    count: (report) => {
+      const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report);
+      const failed = testResults.flatMap((/** @type {JestFile} */ { name, status, message, assertionResults }) => {
+        const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+        const broken = status === 'failed' && tests.length === 0 ? [message.split('\n')[0] ?? ''] : tests;
+        return broken.map((test) => `${basename(name)}: ${test}`);
+      });
+      return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+    },
+  };
+}
+/** @typedef {{name: string, status: string, message: string, assertionResults: {status: string, fullName: string}[]}} JestFile */
+
+/** @param {string} root @returns {Suite} */
+function nodeSuite(root) {
+  const files = testFiles(root, /\.test\.mjs$/);
+  return {
+    name: 'node',
+    cwd: root,
+    files,
+    needsDatabase: true,
+    call: (portion, report) => ({
+      command: process.execPath,
+      args: [
+        ...['--test', '--test-reporter=spec', '--test-reporter-destination=stdout'],
+        ...['--test-reporter=tap', `--test-reporter-destination=${report}`],
+        ...(portion?.nameWords.length ? [`--test-name-pattern=/${patternOf(portion.nameWords)}/i`] : []),
+        ...(portion?.files ?? files),
+      ],
+    }),
+    count: (report) => {
+      const number = (/** @type {string} */ name) =>
+        Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
+      const failed = [...report.matchAll(/^ *not ok \d+ - (.*)$/gm)].map(([, name = '']) => name);
+      const count = number('fail') + number('cancelled');
+      return {
+        passed: number('pass'),
+        failed: [...failed, ...Array(count).fill('')].slice(0, count),
+        skipped: number('skipped') + number('todo'),
+      };
+    },
+  };
+}
+
+/** Built with the same patched engine as the database itself. @param {string} root @returns {Suite} */
+function goSuite(root) {
+  const cwd = join(root, 'infra/local/database');
+  return {
+    name: 'go database',
+    cwd,
+    files: testFiles(cwd, /_test\.go$/),
+    needsDatabase: true,
+    call: (portion, report) => ({
+      command: 'sh',
+      args: [
+        '-c',
+        'report=$1; shift; go test -json "$@" > "$report"; code=$?; cat "$report"; exit $code',
+        ...['go-test', report, '-trimpath', `-modfile=${databaseCache().modfile}`],
+        ...(portion?.nameWords.length ? ['-run', `(?i)${portion.nameWords.join('.*')}`] : []),
+        './...',
+      ],
+      env: { ...process.env, CGO_ENABLED: '0' },
+    }),
+    count: (report) => {
+      const events = report
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line));
+      const of = (/** @type {string} */ action) =>
+        events.filter(({ Action, Test }) => Action === action && Test).map(({ Test }) => String(Test));
+      const failed = of('fail');
+      const broken = failed.length === 0 && events.some(({ Action }) => Action === 'fail' || Action === 'build-fail');
+      return {
+        passed: of('pass').length,
+        failed: broken ? ['the tests do not build'] : failed,
+        skipped: of('skip').length,
+      };
+    },
+  };
+}
+
+/** @param {string} root @param {string} chromium @returns {Suite} */
+export function browserSuite(root, chromium) {
+  const cwd = join(root, 'infra/e2e');
+  return {
+    name: 'browser',
+    cwd,
+    files: testFiles(cwd, /\.spec\.ts$/),
+    needsDatabase: true,
+    call: (portion, report) => ({
+      command: join(root, 'node_modules/.bin/playwright'),
+      args: [
+        ...['test', '--reporter=list,json'],
+        ...(portion?.files.map((file) => basename(file).replaceAll('.', '\\.')) ?? []),
+        ...(portion?.nameWords.length ? ['--grep', patternOf(portion.nameWords)] : []),
+      ],
+      env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
+    }),
+    count: (report) => {
+      const { stats, suites, errors } = JSON.parse(report);
+      const failed = [
+        ...suites.flatMap(failedSpecs),
+        ...errors.map((/** @type {{message: string}} */ { message }) => message.split('\n')[0]),
+      ];
+      return { passed: stats.expected, failed, skipped: stats.skipped };
+    },
+  };
+}
+
+/**
+ * @param {{title: string, suites?: any[], specs?: {title: string, tests: {status: string}[]}[]}} suite
+ * @returns {string[]}
+ */
+function failedSpecs({ title, suites = [], specs = [] }) {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  return [...failed.map((spec) => `${title}: ${spec.title}`), ...suites.flatMap(failedSpecs)];
+}
+
+/** @param {Suite} suite @param {string} report @returns {Count} */
+export function countReport({ name, count }, report) {
+  try {
+    return count(readFileSync(report, 'utf8'));
+  } catch {
+    return { passed: 0, failed: [`${name} ended without a report`], skipped: 0 };
+  }
+}

@@ -1,0 +1,188 @@
+// npm test: everything, browser included, and one line at the end that says how it went. `npm test -- words` narrows to
+// the suites and tests whose names have all the words.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Failure } from './failure.mjs';
+import { install } from './install.mjs';
+import { waitForLock } from './lock.mjs';
+import { step } from './progress.mjs';
+import { signalGroup } from './supervise.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SUITE_LIMIT = 12 * 60_000;
+const SHOWN_OUTPUT = 20_000;
+
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const total = { passed: 0, failed: /** @type {string[]} */ ([]) };
+const stopping = new AbortController();
+const reports = mkdtempSync(join(tmpdir(), 'linkstall-test-'));
+
+/** @typedef {import('./test-suites.mjs').Suite} Suite */
+/** @typedef {{name: string, run: () => Promise<void>}} Job */
+
+/** @param {string} name @param {{passed: number, failed: string[], seconds: number, output: string}} result */
+function tell(name, { passed, failed, seconds, output }) {
+  total.passed += passed;
+  total.failed.push(...failed.map((test) => `${name}: ${test}`));
+  const counts = `${passed} passed${failed.length > 0 ? `, ${failed.length} FAILED` : ''}`;
+  console.log(`${failed.length > 0 ? 'FAILED' : 'ok    '} ${name}: ${counts} (${seconds.toFixed(0)} s)`);
+  if (failed.length > 0) console.log(output.slice(-SHOWN_OUTPUT).trimEnd());
+}
+
+/** @returns {Promise<Job[]>} */
+async function checkJobs() {
+  const { listChecks, runCheck } = await import('./check.mjs');
+  const meant = listChecks().filter(({ name }) => words.every((word) => name.includes(word)));
+  return meant.map((check) => ({
+    name: check.name,
+    run: async () => {
+      const begun = Date.now();
+      const { passed, output } = await runCheck(check, stopping.signal);
+      tell(check.name, {
+        passed: passed ? 1 : 0,
+        failed: passed ? [] : ['failed'],
+        seconds: (Date.now() - begun) / 1000,
+        output,
+      });
+    },
+  }));
+}
+
+/** @param {Suite} suite @returns {Promise<Job[]>} */
+async function suiteJobs(suite) {
+  const { selectTests } = await import('./select-tests.mjs');
+  const { name, files } = suite;
+  if (words.length === 0) return [{ name, run: () => runSuite(suite, undefined) }];
+  return selectTests({ suite: name, root: ROOT, files, words }).map((portion) => ({
+    name,
+    run: () => runSuite(suite, portion),
+  }));
+}
+
+/** @param {Suite} suite @param {import('./select-tests.mjs').Portion | undefined} portion */
+async function runSuite(suite, portion) {
+  const { countReport } = await import('./test-suites.mjs');
+  const begun = Date.now();
+  const report = join(mkdtempSync(join(reports, 'suite-')), 'report');
+  const { command, args, env = process.env } = suite.call(portion, report);
+  const output = await runTool(command, args, { cwd: suite.cwd, env });
+  const { passed, failed, skipped } = countReport(suite, report);
+  // A test that is skipped proves nothing; when the words narrow, tools call what they leave out skipped.
+  const left = words.length === 0 && skipped > 0 ? [`${skipped} tests are skipped`] : [];
+  tell(suite.name, { passed, failed: [...failed, ...left], seconds: (Date.now() - begun) / 1000, output });
+}
+
+/** @param {string} command @param {string[]} args @param {{cwd: string, env: NodeJS.ProcessEnv}} options @returns {Promise<string>} */
+function runTool(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const end = () => signalGroup(child, 'SIGTERM');
+    const limit = setTimeout(() => {
+      output += `\nended by npm test after ${SUITE_LIMIT / 60_000} minutes`;
+      end();
+      setTimeout(() => signalGroup(child, 'SIGKILL'), 10_000).unref();
+    }, SUITE_LIMIT);
+    stopping.signal.addEventListener('abort', end, { once: true });
+    child.once('error', (error) => (output += error.message));
+    child.once('close', () => {
+      clearTimeout(limit);
+      stopping.signal.removeEventListener('abort', end);
+      resolve(output);
+    });
+  });
+}
+
+/** Two at once: most suites wait as often as they compute. @param {Job[]} jobs */
+async function runAll(jobs) {
+  const waiting = [...jobs];
+  /** @type {Set<string>} */
+  const running = new Set();
+  const alive = setInterval(() => console.log(`       still running: ${[...running].join(', ')}`), 30_000);
+  const lane = async () => {
+    for (let job = waiting.shift(); job && !stopping.signal.aborted; job = waiting.shift()) {
+      running.add(job.name);
+      await job.run();
+      running.delete(job.name);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
+  clearInterval(alive);
+}
+
+/** The browser's tests have the machine for themselves: they start the whole product. @returns {Promise<Job[]>} */
+async function browserJobs() {
+  const { browserSuite } = await import('./test-suites.mjs');
+  const jobs = await suiteJobs(browserSuite(ROOT, ''));
+  if (jobs.length === 0) return [];
+  const { findChromium } = await import('./chromium.mjs');
+  const { path, problem = '' } = await findChromium(ROOT, stopping.signal);
+  if (path) return suiteJobs(browserSuite(ROOT, path));
+  return [
+    {
+      name: 'browser',
+      run: async () => tell('browser', { passed: 0, failed: ['no browser'], seconds: 0, output: problem }),
+    },
+  ];
+}
+
+/** @param {Suite[]} suites @returns {Promise<Suite[]>} those that can run here */
+async function prepareDatabase(suites) {
+  const { onPath } = await import('./find-database.mjs');
+  if (!suites.some(({ needsDatabase }) => needsDatabase)) return suites;
+  const { buildDatabase } = await import('./database/build.mjs');
+  if (!onPath('go') && (process.env['MONGODB_URI'] || onPath('mongod'))) {
+    console.log('       without Go the embedded database and its tests are left out');
+    return suites.filter(({ name }) => !name.startsWith('go '));
+  }
+  await step('database', async () => ({ say: await buildDatabase((line) => console.error(`database: ${line}`)) }));
+  return suites;
+}
+
+async function main() {
+  const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', stopping.signal);
+  try {
+    await step('packages', () => install(ROOT, stopping.signal));
+  } finally {
+    release();
+  }
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const { listSuites } = await import('./test-suites.mjs');
+  const { isNamed } = await import('./select-tests.mjs');
+  const all = listSuites(ROOT);
+  // `npm test -- backend` means that suite; `npm test -- links` everything with links in its name.
+  const named = all.filter(({ name }) => isNamed(name, words));
+  const suites = named.length > 0 ? named : isNamed('browser', words) || isNamed('check', words.slice(0, 1)) ? [] : all;
+  const meant = (await Promise.all(suites.map(async (suite) => ({ suite, jobs: await suiteJobs(suite) })))).filter(
+    ({ jobs }) => jobs.length > 0,
+  );
+  const able = await prepareDatabase(meant.map(({ suite }) => suite));
+  await runAll([
+    ...meant.filter(({ suite }) => able.includes(suite)).flatMap(({ jobs }) => jobs),
+    ...(await checkJobs()),
+  ]);
+  if (!stopping.signal.aborted && named.length === 0) await runAll(await browserJobs());
+  if (total.passed + total.failed.length === 0)
+    throw new Failure(`No suite and no test has all of these words in its name: ${words.join(' ')}`);
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => stopping.abort(new Failure('stopped')));
+try {
+  await main();
+} catch (error) {
+  total.failed.push(
+    error instanceof Failure || (error instanceof Error && error.name === 'DatabaseBuildError')
+      ? error.message
+      : String(error instanceof Error ? error.stack : error),
+  );
+}
+rmSync(reports, { recursive: true, force: true });
+if (stopping.signal.aborted) total.failed.push('stopped before the end');
+for (const failure of total.failed) console.log(`FAILED ${failure}`);
+console.log(`${total.passed} passed, ${total.failed.length} failed`);
+process.exit(total.failed.length > 0 ? 1 : 0);

@@ -78,10 +78,14 @@ function Tiles() {
 const along = css`
   position: fixed;
   left: ${token('gutter')};
-  bottom: ${token('4')};
+  bottom: calc(${token('4')} + env(safe-area-inset-bottom, 0px));
   z-index: ${token('z-sticky')};
   border-radius: ${token('radius')};
   box-shadow: ${token('shadow-lg')};
+  /* Too narrow for both corners: above the preview's button. */
+  @media (max-width: 379px) {
+    margin-bottom: calc(${token('tap')} + ${token('2')});
+  }
 `;
 
 /** On a phone the grid is long: with something to save, the button comes along. The right corner is the preview's. */
@@ -95,5 +99,5 @@ const Save = styled.div<{ readonly $unsaved: boolean }>`
 const Grid = styled.div`
   display: grid;
   gap: ${token('4')};
-  grid-template-columns: repeat(auto-fill, minmax(8.75rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
 `;

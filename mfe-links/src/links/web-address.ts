@@ -2,13 +2,13 @@ const LONGEST = 2_048;
 const SCHEME = /^https?:\/\//i;
 /** Control characters, and those that turn the reading direction around. */
 const FORBIDDEN = /[\p{Cc}\p{Bidi_Control}\s]/u;
-const LABEL = /^[\p{L}\p{M}\p{N}-]{1,63}$/u;
-const LAST_LABEL = /^(?:[\p{L}\p{M}]{2,63}|xn--[a-z\d-]{1,59})$/iu;
+const LABEL = /^[\p{L}\p{M}\p{N}_-]{1,63}$/u;
+const LAST_LABEL = /^(?:\p{L}[\p{L}\p{M}]*|xn--[a-z\d-]+)$/iu;
 const DECIMAL = /^\d{1,3}$/;
 
 /**
  * Is `text` a general web address: optional http(s), a domain or IPv4, then port, path, query, fragment?
- * The platform's parser decides, after the host has been judged as typed: the parser would mend `https:/x` and `0x7f.1`.
+ * The same rules as the API's (backend/src/links/web-address.ts). The platform's parser decides, after the host has been judged as typed: the parser would mend `https:/x` and `0x7f.1`.
  */
 export function isWebAddress(text: string): boolean {
   if (text.length > LONGEST || FORBIDDEN.test(text)) return false;
@@ -24,8 +24,7 @@ const isIpv4 = (host: string) => host.split('.').length === 4 && host.split('.')
 
 function isDomain(host: string): boolean {
   const labels = host.split('.');
-  const wellFormed = labels.every((label) => LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-'));
-  return wellFormed && labels.length > 1 && LAST_LABEL.test(labels.at(-1) ?? '');
+  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && LAST_LABEL.test(labels.at(-1) ?? '');
 }
 
 function parse(text: string): URL | null {

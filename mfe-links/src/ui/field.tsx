@@ -76,8 +76,7 @@ const Field = styled.div`
   gap: 0.35rem;
   align-content: start;
   min-width: 0;
-  > label,
-  > span:first-child {
+  > :first-child {
     font-weight: ${token('weight-mid')};
     font-size: ${token('text-sm')};
   }
@@ -127,6 +126,7 @@ const Drop = styled.label<{ readonly $invalid: boolean }>`
   border: ${({ $invalid }) => ($invalid ? `2px solid ${token('bad')}` : `1.5px dashed ${token('border-strong')}`)};
   border-radius: ${token('radius')};
   background: ${token('canvas')};
+  font-weight: ${token('weight')};
   cursor: pointer;
   &:hover {
     border-color: ${token('select')};

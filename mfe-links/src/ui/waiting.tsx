@@ -15,7 +15,7 @@ const appear = keyframes`
 const BoneList = styled.div<{ readonly $wide: boolean }>`
   display: grid;
   gap: ${({ $wide }) => token($wide ? '3' : '4')};
-  grid-template-columns: ${({ $wide }) => ($wide ? '1fr' : 'repeat(auto-fill, minmax(8.75rem, 1fr))')};
+  grid-template-columns: ${({ $wide }) => ($wide ? '1fr' : 'repeat(auto-fill, minmax(8rem, 1fr))')};
   animation: ${appear} 1ms 200ms backwards;
   > span:not(:last-child) {
     height: ${({ $wide }) => ($wide ? '4.9rem' : '14.5rem')};

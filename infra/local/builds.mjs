@@ -8,11 +8,12 @@ import { run } from './progress.mjs';
 const REMOTES = ['mfe-links', 'mfe-store', 'mfe-account', 'mfe-public'];
 /** What has a release, in the order of publishing. */
 export const FRONT_ENDS = ['shell', ...REMOTES];
+const PARTS = [...FRONT_ENDS, 'backend'];
 const COMMON = ['infra/contracts', 'infra/themes', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.data', 'test', 'test-results']);
 
 /** @param {string} name */
-function inputsOf(name) {
+export function inputsOf(name) {
   if (name === 'backend') return [name, ...COMMON];
   return [name, ...COMMON, 'infra/rspack', ...(name === 'shell' ? ['infra/releases'] : [])];
 }
@@ -28,7 +29,7 @@ function filesBelow(path) {
 }
 
 /** @param {string} root @param {string} name @param {string} mode */
-export function hashOfSources(root, name, mode) {
+function hashOfSources(root, name, mode) {
   const hash = createHash('sha256').update(`${mode} ${process.versions.node.split('.')[0]}`);
   for (const file of inputsOf(name).flatMap((input) => filesBelow(join(root, input)))) {
     hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
@@ -39,20 +40,20 @@ export function hashOfSources(root, name, mode) {
 /** @param {string} root @param {string} name */
 const markOf = (root, name) => join(root, name, 'dist/.sources');
 
-/** @param {string} root @param {string} mode */
-function outdated(root, mode) {
-  return [...FRONT_ENDS, 'backend']
+/** @param {string} root @param {string} mode @param {string[]} names */
+function outdated(root, mode, names) {
+  return names
     .map((name) => ({ name, hash: hashOfSources(root, name, mode) }))
     .filter(({ name, hash }) => !existsSync(markOf(root, name)) || readFileSync(markOf(root, name), 'utf8') !== hash);
 }
 
 /**
- * Builds what is not up to date, front ends and backend side by side.
- * @param {string} root @param {'production' | 'development'} mode @param {AbortSignal} signal
+ * Builds what is not up to date, front ends and backend side by side; the value is the names of what was built.
+ * @param {{root: string, mode: 'production' | 'development', signal: AbortSignal, parts?: string[]}} work
  */
-export async function build(root, mode, signal) {
-  const stale = outdated(root, mode);
-  if (stale.length === 0) return {};
+export async function build({ root, mode, signal, parts = PARTS }) {
+  const stale = outdated(root, mode, parts);
+  if (stale.length === 0) return { value: /** @type {string[]} */ ([]) };
   for (const { name } of stale) rmSync(markOf(root, name), { force: true });
   const names = stale.map(({ name }) => name);
   const env = { ...process.env, NODE_ENV: mode };
@@ -77,5 +78,5 @@ export async function build(root, mode, signal) {
     mkdirSync(join(root, name, 'dist'), { recursive: true });
     writeFileSync(markOf(root, name), hash);
   }
-  return { say: `built ${names.join(', ')}` };
+  return { say: `built ${names.join(', ')}`, value: names };
 }

@@ -12,6 +12,7 @@ import { Child } from './supervise.mjs';
  * @typedef {object} Plan
  * @property {string} root @property {Settings} settings @property {string} url where a browser finds it
  * @property {boolean} reload whether pages load again when a build has changed
+ * @property {string} environment whose pointers the edge follows
  * @property {LocalDatabase | undefined} database none when MONGODB_URI is set
  * @property {(failure: Error) => void} giveUp hears that a child cannot be kept alive
  */
@@ -58,6 +59,11 @@ export class Platform {
     await this.#stopMail?.();
   }
 
+  /** Starts a part again with what has been built since. @param {'backend' | 'edge'} name */
+  restart(name) {
+    return this.#children.find((child) => child.name === name)?.restart();
+  }
+
   /** @param {string} name @param {Omit<import('./supervise.mjs').ChildSpec, 'name'>} spec */
   #launch(name, spec) {
     const { settings, giveUp } = this.#plan;
@@ -86,7 +92,7 @@ export class Platform {
   /** @param {{mongodbUri: string, smtpUrl: string, before: string | undefined}} known */
   #backendEnvironment({ mongodbUri, smtpUrl, before }) {
     const { settings, url } = this.#plan;
-    return environment({
+    return childEnvironment({
       MONGODB_URI: mongodbUri,
       SMTP_URL: smtpUrl,
       API_HOST: '127.0.0.1',
@@ -107,14 +113,14 @@ export class Platform {
 
   /** @param {string} api */
   #edgeEnvironment(api) {
-    const { settings, url, reload } = this.#plan;
-    return environment({
+    const { settings, url, reload, environment } = this.#plan;
+    return childEnvironment({
       HOST: settings.host,
       PORT: new URL(url).port || '80',
       API_URL: api,
       RELEASES_DIR: join(settings.dataDir, 'releases'),
       ENVS_DIR: join(settings.dataDir, 'envs'),
-      ENVIRONMENT: 'local',
+      ENVIRONMENT: environment,
       RELEASE_PUBLIC_KEY_FILE: join(settings.dataDir, 'release-key.pub.pem'),
       PUBLIC_URL: settings.publicUrl || url,
       TRUST_PROXY: String(settings.trustProxy),
@@ -128,7 +134,7 @@ export class Platform {
 }
 
 /** What a child may know: this process's environment, but of the settings only its own. @param {Record<string, string>} own */
-function environment(own) {
+function childEnvironment(own) {
   const others = Object.entries(process.env).filter(([name]) => !SETTING_NAMES.includes(name));
   return { ...Object.fromEntries(others), ...own };
 }

@@ -1,5 +1,5 @@
-// Publishes builds into the store of a DATA_DIR: node infra/local/publish.mjs <DATA_DIR> <name…>. A process of its own, so
-// that the memory it takes to compress is given back. Prints what became of each, as JSON.
+// Publishes builds into the store of a DATA_DIR: node infra/local/publish.mjs <DATA_DIR> <environment> <new|all> <name…>.
+// A process of its own, so that the memory it takes to compress is given back. Prints what became of each, as JSON.
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ import { publish } from '../releases/src/publish.mjs';
 import { readState } from '../releases/src/store.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const [dataDir = '', ...names] = process.argv.slice(2);
+const [dataDir = '', env = '', which = '', ...names] = process.argv.slice(2);
 
 const { privateKey, publicKeyFile } = await keysIn(dataDir);
 const { names: reserved } = JSON.parse(readFileSync(join(ROOT, 'infra/contracts/reserved-names.json'), 'utf8'));
 const store = {
   releasesDir: join(dataDir, 'releases'),
   envsDir: join(dataDir, 'envs'),
-  env: 'local',
+  env,
   publicKey: createPublicKey(readFileSync(publicKeyFile)),
 };
 
@@ -34,8 +34,10 @@ try {
       reserved,
       others: await routesOf(store, remotes),
     });
-    // Only what was never published here moves a pointer, so that a restart never undoes a rollback.
-    const moves = published.created || !remotes[published.remote];
+    // Only what was never published here moves a pointer, so that a restart never undoes a rollback. Who develops
+    // always wants to see what was built last.
+    const pointer = remotes[published.remote];
+    const moves = published.created || !pointer || (which === 'all' && pointer.stable !== published.release);
     if (moves) await deploy(store, published.remote, published.release);
     results.push({ ...published, deployed: moves });
   }

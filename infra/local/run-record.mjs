@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { isCode } from './lock.mjs';
 
-/** @typedef {{pid: number, url: string, mail: string, children: Record<string, number>}} Run */
+/** @typedef {{pid: number, url: string, mail: string, environment: string, children: Record<string, number>}} Run */
 
 /** What runs on a DATA_DIR right now. @param {string} dataDir @returns {Run | undefined} */
 export function readRun(dataDir) {

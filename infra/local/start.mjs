@@ -3,24 +3,30 @@
 import { realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { build, FRONT_ENDS } from './builds.mjs';
+import { build } from './builds.mjs';
 import { Failure } from './failure.mjs';
 import { findDatabase } from './find-database.mjs';
 import { freePort } from './free-port.mjs';
 import { install } from './install.mjs';
 import { takeLock, waitForLock } from './lock.mjs';
 import { Platform } from './platform.mjs';
-import { run, step } from './progress.mjs';
+import { step } from './progress.mjs';
+import { publish } from './publishing.mjs';
 import { readRun } from './run-record.mjs';
 import { readSettings } from './settings.mjs';
 import { waitUntilUsable } from './usable.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
-/** @typedef {{root: string, mode: 'production' | 'development', onReady?: (platform: {url: string, settings: Settings, signal: AbortSignal}) => void}} Options */
+/** @typedef {{root: string, mode: 'production' | 'development', onReady?: (started: {platform: Platform, settings: Settings, signal: AbortSignal}) => void}} Options */
 
 const ROOT = join(import.meta.dirname, '../..');
 const OLDEST_NODE = [20, 19];
 const STOP_LIMIT = 9_500;
+/** Who develops has pointers of their own, so that `npm start` finds its own where it left them. */
+const ENVIRONMENTS = /** @type {const} */ ({
+  production: { environment: 'local', which: 'new' },
+  development: { environment: 'dev', which: 'all' },
+});
 
 /**
  * Starts everything, prints `ready <url>` and runs until a signal ends it. Returns the exit code.
@@ -72,7 +78,8 @@ async function bringUp({ root, mode, signal, endings, giveUp, onReady }) {
   const [database] = await allOrAbort([search, built], giveUp);
   signal.throwIfAborted();
 
-  const platform = new Platform({ root, settings, url, reload: mode === 'development', database, giveUp });
+  const { environment } = ENVIRONMENTS[mode];
+  const platform = new Platform({ root, settings, url, reload: mode === 'development', environment, database, giveUp });
   endings.push(() => platform.stop());
   await step('start', async () => {
     await platform.start();
@@ -87,11 +94,11 @@ async function bringUp({ root, mode, signal, endings, giveUp, onReady }) {
   const record = join(dataDir, 'run.json');
   writeFileSync(
     record,
-    JSON.stringify({ pid: process.pid, url, mail: platform.mailUrl, children: platform.pids }, null, 1),
+    JSON.stringify({ pid: process.pid, url, mail: platform.mailUrl, environment, children: platform.pids }, null, 1),
   );
   endings.push(() => rmSync(record, { force: true }));
   console.log(`ready ${url}`);
-  onReady?.({ url, settings, signal });
+  onReady?.({ platform, settings, signal });
 }
 
 /**
@@ -102,8 +109,8 @@ function prepare({ root, mode, signal, dataDir }) {
   const turn = waitForLock(join(root, '.cache'), 'build.lock', signal);
   const installed = turn.then(() => step('packages', () => install(root, signal)));
   const built = installed
-    .then(() => step('build', () => build(root, mode, signal)))
-    .then(() => step('releases', () => publish({ root, dataDir, signal })))
+    .then(() => step('build', () => build({ root, mode, signal })))
+    .then(() => step('releases', () => publish({ root, dataDir, signal, ...ENVIRONMENTS[mode] })))
     .finally(() =>
       turn.then(
         (release) => release(),
@@ -112,16 +119,6 @@ function prepare({ root, mode, signal, dataDir }) {
     );
   installed.catch(() => {}); // who waits for `built` hears of it
   return { installed, built };
-}
-
-/** @param {{root: string, dataDir: string, signal: AbortSignal, names?: string[]}} work */
-export async function publish({ root, dataDir, signal, names = FRONT_ENDS }) {
-  const args = [join(import.meta.dirname, 'publish.mjs'), dataDir, ...names];
-  const failed = 'A build could not be published:';
-  /** @type {{release: string, remote: string, deployed: boolean}[]} */
-  const results = JSON.parse(await run(process.execPath, args, { cwd: root, signal, failed }));
-  const moved = results.filter(({ deployed }) => deployed).map(({ remote, release }) => `${remote} ${release}`);
-  return moved.length > 0 ? { say: `published ${moved.join(', ')}` } : {};
 }
 
 /** The first failure ends the others' work, and all are over before it is told. @template {readonly unknown[]} T @param {T} work @param {(error: Error) => void} giveUp */

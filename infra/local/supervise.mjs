@@ -61,9 +61,22 @@ export class Child {
     return this.url;
   }
 
-  /** Ends it and everything that it began. */
+  /** Ends it and starts it again in its place. */
+  async restart() {
+    this.#stopping = true;
+    await this.#end();
+    this.#stopping = false;
+    return this.start();
+  }
+
+  /** Ends it and everything that it began, for good. */
   async stop() {
     this.#stopping = true;
+    await this.#end();
+    this.#log.close();
+  }
+
+  async #end() {
     clearTimeout(this.#restart);
     const child = this.#process;
     if (child?.pid && child.exitCode === null && child.signalCode === null) {
@@ -74,7 +87,6 @@ export class Child {
       clearTimeout(impatience);
       signalGroup(child, 'SIGKILL'); // what it may have left behind
     }
-    this.#log.close();
   }
 
   /** @returns {Promise<string>} */

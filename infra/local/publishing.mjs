@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+
+import { FRONT_ENDS } from './builds.mjs';
+import { run } from './progress.mjs';
+
+/**
+ * Publishes builds and moves the environment's pointers: to what is new here, or to all that was built.
+ * @param {{root: string, dataDir: string, environment: string, which: 'new' | 'all', signal: AbortSignal, names?: string[]}} work
+ */
+export async function publish({ root, dataDir, environment, which, signal, names = FRONT_ENDS }) {
+  const args = [join(root, 'infra/local/publish.mjs'), dataDir, environment, which, ...names];
+  const failed = 'A build could not be published:';
+  /** @type {{release: string, remote: string, deployed: boolean}[]} */
+  const results = JSON.parse(await run(process.execPath, args, { cwd: root, signal, failed }));
+  const moved = results.filter(({ deployed }) => deployed).map(({ remote, release }) => `${remote} ${release}`);
+  return moved.length > 0 ? { say: `published ${moved.join(', ')}` } : {};
+}

@@ -6,7 +6,7 @@ export type Loaded<T> =
   | { readonly status: 'failed'; readonly failure: ApiFailure }
   | { readonly status: 'ready'; readonly value: T; readonly failure: ApiFailure | null };
 
-export type Outcome<T> =
+type Outcome<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ApiFailure };
 
 /** Sends, and turns whatever goes wrong into a failure that a screen can show. */

@@ -34,41 +34,20 @@ interface Route {
   handle(exchange: Exchange): Promise<void>;
 }
 
+const DRAIN_MS = 3000;
+const ALIVE = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+const NOT_HTTP = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n';
+const NO_CALL = { status: 404, code: 'route.not_found', message: 'There is no such call.' };
+
 /** The one origin in front of everything. */
 export function createEdge(settings: EdgeSettings, log: Logger): Edge {
-  const publicKey = readFileSync(settings.publicKeyFile, 'utf8');
-  const cache = new AnswerCache();
-  const backend = new Backend(settings.apiUrl, (header) => {
-    const tags = changedTags(header);
-    if (tags.length > 0) cache.drop(tags);
-  });
-  const api = new Api(backend, cache);
-  const reader = new ReleaseReader({ releasesDir: settings.releasesDir, publicKey: createPublicKey(publicKey) });
-  const state = new EnvironmentState(settings.envsDir, settings.environment);
-  const compositions = new Compositions(state, reader, log);
-  const pool = new RenderPool({ data: { releasesDir: settings.releasesDir, publicKey, rendererFile: settings.rendererFile }, log, ask: (path) => api.ask(path) });
-  const maker = new PageMaker({ pool, reader, compositions, devReload: settings.devReload });
-  const files = new SiteFiles({ compositions, reader, api, cache });
-  const reports = new Reports();
-  const devReload = settings.devReload ? new DevReload(state) : null;
-  const previewKey = previewKeyIn(settings.dataDir);
-  const isFresh = (exchange: Exchange) => asksForFresh(exchange, previewKey);
-
-  const routes: readonly Route[] = [
-    { at: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, reader) },
-    { at: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, isFresh(exchange)) },
-    { at: /^\/api(\/|$)/, handle: (exchange) => sendAnswer(exchange, errorAnswer(404, 'route.not_found', 'There is no such call.')) },
-    { at: /^\/(images|docs)(\/|$)|^\/health\/ready$/, handle: (exchange) => backend.forward(exchange) },
-    { at: /^\/health\/live$/, handle: (exchange) => sendAnswer(exchange, textAnswer(200, '{"status":"ok"}', { 'content-type': 'application/json', 'cache-control': 'no-store' })) },
-    { at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|sitemap\.xml)$/, handle: (exchange) => files.send(exchange) },
-    { at: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
-    ...(devReload ? [{ at: /^\/dev\/reload(\.js)?$/, handle: (exchange: Exchange) => devReload.handle(exchange) }] : []),
-    { at: /^/, handle: (exchange) => sendPage(exchange, { compositions, maker, cache }, isFresh(exchange)) },
-  ];
+  const parts = assemble(settings, log);
+  const routes = routesTo(parts);
+  const secure = settings.publicUrl?.startsWith('https:') ?? false;
+  const always = [...Object.entries(commonHeaders(secure)), ['content-security-policy', CLOSED_POLICY] as const];
   const server = createServer((req, res) => {
     const started = performance.now();
-    for (const [name, value] of Object.entries(commonHeaders(settings.publicUrl?.startsWith('https:') ?? false))) res.setHeader(name, value);
-    res.setHeader('content-security-policy', CLOSED_POLICY);
+    for (const [name, value] of always) res.setHeader(name, value);
     const exchange = openExchange(req, res, { settings, log });
     if (!exchange) return void res.writeHead(400, { connection: 'close' }).end();
     res.setHeader('x-request-id', exchange.id);
@@ -77,27 +56,88 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
     void route?.handle(exchange).catch((error: unknown) => sendFailure(exchange, error));
   });
   server.requestTimeout = 120_000;
-  server.on('clientError', (_, socket) => void (socket.writable && socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')));
-  pool.warm();
-  return { server, close: () => closeAll(server, { pool, backend, devReload }) };
+  server.on('clientError', (_, socket) => void (socket.writable && socket.end(NOT_HTTP)));
+  parts.pool.warm();
+  return { server, close: () => closeAll(server, parts) };
+}
+
+function assemble(settings: EdgeSettings, log: Logger) {
+  const { releasesDir, rendererFile } = settings;
+  const publicKey = readFileSync(settings.publicKeyFile, 'utf8');
+  const cache = new AnswerCache();
+  const backend = new Backend(settings.apiUrl, (header) => {
+    const tags = changedTags(header);
+    if (tags.length > 0) cache.drop(tags);
+  });
+  const api = new Api(backend, cache);
+  const reader = new ReleaseReader({ releasesDir, publicKey: createPublicKey(publicKey) });
+  const state = new EnvironmentState(settings.envsDir, settings.environment);
+  const compositions = new Compositions(state, reader, log);
+  const pool = new RenderPool({ data: { releasesDir, publicKey, rendererFile }, log, ask: (path) => api.ask(path) });
+  const maker = new PageMaker({ pool, reader, compositions, devReload: settings.devReload });
+  const files = new SiteFiles({ compositions, reader, api, cache });
+  const devReload = settings.devReload ? new DevReload(state) : null;
+  const previewKey = previewKeyIn(settings.dataDir);
+  return { api, backend, cache, compositions, devReload, files, maker, pool, previewKey, reader };
+}
+
+type Parts = ReturnType<typeof assemble>;
+
+/** The first that fits answers. */
+function routesTo({
+  api,
+  backend,
+  cache,
+  compositions,
+  devReload,
+  files,
+  maker,
+  previewKey,
+  reader,
+}: Parts): readonly Route[] {
+  const reports = new Reports();
+  const isFresh = (exchange: Exchange) => asksForFresh(exchange, previewKey);
+  return [
+    { at: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, reader) },
+    { at: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, isFresh(exchange)) },
+    { at: /^\/api(\/|$)/, handle: (exchange) => sendAnswer(exchange, errorAnswer(NO_CALL)) },
+    { at: /^\/(images|docs)(\/|$)|^\/health\/ready$/, handle: (exchange) => backend.forward(exchange) },
+    { at: /^\/health\/live$/, handle: (exchange) => sendAnswer(exchange, textAnswer(200, '{"status":"ok"}', ALIVE)) },
+    { at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|sitemap\.xml)$/, handle: (exchange) => files.send(exchange) },
+    { at: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
+    ...(devReload
+      ? [{ at: /^\/dev\/reload(\.js)?$/, handle: (exchange: Exchange) => devReload.handle(exchange) }]
+      : []),
+    { at: /^/, handle: (exchange) => sendPage(exchange, { compositions, maker, cache }, isFresh(exchange)) },
+  ];
 }
 
 function logDone({ req, res, method, pathname, log }: Exchange, started: number): void {
   const ms = Math.round((performance.now() - started) * 10) / 10;
   const aborted = !res.writableFinished;
-  log.info({ method, path: pathname.slice(0, 512), status: res.statusCode, ms, ...(aborted && { aborted }), ...(req.httpVersion !== '1.1' && { http: req.httpVersion }) }, 'answered');
+  log.info(
+    {
+      method,
+      path: pathname.slice(0, 512),
+      status: res.statusCode,
+      ms,
+      ...(aborted && { aborted }),
+      ...(req.httpVersion !== '1.1' && { http: req.httpVersion }),
+    },
+    'answered',
+  );
 }
 
 async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {
   exchange.log.error({ reason: error instanceof Error ? error.stack : String(error) }, 'a request failed');
   if (exchange.res.headersSent) return void exchange.res.destroy();
-  await sendAnswer(exchange, textAnswer(503, 'Something is missing here just now. Try again in a moment.', { 'cache-control': 'no-store', 'retry-after': '2' })).catch(() => exchange.res.destroy());
-}
-
-interface Parts {
-  readonly pool: RenderPool;
-  readonly backend: Backend;
-  readonly devReload: DevReload | null;
+  await sendAnswer(
+    exchange,
+    textAnswer(503, 'Something is missing here just now. Try again in a moment.', {
+      'cache-control': 'no-store',
+      'retry-after': '2',
+    }),
+  ).catch(() => exchange.res.destroy());
 }
 
 /** Finishes what was begun, for a while. */
@@ -111,5 +151,3 @@ async function closeAll(server: Server, { pool, backend, devReload }: Parts): Pr
   await pool.close();
   backend.close();
 }
-
-const DRAIN_MS = 3000;

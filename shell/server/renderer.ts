@@ -8,7 +8,11 @@ import type { ApiReply, FromWorker, RendererData, ToWorker } from './render/prot
 import { renderPage } from './render/render-page.ts';
 
 const { releasesDir, publicKey, rendererFile } = workerData as RendererData;
-const bundles = new Bundles({ releasesDir, publicKey: createPublicKey(publicKey), require: createRequire(rendererFile) });
+const bundles = new Bundles({
+  releasesDir,
+  publicKey: createPublicKey(publicKey),
+  require: createRequire(rendererFile),
+});
 const questions = new Map<number, (reply: ApiReply) => void>();
 let asked = 0;
 

@@ -25,7 +25,8 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
   const wrong: string[] = [];
   const whole = (name: string, fallback: number, most: number) => {
     const value = Number(env[name] || fallback);
-    if (!Number.isInteger(value) || value < 0 || value > most) wrong.push(`${name} is a whole number from 0 to ${most}, not '${env[name]}'`);
+    if (!Number.isInteger(value) || value < 0 || value > most)
+      wrong.push(`${name} is a whole number from 0 to ${most}, not '${env[name]}'`);
     return value;
   };
   const address = (name: string, fallback?: string) => {

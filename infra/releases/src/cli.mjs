@@ -31,8 +31,8 @@ const USAGE = `usage: node infra/releases/src/cli.mjs <command> [--data-dir .dat
 const commands = {
   publish: publishPackage,
   deploy: (context, remote = '', release = '') => deploy(context, remote, release),
-  canary: (context, remote = '', release = '', percent = '') =>
-    canary(context, remote, { release, percent: Number(percent || NaN) }),
+  canary: (context, ...[remote = '', release = '', percent = NaN]) =>
+    canary(context, remote, { release, percent: Number(percent) }),
   promote: (context, remote = '') => promote(context, remote),
   rollback: (context, remote = '', release) => rollback(context, remote, release),
   disable: (context, remote = '') => disable(context, remote),

@@ -66,17 +66,16 @@ export const disable = (store, remote) =>
 export const enable = (store, remote) =>
   change(store, { action: 'enable', remote }, (pointer) => {
     if (!pointer) throw new ReleaseError('remote.unknown', `${remote} is not deployed.`);
-    const { disabled: _, ...rest } = pointer;
-    return rest;
+    return { ...pointer, disabled: false };
   });
 
 /** @param {Pointer | undefined} pointer @param {string} release @returns {Pointer} */
 function moveTo(pointer, release) {
   if (!pointer) return { stable: release, history: [] };
-  const { candidate: _, ...rest } = pointer;
-  if (pointer.stable === release) return rest;
-  const history = [pointer.stable, ...pointer.history.filter((name) => name !== release)];
-  return { ...rest, stable: release, history: history.slice(0, KEPT_HISTORY) };
+  const { stable, history, disabled = false } = pointer;
+  if (stable === release) return { stable, history, disabled };
+  const older = history.filter((name) => name !== release);
+  return { stable: release, history: [stable, ...older].slice(0, KEPT_HISTORY), disabled };
 }
 
 /**

@@ -37,8 +37,7 @@ export function buildIdOf(files) {
  * @param {Omit<import('./formats.d.ts').Release, 'signature'>} release
  */
 export function signedPart(release) {
-  const { signature: _, ...rest } = /** @type {import('./formats.d.ts').Release} */ (release);
-  return Buffer.from(canonical(rest));
+  return Buffer.from(canonical({ ...release, signature: undefined }));
 }
 
 /**

@@ -93,7 +93,8 @@ export class AnswerCache {
       const kept = previous && isSame(previous.answer, answer) ? previous.answer : answer;
       return keep({ answer: kept, tags, madeAt, freshUntil: madeAt + this.#limits.freshMs, stale: false });
     }
-    if (quality === 'passing' || !previous || this.#now() - previous.madeAt > this.#limits.staleMs) return { answer, stale: false };
+    if (quality === 'passing' || !previous || this.#now() - previous.madeAt > this.#limits.staleMs)
+      return { answer, stale: false };
     return keep({ ...previous, freshUntil: this.#now() + AWAY_PAUSE_MS, stale: true });
   }
 
@@ -122,4 +123,6 @@ export class AnswerCache {
 
 /** The same bytes need not be compressed again. */
 const isSame = (one: Answer, other: Answer): boolean =>
-  one.body.etag === other.body.etag && one.status === other.status && JSON.stringify(one.headers) === JSON.stringify(other.headers);
+  one.body.etag === other.body.etag &&
+  one.status === other.status &&
+  JSON.stringify(one.headers) === JSON.stringify(other.headers);

@@ -6,7 +6,10 @@ export function tagOf(apiPath: string): string {
 }
 
 export const changedTags = (header: string | string[] | undefined): string[] =>
-  [header ?? []].flat().flatMap((value) => value.split(',').map((tag) => tag.trim().toLowerCase())).filter((tag) => tag !== '');
+  [header ?? []]
+    .flat()
+    .flatMap((value) => value.split(',').map((tag) => tag.trim().toLowerCase()))
+    .filter((tag) => tag !== '');
 
 function decoded(segment: string): string {
   try {

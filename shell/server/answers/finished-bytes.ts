@@ -25,7 +25,8 @@ export class FinishedBytes {
   }
 
   async as(wanted: Encoding): Promise<{ readonly encoding: Encoding; readonly bytes: Buffer }> {
-    if (wanted === 'identity' || this.identity.length < WORTHWHILE_BYTES) return { encoding: 'identity', bytes: this.identity };
+    if (wanted === 'identity' || this.identity.length < WORTHWHILE_BYTES)
+      return { encoding: 'identity', bytes: this.identity };
     const form = this.#forms.get(wanted) ?? compress(this.identity, wanted);
     this.#forms.set(wanted, form);
     return { encoding: wanted, bytes: await form };
@@ -34,13 +35,18 @@ export class FinishedBytes {
 
 const compress = (bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
   encoding === 'br'
-    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    ? brotli(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      })
     : zip(bytes, { level: 8 });
 
 /** The best encoding that a browser takes. `q=0` is a refusal. */
 export function preferredEncoding(header: string | undefined): Encoding {
   const offers = (header ?? '').split(',').map((offer) => {
-    const [name = '', ...parameters] = offer.trim().toLowerCase().split(/\s*;\s*/);
+    const [name = '', ...parameters] = offer
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
     return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? '' : name;
   });
   if (offers.includes('br')) return 'br';

@@ -31,7 +31,9 @@ export class Api {
   /** What a page's `load` asks for. Never rejects. */
   async ask(path: string): Promise<ApiReply> {
     try {
-      const { status, body } = await this.#backend.read(PREFIX + (path === '/' ? '' : path), { limitMs: READ_LIMIT_MS });
+      const { status, body } = await this.#backend.read(PREFIX + (path === '/' ? '' : path), {
+        limitMs: READ_LIMIT_MS,
+      });
       return { status, body: body.toString('utf8') };
     } catch {
       return { status: 0, body: '' };
@@ -46,11 +48,19 @@ export class Api {
       });
       const type = headers['content-type'] ?? 'application/json; charset=utf-8';
       const retry = headers['retry-after'];
-      const answer = { status, headers: { 'content-type': type, ...(retry && { 'retry-after': retry }) }, body: new FinishedBytes(body) };
-      return { answer, tags: [tagOf(path)], quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'passing' };
+      const answer = {
+        status,
+        headers: { 'content-type': type, ...(retry && { 'retry-after': retry }) },
+        body: new FinishedBytes(body),
+      };
+      return {
+        answer,
+        tags: [tagOf(path)],
+        quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'passing',
+      };
     } catch (error) {
       log.warn({ reason: String(error) }, 'the API did not answer');
-      return { answer: errorAnswer(AWAY.status, AWAY.code, AWAY.message, { 'retry-after': '2' }).answer, tags: [], quality: 'away' };
+      return { answer: errorAnswer(AWAY, { 'retry-after': '2' }).answer, tags: [], quality: 'away' };
     }
   }
 }

@@ -20,7 +20,18 @@ const PAUSE_MS = 1000;
 const FORWARD_LIMIT_MS = 30_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Belong to one connection, not to the message; or are ours to say. */
-const NOT_PASSED = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'forwarded'];
+const NOT_PASSED = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'forwarded',
+];
 const NOT_ANSWERED = [...NOT_PASSED, 'x-powered-by', 'server', 'x-linkstall-changed', 'x-request-id'];
 
 /** The API behind us. */
@@ -64,7 +75,9 @@ export class Backend {
           length += part.length;
           if (length > MOST_BYTES) sent.destroy(new Error('the answer is too large'));
         });
-        reply.once('end', () => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: Buffer.concat(parts) }));
+        reply.once('end', () =>
+          resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: Buffer.concat(parts) }),
+        );
         reply.once('error', reject);
       });
       sent.once('error', reject).end();
@@ -81,7 +94,8 @@ export class Backend {
         sent.setTimeout(FORWARD_LIMIT_MS, () => sent.destroy(new Error('the API takes too long')));
         sent.once('response', (reply) => this.#answer(exchange, reply, resolve));
         sent.once('error', (error) => {
-          if (again && bodiless && sent.reusedSocket && isReset(error) && /^(GET|HEAD|OPTIONS)$/.test(method)) return attempt(false);
+          if (again && bodiless && sent.reusedSocket && isReset(error) && /^(GET|HEAD|OPTIONS)$/.test(method))
+            return attempt(false);
           void sendAway(exchange, error).then(resolve);
         });
         exchange.res.once('close', () => sent.destroy());
@@ -102,21 +116,34 @@ export class Backend {
   }
 
   #to(path: string, options: RequestOptions): RequestOptions {
-    return { protocol: this.#url.protocol, hostname: this.#url.hostname, port: this.#url.port, path, agent: this.#agent, ...options };
+    return {
+      protocol: this.#url.protocol,
+      hostname: this.#url.hostname,
+      port: this.#url.port,
+      path,
+      agent: this.#agent,
+      ...options,
+    };
   }
 }
 
-export const AWAY = { status: 503, code: 'api.away', message: 'The service cannot be reached just now. Try again in a moment.' };
+export const AWAY = {
+  status: 503,
+  code: 'api.away',
+  message: 'The service cannot be reached just now. Try again in a moment.',
+};
 
 async function sendAway(exchange: Exchange, error: unknown): Promise<void> {
   if (exchange.res.headersSent || exchange.res.destroyed) return void exchange.res.destroy();
   exchange.log.warn({ reason: String(error) }, 'the API did not answer');
-  await sendAnswer(exchange, errorAnswer(AWAY.status, AWAY.code, AWAY.message, { 'retry-after': '2' }));
+  await sendAnswer(exchange, errorAnswer(AWAY, { 'retry-after': '2' }));
 }
 
 /** What the API may believe of where a request came from is what we say. */
 function forwardedHeaders({ req, id, client, origin }: Exchange): Record<string, string | string[]> {
-  const passed = Object.entries(req.headers).filter(([name, value]) => value !== undefined && !NOT_PASSED.includes(name) && !name.startsWith('x-forwarded-'));
+  const passed = Object.entries(req.headers).filter(
+    ([name, value]) => value !== undefined && !NOT_PASSED.includes(name) && !name.startsWith('x-forwarded-'),
+  );
   const { protocol, host } = new URL(origin);
   return {
     ...(Object.fromEntries(passed) as Record<string, string | string[]>),
@@ -128,4 +155,5 @@ function forwardedHeaders({ req, id, client, origin }: Exchange): Record<string,
   };
 }
 
-const isReset = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+const isReset = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');

@@ -24,7 +24,11 @@ export interface Exchange {
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,252})?(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
 
 /** Null when the request names no host that could be one. */
-export function openExchange(req: IncomingMessage, res: ServerResponse, options: { readonly settings: EdgeSettings; readonly log: Logger }): Exchange | null {
+export function openExchange(
+  req: IncomingMessage,
+  res: ServerResponse,
+  options: { readonly settings: EdgeSettings; readonly log: Logger },
+): Exchange | null {
   const { settings, log } = options;
   const trusted = settings.trustedHops > 0;
   const host = (trusted && lastOf(req.headers['x-forwarded-host'])) || req.headers.host || '';
@@ -50,17 +54,26 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, options:
 function clientOf(req: IncomingMessage, hops: number): string {
   const seen = req.socket.remoteAddress ?? '';
   if (hops === 0) return seen;
-  const said = [req.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map((address) => address.trim());
+  const said = [req.headers['x-forwarded-for'] ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((address) => address.trim());
   const chain = [...said.filter((address) => /^[0-9a-f:.]{2,45}$/i.test(address)), seen];
   return chain.at(-1 - hops) ?? chain[0] ?? seen;
 }
 
-const lastOf = (header: string | string[] | undefined): string | undefined => [header ?? []].flat().at(-1)?.split(',').at(-1)?.trim();
+const lastOf = (header: string | string[] | undefined): string | undefined =>
+  [header ?? []].flat().at(-1)?.split(',').at(-1)?.trim();
 
-const givenId = (header: string | string[] | undefined): string | undefined => [header ?? []].flat().find((id) => /^[\w-]{8,64}$/.test(id));
+const givenId = (header: string | string[] | undefined): string | undefined =>
+  [header ?? []].flat().find((id) => /^[\w-]{8,64}$/.test(id));
 
 /** The value of one cookie. */
 export function cookieOf(req: IncomingMessage, name: string): string | undefined {
   const pairs = req.headers.cookie?.split(';') ?? [];
-  return pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  return pairs
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 }

@@ -4,12 +4,22 @@ import { CLOSED_POLICY } from '../site/security-headers.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Sends finished bytes as the browser wants them, or nothing when it has them. */
-export async function sendAnswer({ req, res, method }: Exchange, { answer, stale }: Served, more: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function sendAnswer(
+  { req, res, method }: Exchange,
+  { answer, stale }: Served,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const { status, body } = answer;
-  const headers = { 'cache-control': 'no-cache', vary: 'Accept-Encoding', ...answer.headers, ...more, ...(stale && { 'x-linkstall-stale': '1' }) };
+  const headers = {
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+    ...answer.headers,
+    ...more,
+    ...(stale && { 'x-linkstall-stale': '1' }),
+  };
   const cacheable = status === 200 && headers['cache-control'] !== 'no-store';
   if (cacheable && isKnown(req.headers['if-none-match'], body.etag)) {
-    res.writeHead(304, { ...withoutBody(headers), etag: body.etag }).end();
+    res.writeHead(304, { ...headers, etag: body.etag }).end();
     return;
   }
   const { encoding, bytes } = await body.as(preferredEncoding(req.headers['accept-encoding']));
@@ -24,15 +34,26 @@ export async function sendAnswer({ req, res, method }: Exchange, { answer, stale
   res.end(method === 'HEAD' ? undefined : bytes);
 }
 
-const withoutBody = ({ 'content-type': _, ...headers }: Readonly<Record<string, string>>): Record<string, string> => headers;
-
 export const textAnswer = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): Served => ({
-  answer: { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body: new FinishedBytes(text) },
+  answer: {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+    body: new FinishedBytes(text),
+  },
   stale: false,
 });
 
+export interface Failure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
 /** What the API itself would say, where it cannot. */
-export const errorAnswer = (status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}): Served => ({
+export const errorAnswer = (
+  { status, code, message }: Failure,
+  headers: Readonly<Record<string, string>> = {},
+): Served => ({
   answer: {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },

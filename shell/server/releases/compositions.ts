@@ -50,22 +50,24 @@ export class Compositions {
   }
 
   async #compose(state: State, resolution: ReturnType<typeof resolve>): Promise<Composed> {
-    let lacking = false;
+    const lacking: string[] = [];
     const { shell, ...others } = resolution.remotes;
     const readable = async (remote: string, chosen: readonly { readonly release: string }[]) => {
       const names = [...chosen.map(({ release }) => release), this.#lastGood.get(remote) ?? []].flat();
       const found = await Promise.all([...new Set(names)].map((name) => this.#read(remote, name)));
-      lacking ||= found.includes(null);
+      if (found.includes(null)) lacking.push(remote);
       return found.filter((release) => release !== null);
     };
-    const shells = (await readable('shell', shell?.releases ?? [])).map((release) => asRemoteRelease(release, [release.entry]));
+    const shells = (await readable('shell', shell?.releases ?? [])).map((release) =>
+      asRemoteRelease(release, [release.entry]),
+    );
     const remotes = await Promise.all(
       Object.entries(others).map(async ([remote, { disabled, releases }]) => {
         const found = disabled ? [] : await readable(remote, releases);
         return [remote, await this.#remote(found, state.remotes[remote]?.routes as RoutesFile | undefined)] as const;
       }),
     );
-    if (lacking) setTimeout(() => this.#made.delete(resolution.id), LACKING_MS).unref();
+    if (lacking.length > 0) setTimeout(() => this.#made.delete(resolution.id), LACKING_MS).unref();
     return { id: resolution.id, rollout: resolution.rollout, shells, remotes: Object.fromEntries(remotes) };
   }
 
@@ -88,8 +90,13 @@ export class Compositions {
 }
 
 /** What the browser needs to know of a release; `only` when it loads nothing else by this list. */
-function asRemoteRelease({ remote, version, buildId, entry, uniqueName, files }: Release, only?: readonly string[]): RemoteRelease {
-  const loadable = Object.entries(files).filter(([path, { kind }]) => (kind === 'script' || kind === 'style') && (only?.includes(path) ?? true));
+function asRemoteRelease(
+  { remote, version, buildId, entry, uniqueName, files }: Release,
+  only?: readonly string[],
+): RemoteRelease {
+  const loadable = Object.entries(files).filter(
+    ([path, { kind }]) => (kind === 'script' || kind === 'style') && (only?.includes(path) ?? true),
+  );
   return {
     release: `${version}~${buildId}`,
     base: `/remotes/${remote}/${version}~${buildId}/`,

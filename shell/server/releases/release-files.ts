@@ -29,7 +29,10 @@ export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader):
     await sendReleaseFile(exchange, { reader, release, path, caching: FOREVER });
   } catch (error) {
     exchange.log.error({ reason: String(error) }, 'a release file was refused');
-    await sendAnswer(exchange, textAnswer(502, 'This file is not what was published.', { 'cache-control': 'no-store' }));
+    await sendAnswer(
+      exchange,
+      textAnswer(502, 'This file is not what was published.', { 'cache-control': 'no-store' }),
+    );
   }
 }
 
@@ -41,7 +44,10 @@ interface FileOptions {
 }
 
 /** One file of a release, in the form in which it was published. Rejects when it is not what was published. */
-export async function sendReleaseFile(exchange: Exchange, { reader, release, path, caching }: FileOptions): Promise<void> {
+export async function sendReleaseFile(
+  exchange: Exchange,
+  { reader, release, path, caching }: FileOptions,
+): Promise<void> {
   const { req, res, method } = exchange;
   const file = Object.hasOwn(release.files, path) ? release.files[path] : undefined;
   if (!file || !SERVED.includes(file.kind)) return sendAnswer(exchange, notThere());

@@ -4,7 +4,15 @@ import { Script } from 'node:vm';
 import { readRelease, readVerified } from '@linkstall/releases/verify';
 
 /** What a server bundle may ask for, and nothing else. Every bundle gets the same instance. */
-const LENT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server', 'react-router-dom', 'jotai', 'styled-components'];
+const LENT = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/server',
+  'react-router-dom',
+  'jotai',
+  'styled-components',
+];
 const KEPT = 12;
 
 interface BundleOptions {
@@ -43,14 +51,18 @@ export class Bundles {
   async #load(remote: string, name: string): Promise<unknown> {
     const { releasesDir, publicKey } = this.#options;
     const release = await readRelease({ releasesDir, publicKey, remote, release: name });
-    const path = Object.keys(release.files).find((file) => release.files[file]?.kind === 'server' && file.endsWith('.cjs'));
+    const path = Object.keys(release.files).find(
+      (file) => release.files[file]?.kind === 'server' && file.endsWith('.cjs'),
+    );
     if (path === undefined) throw new Error(`${remote} ${name} has no server bundle`);
     const code = await readVerified({ releasesDir, release, path });
     return this.#run(code.toString('utf8'), `${remote}/${name}/${path}`);
   }
 
   #run(code: string, filename: string): unknown {
-    const wrapper = new Script(`(function (module, exports, require) {${code}\n})`, { filename }).runInThisContext() as (
+    const wrapper = new Script(`(function (module, exports, require) {${code}\n})`, {
+      filename,
+    }).runInThisContext() as (
       module: { exports: unknown },
       exports: unknown,
       require: (request: string) => unknown,

@@ -48,7 +48,8 @@ export interface ApiReply {
   readonly body: string;
 }
 
-export type ToWorker = { readonly kind: 'render'; readonly job: RenderJob } | ({ readonly kind: 'reply'; readonly id: number } & ApiReply);
+export type ToWorker =
+  { readonly kind: 'render'; readonly job: RenderJob } | ({ readonly kind: 'reply'; readonly id: number } & ApiReply);
 
 export type FromWorker =
   | { readonly kind: 'ready' }

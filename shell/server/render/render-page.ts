@@ -26,7 +26,11 @@ interface ShellBundle {
 type Loaded = { readonly result: PageResult<unknown> | { readonly status: 503 } };
 
 /** Loads the page's data and renders it. Never throws: what is broken is said in the outcome. */
-export async function renderPage(job: RenderJob, bundles: Bundles, ask: (path: string) => Promise<ApiReply>): Promise<RenderOutcome> {
+export async function renderPage(
+  job: RenderJob,
+  bundles: Bundles,
+  ask: (path: string) => Promise<ApiReply>,
+): Promise<RenderOutcome> {
   const shell = await attempt('shell', async () => asShell(await bundles.exportsOf('shell', job.shell)));
   if ('kind' in shell) return shell;
   const { page } = job;
@@ -55,7 +59,11 @@ async function attempt<T>(part: 'shell' | 'remote', work: () => Promise<T>): Pro
 }
 
 /** A throw while drawing is the remote's, when there is one: the shell alone is tried without it afterwards. */
-function draw(shell: ShellBundle, job: RenderJob, { pages, rendered }: { readonly pages: Record<string, ServerPages>; readonly rendered: RenderedPage | null }): RenderOutcome {
+function draw(
+  shell: ShellBundle,
+  job: RenderJob,
+  { pages, rendered }: { readonly pages: Record<string, ServerPages>; readonly rendered: RenderedPage | null },
+): RenderOutcome {
   try {
     const { html, styles } = shell.render({ url: job.url, composition: job.composition, pages, rendered });
     return { kind: 'page', html, styles, rendered, head: null };
@@ -64,7 +72,11 @@ function draw(shell: ShellBundle, job: RenderJob, { pages, rendered }: { readonl
   }
 }
 
-async function load(page: ServerPage, params: Readonly<Record<string, string | undefined>>, ask: (path: string) => Promise<ApiReply>): Promise<Loaded> {
+async function load(
+  page: ServerPage,
+  params: Readonly<Record<string, string | undefined>>,
+  ask: (path: string) => Promise<ApiReply>,
+): Promise<Loaded> {
   try {
     return { result: await page.load(params, pageApi(ask)) };
   } catch (error) {
@@ -81,7 +93,8 @@ function asShell(exported: unknown): ShellBundle {
 
 function asRemote(exported: unknown): ServerModule {
   const module = (exported as { readonly default?: ServerModule }).default;
-  if (module?.contractVersion !== CONTRACT_VERSION) throw new Error(`it speaks contract ${module?.contractVersion ?? 'none'}`);
+  if (module?.contractVersion !== CONTRACT_VERSION)
+    throw new Error(`it speaks contract ${module?.contractVersion ?? 'none'}`);
   return module;
 }
 
@@ -91,4 +104,5 @@ function pageOf({ pages }: ServerModule, path: string): ServerPage {
   return page;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 2000);
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 2000);

@@ -59,7 +59,8 @@ export class RenderPool {
     const asked: string[] = [];
     return new Promise((resolve) => {
       const settle = (outcome: RenderOutcome) => resolve({ outcome, asked });
-      if (this.#closed || this.#queue.length >= LONGEST_QUEUE) return settle(broken('queue', 'too many pages are waiting'));
+      if (this.#closed || this.#queue.length >= LONGEST_QUEUE)
+        return settle(broken('queue', 'too many pages are waiting'));
       this.#queue.push({ job, settle, onAsk: (path) => asked.push(path), queuedAt: Date.now() });
       this.#next();
     });
@@ -111,7 +112,9 @@ export class RenderPool {
     worker.on('error', (error) => void this.#discard(slot, `its worker died: ${String(error)}`));
     worker.on('exit', () => void this.#discard(slot, 'its worker ended'));
     for (const stream of [worker.stdout, worker.stderr]) {
-      stream.on('data', (text: Buffer) => log.warn({ said: text.toString('utf8', 0, 1000) }, 'a render worker said something'));
+      stream.on('data', (text: Buffer) =>
+        log.warn({ said: text.toString('utf8', 0, 1000) }, 'a render worker said something'),
+      );
     }
     return slot;
   }

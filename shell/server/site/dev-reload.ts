@@ -14,7 +14,14 @@ export class DevReload {
   #seq = -1;
 
   constructor(state: EnvironmentState) {
-    this.#timer = setInterval(() => void state.current().then(({ seq }) => this.#look(seq), () => undefined), LOOK_MS);
+    this.#timer = setInterval(
+      () =>
+        void state.current().then(
+          ({ seq }) => this.#look(seq),
+          () => undefined,
+        ),
+      LOOK_MS,
+    );
     this.#timer.unref();
   }
 

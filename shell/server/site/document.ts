@@ -36,7 +36,9 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   const baseCss = compact(parts.baseCss);
   const body = [
     `<div id="root">${html}</div>`,
-    ...(scripts === 'after-paint' ? [] : ['<noscript><p>This part of Linkstall needs JavaScript. Public pages do not.</p></noscript>']),
+    ...(scripts === 'after-paint'
+      ? []
+      : ['<noscript><p>This part of Linkstall needs JavaScript. Public pages do not.</p></noscript>']),
     json('composition', composition),
     ...(rendered ? [json('page-data', rendered)] : []),
     ...(scripts === 'after-paint' ? [`<script>${STARTER}</script>`] : []),
@@ -56,12 +58,15 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
 }
 
 function headTags({ title, description, type, canonical, image, wideImage, indexed }: DocumentHead): string[] {
-  const meta = (kind: 'name' | 'property', name: string, content: string) => `<meta ${kind}="${name}" content="${escaped(content)}">`;
+  const meta = (kind: 'name' | 'property', name: string, content: string) =>
+    `<meta ${kind}="${name}" content="${escaped(content)}">`;
   return [
     `<title>${escaped(title)}</title>`,
     ...(description ? [meta('name', 'description', description)] : []),
     ...(indexed ? [] : [meta('name', 'robots', 'noindex')]),
-    ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`, meta('property', 'og:url', canonical)] : []),
+    ...(canonical
+      ? [`<link rel="canonical" href="${escaped(canonical)}">`, meta('property', 'og:url', canonical)]
+      : []),
     meta('property', 'og:site_name', 'Linkstall'),
     meta('property', 'og:title', title),
     ...(description ? [meta('property', 'og:description', description)] : []),
@@ -78,29 +83,49 @@ function headTags({ title, description, type, canonical, image, wideImage, index
 function themeColors(css: string): string[] {
   const canvases = [...css.matchAll(/--ls-canvas:\s*(#[0-9a-f]{3,8})/gi)].map((match) => match[1]);
   return (['light', 'dark'] as const).flatMap((scheme, index) =>
-    canvases[index] ? [`<meta name="theme-color" content="${canvases[index]}" media="(prefers-color-scheme: ${scheme})">`] : [],
+    canvases[index]
+      ? [`<meta name="theme-color" content="${canvases[index]}" media="(prefers-color-scheme: ${scheme})">`]
+      : [],
   );
 }
 
 /** The same integrity and no `crossorigin`, else they are fetched twice. */
 function atOnce(shell: RemoteRelease, preload: readonly RemoteRelease[]): string[] {
   const links = preload.flatMap(({ base, files }) =>
-    Object.entries(files).map(([file, integrity]) => ({ href: base + file, integrity, as: file.endsWith('.css') ? 'style' : 'script' })),
+    Object.entries(files).map(([file, integrity]) => ({
+      href: base + file,
+      integrity,
+      as: file.endsWith('.css') ? 'style' : 'script',
+    })),
   );
   const entry = shell.base + shell.entry;
   return [
-    ...links.filter(({ href }) => href !== entry).map(({ href, integrity, as }) => `<link rel="preload" as="${as}" href="${href}" integrity="${integrity}">`),
+    ...links
+      .filter(({ href }) => href !== entry)
+      .map(({ href, integrity, as }) => `<link rel="preload" as="${as}" href="${href}" integrity="${integrity}">`),
     `<script defer src="${entry}" integrity="${shell.files[shell.entry] ?? ''}"></script>`,
   ];
 }
 
 /** Nothing in data can end its script element. */
-const json = (id: string, value: unknown): string => `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+const json = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
-const styleTexts = (tags: string): string[] => [...tags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');
+const styleTexts = (tags: string): string[] =>
+  [...tags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');
 
-const compact = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n').trim();
+const compact = (css: string): string =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

@@ -20,7 +20,11 @@ export function headOf({ title, description, canonicalPath, type, imagePath }: P
 
 /** The head of a page that says nothing about itself. */
 export const plainHead = (
-  { title, canonicalPath, indexed }: { readonly title: string; readonly canonicalPath: string | null; readonly indexed: boolean },
+  {
+    title,
+    canonicalPath,
+    indexed,
+  }: { readonly title: string; readonly canonicalPath: string | null; readonly indexed: boolean },
   origin: string,
 ): DocumentHead => ({
   title,

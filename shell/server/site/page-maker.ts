@@ -45,11 +45,30 @@ export class PageMaker {
     const shell = composed.shells[0];
     if (!shell) return bareFailure(exchange);
     const composition = { id: composed.id, shell, remotes: composed.remotes };
-    const head = plainHead({ title: `${page.title} · Linkstall`, canonicalPath: page.path.includes(':') ? null : page.path, indexed: page.access === 'public' }, exchange.origin);
+    const head = plainHead(
+      {
+        title: `${page.title} · Linkstall`,
+        canonicalPath: page.path.includes(':') ? null : page.path,
+        indexed: page.access === 'public',
+      },
+      exchange.origin,
+    );
     const first = composed.remotes[remote]?.releases[0];
     const preload = [await this.#shellFiles(shell), ...(first ? [first] : [])];
-    const { html, policy } = writeDocument({ ...(await this.#common(shell)), head, styles: '', html: '', composition, rendered: null, scripts: { preload } });
-    return { answer: page200(html, { 'content-security-policy': policy, ...referrerPolicyOf(page.path) }), tags: [], quality: 'good' };
+    const { html, policy } = writeDocument({
+      ...(await this.#common(shell)),
+      head,
+      styles: '',
+      html: '',
+      composition,
+      rendered: null,
+      scripts: { preload },
+    });
+    return {
+      answer: page200(html, { 'content-security-policy': policy, ...referrerPolicyOf(page.path) }),
+      tags: [],
+      quality: 'good',
+    };
   }
 
   /** A page that is finished here. Tries every release that may show it, then says what is missing. */
@@ -63,21 +82,38 @@ export class PageMaker {
       if (made) return made;
     }
     const remotes = only(composed, matched.remote, releases);
-    return this.#byShellAlone(request, { status: 503, remotes, head: { title: 'Linkstall', canonicalPath: null, indexed: false } });
+    return this.#byShellAlone(request, {
+      status: 503,
+      remotes,
+      head: { title: 'Linkstall', canonicalPath: null, indexed: false },
+    });
   }
 
   /** The 404 page of an address that nobody has. */
   notFound(request: PageRequest): Promise<Made> {
-    return this.#byShellAlone(request, { status: 404, remotes: {}, head: { title: 'Page Not Found · Linkstall', canonicalPath: null, indexed: false } });
+    return this.#byShellAlone(request, {
+      status: 404,
+      remotes: {},
+      head: { title: 'Page Not Found · Linkstall', canonicalPath: null, indexed: false },
+    });
   }
 
   /** Null when the first of `releases` cannot show it. The browser goes on with the one that did, so that both agree. */
-  async #tryRelease({ exchange, composed }: PageRequest, matched: MatchedPage, releases: readonly RemoteRelease[]): Promise<Made | null> {
+  async #tryRelease(
+    { exchange, composed }: PageRequest,
+    matched: MatchedPage,
+    releases: readonly RemoteRelease[],
+  ): Promise<Made | null> {
     const { remote, page, params } = matched;
     const release = releases[0]?.release ?? '';
     for (const shell of composed.shells) {
       const composition: Composition = { id: composed.id, shell, remotes: only(composed, remote, releases) };
-      const job: RenderJob = { shell: shell.release, url: exchange.pathname, composition, page: { remote, release, path: page.path, params } };
+      const job: RenderJob = {
+        shell: shell.release,
+        url: exchange.pathname,
+        composition,
+        page: { remote, release, path: page.path, params },
+      };
       const { outcome, asked } = await this.#options.pool.run(job);
       const tags = asked.map(tagOf);
       if (outcome.kind === 'redirect') return { answer: moved(outcome.location), tags, quality: 'good' };
@@ -86,7 +122,10 @@ export class PageMaker {
         this.#options.compositions.markGood('shell', shell.release);
         return { ...(await this.#document({ exchange, composition, outcome })), tags };
       }
-      exchange.log.error({ remote, release, shell: shell.release, part: outcome.part, reason: outcome.reason }, 'a page could not be rendered');
+      exchange.log.error(
+        { remote, release, shell: shell.release, part: outcome.part, reason: outcome.reason },
+        'a page could not be rendered',
+      );
       if (outcome.part === 'queue') return busy();
       if (outcome.part === 'worker') this.#bar(exchange.pathname, release);
       if (outcome.part !== 'shell') return null;
@@ -96,32 +135,75 @@ export class PageMaker {
 
   async #byShellAlone(
     { exchange, composed }: PageRequest,
-    { status, remotes, head }: { readonly status: 404 | 503; readonly remotes: Composition['remotes']; readonly head: Parameters<typeof plainHead>[0] },
+    {
+      status,
+      remotes,
+      head,
+    }: {
+      readonly status: 404 | 503;
+      readonly remotes: Composition['remotes'];
+      readonly head: Parameters<typeof plainHead>[0];
+    },
   ): Promise<Made> {
     for (const shell of composed.shells) {
       const composition: Composition = { id: composed.id, shell, remotes };
-      const { outcome } = await this.#options.pool.run({ shell: shell.release, url: status === 404 ? '/404/not-found' : exchange.pathname, composition, page: null });
+      const { outcome } = await this.#options.pool.run({
+        shell: shell.release,
+        url: status === 404 ? '/404/not-found' : exchange.pathname,
+        composition,
+        page: null,
+      });
       if (outcome.kind === 'page') {
-        const parts = { ...(await this.#common(shell)), ...outcome, head: plainHead(head, exchange.origin), composition, scripts: 'after-paint' as const };
+        const parts = {
+          ...(await this.#common(shell)),
+          ...outcome,
+          head: plainHead(head, exchange.origin),
+          composition,
+          scripts: 'after-paint' as const,
+        };
         const { html, policy } = writeDocument(parts);
-        return { answer: asPage(status, html, { 'content-security-policy': policy }), tags: [], quality: status === 404 ? 'good' : 'away' };
+        return {
+          answer: asPage(status, html, { 'content-security-policy': policy }),
+          tags: [],
+          quality: status === 404 ? 'good' : 'away',
+        };
       }
       exchange.log.error({ shell: shell.release, outcome }, 'the shell could not render');
     }
     return bareFailure(exchange);
   }
 
-  async #document({ exchange, composition, outcome }: { readonly exchange: Exchange; readonly composition: Composition; readonly outcome: RenderedContent }) {
+  async #document({
+    exchange,
+    composition,
+    outcome,
+  }: {
+    readonly exchange: Exchange;
+    readonly composition: Composition;
+    readonly outcome: RenderedContent;
+  }) {
     const status = outcome.rendered?.status ?? 200;
     const head = documentHead(status, outcome.head, exchange.origin);
-    const parts = { ...(await this.#common(composition.shell)), ...outcome, head, composition, scripts: 'after-paint' as const };
+    const parts = {
+      ...(await this.#common(composition.shell)),
+      ...outcome,
+      head,
+      composition,
+      scripts: 'after-paint' as const,
+    };
     const { html, policy } = writeDocument(parts);
-    return { answer: asPage(status, html, { 'content-security-policy': policy }), quality: status === 503 ? ('away' as const) : ('good' as const) };
+    return {
+      answer: asPage(status, html, { 'content-security-policy': policy }),
+      quality: status === 503 ? ('away' as const) : ('good' as const),
+    };
   }
 
   async #common({ release }: RemoteRelease) {
     const { reader, devReload } = this.#options;
-    return { baseCss: (await reader.file(await reader.release('shell', release), 'base.css')).toString('utf8'), devReload };
+    return {
+      baseCss: (await reader.file(await reader.release('shell', release), 'base.css')).toString('utf8'),
+      devReload,
+    };
   }
 
   /** Everything that a page of the browser's starts with. */
@@ -169,15 +251,27 @@ function moved(location: string): Made['answer'] {
   const here = 'http://here';
   const target = URL.canParse(location, here) ? new URL(location, here) : null;
   const path = target?.origin === here ? target.pathname + target.search : '/';
-  return { status: 302, headers: { location: path.replace(/^\/+/, '/'), 'content-type': 'text/plain; charset=utf-8' }, body: new FinishedBytes('') };
+  return {
+    status: 302,
+    headers: { location: path.replace(/^\/+/, '/'), 'content-type': 'text/plain; charset=utf-8' },
+    body: new FinishedBytes(''),
+  };
 }
 
-const busy = (): Made => ({ answer: asPage(503, bareHtml('Many people are here just now'), {}), tags: [], quality: 'away' });
+const busy = (): Made => ({
+  answer: asPage(503, bareHtml('Many people are here just now'), {}),
+  tags: [],
+  quality: 'away',
+});
 
 /** Not even a shell can be had. */
 function bareFailure({ log }: Exchange): Made {
   log.fatal('no release of the shell can be used');
-  return { answer: asPage(503, bareHtml('Linkstall is not available just now', ' data-missing-remote="shell"'), {}), tags: [], quality: 'away' };
+  return {
+    answer: asPage(503, bareHtml('Linkstall is not available just now', ' data-missing-remote="shell"'), {}),
+    tags: [],
+    quality: 'away',
+  };
 }
 
 const bareHtml = (title: string, missing = ''): string =>

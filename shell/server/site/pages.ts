@@ -22,28 +22,37 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   const visitor = visitorOf(exchange);
   const composed = await options.compositions.for(visitor.id);
   const { key, make } = plan({ exchange, composed }, options);
-  const served = fresh ? freshly(await make()) : await options.cache.get(`${key} ${composed.id} ${exchange.origin}`, make);
+  const served = fresh
+    ? freshly(await make())
+    : await options.cache.get(`${key} ${composed.id} ${exchange.origin}`, make);
   await sendAnswer(exchange, served, {
-    ...(composed.rollout && served.answer.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
+    ...(composed.rollout &&
+      served.answer.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
     ...(composed.rollout && visitor.cookie !== null && { 'set-cookie': visitor.cookie }),
     ...(fresh && { 'cache-control': 'no-store' }),
   });
 }
 
 /** How the page under an address is made, and what else is the same page. */
-function plan(request: Parameters<PageMaker['notFound']>[0], { maker }: PagesOptions): { readonly key: string; readonly make: () => Promise<Made> } {
+function plan(
+  request: Parameters<PageMaker['notFound']>[0],
+  { maker }: PagesOptions,
+): { readonly key: string; readonly make: () => Promise<Made> } {
   const { pathname } = request.exchange;
   const odd = pathname.length > LONGEST_PATH || /\/\/|\\|%2f|%5c|%00/i.test(pathname);
   const matched = odd ? null : matchPage(request.composed.remotes, pathname);
   if (!matched) return { key: 'missing', make: () => maker.notFound(request) };
-  if (!matched.page.server) return { key: `browser ${matched.page.path}`, make: () => maker.forBrowser(request, matched) };
+  if (!matched.page.server)
+    return { key: `browser ${matched.page.path}`, make: () => maker.forBrowser(request, matched) };
   return { key: `page ${pathname}`, make: () => maker.finished(request, matched) };
 }
 
 function movedAddress({ pathname, search }: Exchange): string | null {
   if (/^\/admin\/?$/i.test(pathname)) return '/admin/links';
   // One slash in front, else the rest would be read as a host.
-  return /^\/[^/\\][^\\]*[^/]\/$/.test(pathname) || /^\/[^/\\]\/$/.test(pathname) ? pathname.slice(0, -1) + search : null;
+  return /^\/[^/\\][^\\]*[^/]\/$/.test(pathname) || /^\/[^/\\]\/$/.test(pathname)
+    ? pathname.slice(0, -1) + search
+    : null;
 }
 
 const freshly = ({ answer }: Made): Served => ({ answer, stale: false });

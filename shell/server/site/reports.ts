@@ -22,7 +22,9 @@ export class Reports {
     if (text === null) return sendAnswer(exchange, textAnswer(413, '', { connection: 'close' }));
     const report = parse(text);
     if (!report) return sendAnswer(exchange, textAnswer(400, ''));
-    const fields = FIELDS.flatMap((name) => (typeof report[name] === 'string' ? [[name, withoutQueries(report[name])]] : []));
+    const fields = FIELDS.flatMap((name) =>
+      typeof report[name] === 'string' ? [[name, withoutQueries(report[name])]] : [],
+    );
     log.warn({ report: Object.fromEntries(fields) as object }, 'a browser reported an error');
     await sendAnswer(exchange, textAnswer(204, ''));
   }

@@ -18,7 +18,13 @@ export const commonHeaders = (secure: boolean): Record<string, string> => ({
 });
 
 /** `styles` are the texts of the page's own style blocks, `script` the one inline script. No nonce: answers are finished bytes. */
-export function pagePolicy({ styles, script }: { readonly styles: readonly string[]; readonly script: string }): string {
+export function pagePolicy({
+  styles,
+  script,
+}: {
+  readonly styles: readonly string[];
+  readonly script: string;
+}): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashSource(script)}`,

@@ -43,7 +43,10 @@ export class SiteFiles {
         exchange.log.error({ path, reason: String(error) }, 'a file of the shell was refused');
       }
     }
-    await sendAnswer(exchange, textAnswer(502, 'This file is not what was published.', { 'cache-control': 'no-store' }));
+    await sendAnswer(
+      exchange,
+      textAnswer(502, 'This file is not what was published.', { 'cache-control': 'no-store' }),
+    );
   }
 
   /** The landing page and what it shows: the samples and their stores, one read. Creators' pages are not listed. */
@@ -55,14 +58,19 @@ export class SiteFiles {
       const paths = ['/', ...names.flatMap((name) => [`/${name}`, `/store/@${name}`])];
       const urls = paths.map((path) => `<url><loc>${xml(origin + path)}</loc></url>`).join('');
       const text = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
-      const answer = { status: 200, headers: { 'content-type': 'application/xml; charset=utf-8' }, body: new FinishedBytes(text) };
+      const answer = {
+        status: 200,
+        headers: { 'content-type': 'application/xml; charset=utf-8' },
+        body: new FinishedBytes(text),
+      };
       return { answer, tags: ['samples'], quality: status === 200 ? 'good' : 'away' };
     };
     await sendAnswer(exchange, await this.#options.cache.get(`sitemap ${origin}`, make));
   }
 }
 
-const robots = (origin: string): string => `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /store/add-product\nDisallow: /store/edit-product\nSitemap: ${origin}/sitemap.xml\n`;
+const robots = (origin: string): string =>
+  `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /store/add-product\nDisallow: /store/edit-product\nSitemap: ${origin}/sitemap.xml\n`;
 
 /** `GET /api/v1`: groups of users. */
 function sampleNames(body: string): string[] {

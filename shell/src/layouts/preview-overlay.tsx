@@ -54,9 +54,12 @@ export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
 /** The browser keeps the focus inside, hides the rest and gives the focus back: that is what a modal dialog does. */
 function OpenOverlay({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const wayOut = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
+    // Not what happens to come first: that may be replaced while the phone is loading.
+    wayOut.current?.focus();
   }, []);
   const close = () => dialog.current?.close();
   return (
@@ -67,7 +70,7 @@ function OpenOverlay({ onClose, children }: { readonly onClose: () => void; read
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       {children}
-      <Button onClick={close} autoFocus>
+      <Button ref={wayOut} onClick={close}>
         <Icon name="close" />
         Close preview
       </Button>

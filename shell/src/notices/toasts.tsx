@@ -43,7 +43,8 @@ const Stack = styled.div`
     overflow-wrap: anywhere;
     touch-action: pan-y;
   }
-  .Toastify__toast-icon {
+  /* The build writes the library's logical margins with heavier selectors, so this one is heavier still. */
+  .Toastify__toast .Toastify__toast-icon {
     width: auto;
     margin: 0;
   }

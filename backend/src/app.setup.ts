@@ -8,6 +8,7 @@ import { API_PREFIX } from './http/api-path.js';
 import { databaseAway } from './http/error-answer.js';
 import { unrouted, unroutedError } from './http/error.filter.js';
 import { jsonBody } from './http/json-body.js';
+import { PlainBodyPipe } from './http/plain-body.pipe.js';
 import { securityHeaders } from './http/security-headers.js';
 import { validation } from './http/validation.js';
 import { requestLog } from './logging/request-log.js';
@@ -22,9 +23,9 @@ export async function configureApp(app: NestExpressApplication, logger: Logger):
   app.set('query parser', false);
   app.set('trust proxy', 1); // the edge, which overwrites what others claim
   app.use(requestLog(logger), securityHeaders());
-  app.use(`/${API_PREFIX}`, noStore, requireDatabase(app.get(Database)), ...jsonBody());
+  app.use(`/${API_PREFIX}`, noStore, requireDatabase(app.get(Database)), jsonBody());
   app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready', 'images/:id/:file'] });
-  app.useGlobalPipes(validation());
+  app.useGlobalPipes(new PlainBodyPipe(), validation());
   serveDocs(app);
   await app.init();
   // Nest answers for what is under its prefix only.

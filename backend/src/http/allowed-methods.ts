@@ -6,6 +6,8 @@ interface RouteLayer {
   match(path: string): boolean;
 }
 
+const ALL = 10;
+
 /** Methods that the path of this request answers to; none when there is no such path. */
 export function allowedMethods(request: Request): string[] {
   const layers = request.app.router.stack as unknown as readonly RouteLayer[];
@@ -13,7 +15,9 @@ export function allowedMethods(request: Request): string[] {
   const found = new Set<string>();
   for (const layer of layers) {
     if (!layer.route || !matches(layer, path)) continue;
-    for (const method of Object.keys(layer.route.methods)) found.add(method.toUpperCase());
+    const methods = Object.keys(layer.route.methods);
+    // Nest lays a route for all methods under what stands outside the prefix; it answers nothing itself.
+    if (methods.length < ALL) for (const method of methods) found.add(method.toUpperCase());
   }
   if (found.has('GET')) found.add('HEAD');
   return [...found].sort();

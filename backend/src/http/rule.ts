@@ -6,7 +6,10 @@ export type Problem = (text: string) => string | null;
 
 /** Checks a text field by a plain function. Anything but text is refused: nothing is ever turned into text. */
 export function Rule(problem: Problem): PropertyDecorator {
-  const check = (value: unknown, field: string) => (typeof value === 'string' ? problem(value) : `${field} must be text`);
+  const check = (value: unknown, field: string) => {
+    if (value === undefined) return `${field} is required`;
+    return typeof value === 'string' ? problem(value) : `${field} must be text`;
+  };
   return (target, property) => {
     const field = String(property);
     registerDecorator({

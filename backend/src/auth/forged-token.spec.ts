@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+
+import { SECRET, startApp, type TestApp } from '../../test/test-app.js';
+
+let running: TestApp;
+let token: string;
+beforeAll(async () => {
+  running = await startApp();
+  ({ token } = await running.api.newSession());
+});
+afterAll(() => running.close());
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as object;
+
+/** The true token with changes, signed anew with the true secret unless told otherwise. */
+function forged(change: { header?: object; payload?: object; secret?: string; hash?: string }): string {
+  const [header, payload] = token.split('.');
+  const body = `${encode({ ...decode(header), ...change.header })}.${encode({ ...decode(payload), ...change.payload })}`;
+  const signature = createHmac(change.hash ?? 'sha256', change.secret ?? SECRET).update(body).digest('base64url');
+  return `${body}.${signature}`;
+}
+
+const statusWith = async (made: string) => (await running.api.get('link/all-link', { token: made })).status;
+
+it('a token signed anew without changes is the proof that the forgeries below fail for their change alone', async () => {
+  expect(await statusWith(forged({}))).toBe(200);
+});
+
+const now = Math.floor(Date.now() / 1000);
+it.each([
+  ['another key', { secret: 'another-secret-another-secret-another' }],
+  ['an empty key', { secret: '' }],
+  ['another algorithm', { header: { alg: 'HS512' }, hash: 'sha512' }],
+  ['another type', { header: { typ: 'JWT' } }],
+  ['a key id', { header: { kid: '../../dev/null' } }],
+  ['a key of its own', { header: { jwk: { kty: 'oct', k: 'AAAA' } } }],
+  ['an address of keys', { header: { jku: 'https://evil.example/keys' } }],
+  ['a certificate', { header: { x5u: 'https://evil.example/cert' } }],
+  ['a critical extension', { header: { crit: ['exp'] } }],
+  ['another audience', { payload: { aud: 'linkstall-mail' } }],
+  ['another issuer', { payload: { iss: 'somebody' } }],
+  ['an end in the past', { payload: { exp: now - 1 } }],
+  ['a beginning in the future', { payload: { nbf: now + 600 } }],
+  ['a session that is not there', { payload: { sid: 'AAAAAAAAAAAAAAAAAAAAAA' } }],
+  ['a session that is no text', { payload: { sid: { $ne: '' } } }],
+  ['another user', { payload: { sub: '6920a1b2c3d4e5f60718293a' } }],
+  ['a user that is no id', { payload: { sub: { $gt: '' } } }],
+])('a token with %s is refused', async (_, change) => {
+  expect(await statusWith(forged(change))).toBe(401);
+});
+
+it('a token without a signature is refused', async () => {
+  const [, payload] = token.split('.');
+  for (const alg of ['none', 'None', 'NONE']) {
+    expect(await statusWith(`${encode({ alg, typ: 'at+jwt' })}.${payload}.`)).toBe(401);
+    expect(await statusWith(`${encode({ alg, typ: 'at+jwt' })}.${payload}.AAAA`)).toBe(401);
+  }
+});
+
+it('a token that is far too long is refused', async () => {
+  expect(await statusWith(forged({ payload: { more: 'x'.repeat(4_000) } }))).toBe(401);
+  expect([401, 431]).toContain(await statusWith('x'.repeat(20_000)));
+});

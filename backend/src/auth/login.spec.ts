@@ -1,0 +1,144 @@
+import type { LoginAnswer } from '@linkstall/contracts/http';
+
+import { PASSWORD } from '../../test/client.js';
+import { connect } from '../../test/database.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+
+const DAY = 86_400;
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+const login = (username: string, password = PASSWORD) =>
+  running.api.post<LoginAnswer>('users/login', { username, password });
+const works = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
+
+describe('Logging in', () => {
+  it('answers the user and a token, for the name in any case', async () => {
+    const user = await running.api.newUser('Login.Name');
+    const answer = await login('lOGIN.nAME');
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual({ user, accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('answers the same for a wrong password, an unknown name and what can be no name', async () => {
+    const user = await running.api.newUser();
+    const answers = [await login(user.username, 'wrong wrong'), await login('nobody-here'), await login('§ $ne')];
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual({
+        statusCode: 401,
+        data: null,
+        message: 'Wrong username or password',
+        success: false,
+        code: 'auth.login_failed',
+      });
+    }
+  });
+
+  it('takes as long for an unknown name as for a wrong password', async () => {
+    const user = await running.api.newUser();
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 15; round += 1) {
+      for (const [kind, name] of [['known', user.username], ['unknown', `nobody${round}`]] as const) {
+        const start = performance.now();
+        await login(name, 'wrong wrong');
+        times[kind].push(performance.now() - start);
+      }
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[7] ?? 0;
+    const ratio = median(times.unknown) / median(times.known);
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+  });
+
+  it('lets nobody in who has no password, such as a sample', async () => {
+    const user = await running.api.newUser();
+    const stored = await connect(running.uri);
+    await stored.collection('users').updateOne({ username: user.username }, { $set: { passwordHash: null } });
+    await stored.close();
+    expect((await login(user.username)).status).toBe(401);
+  });
+
+  it.each([[{}], [{ username: 'x' }], [{ username: '', password: '' }], [{ username: { $ne: '' }, password: { $ne: '' } }]])(
+    'refuses the form %j as invalid',
+    async (form) => {
+      expect((await running.api.post('users/login', form)).status).toBe(400);
+    },
+  );
+});
+
+describe('A session', () => {
+  it('is opened by the bare token and by Bearer, and by nothing else', async () => {
+    const { token } = await running.api.newSession();
+    expect(await works(token)).toBe(true);
+    expect(await works(`Bearer ${token}`)).toBe(true);
+    expect(await works(`bearer ${token}`)).toBe(true);
+    for (const wrong of [`Basic ${token}`, 'Bearer', `Bearer ${token} x`, `Token ${token}`, `${token}x`, '', 'null']) {
+      expect(await works(wrong)).toBe(false);
+    }
+    const elsewhere = await running.api.get(`link/all-link?token=${token}&authorization=${token}`, {
+      headers: { cookie: `token=${token}; authorization=${token}` },
+    });
+    expect(elsewhere).toMatchObject({ status: 401, body: { code: 'auth.token_invalid', data: null } });
+  });
+
+  it('ends on the server when its user logs out; other sessions go on', async () => {
+    const { user, token } = await running.api.newSession();
+    const other = await running.api.login(user.username);
+    const answer = await running.api.post('users/logout', undefined, { token });
+    expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
+    expect(await works(token)).toBe(false);
+    expect(await works(other)).toBe(true);
+  });
+
+  it.each([['no token', undefined], ['garbage', 'x.y.z'], ['nonsense', 'Bearer']])(
+    'is no error to end with %s',
+    async (_, token) => {
+      expect((await running.api.post('users/logout', {}, token === undefined ? {} : { token })).status).toBe(200);
+    },
+  );
+
+  it('can be ended twice', async () => {
+    const { token } = await running.api.newSession();
+    for (const _ of [1, 2]) expect((await running.api.post('users/logout', '', { token })).status).toBe(200);
+  });
+
+  it('is one of at most twenty: the oldest ends', async () => {
+    const user = await running.api.newUser();
+    const tokens: string[] = [];
+    for (let count = 0; count < 22; count += 1) tokens.push(await running.api.login(user.username));
+    const alive = await Promise.all(tokens.map(works));
+    expect(alive).toEqual([false, false, ...Array.from({ length: 20 }, () => true)]);
+    const stored = await connect(running.uri);
+    expect((await stored.collection('users').findOne({ username: user.username }))?.sessions).toHaveLength(20);
+    await stored.close();
+  });
+
+  it('ends with its user', async () => {
+    const { user, token } = await running.api.newSession();
+    const stored = await connect(running.uri);
+    await stored.collection('users').deleteOne({ username: user.username });
+    await stored.close();
+    expect(await works(token)).toBe(false);
+  });
+
+  it('lasts seven days and not a second more', async () => {
+    const { user, token } = await running.api.newSession();
+    const later = async (seconds: number) => {
+      const app = await startApp({ MONGODB_URI: running.uri, CLOCK_OFFSET: String(seconds) });
+      const { status } = await app.api.get('link/all-link', { token });
+      const fresh = await app.api.get('link/all-link', { token: await app.api.login(user.username) });
+      await app.close();
+      expect(fresh.status).toBe(200);
+      return status;
+    };
+    expect(await later(7 * DAY - 60)).toBe(200);
+    expect(await later(7 * DAY + 1)).toBe(401);
+  });
+});

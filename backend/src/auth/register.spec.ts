@@ -1,0 +1,163 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+
+import { PASSWORD } from '../../test/client.js';
+import { connect } from '../../test/database.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+let count = 0;
+const form = (more: Record<string, unknown> = {}) => {
+  count += 1;
+  return { username: `ana${count}`, fullName: 'Ana', email: `ana${count}@example.com`, password: PASSWORD, ...more };
+};
+const register = (more: Record<string, unknown> = {}) => running.api.post<SessionUser>('users/register', form(more));
+
+describe('Signing up', () => {
+  it('makes the user, answers the profile and names the changed page', async () => {
+    const answer = await register({ username: 'Meera.Cooks', email: 'Meera@Example.com', re_password: PASSWORD });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      statusCode: 201,
+      success: true,
+      message: 'OK',
+      data: {
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        username: 'Meera.Cooks',
+        fullName: 'Ana',
+        email: 'Meera@Example.com',
+        avatar: { url: '' },
+        account_email_Verified: false,
+        theme: 'marigold',
+      },
+    });
+    expect(answer.headers.get('x-linkstall-changed')).toBe('user:meera.cooks');
+  });
+
+  it.each([
+    ['ab', 'Username must have 3 to 30 characters'],
+    ['a'.repeat(31), 'Username must have 3 to 30 characters'],
+    ['.abc', 'Username must start and end with a letter or a digit'],
+    ['abc-', 'Username must start and end with a letter or a digit'],
+    ['a..b', 'Username must not have two dots in a row'],
+    ['bob smith', 'Username may only have the letters a to z, digits, ".", "_" and "-"'],
+    ['аlice', 'Username may only have the letters a to z, digits, ".", "_" and "-"'],
+    ['bob\u200b', 'Username may only have the letters a to z, digits, ".", "_" and "-"'],
+    ['../etc', 'Username may only have the letters a to z, digits, ".", "_" and "-"'],
+    ['bob ', 'Username may only have the letters a to z, digits, ".", "_" and "-"'],
+    ['Admin', 'This username is reserved'],
+    ['reset-PASSWORD', 'This username is reserved'],
+    ['bob.png', 'This username is reserved'],
+    ['', 'Username is required'],
+  ])('says which rule the name %j breaks', async (username, message) => {
+    const answer = await register({ username });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message, code: 'request.invalid', errors: [{ field: 'username', message }] });
+  });
+
+  it.each([
+    [{ fullName: ' \u202e ' }, 'Full name is required'],
+    [{ fullName: 'x'.repeat(81) }, 'Full name must have at most 80 characters'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'nobody' }, 'This is not an email address'],
+    [{ email: 'a@b.c?bcc=x@y.z' }, 'This is not an email address'],
+    [{ email: 'a@b.co\r\nBcc: x@y.z' }, 'This is not an email address'],
+    [{ email: '"a b"@example.com' }, 'This is not an email address'],
+    [{ password: 'short77' }, 'Password must have 8 to 128 characters'],
+    [{ password: 'x'.repeat(129) }, 'Password must have 8 to 128 characters'],
+    [{ password: 'PassWord1' }, 'This password is too common'],
+    [{ re_password: 'another one' }, 'Password Does Not Matched'],
+    [{ username: 'seven.steel', password: 'Seven.Steel' }, 'Password must differ from username and email'],
+    [{ role: 'admin' }, 'This field is not known'],
+    [{ account_email_Verified: true }, 'This field is not known'],
+    [{ theme: 'monsoon' }, 'This field is not known'],
+    [{ _id: '6920a1b2c3d4e5f60718293a' }, 'This field is not known'],
+  ])('refuses %j', async (more, message) => {
+    const answer = await register(more);
+    expect(answer).toMatchObject({ status: 400, body: { message, success: false, data: null } });
+  });
+
+  it.each([[7], [true], [null], [['x']], [{ $ne: null }]])('takes text only, not %j', async (value) => {
+    for (const field of ['username', 'fullName', 'email', 'password', 're_password']) {
+      expect((await register({ [field]: value })).status).toBe(400);
+    }
+  });
+
+  it('names every field that is wrong', async () => {
+    const answer = await running.api.post('users/register', {});
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual(
+      ['username', 'fullName', 'email', 'password'].map((field) => ({ field, message: `${field} is required` })),
+    );
+  });
+
+  it.each([['  leading and trailing  '], ['🥭🥭🥭🥭🥭🥭🥭🥭'], ['x'.repeat(72) + 'y'], ['ñandú-ñandú']])(
+    'keeps the password %j as it was typed',
+    async (password) => {
+      const { body } = await register({ password });
+      const login = (tried: string) => running.api.post('users/login', { username: body.data.username, password: tried });
+      expect((await login(password)).status).toBe(200);
+      expect((await login(password.trim() + '!')).status).toBe(401);
+      expect((await login(password.slice(0, -1))).status).toBe(401);
+    },
+  );
+
+  it('cleans the name that is shown, counts it in characters', async () => {
+    expect((await register({ fullName: '  Mira\u202e \u0007Rao ' })).body.data.fullName).toBe('Mira Rao');
+    expect((await register({ fullName: '🥭'.repeat(80) })).status).toBe(201);
+  });
+
+  it('refuses a name and an address that are taken, in any case', async () => {
+    await register({ username: 'Taken', email: 'taken@example.com' });
+    const name = await register({ username: 'tAKEN' });
+    expect(name).toMatchObject({ status: 409, body: { code: 'user.username_taken', data: null } });
+    const address = await register({ username: 'other.name', email: 'TAKEN@EXAMPLE.COM' });
+    expect(address).toMatchObject({ status: 409, body: { code: 'user.email_taken' } });
+    expect((await register({ username: 'other.name' })).status).toBe(201); // the refusal gave the name back
+  });
+
+  it('gives one name to one of fifty who want it at once, and leaves no second user behind', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => register({ username: at % 2 ? 'Wanted' : 'wANTED' })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    const stored = await connect(running.uri);
+    expect(await stored.collection('users').countDocuments({ username: { $in: ['Wanted', 'wANTED'] } })).toBe(1);
+    await stored.close();
+  });
+
+  it('gives one address to one of twenty at once, and frees the names of the others', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `same-mail-${at}`);
+    const answers = await Promise.all(names.map((username) => register({ username, email: 'same@example.com' })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const stored = await connect(running.uri);
+    expect(await stored.collection('usernames').countDocuments({ _id: { $in: names } as object })).toBe(1);
+    await stored.close();
+  });
+
+  it('frees a name whose user was never stored, after a minute', async () => {
+    const stored = await connect(running.uri);
+    const claims = stored.collection<{ _id: string }>('usernames');
+    const user = new stored.base.Types.ObjectId();
+    await claims.insertOne({ _id: 'orphan', user, claimedAt: new Date(Date.now() - 30_000) } as never);
+    expect((await register({ username: 'Orphan' })).status).toBe(409);
+    await claims.updateOne({ _id: 'orphan' }, { $set: { claimedAt: new Date(Date.now() - 61_000) } });
+    expect((await register({ username: 'Orphan' })).status).toBe(201);
+    await stored.close();
+  });
+
+  it('stores an argon2id hash of the strength that OWASP names, and nothing of the password', async () => {
+    const { body } = await register({ username: 'hashed' });
+    const stored = await connect(running.uri);
+    const user = await stored.collection('users').findOne({ username: body.data.username });
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(user)).not.toContain(PASSWORD);
+    await stored.close();
+  });
+});

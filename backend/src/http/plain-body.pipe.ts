@@ -1,0 +1,26 @@
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+
+import { DomainError } from './domain-error.js';
+
+const MAX_DEPTH = 5;
+const MAX_KEYS = 100;
+const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Bounds a body, JSON or form, before anything walks it recursively, and refuses keys that reach prototypes. */
+export class PlainBodyPipe implements PipeTransform<unknown, unknown> {
+  transform(body: unknown, { type }: ArgumentMetadata): unknown {
+    if (type !== 'body' || body === undefined) return body;
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+    if (isObject && isPlain(body, MAX_DEPTH, { keys: 0 })) return body;
+    throw new DomainError('invalid', 'request.malformed', 'The request cannot be read');
+  }
+}
+
+function isPlain(value: unknown, depth: number, seen: { keys: number }): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  const keys = Object.keys(value);
+  seen.keys += keys.length;
+  if (seen.keys > MAX_KEYS || keys.some((key) => REFUSED_KEYS.has(key))) return false;
+  return Object.values(value).every((inner) => isPlain(inner, depth - 1, seen));
+}

@@ -1,0 +1,31 @@
+import { Clock } from '../config/clock.js';
+import { RateWindows } from './rate-windows.js';
+
+class HandClock extends Clock {
+  constructor(public at: number) {
+    super();
+  }
+
+  override now(): number {
+    return this.at;
+  }
+}
+
+it('a window ends after its length, and a new one begins with nothing', () => {
+  const clock = new HandClock(1_000);
+  const windows = new RateWindows(clock);
+  expect(windows.hit('a', 500)).toEqual({ hits: 1, leftMs: 500 });
+  clock.at = 1_499;
+  expect(windows.hit('a', 500)).toEqual({ hits: 2, leftMs: 1 });
+  clock.at = 1_500;
+  expect(windows.hit('a', 500)).toEqual({ hits: 1, leftMs: 500 });
+  expect(windows.hit('b', 500).hits).toBe(1);
+});
+
+it('a hit that was given back does not count', () => {
+  const windows = new RateWindows(new HandClock(0));
+  windows.hit('a', 500);
+  windows.giveBack('a');
+  windows.giveBack('a');
+  expect(windows.hit('a', 500).hits).toBe(1);
+});

@@ -1,0 +1,173 @@
+import type { Link } from '@linkstall/contracts/http';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { picture, type Call } from '../../test/client.js';
+import { connect } from '../../test/database.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+
+let running: TestApp;
+let png: Buffer;
+beforeAll(async () => {
+  running = await startApp();
+  png = await picture();
+});
+afterAll(() => running.close());
+
+type Parts = Record<string, string | Buffer | undefined>;
+const add = (call: Call, parts: Parts = {}) =>
+  running.api.form<Link>('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: png, ...parts }, call);
+const list = async (call: Call) => (await running.api.get<Link[]>('link/all-link', call)).body.data;
+const pictures = async () =>
+  (await readdir(join(running.dataDir, 'images'))).filter((name) => !name.startsWith('.')).sort();
+
+describe('Adding a link', () => {
+  it('answers the link, active, as typed, with a thumbnail that can be had', async () => {
+    const { token } = await running.api.newSession();
+    const answer = await add({ token }, { title: '  My\u202e blog ', url: ' https://youtube.com/@name ', isActive: 'true' });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('x-linkstall-changed')).toMatch(/^user:person\d+$/);
+    expect(answer.body.data).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      title: 'My blog',
+      url: 'https://youtube.com/@name',
+      isActive: true,
+      thumbnail: { url: expect.stringMatching(/^\/images\/\w+\/384\.webp$/) },
+    });
+    expect((await running.api.get(answer.body.data.thumbnail.url)).status).toBe(200);
+    expect(await list({ token })).toEqual([answer.body.data]);
+  });
+
+  it('keeps the order in which links were added', async () => {
+    const { token } = await running.api.newSession();
+    for (const title of ['one', 'two', 'three']) await add({ token }, { title });
+    expect((await list({ token })).map(({ title }) => title)).toEqual(['one', 'two', 'three']);
+  });
+
+  it.each<[string, Parts, number, string]>([
+    ['a javascript address', { url: 'javascript:alert(1)' }, 400, 'Invalid URL'],
+    ['no address', { url: undefined }, 400, 'url is required'],
+    ['an empty address', { url: '' }, 400, 'Invalid URL'],
+    ['no title', { title: undefined }, 400, 'title is required'],
+    ['a blank title', { title: ' \u200f ' }, 400, 'Title is required'],
+    ['a title that is too long', { title: '🥭'.repeat(121) }, 400, 'Title must have at most 120 characters'],
+    ['no thumbnail', { thumbnail: undefined }, 400, 'An image is required'],
+    ['an empty thumbnail', { thumbnail: Buffer.alloc(0) }, 400, 'An image is required'],
+    ['a thumbnail that is text', { thumbnail: 'hello' }, 400, 'An image is required'],
+    ['a thumbnail that is SVG', { thumbnail: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, 415, ''],
+    ['a state that is neither', { isActive: 'yes' }, 400, 'isActive must be true or false'],
+    ['an owner', { owner: 'somebody' }, 400, 'This field is not known'],
+    ['an id', { _id: '6920a1b2c3d4e5f60718293a' }, 400, 'This field is not known'],
+    ['an operator', { 'title[$ne]': 'x' }, 400, ''],
+    ['a prototype', { '__proto__[x]': 'x' }, 400, ''],
+    ['a file under another name', { avatar: Buffer.from('x') }, 400, ''],
+  ])('with %s is refused, and nothing is kept', async (_, parts, status, message) => {
+    const { token } = await running.api.newSession();
+    const before = await pictures();
+    const answer = await add({ token }, parts);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ statusCode: status, data: null, success: false });
+    if (message) expect(answer.body.message).toBe(message);
+    expect(await list({ token })).toEqual([]);
+    expect(await pictures()).toEqual(before);
+  });
+
+  it('refuses a damaged picture with 422 and one of more than 5 MiB with 413', async () => {
+    const { token } = await running.api.newSession();
+    expect((await add({ token }, { thumbnail: png.subarray(0, 60) })).status).toBe(422);
+    const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
+    expect((await add({ token }, { thumbnail: large })).status).toBe(413);
+    expect(await list({ token })).toEqual([]);
+  });
+
+  it('takes a title twice for an error, not for a list', async () => {
+    const { token } = await running.api.newSession();
+    const form = new FormData();
+    for (const [name, value] of [['title', 'a'], ['title', 'b'], ['url', 'example.com']] as const) form.append(name, value);
+    form.append('thumbnail', new Blob([new Uint8Array(png)]), 't.png');
+    expect((await running.api.send('POST', 'link/add-link', form, { token })).status).toBe(400);
+  });
+
+  it('answers 401 before it reads a picture, and 415 for anything but a form', async () => {
+    expect((await add({})).status).toBe(401);
+    const { token } = await running.api.newSession();
+    expect((await running.api.post('link/add-link', { title: 'x', url: 'example.com' }, { token })).status).toBe(415);
+  });
+
+  it('keeps all of twenty links that are added at once', async () => {
+    const { token } = await running.api.newSession();
+    const titles = Array.from({ length: 20 }, (_, at) => `link ${at}`);
+    const answers = await Promise.all(titles.map((title) => add({ token }, { title })));
+    expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 201));
+    expect((await list({ token })).map(({ title }) => title).sort()).toEqual([...titles].sort());
+  });
+
+  it('stops at a thousand, says so and keeps no picture of the next', async () => {
+    const { user, token } = await running.api.newSession();
+    const stored = await connect(running.uri);
+    const { ObjectId } = stored.base.Types;
+    const link = () => ({ _id: new ObjectId(), title: 'x', url: 'x.co', isActive: true, thumbnail: { id: 'x', url: '/x' } });
+    const lists = stored.collection('linklists');
+    await lists.insertOne({ _id: new ObjectId(user._id), revision: 1, links: Array.from({ length: 999 }, link) });
+    await stored.close();
+    const before = await pictures();
+    const answers = await Promise.all([add({ token }), add({ token }), add({ token })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'link.limit',
+      message: 'A page holds at most 1,000 links',
+    });
+    expect(await list({ token })).toHaveLength(1_000);
+    expect(await pictures()).toHaveLength(before.length + 1);
+  });
+});
+
+describe('Deleting a link', () => {
+  const remove = (linkId: unknown, call: Call) => running.api.post('link/delete-link', { linkId }, call);
+
+  it('takes the link and its picture away', async () => {
+    const { token } = await running.api.newSession();
+    const first = (await add({ token }, { title: 'first' })).body.data;
+    const second = (await add({ token }, { title: 'second' })).body.data;
+    const answer = await remove(first._id, { token });
+    expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
+    expect(answer.headers.get('x-linkstall-changed')).toMatch(/^user:person\d+$/);
+    expect(await list({ token })).toEqual([second]);
+    expect((await running.api.get(first.thumbnail.url)).status).toBe(404);
+    expect((await remove(first._id, { token })).status).toBe(404);
+  });
+
+  it("answers somebody else's link as missing and leaves it and its picture alone", async () => {
+    const owner = await running.api.newSession();
+    const other = await running.api.newSession();
+    const link = (await add({ token: owner.token })).body.data;
+    const foreign = await remove(link._id, { token: other.token });
+    const absent = await remove('6920a1b2c3d4e5f60718293a', { token: other.token });
+    expect(foreign.body).toEqual(absent.body);
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'link.not_found', message: 'Link Not Found' } });
+    expect(await list({ token: owner.token })).toEqual([link]);
+    expect(await list({ token: other.token })).toEqual([]);
+    expect((await running.api.get(link.thumbnail.url)).status).toBe(200);
+    expect((await remove(link._id, { token: owner.token })).status).toBe(200);
+  });
+
+  it.each([[''], ['x'], [undefined], [null], [7], [['6920a1b2c3d4e5f60718293a']], [{ $ne: null }], [{ $in: [] }], ['a'.repeat(25)]])(
+    'refuses %j as an id',
+    async (linkId) => {
+      const { token } = await running.api.newSession();
+      const link = (await add({ token })).body.data;
+      expect((await remove(linkId, { token })).status).toBe(400);
+      expect(await list({ token })).toEqual([link]);
+    },
+  );
+
+  it('loses nothing when adding and deleting happen at once', async () => {
+    const { token } = await running.api.newSession();
+    const old = await Promise.all(Array.from({ length: 6 }, (_, at) => add({ token }, { title: `old ${at}` })));
+    await Promise.all([
+      ...old.map(({ body }) => remove(body.data._id, { token })),
+      ...Array.from({ length: 6 }, (_, at) => add({ token }, { title: `new ${at}` })),
+    ]);
+    expect((await list({ token })).map(({ title }) => title).sort()).toEqual(Array.from({ length: 6 }, (_, at) => `new ${at}`));
+  });
+});

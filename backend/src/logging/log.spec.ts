@@ -1,0 +1,46 @@
+import { picture } from '../../test/client.js';
+import { startApp } from '../../test/test-app.js';
+
+interface Line {
+  readonly reqId?: string;
+  readonly method?: string;
+  readonly path?: string;
+  readonly status?: number;
+  readonly code?: string;
+  readonly user?: string;
+}
+
+it('logs hold one JSON line a request with its id, and no secret, address, query or stack', async () => {
+  const running = await startApp();
+  const { api } = running;
+  const secret = 'canary password 7731';
+  const form = { username: 'canary', fullName: 'C Canary', email: 'canary.mail@example.com', password: secret };
+  const { data: user } = (await api.post<{ _id: string }>('users/register', { ...form, re_password: secret })).body;
+  const token = await api.login('canary', secret);
+  await api.post('users/login', { username: 'canary', password: 'canary wrong 7732' });
+  await api.post('users/login', '{"username":"canary","password":"canary-broken-7733"', {});
+  await api.post('users/login', { username: 'canary', password: { $ne: 'canary-operator-7734' } });
+  await api.post('users/register', { ...form, username: 'canary2' });
+  await api.get('/api/v1/canary?token=canary-query-7735', { token, headers: { cookie: 'a=canary-cookie-7736' } });
+  await api.get('/password-reset-confirm?token=canary-query-7737', { headers: { referer: 'https://x.example/?t=canary-ref-7738' } });
+  await api.get('link/all-link', { token: 'canary.bad.token7739', headers: { 'user-agent': 'canary\u00a0agent' } });
+  await api.form('link/add-link', { title: 'x', url: 'canary-url-7740', thumbnail: await picture() }, { token });
+  await api.get('/health/live', { headers: { 'x-request-id': 'id-from-the-edge' } });
+  await api.post('users/logout', {}, { token });
+  await running.close();
+
+  const all = running.logs.join('');
+  for (const hidden of [secret, token, token.split('.')[2] ?? '', 'canary.mail', '?', 'canary-', 'canary wrong', 'cookie']) {
+    expect(all).not.toContain(hidden);
+  }
+  expect(all).not.toMatch(/bad\.token|argon2|\n\s+at |node_modules/);
+  const lines = running.logs.map((line) => JSON.parse(line) as Line);
+  const requests = lines.filter(({ method }) => method !== undefined);
+  expect(requests).toHaveLength(12);
+  for (const { reqId } of requests) expect(reqId).toMatch(/^[\w-]{16,}$/);
+  const failed = requests.filter(({ path, status }) => path === '/api/v1/users/login' && status === 401);
+  expect(failed).toEqual([expect.objectContaining({ method: 'POST', code: 'auth.login_failed' })]);
+  expect(requests).toContainEqual(expect.objectContaining({ path: '/health/live', reqId: 'id-from-the-edge', status: 200 }));
+  expect(requests).toContainEqual(expect.objectContaining({ path: '/api/v1/users/login', status: 200, user: user._id }));
+  expect(requests).toContainEqual(expect.objectContaining({ path: '/password-reset-confirm', status: 404 }));
+});

@@ -1,0 +1,132 @@
+import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
+
+import { picture } from '../../test/client.js';
+import { connect } from '../../test/database.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { LinksService } from '../links/links.service.js';
+import { UsersService } from '../users/users.service.js';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+const FIELDS = ['UserLink', 'UserProduct', 'UserTheme', 'avatar', 'email', 'fullName', 'username'];
+
+describe('A public page', () => {
+  it('is one answer with user, active links in order and theme, and no field more', async () => {
+    const { user, token } = await running.api.newSession();
+    const thumbnail = await picture();
+    for (const [title, isActive] of [['one', 'true'], ['hidden', 'false'], ['two', 'true']] as const) {
+      await running.api.form('link/add-link', { title, url: 'example.com', isActive, thumbnail }, { token });
+    }
+    const answer = await running.api.get<PublicUser[]>(user.username);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.body.data).toHaveLength(1);
+    const page = answer.body.data[0] as PublicUser;
+    expect(Object.keys(page).sort()).toEqual(FIELDS);
+    expect(page).toMatchObject({ username: user.username, fullName: 'A Person', email: user.email, avatar: { url: '' } });
+    expect(page.UserLink.map(({ title }) => title)).toEqual(['one', 'two']);
+    for (const link of page.UserLink) {
+      expect(Object.keys(link).sort()).toEqual(['_id', 'isActive', 'thumbnail', 'title', 'url']);
+      expect(Object.keys(link.thumbnail)).toEqual(['url']);
+    }
+    expect(page.UserTheme).toHaveLength(1);
+    expect(page.UserProduct).toEqual([]);
+    expect(answer.text).not.toMatch(/password|hash|session|token|__v|revision|emailKey|origin|createdAt/i);
+  });
+
+  it('is found in any case and shows the name as typed', async () => {
+    await running.api.newUser('MiXed.Case');
+    for (const name of ['mixed.case', 'MIXED.CASE', 'MiXed.Case', 'mixed.case/']) {
+      const answer = await running.api.get<PublicUser[]>(name);
+      expect(answer.body.data[0]?.username).toBe('MiXed.Case');
+    }
+  });
+
+  it('can be had as one user, too', async () => {
+    const user = await running.api.newUser();
+    const page = await running.api.get<PublicUser[]>(user.username);
+    const one = await running.api.get<PublicUser>(`users/u/${user.username.toUpperCase()}`);
+    expect(one.status).toBe(200);
+    expect(one.body.data).toEqual(page.body.data[0]);
+  });
+
+  it.each([
+    'nobody-of-this-name',
+    '.*',
+    '%2e%2e%2f%2e%2e%2fetc',
+    'a%2Fb',
+    '%00',
+    '__proto__',
+    'constructor',
+    '@bob',
+    '%D0%B0lice',
+    `${'x'.repeat(3_000)}`,
+    'users',
+    'product',
+    '$ne',
+    '{"$ne":null}',
+  ])('of %s is not there', async (name) => {
+    for (const path of [name, `users/u/${name}`]) {
+      const answer = await running.api.get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ statusCode: 404, data: null, success: false });
+    }
+  });
+
+  it('of a name whose user was never stored is not there', async () => {
+    const stored = await connect(running.uri);
+    const user = new stored.base.Types.ObjectId();
+    await stored.collection('usernames').insertOne({ _id: 'halfway', user, claimedAt: new Date() } as never);
+    await stored.close();
+    expect((await running.api.get('halfway')).status).toBe(404);
+  });
+
+  it('shows the address of an outside service of avatars when one is set', async () => {
+    const AVATAR_SERVICE_URL = 'https://avatars.example/api/?name=';
+    const other = await startApp({ MONGODB_URI: running.uri, AVATAR_SERVICE_URL });
+    const form = { username: 'initials', fullName: 'Asha & R Rao', email: 'initials@example.com', password: 'a long enough one' };
+    await other.api.post('users/register', form);
+    const page = await other.api.get<PublicUser[]>('initials');
+    await other.close();
+    expect(page.body.data[0]?.avatar.url).toBe(`${AVATAR_SERVICE_URL}Asha+%26+R+Rao`);
+  });
+});
+
+describe('The gallery of samples', () => {
+  it('is empty without samples, whoever has signed up', async () => {
+    await running.api.newUser();
+    expect((await running.api.get('/api/v1')).body).toEqual({ statusCode: 200, data: [], message: 'OK', success: true });
+  });
+
+  it('groups the samples by four, oldest first, with links and theme and without an email address', async () => {
+    const users = running.app.get(UsersService);
+    const links = running.app.get(LinksService);
+    for (let count = 0; count < 6; count += 1) {
+      const sample = await users.create({
+        username: `sample${count}`,
+        fullName: `Sample ${count}`,
+        email: `sample${count}@example.com`,
+        theme: 'monsoon',
+        origin: 'sample',
+        passwordHash: null,
+      });
+      await links.add(sample.id, { title: 'A link', url: 'example.com', isActive: true }, await picture());
+    }
+    for (const path of ['/api/v1', '/api/v1/']) {
+      const answer = await running.api.get<SampleUser[][]>(path);
+      expect(answer.body.data.map((group) => group.map(({ username }) => username))).toEqual([
+        ['sample0', 'sample1', 'sample2', 'sample3'],
+        ['sample4', 'sample5'],
+      ]);
+      expect(answer.text).not.toContain('@example.com');
+      const first = answer.body.data[0]?.[0];
+      expect(Object.keys(first ?? {}).sort()).toEqual(FIELDS.filter((field) => field !== 'email'));
+      expect(first?.UserLink).toHaveLength(1);
+      expect(first?.UserTheme[0]?._id).toBe('monsoon');
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import type { LoginAnswer, SessionUser } from '@linkstall/contracts/http';
+import sharp from 'sharp';
+
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: { readonly data: T; readonly message: string; readonly code?: string; readonly errors?: unknown };
+}
+
+export interface Call {
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const PASSWORD = 'seven steel bowls';
+
+let people = 0;
+
+/** Speaks to the API as a browser does. Paths are relative to `/api/v1/` unless they start with a slash. */
+export class Client {
+  constructor(readonly url: string) {}
+
+  async send<T>(method: string, path: string, body: BodyInit | undefined, call: Call = {}): Promise<Answer<T>> {
+    const address = `${this.url}${path.startsWith('/') ? path : `/api/v1/${path}`}`;
+    const headers = { ...(call.token === undefined ? {} : { authorization: call.token }), ...call.headers };
+    const answer = await fetch(address, { method, headers, ...(body === undefined ? {} : { body }) });
+    const text = await answer.text();
+    const json = answer.headers.get('content-type')?.includes('json') && text !== '';
+    return { status: answer.status, headers: answer.headers, text, body: json ? JSON.parse(text) : undefined };
+  }
+
+  get<T>(path: string, call: Call = {}): Promise<Answer<T>> {
+    return this.send('GET', path, undefined, call);
+  }
+
+  post<T>(path: string, body: unknown, call: Call = {}): Promise<Answer<T>> {
+    return this.json('POST', path, body, call);
+  }
+
+  patch<T>(path: string, body: unknown, call: Call = {}): Promise<Answer<T>> {
+    return this.json('PATCH', path, body, call);
+  }
+
+  /** A form; a Buffer is sent as a file. */
+  form<T>(path: string, parts: Readonly<Record<string, string | Buffer | undefined>>, call: Call = {}) {
+    const form = new FormData();
+    for (const [name, part] of Object.entries(parts)) {
+      if (typeof part === 'string') form.append(name, part);
+      else if (part) form.append(name, new Blob([new Uint8Array(part)], { type: 'image/png' }), 'picture.png');
+    }
+    return this.send<T>('POST', path, form, call);
+  }
+
+  /** A new user with a name that nobody has. */
+  async newUser(username = `person${(people += 1)}`): Promise<SessionUser> {
+    const email = `${username}@example.com`;
+    const answer = await this.post<SessionUser>('users/register', { username, fullName: 'A Person', email, password: PASSWORD });
+    if (answer.status !== 201) throw new Error(`register answered ${answer.status} ${answer.text}`);
+    return answer.body.data;
+  }
+
+  async login(username: string, password = PASSWORD): Promise<string> {
+    const answer = await this.post<LoginAnswer>('users/login', { username, password });
+    if (answer.status !== 200) throw new Error(`login answered ${answer.status} ${answer.text}`);
+    return answer.body.data.accessToken;
+  }
+
+  async newSession(): Promise<{ user: SessionUser; token: string }> {
+    const user = await this.newUser();
+    return { user, token: await this.login(user.username) };
+  }
+
+  private json<T>(method: string, path: string, body: unknown, call: Call): Promise<Answer<T>> {
+    const headers = { 'content-type': 'application/json', ...call.headers };
+    return this.send(method, path, typeof body === 'string' ? body : JSON.stringify(body), { ...call, headers });
+  }
+}
+
+let made: Promise<Buffer> | undefined;
+
+/** A small picture. */
+export function picture(): Promise<Buffer> {
+  made ??= sharp({ create: { width: 40, height: 30, channels: 3, background: '#e8890c' } }).png().toBuffer();
+  return made;
+}

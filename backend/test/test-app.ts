@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { AppModule } from '../src/app.module.js';
+import { APP_OPTIONS, configureApp } from '../src/app.setup.js';
+import { readSettings } from '../src/config/read-settings.js';
+import { Database } from '../src/database/database.js';
+import { createLogger, NestLog } from '../src/logging/logger.js';
+import { Client } from './client.js';
+import { dropDatabase, freshDatabase } from './database.js';
+
+export const SECRET = 'k3Jq9-vT2mZx7Lw0Rb5Yc8Nd1Hf4Gs6P';
+
+export interface TestApp {
+  readonly app: NestExpressApplication;
+  readonly api: Client;
+  readonly uri: string;
+  readonly dataDir: string;
+  /** Everything logged so far, one line each. */
+  readonly logs: string[];
+  close(): Promise<void>;
+}
+
+type Overrides = Readonly<Record<string, string>>;
+
+/** The whole API, really listening, on a database of its own. Limits are out of the way unless asked for. */
+export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
+  const uri = overrides.MONGODB_URI ?? freshDatabase();
+  const dataDir = overrides.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'linkstall-api-')));
+  const defaults = { JWT_SECRET: SECRET, RATE_LIMIT_FACTOR: '1000', SEED: 'none', LOG_LEVEL: 'debug' };
+  const settings = readSettings({ ...defaults, MONGODB_URI: uri, DATA_DIR: dataDir, ...overrides });
+  const logs: string[] = [];
+  const logger = createLogger(settings.logLevel, { write: (line) => void logs.push(line) });
+  const options = { ...APP_OPTIONS, logger: new NestLog(logger) };
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), options);
+  await configureApp(app, logger);
+  await app.listen(0, '127.0.0.1');
+  await app.get(Database).whenReady();
+  const close = async () => {
+    await app.close();
+    if (overrides.MONGODB_URI === undefined) await dropDatabase(uri);
+    if (overrides.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  return { app, api: new Client(await app.getUrl()), uri, dataDir, logs, close };
+}

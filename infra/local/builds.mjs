@@ -1,6 +1,6 @@
 // What is built from what; a part is built again only when a byte of its sources has changed.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 import { run } from './progress.mjs';
@@ -40,11 +40,20 @@ function hashOfSources(root, name, mode) {
 /** @param {string} root @param {string} name */
 const markOf = (root, name) => join(root, name, 'dist/.sources');
 
+/** The sources' hash and when the output was written: a build that somebody else made since is not ours. @param {string} root @param {string} name @param {string} hash */
+function markWith(root, name, hash) {
+  const output = join(root, name, name === 'backend' ? 'dist/main.js' : 'dist/release/build.json');
+  return `${hash} ${statSync(output, { throwIfNoEntry: false })?.mtimeMs ?? 'none'}`;
+}
+
 /** @param {string} root @param {string} mode @param {string[]} names */
 function outdated(root, mode, names) {
   return names
     .map((name) => ({ name, hash: hashOfSources(root, name, mode) }))
-    .filter(({ name, hash }) => !existsSync(markOf(root, name)) || readFileSync(markOf(root, name), 'utf8') !== hash);
+    .filter(({ name, hash }) => {
+      const mark = markOf(root, name);
+      return !existsSync(mark) || readFileSync(mark, 'utf8') !== markWith(root, name, hash);
+    });
 }
 
 /**
@@ -52,31 +61,33 @@ function outdated(root, mode, names) {
  * @param {{root: string, mode: 'production' | 'development', signal: AbortSignal, parts?: string[]}} work
  */
 export async function build({ root, mode, signal, parts = PARTS }) {
-  const stale = outdated(root, mode, parts);
-  if (stale.length === 0) return { value: /** @type {string[]} */ ([]) };
-  for (const { name } of stale) rmSync(markOf(root, name), { force: true });
-  const names = stale.map(({ name }) => name);
-  const env = { ...process.env, NODE_ENV: mode };
+  /** @type {Set<string>} */
+  const built = new Set();
+  // Sources that change during a build may be in it by half: then it is done again.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const stale = outdated(root, mode, parts);
+    if (stale.length === 0) break;
+    const names = stale.map(({ name }) => name);
+    for (const name of names) rmSync(markOf(root, name), { force: true });
+    await compile({ root, signal, names, env: { ...process.env, NODE_ENV: mode } });
+    for (const { name, hash } of stale) {
+      writeFileSync(markOf(root, name), markWith(root, name, hash));
+      built.add(name);
+    }
+  }
+  const value = [...built];
+  return { value, ...(value.length > 0 && { say: `built ${value.join(', ')}` }) };
+}
+
+/** @param {{root: string, names: string[], signal: AbortSignal, env: NodeJS.ProcessEnv}} work */
+async function compile({ root, names, signal, env }) {
   const fronts = names.filter((name) => name !== 'backend');
+  const failed = (/** @type {string} */ what) => `The build of ${what} failed. Mend what it says, then start again:`;
+  const options = { cwd: root, signal, env };
   await Promise.all([
     fronts.length > 0 &&
-      run(process.execPath, ['infra/rspack/build.mjs', ...fronts], {
-        cwd: root,
-        signal,
-        env,
-        failed: `The build of ${fronts.join(', ')} failed. Mend what it says, then start again:`,
-      }),
+      run(process.execPath, ['infra/rspack/build.mjs', ...fronts], { ...options, failed: failed(fronts.join(', ')) }),
     names.includes('backend') &&
-      run('npm', ['run', 'build', '-w', 'backend'], {
-        cwd: root,
-        signal,
-        env,
-        failed: 'The build of backend failed. Mend what it says, then start again:',
-      }),
+      run('npm', ['run', 'build', '-w', 'backend'], { ...options, failed: failed('backend') }),
   ]);
-  for (const { name, hash } of stale) {
-    mkdirSync(join(root, name, 'dist'), { recursive: true });
-    writeFileSync(markOf(root, name), hash);
-  }
-  return { say: `built ${names.join(', ')}`, value: names };
 }

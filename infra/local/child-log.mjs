@@ -68,10 +68,13 @@ export class ChildLog {
 /** A line that is no JSON comes from something that broke: it counts as a warning. @param {string} line */
 function readLine(line) {
   try {
-    const { level, msg, err, error } = JSON.parse(line);
+    const { level, msg, err, error, method, path, status } = JSON.parse(line);
+    // Not ready is an answer, no trouble: whoever waits for it asks again.
+    if (path === '/health/ready') return { level: 0, text: line };
     const cause = err?.message ?? error?.message;
-    const text = [msg, cause !== msg && cause].filter((part) => typeof part === 'string' && part !== '').join(': ');
-    return { level: typeof level === 'number' ? level : 0, text: text || line };
+    const request = method && `${method} ${path} ${status}`;
+    const text = [request, msg, cause !== msg && cause].filter((part) => typeof part === 'string' && part !== '');
+    return { level: typeof level === 'number' ? level : 0, text: text.join(': ') || line };
   } catch {
     return { level: WARN, text: line };
   }

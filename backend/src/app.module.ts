@@ -16,6 +16,8 @@ import { WriteLimitGuard } from './limits/write-limit.guard.js';
 import { LinksModule } from './links/links.module.js';
 import { MediaModule } from './media/media.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { SamplesModule } from './samples/samples.module.js';
+import { SamplesModule } from './samples/samples.module.js';
 import { ThemesModule } from './themes/themes.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -33,6 +35,8 @@ export class AppModule {
         ThemesModule,
         LinksModule,
         MediaModule,
+        SamplesModule,
+        SamplesModule,
         HealthModule,
         PagesModule, // last: its `:userName` takes every one-segment path
       ],

@@ -48,7 +48,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     ...headTags(head),
     ...themeColors(baseCss),
-    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
     ...(scripts === 'after-paint' ? [] : atOnce(composition.shell, scripts.preload)),
     `<style>${baseCss}</style>${styles}</head><body>`,
     ...body,
@@ -89,22 +89,22 @@ function themeColors(css: string): string[] {
   );
 }
 
-/** The same integrity and no `crossorigin`, else they are fetched twice. */
+/**
+ * Named in the way in which they are asked for later, else they are fetched twice: federation asks for entries without
+ * `crossorigin`, the bundler for everything else with it (its integrity plugin needs that).
+ */
 function atOnce(shell: RemoteRelease, preload: readonly RemoteRelease[]): string[] {
-  const links = preload.flatMap(({ base, files }) =>
-    Object.entries(files).map(([file, integrity]) => ({
-      href: base + file,
-      integrity,
-      as: file.endsWith('.css') ? 'style' : 'script',
-    })),
+  const links = preload.flatMap(({ base, entry, files }) =>
+    Object.entries(files)
+      .filter(([file]) => base !== shell.base || file !== entry)
+      .map(([file, integrity]) => {
+        const as = file.endsWith('.css') ? 'style' : 'script';
+        const mode = file === entry ? '' : ' crossorigin';
+        return `<link rel="preload" as="${as}" href="${base}${file}" integrity="${integrity}"${mode}>`;
+      }),
   );
-  const entry = shell.base + shell.entry;
-  return [
-    ...links
-      .filter(({ href }) => href !== entry)
-      .map(({ href, integrity, as }) => `<link rel="preload" as="${as}" href="${href}" integrity="${integrity}">`),
-    `<script defer src="${entry}" integrity="${shell.files[shell.entry] ?? ''}"></script>`,
-  ];
+  const entry = `<script defer src="${shell.base}${shell.entry}" integrity="${shell.files[shell.entry] ?? ''}"></script>`;
+  return [...links, entry];
 }
 
 /** Nothing in data can end its script element. */

@@ -3,26 +3,32 @@ import type { Composition } from '@linkstall/contracts/shell';
 const MOST = 10;
 const LONGEST = 2000;
 
-/** Sends errors to the platform's log with the composition that raised them: each once, at most ten a page, no query strings. */
+/** Whose code raised it: the first file of a remote in the stack, else the shell's. */
+function raiserOf(stack: string, shell: string): { readonly remote: string; readonly release: string } {
+  const files = [...stack.matchAll(/\/remotes\/([^/\s]+)\/([^/\s]+)\//g)].map(([, remote = '', release = '']) => ({
+    remote,
+    release: decodeURIComponent(release),
+  }));
+  return files.find(({ remote }) => remote !== 'shell') ?? { remote: 'shell', release: shell };
+}
+
+/** Sends errors to the platform's log with release and composition: each once, at most ten a page, no query strings. */
 export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): (error: unknown) => void {
   const sent = new Set<string>();
   return (error) => {
-    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+    const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
     if (sent.size >= MOST || sent.has(message)) return;
     sent.add(message);
-    const body = {
+    const body = JSON.stringify({
       message: message.slice(0, LONGEST),
-      stack: stack?.slice(0, LONGEST),
-      release: shell.release,
+      stack: stack.slice(0, LONGEST),
+      ...raiserOf(stack, shell.release),
       composition: id,
-      path: location.pathname,
-    };
-    void fetch('/report', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      keepalive: true,
-      credentials: 'omit',
-    }).catch(() => undefined);
+      page: location.pathname,
+    });
+    const headers = { 'Content-Type': 'application/json' };
+    void fetch('/report', { method: 'POST', headers, body, keepalive: true, credentials: 'omit' }).catch(
+      () => undefined,
+    );
   };
 }

@@ -87,6 +87,20 @@ describe('the site layout', () => {
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   });
 
+  it('marks the section that is being read, also one that came later', () => {
+    history.replaceState(null, '', '/');
+    show(createFakeShell(), content);
+    const main = screen.getByRole('main');
+    main.innerHTML = '<section id="home"></section><section id="features"></section>';
+    const tops = { home: -900, features: 100 };
+    for (const [id, top] of Object.entries(tops)) {
+      document.getElementById(id)!.getBoundingClientRect = () => ({ top }) as DOMRect;
+    }
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Home');
+    act(() => void dispatchEvent(new Event('scroll')));
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Features');
+  });
+
   it('leads a user to the admin area instead', () => {
     show(createFakeShell({}, meera), content);
     expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/links');

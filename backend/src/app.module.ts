@@ -17,7 +17,6 @@ import { LinksModule } from './links/links.module.js';
 import { MediaModule } from './media/media.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { SamplesModule } from './samples/samples.module.js';
-import { SamplesModule } from './samples/samples.module.js';
 import { ThemesModule } from './themes/themes.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -35,7 +34,6 @@ export class AppModule {
         ThemesModule,
         LinksModule,
         MediaModule,
-        SamplesModule,
         SamplesModule,
         HealthModule,
         PagesModule, // last: its `:userName` takes every one-segment path

@@ -80,7 +80,11 @@ function watchTraffic(session) {
     },
     totals() {
       const scripts = [...requests.values()].filter(({ script }) => script);
-      return { scripts: scripts.length, scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0), requests: requests.size };
+      return {
+        scripts: scripts.length,
+        scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+        requests: requests.size,
+      };
     },
   };
 }

@@ -15,13 +15,31 @@ export async function serveStaticCopy(url) {
   const files = new Map();
   for (const path of [...paths, '/favicon.ico']) {
     const response = await fetch(origin + path);
-    if (response.ok) files.set(path, { type: response.headers.get('content-type') ?? '', body: Buffer.from(await response.arrayBuffer()) });
+    if (response.ok)
+      files.set(path, {
+        type: response.headers.get('content-type') ?? '',
+        body: Buffer.from(await response.arrayBuffer()),
+      });
   }
   const page = brotliCompressSync(plain);
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '');
-    if (file) response.writeHead(200, { 'content-type': file.type, 'content-length': file.body.length, 'cache-control': 'max-age=31536000' }).end(file.body);
-    else if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'content-length': page.length }).end(page);
+    if (file)
+      response
+        .writeHead(200, {
+          'content-type': file.type,
+          'content-length': file.body.length,
+          'cache-control': 'max-age=31536000',
+        })
+        .end(file.body);
+    else if (request.url === '/')
+      response
+        .writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-encoding': 'br',
+          'content-length': page.length,
+        })
+        .end(page);
     else response.writeHead(404).end();
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));

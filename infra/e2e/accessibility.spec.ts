@@ -4,7 +4,16 @@ import { createRequire } from 'node:module';
 import { addLinks, expect, logIn, newCreator, paintPicture, test } from './fixtures.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const screens = ['/', '/meera.cooks', '/store/@meera.cooks', '/nobody-lives-here', '/login', '/signup', '/admin/links', '/admin/design'];
+const screens = [
+  '/',
+  '/meera.cooks',
+  '/store/@meera.cooks',
+  '/nobody-lives-here',
+  '/login',
+  '/signup',
+  '/admin/links',
+  '/admin/design',
+];
 const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
@@ -21,12 +30,19 @@ interface Violation {
 for (const path of screens) {
   for (const viewport of sizes) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`axe finds nothing on ${path} at ${viewport.width} px, ${colorScheme}`, async ({ page, request, complaints }) => {
+      test(`axe finds nothing on ${path} at ${viewport.width} px, ${colorScheme}`, async ({
+        page,
+        request,
+        complaints,
+      }) => {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         if (path.startsWith('/admin')) {
           const creator = await newCreator(request);
-          await addLinks(request, creator, { links: [{ title: 'One link', url: 'https://example.com' }], picture: await paintPicture(page, 'teal') });
+          await addLinks(request, creator, {
+            links: [{ title: 'One link', url: 'https://example.com' }],
+            picture: await paintPicture(page, 'teal'),
+          });
           await logIn(page, creator);
         }
         await page.goto(path);
@@ -35,7 +51,10 @@ for (const path of screens) {
         await page.evaluate(axe);
         const violations = await page.evaluate(async () => {
           const { axe: runner } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-          return (await runner.run()).violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) }));
+          return (await runner.run()).violations.map(({ id, nodes }) => ({
+            id,
+            nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+          }));
         });
         expect(violations).toEqual([]);
         complaints.length = 0;

@@ -28,7 +28,11 @@ test('a newcomer signs up, logs in, reaches the admin and logs out', async ({ pa
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$|\/$/);
   await expect(page.getByText('Logged Out').first()).toBeAttached();
-  const kept = await page.evaluate(() => ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner'].filter((key) => localStorage.getItem(key) !== null));
+  const kept = await page.evaluate(() =>
+    ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner'].filter(
+      (key) => localStorage.getItem(key) !== null,
+    ),
+  );
   expect(kept).toEqual([]);
   const replayed = await page.request.get('/api/v1/link/all-link', { headers: { authorization: token ?? '' } });
   expect(replayed.status()).toBe(401);
@@ -46,7 +50,11 @@ test('two different passwords are refused at once', async ({ page }) => {
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('a wrong password is refused with the words of the server, and the form keeps the name', async ({ page, creator, complaints }) => {
+test('a wrong password is refused with the words of the server, and the form keeps the name', async ({
+  page,
+  creator,
+  complaints,
+}) => {
   await page.goto('/login');
   await page.getByLabel('Username').fill(creator.username);
   await page.locator('[name=password]').fill('not-the-password');
@@ -70,7 +78,10 @@ const guards = [
 ];
 
 for (const { path, ...expected } of guards) {
-  test(`${path} leads a visitor to ${expected.visitor} and a logged-in user to ${expected.creator}`, async ({ page, request }) => {
+  test(`${path} leads a visitor to ${expected.visitor} and a logged-in user to ${expected.creator}`, async ({
+    page,
+    request,
+  }) => {
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
     await expect.poll(() => new URL(page.url()).pathname).toBe(expected.visitor);
@@ -88,7 +99,11 @@ test('the landing shows Admin to a logged-in user', async ({ page, creator }) =>
   await expect(page.getByRole('link', { name: 'Signup' })).toHaveCount(0);
 });
 
-test('a session that ended elsewhere leads to the login and back to where the user was', async ({ page, creator, complaints }) => {
+test('a session that ended elsewhere leads to the login and back to where the user was', async ({
+  page,
+  creator,
+  complaints,
+}) => {
   await logIn(page, creator);
   await page.goto('/admin/links');
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
@@ -116,7 +131,8 @@ test('logging out in one tab ends the other tab too', async ({ page, context, cr
 test('damaged content in the browser’s storage never breaks a page', async ({ page }) => {
   await page.goto('/robots.txt');
   await page.evaluate(() => {
-    for (const key of ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner']) localStorage.setItem(key, '{"broken');
+    for (const key of ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner'])
+      localStorage.setItem(key, '{"broken');
   });
   for (const path of ['/', '/login', '/meera.cooks']) {
     await page.goto(path);

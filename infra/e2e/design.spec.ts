@@ -8,7 +8,11 @@ test('a creator picks a theme, sees it in the phone, saves it, and visitors see 
   await expect(page.getByRole('radio')).toHaveCount(14);
 
   const phone = page.locator('[data-slot=phone-preview]');
-  const background = () => phone.locator('[data-page]').first().evaluate((wrapper) => getComputedStyle(wrapper).getPropertyValue('--lt-page').trim());
+  const background = () =>
+    phone
+      .locator('[data-page]')
+      .first()
+      .evaluate((wrapper) => getComputedStyle(wrapper).getPropertyValue('--lt-page').trim());
   await expect(phone.getByText(creator.fullName)).toBeVisible();
   const before = await background();
   await page.getByRole('radio', { name: 'Signal' }).check({ force: true });
@@ -20,7 +24,10 @@ test('a creator picks a theme, sees it in the phone, saves it, and visitors see 
   await expect(save).toBeDisabled();
 
   await page.goto(`/${creator.username}`);
-  const shown = await page.locator('[data-page]').first().evaluate((wrapper) => getComputedStyle(wrapper).getPropertyValue('--lt-page').trim());
+  const shown = await page
+    .locator('[data-page]')
+    .first()
+    .evaluate((wrapper) => getComputedStyle(wrapper).getPropertyValue('--lt-page').trim());
   expect(shown).toBe(chosen);
 
   await page.goto('/admin/design');

@@ -18,9 +18,17 @@ const API = '/api/v1';
 export async function newCreator(request: APIRequestContext): Promise<Creator> {
   count += 1;
   const username = `e2e${process.pid}x${count}`;
-  const draft = { username, fullName: `Test Creator ${count}`, email: `${username}@example.com`, password: 'marigold-awning-7' };
+  const draft = {
+    username,
+    fullName: `Test Creator ${count}`,
+    email: `${username}@example.com`,
+    password: 'marigold-awning-7',
+  };
   await answered(await request.post(`${API}/users/register`, { data: draft }), 201);
-  const { user, accessToken } = await answered(await request.post(`${API}/users/login`, { data: { username, password: draft.password } }), 200);
+  const { user, accessToken } = await answered(
+    await request.post(`${API}/users/login`, { data: { username, password: draft.password } }),
+    200,
+  );
   return { ...draft, token: accessToken as string, user: user as Record<string, unknown> };
 }
 
@@ -30,11 +38,18 @@ async function answered(response: Awaited<ReturnType<APIRequestContext['get']>>,
 }
 
 /** Adds links over HTTP, with real pictures. */
-export async function addLinks(request: APIRequestContext, creator: Creator, { links, picture }: { links: { title: string; url: string }[]; picture: Buffer }) {
+export async function addLinks(
+  request: APIRequestContext,
+  creator: Creator,
+  { links, picture }: { links: { title: string; url: string }[]; picture: Buffer },
+) {
   for (const link of links) {
     const thumbnail = { name: 'thumbnail.png', mimeType: 'image/png', buffer: picture };
     await answered(
-      await request.post(`${API}/link/add-link`, { headers: { authorization: creator.token }, multipart: { ...link, isActive: 'true', thumbnail } }),
+      await request.post(`${API}/link/add-link`, {
+        headers: { authorization: creator.token },
+        multipart: { ...link, isActive: 'true', thumbnail },
+      }),
       201,
     );
   }

@@ -6,7 +6,10 @@ import { expect, logIn, test } from './fixtures.ts';
 const faults: Record<string, (page: Page, files: string) => Promise<unknown>> = {
   absent: (page, files) => page.route(files, (route) => route.fulfill({ status: 404 })),
   unreachable: (page, files) => page.route(files, (route) => route.abort()),
-  broken: (page, files) => page.route(files, (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("broken")' })),
+  broken: (page, files) =>
+    page.route(files, (route) =>
+      route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+    ),
   tampered: (page, files) =>
     page.route(files, async (route) => {
       const response = await route.fetch();
@@ -21,7 +24,11 @@ const remotes = [
 
 for (const { remote, path, login } of remotes) {
   for (const [fault, begin] of Object.entries(faults)) {
-    test(`${remote} ${fault}: its page names it within 3 s, offers to try again, and the rest works`, async ({ page, creator, complaints }) => {
+    test(`${remote} ${fault}: its page names it within 3 s, offers to try again, and the rest works`, async ({
+      page,
+      creator,
+      complaints,
+    }) => {
       const files = `**/remotes/${remote}/**/*.js`;
       if (login) await logIn(page, creator);
       await begin(page, files);
@@ -41,7 +48,11 @@ for (const { remote, path, login } of remotes) {
   }
 }
 
-test('a remote that hangs is given up after 8 s, and the rest works meanwhile', async ({ page, creator, complaints }) => {
+test('a remote that hangs is given up after 8 s, and the rest works meanwhile', async ({
+  page,
+  creator,
+  complaints,
+}) => {
   await logIn(page, creator);
   await page.route('**/remotes/mfe-links/**/*.js', () => undefined);
   const began = Date.now();
@@ -67,7 +78,11 @@ for (const [fault, begin] of Object.entries(faults)) {
     complaints.length = 0;
   });
 
-  test(`mfe-public ${fault}: the phone says so and the creator goes on working`, async ({ page, creator, complaints }) => {
+  test(`mfe-public ${fault}: the phone says so and the creator goes on working`, async ({
+    page,
+    creator,
+    complaints,
+  }) => {
     await logIn(page, creator);
     const files = '**/remotes/mfe-public/**/*.js';
     await begin(page, files);

@@ -11,7 +11,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const id of ['home', 'features', 'templates']) await expect(page.locator(`#${id}`)).toBeAttached();
       const nav = page.getByRole('navigation').first();
-      for (const [name, href] of [['Home', '#home'], ['Features', '#features'], ['Templates', '#templates']] as const) {
+      for (const [name, href] of [
+        ['Home', '#home'],
+        ['Features', '#features'],
+        ['Templates', '#templates'],
+      ] as const) {
         await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', new RegExp(`^/?${href}$`));
       }
       await expect(page.getByRole('link', { name: 'Signup' }).first()).toHaveAttribute('href', '/signup');
@@ -91,7 +95,19 @@ for (const [path, type] of [
   });
 }
 
-for (const path of ['/', sample, '/login', '/nobody-lives-here', '/api/v1', '/api/v1/nobody-lives-here', '/docs', '/favicon.ico', '/robots.txt', '/health/live', '/remotes/none/1/x.js']) {
+for (const path of [
+  '/',
+  sample,
+  '/login',
+  '/nobody-lives-here',
+  '/api/v1',
+  '/api/v1/nobody-lives-here',
+  '/docs',
+  '/favicon.ico',
+  '/robots.txt',
+  '/health/live',
+  '/remotes/none/1/x.js',
+]) {
   test(`${path} carries the security headers`, async ({ request }) => {
     const headers = (await request.get(path)).headers();
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -116,5 +132,8 @@ test('a bare store address leads to the store', async ({ page }) => {
   await page.goto('/store/meera.cooks');
   await expect(page).toHaveURL(/\/store\/@meera\.cooks$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Meera Iyer');
-  await expect(page.getByRole('link', { name: 'meera@example.com' })).toHaveAttribute('href', 'mailto:meera@example.com');
+  await expect(page.getByRole('link', { name: 'meera@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:meera@example.com',
+  );
 });

@@ -88,18 +88,47 @@ export interface Theme {
   readonly name: string;
   readonly description: string;
   readonly previewStyles: {
-    readonly innerSection: { readonly background: Paint; readonly pattern: ThemePattern; readonly patternColor: string | null; readonly border: ThemeBorder | null };
+    readonly innerSection: {
+      readonly background: Paint;
+      readonly pattern: ThemePattern;
+      readonly patternColor: string | null;
+      readonly border: ThemeBorder | null;
+    };
     readonly filter: { readonly background: Paint; readonly link: Paint };
     readonly themeName: { readonly color: string; readonly font: ThemeFont; readonly weight: number };
   };
   readonly mainStyles: {
-    readonly wrapper: { readonly scheme: 'light' | 'dark'; readonly background: Paint; readonly pattern: ThemePattern; readonly patternColor: string | null };
-    readonly innerContainer: { readonly font: ThemeFont; readonly background: Paint; readonly radius: number; readonly border: ThemeBorder | null; readonly shadow: ThemeShadow | null };
+    readonly wrapper: {
+      readonly scheme: 'light' | 'dark';
+      readonly background: Paint;
+      readonly pattern: ThemePattern;
+      readonly patternColor: string | null;
+    };
+    readonly innerContainer: {
+      readonly font: ThemeFont;
+      readonly background: Paint;
+      readonly radius: number;
+      readonly border: ThemeBorder | null;
+      readonly shadow: ThemeShadow | null;
+    };
     readonly upperSection: { readonly background: Paint; readonly radius: number; readonly border: ThemeBorder | null };
-    readonly avatarContainer: { readonly background: Paint; readonly color: string; readonly radius: number; readonly border: ThemeBorder | null; readonly shadow: ThemeShadow | null };
+    readonly avatarContainer: {
+      readonly background: Paint;
+      readonly color: string;
+      readonly radius: number;
+      readonly border: ThemeBorder | null;
+      readonly shadow: ThemeShadow | null;
+    };
     readonly contentSection: ThemeText & { readonly heading: string; readonly text: string };
     readonly lowerSection: { readonly gap: number; readonly text: string; readonly focus: string };
-    readonly linkSection: { readonly background: Paint; readonly hoverBackground: Paint; readonly radius: number; readonly border: ThemeBorder | null; readonly shadow: ThemeShadow | null; readonly motion: 'none' | 'lift' | 'press' | 'glow' };
+    readonly linkSection: {
+      readonly background: Paint;
+      readonly hoverBackground: Paint;
+      readonly radius: number;
+      readonly border: ThemeBorder | null;
+      readonly shadow: ThemeShadow | null;
+      readonly motion: 'none' | 'lift' | 'press' | 'glow';
+    };
     readonly linkIcon: { readonly background: Paint; readonly color: string; readonly radius: number };
     readonly linkTitle: ThemeText & { readonly color: string; readonly hoverColor: string };
   };

@@ -28,9 +28,9 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** @param {string} root @param {string} name @param {string} mode */
-function hashOfSources(root, name, mode) {
-  const hash = createHash('sha256').update(`${mode} ${process.versions.node.split('.')[0]}`);
+/** @param {string} root @param {string} name */
+function hashOfSources(root, name) {
+  const hash = createHash('sha256').update(`node ${process.versions.node.split('.')[0]}`);
   for (const file of inputsOf(name).flatMap((input) => filesBelow(join(root, input)))) {
     hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
   }
@@ -46,10 +46,10 @@ function markWith(root, name, hash) {
   return `${hash} ${statSync(output, { throwIfNoEntry: false })?.mtimeMs ?? 'none'}`;
 }
 
-/** @param {string} root @param {string} mode @param {string[]} names */
-function outdated(root, mode, names) {
+/** @param {string} root @param {string[]} names */
+function outdated(root, names) {
   return names
-    .map((name) => ({ name, hash: hashOfSources(root, name, mode) }))
+    .map((name) => ({ name, hash: hashOfSources(root, name) }))
     .filter(({ name, hash }) => {
       const mark = markOf(root, name);
       return !existsSync(mark) || readFileSync(mark, 'utf8') !== markWith(root, name, hash);
@@ -58,18 +58,18 @@ function outdated(root, mode, names) {
 
 /**
  * Builds what is not up to date, front ends and backend side by side; the value is the names of what was built.
- * @param {{root: string, mode: 'production' | 'development', signal: AbortSignal, parts?: string[]}} work
+ * @param {{root: string, signal: AbortSignal, parts?: string[]}} work
  */
-export async function build({ root, mode, signal, parts = PARTS }) {
+export async function build({ root, signal, parts = PARTS }) {
   /** @type {Set<string>} */
   const built = new Set();
   // Sources that change during a build may be in it by half: then it is done again.
   for (let tries = 0; tries < 3; tries += 1) {
-    const stale = outdated(root, mode, parts);
+    const stale = outdated(root, parts);
     if (stale.length === 0) break;
     const names = stale.map(({ name }) => name);
     for (const name of names) rmSync(markOf(root, name), { force: true });
-    await compile({ root, signal, names, env: { ...process.env, NODE_ENV: mode } });
+    await compile({ root, signal, names, env: { ...process.env, NODE_ENV: 'production' } });
     for (const { name, hash } of stale) {
       writeFileSync(markOf(root, name), markWith(root, name, hash));
       built.add(name);

@@ -6,6 +6,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const WARN = 40; // pino's number
 const LONGEST_LINE = 64 * 1024;
 const KEPT = 20;
+const QUIET = 30_000;
 
 /** One child's log. */
 export class ChildLog {
@@ -13,6 +14,8 @@ export class ChildLog {
   #descriptor;
   #bytes;
   #rest = '';
+  /** @type {Map<string, number>} */
+  #echoed = new Map();
   /** @type {string[]} the last lines, for the message when a child dies */
   #last = [];
 
@@ -54,7 +57,15 @@ export class ChildLog {
   #consider(line) {
     const { level, text } = readLine(line);
     this.#last = [...this.#last, text].slice(-KEPT);
-    if (level >= WARN) console.error(`${this.name}: ${text}`);
+    if (level >= WARN) this.#echo(text);
+  }
+
+  /** The same again and again would hide everything else; the file has it all. @param {string} text */
+  #echo(text) {
+    const now = Date.now();
+    for (const [said, when] of this.#echoed) if (now - when > QUIET) this.#echoed.delete(said);
+    if (!this.#echoed.has(text)) console.error(`${this.name}: ${text}`);
+    this.#echoed.set(text, this.#echoed.get(text) ?? now);
   }
 
   #rotate() {
@@ -68,10 +79,10 @@ export class ChildLog {
 /** A line that is no JSON comes from something that broke: it counts as a warning. @param {string} line */
 function readLine(line) {
   try {
-    const { level, msg, err, error, method, path, status } = JSON.parse(line);
+    const { level, msg, err, error, method, path, status, outcome } = JSON.parse(line);
     // Not ready is an answer, no trouble: whoever waits for it asks again.
     if (path === '/health/ready') return { level: 0, text: line };
-    const cause = err?.message ?? error?.message;
+    const cause = err?.message ?? error?.message ?? outcome?.reason?.split?.('\n')[0];
     const request = method && `${method} ${path} ${status}`;
     const text = [request, msg, cause !== msg && cause].filter((part) => typeof part === 'string' && part !== '');
     return { level: typeof level === 'number' ? level : 0, text: text.join(': ') || line };

@@ -43,10 +43,10 @@ const foldersOf = (names) => [...new Set(names.flatMap(inputsOf))].filter((input
 async function developEverything() {
   return start({
     root: ROOT,
-    mode: 'development',
+    mode: 'develop',
     onReady: ({ platform, settings: { dataDir }, signal }) => {
       const work = async () => {
-        const names = (await step('build', () => build({ root: ROOT, mode: 'development', signal }))) ?? [];
+        const names = (await step('build', () => build({ root: ROOT, signal }))) ?? [];
         const fronts = names.filter((name) => FRONT_ENDS.includes(name));
         if (fronts.length > 0) {
           await step('releases', () =>
@@ -81,9 +81,8 @@ async function developRemotes(names) {
     for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(name, resolve);
   });
   const { environment, url } = run;
-  const mode = environment === 'dev' ? 'development' : 'production';
   const work = async () => {
-    await step('build', () => build({ root: ROOT, mode, signal, parts: names }));
+    await step('build', () => build({ root: ROOT, signal, parts: names }));
     await step('releases', () => publish({ root: ROOT, dataDir, environment, which: 'all', signal, names }));
   };
   await work();

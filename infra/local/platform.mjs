@@ -127,8 +127,7 @@ export class Platform {
       DATA_DIR: settings.dataDir,
       LOG_LEVEL: settings.logLevel,
       DEV_RELOAD: reload ? '1' : '',
-      // React renders several times faster in its production form, so only `npm run dev` does without it.
-      NODE_ENV: reload ? 'development' : 'production',
+      NODE_ENV: 'production', // React renders several times faster in this form
     });
   }
 }

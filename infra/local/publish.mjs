@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { deploy, routesOf } from '../releases/src/deploy.mjs';
 import { keysIn } from '../releases/src/keys.mjs';
 import { publish } from '../releases/src/publish.mjs';
-import { readState } from '../releases/src/store.mjs';
+import { readLog, readState } from '../releases/src/store.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const [dataDir = '', env = '', which = '', ...names] = process.argv.slice(2);
@@ -20,6 +20,13 @@ const store = {
   env,
   publicKey: createPublicKey(readFileSync(publicKeyFile)),
 };
+
+/** @param {{remote: string, release: string}} published */
+async function stoodBefore({ remote, release }) {
+  const log = await readLog(store.envsDir, store.env);
+  const pointers = log.map(({ state }) => state.remotes[remote]);
+  return pointers.some((pointer) => pointer?.stable === release || pointer?.candidate?.release === release);
+}
 
 const results = [];
 try {
@@ -34,10 +41,10 @@ try {
       reserved,
       others: await routesOf(store, remotes),
     });
-    // Only what was never published here moves a pointer, so that a restart never undoes a rollback. Who develops
-    // always wants to see what was built last.
+    // Only what never stood here moves a pointer, so that a restart never undoes a rollback. Who develops always wants
+    // to see what was built last.
     const pointer = remotes[published.remote];
-    const moves = published.created || !pointer || (which === 'all' && pointer.stable !== published.release);
+    const moves = which === 'all' ? pointer?.stable !== published.release : !(await stoodBefore(published));
     if (moves) await deploy(store, published.remote, published.release);
     results.push({ ...published, deployed: moves });
   }

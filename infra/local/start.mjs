@@ -17,15 +17,15 @@ import { readSettings } from './settings.mjs';
 import { waitUntilUsable } from './usable.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
-/** @typedef {{root: string, mode: 'production' | 'development', onReady?: (started: {platform: Platform, settings: Settings, signal: AbortSignal}) => void}} Options */
+/** @typedef {{root: string, mode: 'use' | 'develop', onReady?: (started: {platform: Platform, settings: Settings, signal: AbortSignal}) => void}} Options */
 
 const ROOT = join(import.meta.dirname, '../..');
 const OLDEST_NODE = [20, 19];
 const STOP_LIMIT = 9_500;
 /** Who develops has pointers of their own, so that `npm start` finds its own where it left them. */
 const ENVIRONMENTS = /** @type {const} */ ({
-  production: { environment: 'local', which: 'new' },
-  development: { environment: 'dev', which: 'all' },
+  use: { environment: 'local', which: 'new' },
+  develop: { environment: 'dev', which: 'all' },
 });
 
 /**
@@ -79,7 +79,7 @@ async function bringUp({ root, mode, signal, endings, giveUp, onReady }) {
   signal.throwIfAborted();
 
   const { environment } = ENVIRONMENTS[mode];
-  const platform = new Platform({ root, settings, url, reload: mode === 'development', environment, database, giveUp });
+  const platform = new Platform({ root, settings, url, reload: mode === 'develop', environment, database, giveUp });
   endings.push(() => platform.stop());
   await step('start', async () => {
     await platform.start();
@@ -103,13 +103,13 @@ async function bringUp({ root, mode, signal, endings, giveUp, onReady }) {
 
 /**
  * Installs, builds and publishes. Two starts of one clone take turns.
- * @param {{root: string, mode: 'production' | 'development', signal: AbortSignal, dataDir: string}} work
+ * @param {{root: string, mode: 'use' | 'develop', signal: AbortSignal, dataDir: string}} work
  */
 function prepare({ root, mode, signal, dataDir }) {
   const turn = waitForLock(join(root, '.cache'), 'build.lock', signal);
   const installed = turn.then(() => step('packages', () => install(root, signal)));
   const built = installed
-    .then(() => step('build', () => build({ root, mode, signal })))
+    .then(() => step('build', () => build({ root, signal })))
     .then(() => step('releases', () => publish({ root, dataDir, signal, ...ENVIRONMENTS[mode] })))
     .finally(() =>
       turn.then(
@@ -169,5 +169,5 @@ function listenForTheEnd(end) {
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
-  process.exit(await start({ root: ROOT, mode: 'production' }));
+  process.exit(await start({ root: ROOT, mode: 'use' }));
 }

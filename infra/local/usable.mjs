@@ -17,13 +17,13 @@ export async function waitUntilUsable({ url, settings, signal }) {
   const wantsSamples = !existsSync(seen) && seed !== 'none' && (seed === 'samples' || nodeEnv !== 'production');
   const until = Date.now() + LIMIT;
   let state = '';
-  while (Date.now() < until) {
+  for (let pause = 50; Date.now() < until; pause = Math.min(pause * 1.3, 1_000)) {
     state = await look(url, wantsSamples, signal);
     if (state === '') {
       if (wantsSamples) writeFileSync(seen, '');
       return;
     }
-    await delay(100, undefined, { signal });
+    await delay(pause, undefined, { signal });
   }
   throw new Failure(
     `It was started but cannot be used after ${LIMIT / 1000} s: ${state}. The logs are in ${join(dataDir, 'logs')}.`,

@@ -39,12 +39,22 @@ function plan(
   { maker }: PagesOptions,
 ): { readonly key: string; readonly make: () => Promise<Made> } {
   const { pathname } = request.exchange;
-  const odd = pathname.length > LONGEST_PATH || /\/\/|\\|%2f|%5c|%00/i.test(pathname);
-  const matched = odd ? null : matchPage(request.composed.remotes, pathname);
+  const matched = isOdd(pathname) ? null : matchPage(request.composed.remotes, pathname);
   if (!matched) return { key: 'missing', make: () => maker.notFound(request) };
   if (!matched.page.server)
     return { key: `browser ${matched.page.path}`, make: () => maker.forBrowser(request, matched) };
   return { key: `page ${pathname}`, make: () => maker.finished(request, matched) };
+}
+
+/** What no page can have: two slashes, encoded ones, broken encodings. */
+function isOdd(pathname: string): boolean {
+  if (pathname.length > LONGEST_PATH || /\/\/|\\|%2f|%5c|%00/i.test(pathname)) return true;
+  try {
+    decodeURIComponent(pathname);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 function movedAddress({ pathname, search }: Exchange): string | null {

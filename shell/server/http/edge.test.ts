@@ -1,0 +1,191 @@
+/** @jest-environment node */
+import { connect } from 'node:net';
+
+import { ask } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
+
+jest.setTimeout(30_000);
+
+const api = new FixtureApi();
+let site: FixtureSite;
+const last = () => api.seen.at(-1);
+
+beforeAll(async () => {
+  await api.start();
+  site = await FixtureSite.create();
+  await site.start(api.url);
+}, 60_000);
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+test('a call reaches the API as it was sent, with its token, query and body', async () => {
+  const body = Buffer.alloc(300_000, 'x');
+  const answer = await ask(site.url, '/api/v1/link/add-link?a=1&b=%20', {
+    method: 'POST',
+    body,
+    headers: { authorization: 'token', 'content-type': 'text/plain' },
+  });
+  expect(answer.status).toBe(201);
+  expect(last()).toMatchObject({
+    method: 'POST',
+    url: '/api/v1/link/add-link?a=1&b=%20',
+    headers: { authorization: 'token', 'content-type': 'text/plain' },
+  });
+  expect(last()?.body.length).toBe(body.length);
+});
+
+test('pictures, documentation and readiness are the API’s', async () => {
+  for (const path of ['/images/abc/96.webp', '/docs', '/docs/openapi.json', '/health/ready']) {
+    expect((await ask(site.url, path)).status).toBe(200);
+    expect(last()?.url).toBe(path);
+  }
+});
+
+test('who the visitor is cannot be claimed', async () => {
+  const headers = {
+    'x-forwarded-for': '9.9.9.9',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-request-id': 'mine-mine-mine',
+    forwarded: 'for=9.9.9.9',
+  };
+  const answer = await ask(site.url, '/api/v1/users/x/y', { headers });
+  const seen = last()?.headers ?? {};
+  expect(seen).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': new URL(site.url).host,
+  });
+  expect(seen['forwarded']).toBeUndefined();
+  expect(seen['x-request-id']).toBe(answer.headers['x-request-id']);
+  expect(answer.headers['x-request-id']).not.toBe('mine-mine-mine');
+});
+
+test('a public read that carries a token is answered by the API itself', async () => {
+  api.people.set('asha', { username: 'asha' });
+  await ask(site.url, '/api/v1/asha');
+  const before = api.readsOf('/api/v1/asha');
+  await ask(site.url, '/api/v1/asha');
+  expect(api.readsOf('/api/v1/asha')).toBe(before);
+  await ask(site.url, '/api/v1/asha', { headers: { authorization: 'token' } });
+  expect(api.readsOf('/api/v1/asha')).toBe(before + 1);
+});
+
+test('every kind of answer has a policy and the usual headers, and none says what it runs on', async () => {
+  for (const path of [
+    '/',
+    '/nobody',
+    '/admin',
+    '/api/v1',
+    '/api/v2',
+    '/docs',
+    '/images/a/1.webp',
+    '/health/live',
+    '/robots.txt',
+    '/assets/x',
+    '/remotes/x',
+    '/report',
+  ]) {
+    const { headers } = await ask(site.url, path);
+    expect({ path, policy: headers['content-security-policy'] }).toEqual({
+      path,
+      policy: expect.stringContaining("default-src 'none'") as string,
+    });
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['x-request-id']).toMatch(/^[\w-]{16}$/);
+  }
+});
+
+test('an API path that is none is answered as the API would', async () => {
+  const { status, text } = await ask(site.url, '/api/v2/users');
+  expect(status).toBe(404);
+  expect(JSON.parse(text)).toMatchObject({ statusCode: 404, data: null, success: false, code: 'route.not_found' });
+});
+
+test('browsers may report errors: few, small, and as JSON', async () => {
+  const report = (body: string) => ask(site.url, '/report', { method: 'POST', body });
+  expect((await report('{"message":"it broke","release":"1"}')).status).toBe(204);
+  expect((await report('not JSON')).status).toBe(400);
+  expect((await report(JSON.stringify({ message: 'x'.repeat(9000) }))).status).toBe(413);
+  expect((await ask(site.url, '/report')).status).toBe(405);
+  const many = await Promise.all(Array.from({ length: 40 }, () => report('{}')));
+  expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(5);
+});
+
+test('what is not HTTP, and a host that cannot be one, are refused', async () => {
+  const said = await new Promise<string>((resolve) => {
+    const { hostname, port } = new URL(site.url);
+    let text = '';
+    connect(Number(port), hostname, function (this: import('node:net').Socket) {
+      this.write('nonsense\r\n\r\n');
+    })
+      .on('data', (part) => (text += part.toString('utf8')))
+      .on('close', () => resolve(text));
+  });
+  expect(said).toMatch(/^HTTP\/1\.1 400 /);
+  expect((await ask(site.url, '/', { headers: { host: 'a b"><script>' } })).status).toBe(400);
+});
+
+test('with the API away a call is answered with an envelope that says when to try again', async () => {
+  await api.stop();
+  for (const [path, method] of [
+    ['/api/v1/nobody', 'GET'],
+    ['/api/v1/users/login', 'POST'],
+    ['/images/a/96.webp', 'GET'],
+    ['/health/ready', 'GET'],
+  ] as const) {
+    const answer = await ask(site.url, path, { method, ...(method === 'POST' && { body: '{}' }) });
+    expect([path, answer.status, answer.headers['retry-after']]).toEqual([path, 503, '2']);
+    expect(JSON.parse(answer.text)).toMatchObject({ statusCode: 503, data: null, success: false, code: 'api.away' });
+  }
+  expect((await ask(site.url, '/health/live')).status).toBe(200);
+  await api.start();
+  expect((await ask(site.url, '/images/a/96.webp')).status).toBe(200);
+});
+
+test('behind a trusted proxy the visitor is who it says, and the site is what it is called there', async () => {
+  await site.start(api.url, { TRUST_PROXY: '1' });
+  const headers = {
+    'x-forwarded-for': '6.6.6.6, 203.0.113.7',
+    'x-forwarded-host': 'stall.example',
+    'x-forwarded-proto': 'https',
+  };
+  await ask(site.url, '/api/v1/users/x/y', { headers });
+  expect(last()?.headers).toMatchObject({
+    'x-forwarded-for': '203.0.113.7',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'stall.example',
+  });
+  expect((await ask(site.url, '/', { headers })).text).toContain(
+    '<link rel="canonical" href="https://stall.example/">',
+  );
+});
+
+test('with a public https address the site calls itself so and asks browsers to stay with https', async () => {
+  await site.start(api.url, { PUBLIC_URL: 'https://stall.example/' });
+  const page = await ask(site.url, '/asha');
+  expect(page.text).toContain('<link rel="canonical" href="https://stall.example/asha">');
+  expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+});
+
+test('while developing a page hears of a new release, otherwise there is no such address', async () => {
+  await site.start(api.url);
+  expect((await ask(site.url, '/dev/reload.js')).status).toBe(404);
+  await site.start(api.url, { DEV_RELOAD: '1' });
+  expect((await ask(site.url, '/')).text).toContain('<script defer src="/dev/reload.js"></script>');
+  const stream = await fetch(`${site.url}/dev/reload`);
+  const reader = stream.body?.getReader();
+  await reader?.read();
+  await site.releases('disable', 'mfe-links');
+  const heard = await reader?.read();
+  expect(Buffer.from(heard?.value ?? []).toString('utf8')).toContain('event: reload');
+  await reader?.cancel();
+});

@@ -1,0 +1,129 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { ask } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+
+jest.setTimeout(30_000);
+
+const api = new FixtureApi();
+let site: FixtureSite;
+let base = '';
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+
+interface State {
+  readonly remotes: Readonly<Record<string, { readonly stable: string }>>;
+}
+
+beforeAll(async () => {
+  await api.start();
+  api.people.set('asha', { username: 'asha', title: '' });
+  site = await FixtureSite.create();
+  const { remotes } = (await site.releases('status')) as State;
+  base = `/remotes/mfe-public/${remotes['mfe-public']?.stable}`;
+  await site.start(api.url);
+}, 60_000);
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+test('a release file may be kept for ever, and has the bytes whose hash the page names', async () => {
+  const file = await get(`${base}/entry.js`);
+  expect(file.status).toBe(200);
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+  });
+  const { text } = await get('/asha');
+  expect(text).toContain(`sha384-${createHash('sha384').update(file.bytes).digest('base64')}`);
+});
+
+test('compressed forms are those made when it was published, and unpack to the same bytes', async () => {
+  const plain = await get(`${base}/entry.js`);
+  const br = await get(`${base}/entry.js`, { 'accept-encoding': 'gzip, deflate, br' });
+  const gzip = await get(`${base}/entry.js`, { 'accept-encoding': 'gzip' });
+  expect([br.headers['content-encoding'], gzip.headers['content-encoding'], br.headers.vary]).toEqual([
+    'br',
+    'gzip',
+    'Accept-Encoding',
+  ]);
+  expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
+  expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+  const stored = await readFile(site.fileOf('mfe-public', base.split('/').at(-1) ?? '', 'entry.js.br'));
+  expect(br.bytes).toEqual(stored);
+  expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+});
+
+test('a file that the browser has is not sent again, and HEAD sends none', async () => {
+  const { headers } = await get(`${base}/entry.js`);
+  const again = await get(`${base}/entry.js`, { 'if-none-match': String(headers.etag) });
+  expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  const head = await ask(site.url, `${base}/entry.js`, { method: 'HEAD' });
+  expect([head.status, head.bytes.length, head.headers['content-length']]).toEqual([200, 0, headers['content-length']]);
+  expect((await ask(site.url, `${base}/entry.js`, { method: 'PUT', body: 'x' })).status).toBe(405);
+});
+
+test.each([
+  'server.cjs',
+  'routes.json',
+  'release.json',
+  'absent.js',
+  'entry.js.br',
+  '__proto__',
+  '../../../release-key.pem',
+  '..%2f..%2frelease-key.pem',
+  '',
+])('%s of a release is nothing for browsers', async (path) => {
+  const refused = await get(`${base}/${path}`);
+  expect([refused.status, refused.headers['cache-control']]).toEqual([404, 'no-store']);
+});
+
+test.each([
+  '/remotes/',
+  '/remotes/mfe-public',
+  '/remotes/absent/1.0.0~aaaaaaaaaaaa/entry.js',
+  '/remotes/..%2f..%2f/x/y',
+  '/remotes/../../etc/passwd',
+])('%s is no release', async (path) => expect((await get(path)).status).toBe(404));
+
+test('a file that is not what was published is refused with 502, and served again when it is mended', async () => {
+  const release = await site.publish('mfe-public', { ...PUBLIC, text: 'tampered' });
+  const address = `/remotes/mfe-public/${release}/entry.js`;
+  const file = site.fileOf('mfe-public', release, 'entry.js');
+  const bytes = await readFile(file);
+  await writeFile(file, Buffer.concat([bytes, Buffer.from('//')]));
+  const refused = await get(address);
+  expect([refused.status, refused.headers['cache-control']]).toEqual([502, 'no-store']);
+  expect(refused.text).not.toContain('globalThis');
+  await writeFile(file, bytes);
+  expect((await get(address)).status).toBe(200);
+});
+
+test('a release.json that is not the signed one takes all its files with it', async () => {
+  const release = await site.publish('mfe-public', { ...PUBLIC, text: 'unsigned' });
+  const file = site.fileOf('mfe-public', release, 'release.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"contractVersion": 1', '"contractVersion": 2'));
+  expect((await get(`/remotes/mfe-public/${release}/entry.js`)).status).toBe(502);
+});
+
+test('pictures and icons of the site are those of the deployed shell', async () => {
+  expect((await get('/assets/preview.png')).headers['content-type']).toBe('image/png');
+  expect((await get('/assets/stall-empty.svg')).headers['content-type']).toBe('image/svg+xml');
+  expect((await get('/favicon.ico')).headers['content-type']).toBe('image/x-icon');
+  expect((await get('/assets/absent.svg')).status).toBe(404);
+  expect((await get('/assets/../server.cjs')).status).toBe(404);
+});
+
+test('robots are led to a map with the landing page, the samples and their stores', async () => {
+  expect((await get('/robots.txt')).text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  const map = await get('/sitemap.xml');
+  expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
+  for (const path of ['/', '/asha', '/store/@asha']) expect(map.text).toContain(`<loc>${site.url}${path}</loc>`);
+});

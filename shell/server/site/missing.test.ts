@@ -1,0 +1,177 @@
+/** @jest-environment node */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { ask, askUntil } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+
+jest.setTimeout(30_000);
+
+const api = new FixtureApi();
+let original: FixtureSite;
+let site: FixtureSite;
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+const markOf = (text: string) => /data-mark="([^"]+)"/.exec(text)?.[1];
+const nextRelease = (mark: string) => site.deploy('mfe-public', { ...PUBLIC, text: mark, server: publicBundle(mark) });
+
+async function damage(file: string): Promise<() => Promise<void>> {
+  const bytes = await readFile(file);
+  await writeFile(file, Buffer.concat([bytes, Buffer.from(' ')]));
+  return () => writeFile(file, bytes);
+}
+
+beforeAll(async () => {
+  await api.start();
+  original = await FixtureSite.create();
+}, 60_000);
+
+afterAll(async () => {
+  await original.remove();
+  await api.stop();
+});
+
+beforeEach(async () => {
+  api.people.clear();
+  api.people.set('asha', { username: 'asha', title: 'Links' });
+  site = await original.copy();
+});
+
+afterEach(() => site.remove());
+
+test('a remote that loops or throws costs its page, not the site', async () => {
+  api.people.set('loop', { username: 'loop', title: '', trick: 'loop' });
+  api.people.set('throw', { username: 'throw', title: '', trick: 'throw' });
+  await site.start(api.url);
+  const started = Date.now();
+  const looping = get('/loop');
+  expect((await get('/asha')).status).toBe(200);
+  const thrown = await get('/throw');
+  expect([thrown.status, thrown.headers['cache-control']]).toEqual([503, 'no-store']);
+  expect(thrown.text).toContain('data-missing-remote="mfe-public"');
+  const looped = await looping;
+  expect([looped.status, Date.now() - started < 5000]).toEqual([503, true]);
+  expect(looped.text).toContain('data-missing-remote="mfe-public"');
+  expect((await get('/asha')).status).toBe(200);
+});
+
+test('a page that the new release cannot show is shown by the one before, and the browser goes on with that one', async () => {
+  api.people.set('bela', { username: 'bela', title: '', trick: 'two' });
+  const second = await nextRelease('two');
+  await site.start(api.url);
+  expect(markOf((await get('/asha')).text)).toBe('two');
+  const page = await get('/bela');
+  expect([page.status, markOf(page.text)]).toEqual([200, 'one']);
+  expect(page.text).not.toContain(second);
+});
+
+test('a tampered server bundle is never run: the release before stands in, and without one the page says what is missing', async () => {
+  const second = await nextRelease('two');
+  await damage(site.fileOf('mfe-public', second, 'server.cjs'));
+  await site.start(api.url);
+  const page = await get('/asha');
+  expect([page.status, markOf(page.text)]).toEqual([200, 'one']);
+  const { remotes } = (await site.releases('status')) as { remotes: Record<string, { history: string[] }> };
+  await damage(site.fileOf('mfe-public', remotes['mfe-public']?.history[0] ?? '', 'server.cjs'));
+  await site.start(api.url);
+  const missing = await get('/asha');
+  expect([missing.status, missing.headers['cache-control']]).toEqual([503, 'no-store']);
+  expect(missing.text).toContain('data-missing-remote="mfe-public"');
+  expect((await get('/admin/links')).status).toBe(200);
+});
+
+test('a release whose files are lost leaves its addresses, and is back when they are', async () => {
+  const release = await nextRelease('two');
+  const { remotes } = (await site.releases('status')) as { remotes: Record<string, { history: string[] }> };
+  const folders = [release, ...(remotes['mfe-public']?.history ?? [])].map((name) => site.fileOf('mfe-public', name));
+  for (const folder of folders) await rename(folder, `${folder}-away`);
+  await site.start(api.url);
+  const missing = await get('/asha');
+  expect([missing.status, missing.text.includes('data-missing-remote="mfe-public"')]).toEqual([503, true]);
+  expect((await get('/no/such/page')).status).toBe(404);
+  for (const folder of folders) await rename(`${folder}-away`, folder);
+  expect(
+    markOf(
+      (
+        await askUntil(
+          () => get('/asha'),
+          ({ status }) => status === 200,
+        )
+      ).text,
+    ),
+  ).toBe('two');
+});
+
+test('the kill switch works at once, also for pages that were cached, and so does its end', async () => {
+  await site.start(api.url);
+  expect((await get('/asha')).status).toBe(200);
+  await site.releases('disable', 'mfe-public');
+  const missing = await get('/asha');
+  expect([missing.status, missing.headers['cache-control']]).toEqual([503, 'no-store']);
+  expect(missing.text).toContain('data-missing-remote="mfe-public"');
+  expect((await get('/admin/links')).text).not.toMatch(/\/remotes\/mfe-public\/[^"]+entry\.js/);
+  await site.releases('enable', 'mfe-public');
+  expect((await get('/asha')).status).toBe(200);
+});
+
+test('a deploy and a rollback are seen by the next visitor', async () => {
+  await site.start(api.url);
+  expect(markOf((await get('/asha')).text)).toBe('one');
+  await nextRelease('two');
+  expect(markOf((await get('/asha')).text)).toBe('two');
+  await site.releases('rollback', 'mfe-public');
+  expect(markOf((await get('/asha')).text)).toBe('one');
+});
+
+test('a visitor has a cookie only while a candidate runs, and keeps the release that it stands for', async () => {
+  await site.start(api.url);
+  expect((await get('/asha')).headers['set-cookie']).toBeUndefined();
+  const second = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
+  await site.releases('canary', 'mfe-public', second, '50');
+  const visitors = await Promise.all(Array.from({ length: 40 }, () => get('/asha')));
+  for (const { headers, text } of visitors) {
+    const cookie = headers['set-cookie']?.[0] ?? '';
+    expect(cookie).toMatch(/^ls_visitor=[0-9a-f]{32}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    const again = await get('/asha', { cookie: cookie.split(';')[0] ?? '' });
+    expect([markOf(again.text), again.headers['set-cookie']]).toEqual([markOf(text), undefined]);
+  }
+  expect(new Set(visitors.map(({ text }) => markOf(text)))).toEqual(new Set(['one', 'two']));
+  await site.releases('rollback', 'mfe-public');
+  const after = await get('/asha');
+  expect([markOf(after.text), after.headers['set-cookie']]).toEqual(['one', undefined]);
+});
+
+test('a broken shell is replaced by the one before', async () => {
+  const files = { 'base.css': 'body{margin:0}' };
+  await site.deploy('shell', {
+    text: 'broken',
+    files,
+    server: 'module.exports = { render() { throw new Error("no"); } };',
+  });
+  await site.start(api.url);
+  const missing = await get('/no/such/page');
+  expect([missing.status, missing.text.includes('data-shell="shell"')]).toEqual([404, true]);
+  await site.deploy('shell', { text: 'mended', files, server: shellBundle('mended') });
+  expect((await get('/asha')).text).toContain('data-shell="mended"');
+});
+
+test.each([['garbage'], ['']])(
+  'the site goes on while state.json is damaged (%j), and the file is mended from the log',
+  async (bytes) => {
+    await site.start(api.url);
+    const file = join(site.dataDir, 'envs/local/state.json');
+    const whole = await readFile(file, 'utf8');
+    await writeFile(file, bytes);
+    expect((await get('/asha')).status).toBe(200);
+    expect(await readFile(file, 'utf8')).toBe(whole);
+  },
+);
+
+test('the edge ends cleanly on SIGTERM and says which settings are wrong', async () => {
+  await site.start(api.url);
+  const started = Date.now();
+  await site.stop();
+  expect(Date.now() - started).toBeLessThan(3000);
+  await expect(site.start(api.url, { PORT: 'many', TRUST_PROXY: '-1' })).rejects.toThrow('the edge ended with 1');
+});

@@ -1,0 +1,61 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A small API behind the edge: creators by name, and whatever a test says. */
+export class FixtureApi {
+  readonly people = new Map<string, Record<string, unknown>>();
+  readonly seen: Seen[] = [];
+  /** What the next writes say they changed. */
+  changed = '';
+  #server: Server | null = null;
+  #port = 0;
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#server = createServer((req, res) => {
+      let body = '';
+      req.on('data', (part: Buffer) => (body += part.toString('latin1')));
+      req.on('end', () => {
+        this.seen.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers, body });
+        const { status, data } = this.#answer(req.method ?? '', req.url ?? '');
+        res.writeHead(status, {
+          'content-type': 'application/json; charset=utf-8',
+          'x-powered-by': 'fixture',
+          ...(req.method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
+        });
+        res.end(JSON.stringify({ statusCode: status, data, message: 'said', success: status < 400 }));
+      });
+    });
+    await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    server?.closeAllConnections();
+    await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+  }
+
+  readsOf(url: string): number {
+    return this.seen.filter((request) => request.url === url).length;
+  }
+
+  #answer(method: string, url: string): { readonly status: number; readonly data: unknown } {
+    if (method !== 'GET' && method !== 'HEAD') return { status: 201, data: {} };
+    if (url === '/api/v1') return { status: 200, data: [[...this.people.values()]] };
+    if (!url.startsWith('/api/v1/')) return { status: 200, data: url };
+    const person = this.people.get(url.slice('/api/v1/'.length).toLowerCase());
+    return person ? { status: 200, data: [person] } : { status: 404, data: null };
+  }
+}

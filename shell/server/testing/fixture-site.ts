@@ -1,0 +1,156 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { publicBundle, shellBundle } from './fixture-bundles.ts';
+
+const run = promisify(execFile);
+const ROOT = join(__dirname, '../../..');
+const CLI = join(ROOT, 'infra/releases/src/cli.mjs');
+/** Inside the package, so that its packages are found; one for each jest worker. */
+const BUILT = join(ROOT, 'shell/dist', `test-edge-${process.env['JEST_WORKER_ID'] ?? '1'}`);
+
+interface RemoteBuild {
+  readonly text?: string;
+  readonly server?: string | null;
+  readonly pages?: readonly { readonly path: string; readonly server?: boolean; readonly access?: string }[];
+  readonly slots?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** A release store with a small shell and remotes, and a real edge process in front of it. */
+export class FixtureSite {
+  readonly dataDir: string;
+  url = '';
+  #edge: ChildProcess | null = null;
+
+  private constructor(dataDir: string) {
+    this.dataDir = dataDir;
+  }
+
+  /** With a shell, mfe-public and mfe-links deployed. */
+  static async create(): Promise<FixtureSite> {
+    await run(process.execPath, [join(__dirname, 'build-edge.mjs'), BUILT]);
+    const site = new FixtureSite(await mkdtemp(join(tmpdir(), 'linkstall-edge-')));
+    await site.deploy('shell', { server: shellBundle(), files: SHELL_FILES });
+    await site.deploy('mfe-public', PUBLIC);
+    await site.deploy('mfe-links', { server: null, pages: [{ path: '/admin/links', access: 'login' }] });
+    return site;
+  }
+
+  /** The same store once more, for a test that changes it. */
+  async copy(): Promise<FixtureSite> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'linkstall-edge-'));
+    await cp(this.dataDir, dataDir, { recursive: true });
+    return new FixtureSite(dataDir);
+  }
+
+  /** Publishes a build; answers its release name. */
+  async publish(
+    remote: string,
+    { text = 'one', server = null, pages = [], slots = {}, files = {} }: RemoteBuild,
+  ): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'linkstall-build-'));
+    const build = {
+      remote,
+      version: '1.0.0',
+      uniqueName: `${remote}_${text}`,
+      contractVersion: 1,
+      entry: 'entry.js',
+      exposes: ['./routes', './preview'],
+      shared: {},
+      server: server === null ? null : 'server.cjs',
+    };
+    const routes = {
+      schema: 1,
+      pages: pages.map((page) => ({ access: 'public', layout: 'site', title: 'A page', server: false, ...page })),
+      slots,
+    };
+    const contents = {
+      'dist/release/entry.js': `/* ${text} */ ${'globalThis.entry = 1;'.repeat(60)}`,
+      ...(server !== null && { 'dist/release/server.cjs': server }),
+      'dist/release/build.json': JSON.stringify(build),
+      ...(remote !== 'shell' && { 'routes.json': JSON.stringify(routes) }),
+      ...Object.fromEntries(Object.entries(files).map(([path, content]) => [`dist/release/${path}`, content])),
+    };
+    for (const [path, content] of Object.entries(contents)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), content);
+    }
+    const { release } = (await this.releases('publish', folder)) as { readonly release: string };
+    await rm(folder, { recursive: true });
+    return release;
+  }
+
+  async deploy(remote: string, build: RemoteBuild): Promise<string> {
+    const release = await this.publish(remote, build);
+    await this.releases('deploy', remote, release);
+    return release;
+  }
+
+  /** One command of the release store. */
+  async releases(...words: string[]): Promise<unknown> {
+    const { stdout } = await run(process.execPath, [CLI, '--data-dir', this.dataDir, ...words]);
+    return JSON.parse(stdout);
+  }
+
+  fileOf(remote: string, release: string, path = ''): string {
+    return join(this.dataDir, 'releases', remote, release, path);
+  }
+
+  /** Starts the edge, or starts it again. */
+  async start(apiUrl: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.stop();
+    const edge = fork(join(BUILT, 'main.js'), [], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '0',
+        API_URL: apiUrl,
+        DATA_DIR: this.dataDir,
+        LOG_LEVEL: 'fatal',
+        ...env,
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.#edge = edge;
+    this.url = await new Promise<string>((resolve, reject) => {
+      edge.once('message', (message: { readonly url: string }) => resolve(message.url));
+      edge.once('exit', (code) => reject(new Error(`the edge ended with ${code}`)));
+    });
+  }
+
+  async stop(): Promise<void> {
+    const edge = this.#edge;
+    this.#edge = null;
+    if (!edge || edge.exitCode !== null) return;
+    await new Promise<void>((resolve) => {
+      edge.once('exit', () => resolve());
+      edge.kill('SIGTERM');
+    });
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+export const PUBLIC: RemoteBuild = {
+  server: publicBundle(),
+  pages: [
+    { path: '/', server: true },
+    { path: '/:userName', server: true },
+  ],
+  slots: { 'phone-preview': './preview' },
+};
+
+const SHELL_FILES = {
+  'base.css':
+    ':root { --ls-canvas: #fdf8f1; /* light */ }\n@media (prefers-color-scheme: dark) { :root { --ls-canvas: #160c13; } }',
+  'chunk.js': 'globalThis.chunk = 1;',
+  'assets/preview.png': 'png',
+  'assets/favicon.ico': 'ico',
+  'assets/stall-empty.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+};

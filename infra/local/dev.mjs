@@ -1,5 +1,6 @@
 // npm run dev: everything, built again and shown again on each change.
 // npm run dev -- mfe-links: only that remote, into the store of a platform that is already up on DATA_DIR.
+import { setMaxListeners } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,6 +21,7 @@ const NOT_SOURCES = /(^|\/)(node_modules|dist|test-results|\.data|\.swc)(\/|$)/;
  * @param {{folders: string[], signal: AbortSignal, work: () => Promise<void>}} options
  */
 function onChange({ folders, signal, work }) {
+  setMaxListeners(0, signal); // each folder's watch hears it
   /** @type {NodeJS.Timeout | undefined} */
   let settling;
   let running = Promise.resolve();

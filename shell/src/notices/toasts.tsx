@@ -65,6 +65,7 @@ const Stack = styled.div`
 /** The library would announce too; the shell's own region does that already. */
 const silence = (stack: HTMLElement | null) => stack?.querySelector('section')?.setAttribute('aria-live', 'off');
 
+/** It lies where the navigation is, so a pointer that happens to rest there must not hold it: one second is one second. */
 export const Toasts = () => (
   <Stack ref={silence}>
     <ToastContainer
@@ -74,6 +75,8 @@ export const Toasts = () => (
       closeButton={false}
       hideProgressBar
       pauseOnFocusLoss={false}
+      pauseOnHover={false}
+      closeOnClick
       draggable={false}
     />
   </Stack>

@@ -58,7 +58,7 @@ interface FrameProps {
 }
 
 export const PhoneFrame = ({ picture = false, children }: FrameProps) => (
-  <Body>
+  <Body data-slot="phone-preview">
     <Screen aria-hidden={picture || undefined} tabIndex={-1}>
       {children}
     </Screen>

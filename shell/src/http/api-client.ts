@@ -3,7 +3,7 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 import { addressOf } from './address.ts';
 import { noAnswer, unwrap } from './failure.ts';
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly token: () => string | null;
   /** A call with this token was answered 401. */
   readonly onUnauthorized: (token: string) => void;

@@ -2,7 +2,7 @@ import type { ErrorBody, FieldError } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 
 /** What `HttpPort` and `PublicApi` throw. An error too, so that an uncaught one has a stack. */
-export class RequestFailed extends Error implements ApiFailure {
+class RequestFailed extends Error implements ApiFailure {
   readonly status: number;
   readonly code: string;
   readonly errors?: readonly FieldError[];

@@ -1,6 +1,6 @@
 import type { Composition, PageDeclaration } from '@linkstall/contracts/shell';
 
-export interface NavEntry {
+interface NavEntry {
   readonly to: string;
   readonly label: string;
   readonly icon: NonNullable<PageDeclaration['nav']>['icon'];

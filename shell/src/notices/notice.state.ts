@@ -4,13 +4,13 @@ import { atom } from 'jotai';
 import type { shellStore } from '../shell-store.ts';
 import type { Toasts } from './toasts.tsx';
 
-export interface Notice {
+interface Notice {
   readonly error: boolean;
   readonly status: boolean;
   readonly text: string;
 }
 
-export const NO_NOTICE: Notice = { error: false, status: false, text: '' };
+const NO_NOTICE: Notice = { error: false, status: false, text: '' };
 const DURATION_MS = 1000;
 
 export const noticeAtom = atom<Notice>(NO_NOTICE);

@@ -5,7 +5,7 @@ import type { shellStore } from '../shell-store.ts';
 import { takePath } from './return-path.ts';
 import { clearSaved, onSavedElsewhere, readSaved, save, type Saved } from './session-storage.ts';
 
-export interface Auth {
+interface Auth {
   readonly status: boolean;
   readonly userData: SessionUser | null;
   /** The address that is still to be verified. */
@@ -22,7 +22,7 @@ const authOf = (user: SessionUser | null): Auth => ({
   verifyEmail: user && !user.account_email_Verified ? user.email : null,
 });
 
-export interface KeptSession {
+interface KeptSession {
   token(): string | null;
   keep(session: Saved): void;
   forget(): void;

@@ -1,6 +1,17 @@
 // Nest 12 is ESM and some of its companions are CommonJS that require() it: inside jest only one of the two can be
 // had on Node 20, so the ESM packages are compiled to CommonJS here. Production runs them as they are.
-const esm = ['@nestjs', 'file-type', 'strtok3', 'token-types', '@borewit', '@tokenizer', 'uint8array-extras', 'load-esm', 'es-toolkit', 'helmet'];
+const esm = [
+  '@nestjs',
+  'file-type',
+  'strtok3',
+  'token-types',
+  '@borewit',
+  '@tokenizer',
+  'uint8array-extras',
+  'load-esm',
+  'es-toolkit',
+  'helmet',
+];
 
 const swc = (parser) => [
   '@swc/jest',
@@ -22,8 +33,10 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
-  globalSetup: '<rootDir>/test/database-setup.mjs',
-  globalTeardown: '<rootDir>/test/database-teardown.mjs',
+  globalSetup: '<rootDir>/test/database-setup.ts',
+  globalTeardown: '<rootDir>/test/database-teardown.ts',
+  testPathIgnorePatterns: ['/test/dist/'],
+  modulePathIgnorePatterns: ['/test/dist/', '<rootDir>/dist/'],
   testTimeout: 20_000,
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1'] },
   transform: {

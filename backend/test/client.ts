@@ -8,6 +8,8 @@ export interface Answer<T = unknown> {
   readonly body: { readonly data: T; readonly message: string; readonly code?: string; readonly errors?: unknown };
 }
 
+export type Body = NonNullable<RequestInit['body']>;
+
 export interface Call {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -21,7 +23,7 @@ let people = 0;
 export class Client {
   constructor(readonly url: string) {}
 
-  async send<T>(method: string, path: string, body: BodyInit | undefined, call: Call = {}): Promise<Answer<T>> {
+  async send<T>(method: string, path: string, body: Body | undefined, call: Call = {}): Promise<Answer<T>> {
     const address = `${this.url}${path.startsWith('/') ? path : `/api/v1/${path}`}`;
     const headers = { ...(call.token === undefined ? {} : { authorization: call.token }), ...call.headers };
     const answer = await fetch(address, { method, headers, ...(body === undefined ? {} : { body }) });
@@ -55,7 +57,12 @@ export class Client {
   /** A new user with a name that nobody has. */
   async newUser(username = `person${(people += 1)}`): Promise<SessionUser> {
     const email = `${username}@example.com`;
-    const answer = await this.post<SessionUser>('users/register', { username, fullName: 'A Person', email, password: PASSWORD });
+    const answer = await this.post<SessionUser>('users/register', {
+      username,
+      fullName: 'A Person',
+      email,
+      password: PASSWORD,
+    });
     if (answer.status !== 201) throw new Error(`register answered ${answer.status} ${answer.text}`);
     return answer.body.data;
   }
@@ -81,6 +88,8 @@ let made: Promise<Buffer> | undefined;
 
 /** A small picture. */
 export function picture(): Promise<Buffer> {
-  made ??= sharp({ create: { width: 40, height: 30, channels: 3, background: '#e8890c' } }).png().toBuffer();
+  made ??= sharp({ create: { width: 40, height: 30, channels: 3, background: '#e8890c' } })
+    .png()
+    .toBuffer();
   return made;
 }

@@ -34,7 +34,14 @@ export class AuthService {
     const takeBack = this.attempts.begin('registration', from);
     try {
       const passwordHash = await this.passwords.hash(password);
-      return await this.users.create({ username, fullName, email, passwordHash, theme: DEFAULT_THEME, origin: 'signup' });
+      return await this.users.create({
+        username,
+        fullName,
+        email,
+        passwordHash,
+        theme: DEFAULT_THEME,
+        origin: 'signup',
+      });
     } catch (error) {
       takeBack();
       throw error;

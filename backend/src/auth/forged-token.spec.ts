@@ -17,7 +17,9 @@ const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 
 function forged(change: { header?: object; payload?: object; secret?: string; hash?: string }): string {
   const [header, payload] = token.split('.');
   const body = `${encode({ ...decode(header), ...change.header })}.${encode({ ...decode(payload), ...change.payload })}`;
-  const signature = createHmac(change.hash ?? 'sha256', change.secret ?? SECRET).update(body).digest('base64url');
+  const signature = createHmac(change.hash ?? 'sha256', change.secret ?? SECRET)
+    .update(body)
+    .digest('base64url');
   return `${body}.${signature}`;
 }
 

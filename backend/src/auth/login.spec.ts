@@ -45,7 +45,10 @@ describe('Logging in', () => {
     const user = await running.api.newUser();
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 15; round += 1) {
-      for (const [kind, name] of [['known', user.username], ['unknown', `nobody${round}`]] as const) {
+      for (const [kind, name] of [
+        ['known', user.username],
+        ['unknown', `nobody${round}`],
+      ] as const) {
         const start = performance.now();
         await login(name, 'wrong wrong');
         times[kind].push(performance.now() - start);
@@ -65,12 +68,14 @@ describe('Logging in', () => {
     expect((await login(user.username)).status).toBe(401);
   });
 
-  it.each([[{}], [{ username: 'x' }], [{ username: '', password: '' }], [{ username: { $ne: '' }, password: { $ne: '' } }]])(
-    'refuses the form %j as invalid',
-    async (form) => {
-      expect((await running.api.post('users/login', form)).status).toBe(400);
-    },
-  );
+  it.each([
+    [{}],
+    [{ username: 'x' }],
+    [{ username: '', password: '' }],
+    [{ username: { $ne: '' }, password: { $ne: '' } }],
+  ])('refuses the form %j as invalid', async (form) => {
+    expect((await running.api.post('users/login', form)).status).toBe(400);
+  });
 });
 
 describe('A session', () => {
@@ -97,12 +102,13 @@ describe('A session', () => {
     expect(await works(other)).toBe(true);
   });
 
-  it.each([['no token', undefined], ['garbage', 'x.y.z'], ['nonsense', 'Bearer']])(
-    'is no error to end with %s',
-    async (_, token) => {
-      expect((await running.api.post('users/logout', {}, token === undefined ? {} : { token })).status).toBe(200);
-    },
-  );
+  it.each([
+    ['no token', undefined],
+    ['garbage', 'x.y.z'],
+    ['nonsense', 'Bearer'],
+  ])('is no error to end with %s', async (_, token) => {
+    expect((await running.api.post('users/logout', {}, token === undefined ? {} : { token })).status).toBe(200);
+  });
 
   it('can be ended twice', async () => {
     const { token } = await running.api.newSession();

@@ -99,7 +99,8 @@ describe('Signing up', () => {
     'keeps the password %j as it was typed',
     async (password) => {
       const { body } = await register({ password });
-      const login = (tried: string) => running.api.post('users/login', { username: body.data.username, password: tried });
+      const login = (tried: string) =>
+        running.api.post('users/login', { username: body.data.username, password: tried });
       expect((await login(password)).status).toBe(200);
       expect((await login(password.trim() + '!')).status).toBe(401);
       expect((await login(password.slice(0, -1))).status).toBe(401);

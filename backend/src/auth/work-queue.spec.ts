@@ -17,7 +17,10 @@ it('runs two at once, lets two wait and refuses the fifth, to be tried again', a
       return work();
     }),
   );
-  await expect(queue.run(() => Promise.resolve())).rejects.toMatchObject({ kind: 'unavailable', extra: { retryAfterSeconds: 2 } });
+  await expect(queue.run(() => Promise.resolve())).rejects.toMatchObject({
+    kind: 'unavailable',
+    extra: { retryAfterSeconds: 2 },
+  });
   expect(started).toEqual([0, 1]);
   pieces[0]?.end();
   await running[0];

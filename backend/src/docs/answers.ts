@@ -39,14 +39,38 @@ interface Failure {
 
 const FAILURES = {
   400: { description: 'Something in the request is not valid', code: 'request.invalid', message: 'Invalid URL' },
-  401: { description: 'No token, or one that is not valid (any more)', code: 'auth.token_invalid', message: 'Log in to do this' },
+  401: {
+    description: 'No token, or one that is not valid (any more)',
+    code: 'auth.token_invalid',
+    message: 'Log in to do this',
+  },
   404: { description: 'Absent, or somebody else’s', code: 'link.not_found', message: 'Link Not Found' },
-  409: { description: 'Taken, or a limit is reached', code: 'user.username_taken', message: 'This username is already taken' },
+  409: {
+    description: 'Taken, or a limit is reached',
+    code: 'user.username_taken',
+    message: 'This username is already taken',
+  },
   413: { description: 'Too large', code: 'request.too_large', message: 'The request is too large' },
-  415: { description: 'Another content type than the call takes', code: 'request.unsupported_type', message: 'This content type is not supported' },
-  422: { description: 'A picture that cannot be read, or is too large in pixels', code: 'image.undecodable', message: 'This image cannot be read' },
-  429: { description: 'Too many; see Retry-After', code: 'limit.reached', message: 'Too many attempts. Please wait a little and try again' },
-  503: { description: 'A dependency is away; see Retry-After', code: 'database.unavailable', message: 'Please try again in a moment' },
+  415: {
+    description: 'Another content type than the call takes',
+    code: 'request.unsupported_type',
+    message: 'This content type is not supported',
+  },
+  422: {
+    description: 'A picture that cannot be read, or is too large in pixels',
+    code: 'image.undecodable',
+    message: 'This image cannot be read',
+  },
+  429: {
+    description: 'Too many; see Retry-After',
+    code: 'limit.reached',
+    message: 'Too many attempts. Please wait a little and try again',
+  },
+  503: {
+    description: 'A dependency is away; see Retry-After',
+    code: 'database.unavailable',
+    message: 'Please try again in a moment',
+  },
 } as const satisfies Record<number, Failure>;
 
 type Payload = Type | readonly [Type] | readonly [readonly [Type]] | null;

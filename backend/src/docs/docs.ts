@@ -61,9 +61,14 @@ export function serveDocs(app: INestApplication): void {
 export function describeApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Linkstall API')
-    .setDescription('Every answer is wrapped: `{statusCode, data, message, success}`. The token goes bare into `Authorization`.')
+    .setDescription(
+      'Every answer is wrapped: `{statusCode, data, message, success}`. The token goes bare into `Authorization`.',
+    )
     .setVersion('1')
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'Authorization', description: 'The accessToken of login, bare.' }, 'token')
+    .addApiKey(
+      { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The accessToken of login, bare.' },
+      'token',
+    )
     .build();
   return SwaggerModule.createDocument(app, config);
 }

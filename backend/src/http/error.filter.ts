@@ -26,7 +26,8 @@ export const unroutedError: ErrorRequestHandler = (error: unknown, request, resp
 function answerError(error: unknown, request: Request, response: Response): void {
   const { body, retryAfterSeconds } = error instanceof NotFoundException ? noRoute(request, response) : toAnswer(error);
   note(response, { code: body.code });
-  if (body.statusCode === 500) logger.error({ message: 'unexpected error', reqId: response.getHeader('x-request-id'), ...originOf(error) });
+  if (body.statusCode === 500)
+    logger.error({ message: 'unexpected error', reqId: response.getHeader('x-request-id'), ...originOf(error) });
   if (response.headersSent) {
     response.destroy();
     return;

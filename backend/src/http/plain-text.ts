@@ -9,7 +9,11 @@ export function hasUnseen(text: string): boolean {
 
 /** One line of plain text: composed, without control and direction characters, trimmed. */
 export function cleanLine(text: string): string {
-  return text.normalize('NFC').replace(/[\t\n\r]+/g, ' ').replace(ALL_UNSEEN, '').trim();
+  return text
+    .normalize('NFC')
+    .replace(/[\t\n\r]+/g, ' ')
+    .replace(ALL_UNSEEN, '')
+    .trim();
 }
 
 /** A rule for a required line of at most `most` characters (as people count them: code points). */

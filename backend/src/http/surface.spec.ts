@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-import { PASSWORD, picture } from '../../test/client.js';
+import { PASSWORD, picture, type Body } from '../../test/client.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 let running: TestApp;
@@ -24,19 +24,29 @@ const refusal = (statusCode: number, code: string) => ({
 });
 
 describe('Addresses that do not exist', () => {
-  it.each(['/api/v1/x/y', '/api/v1/users', '/api/v1/product/1', '/nothing', '/', '/api', '/health', '/docs/x', '/images/x'])(
-    '%s answers 404 in the envelope',
+  it.each([
+    '/api/v1/x/y',
+    '/api/v1/users',
+    '/api/v1/product/1',
+    '/nothing',
+    '/',
+    '/api',
+    '/health',
+    '/docs/x',
+    '/images/x',
+  ])('%s answers 404 in the envelope', async (path) => {
+    const answer = await running.api.get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual(refusal(404, expect.any(String) as unknown as string));
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it.each(['/api/v1/%ff', '/%ff', '/api/v1/users/u/%e0%a4%a'])(
+    '%s cannot be decoded: 400 or 404, never more',
     async (path) => {
-      const answer = await running.api.get(path);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toEqual(refusal(404, expect.any(String) as unknown as string));
-      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect([400, 404]).toContain((await running.api.get(path)).status);
     },
   );
-
-  it.each(['/api/v1/%ff', '/%ff', '/api/v1/users/u/%e0%a4%a'])('%s cannot be decoded: 400 or 404, never more', async (path) => {
-    expect([400, 404]).toContain((await running.api.get(path)).status);
-  });
 });
 
 describe('Methods', () => {
@@ -100,7 +110,7 @@ describe('Headers', () => {
 });
 
 describe('Bodies', () => {
-  const login = (body: BodyInit, headers: Record<string, string> = JSON_TYPE) =>
+  const login = (body: Body, headers: Record<string, string> = JSON_TYPE) =>
     running.api.send('POST', 'users/login', body, { headers });
 
   it.each([
@@ -128,19 +138,41 @@ describe('Bodies', () => {
 
   it.each([
     ['a form', 'username=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' }],
-    ['a form with an operator', 'username[$ne]=a&password[$ne]=b', { 'content-type': 'application/x-www-form-urlencoded' }],
+    [
+      'a form with an operator',
+      'username[$ne]=a&password[$ne]=b',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    ],
     ['plain text', '{"username":"a","password":"b"}', { 'content-type': 'text/plain' }],
-    ['compressed JSON', new Uint8Array(gzipSync('{"username":"a","password":"b"}')), { ...JSON_TYPE, 'content-encoding': 'gzip' }],
-    ['JSON in another encoding', '{"username":"a","password":"b"}', { 'content-type': 'application/json; charset=latin1' }],
+    [
+      'compressed JSON',
+      new Uint8Array(gzipSync('{"username":"a","password":"b"}')),
+      { ...JSON_TYPE, 'content-encoding': 'gzip' },
+    ],
+    [
+      'JSON in another encoding',
+      '{"username":"a","password":"b"}',
+      { 'content-type': 'application/json; charset=latin1' },
+    ],
   ])('%s: 415', async (_, body, headers) => {
-    expect((await login(body, headers as Record<string, string>)).body).toEqual(refusal(415, 'request.unsupported_type'));
+    expect((await login(body, headers as Record<string, string>)).body).toEqual(
+      refusal(415, 'request.unsupported_type'),
+    );
   });
 
   it.each([
     ['without a boundary', 'x', 'multipart/form-data'],
-    ['that ends in the middle', '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nhalf', 'multipart/form-data; boundary=b'],
+    [
+      'that ends in the middle',
+      '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nhalf',
+      'multipart/form-data; boundary=b',
+    ],
     ['with a broken part', '--b\r\nContent-Disposition: nonsense\r\n\r\nx\r\n--b--', 'multipart/form-data; boundary=b'],
-    ['with a part without a name', '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nx\r\n--b--\r\n', 'multipart/form-data; boundary=b'],
+    [
+      'with a part without a name',
+      '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nx\r\n--b--\r\n',
+      'multipart/form-data; boundary=b',
+    ],
     ['that is empty', '', 'multipart/form-data; boundary=b'],
   ])('a form %s: 400', async (_, body, type) => {
     const answer = await running.api.send('POST', 'link/add-link', body, { token, headers: { 'content-type': type } });
@@ -151,19 +183,41 @@ describe('Bodies', () => {
 
 describe('Injection', () => {
   const SHAPES: readonly unknown[] = [
-    { $ne: null }, { $gt: '' }, { $regex: '.*' }, { $where: 'sleep(1000)' }, { $in: ['a'] }, { $exists: true },
-    [], [{ $ne: 1 }], ['a', 'b'], null, 0, 1e308, true, {}, { toString: 'x' }, { length: 3 },
+    { $ne: null },
+    { $gt: '' },
+    { $regex: '.*' },
+    { $where: 'sleep(1000)' },
+    { $in: ['a'] },
+    { $exists: true },
+    [],
+    [{ $ne: 1 }],
+    ['a', 'b'],
+    null,
+    0,
+    1e308,
+    true,
+    {},
+    { toString: 'x' },
+    { length: 3 },
   ];
 
   it.each([
-    ['POST', 'users/register', { username: 'inject', fullName: 'x', email: 'i@example.com', password: PASSWORD, re_password: PASSWORD }],
+    [
+      'POST',
+      'users/register',
+      { username: 'inject', fullName: 'x', email: 'i@example.com', password: PASSWORD, re_password: PASSWORD },
+    ],
     ['POST', 'users/login', { username: 'inject', password: PASSWORD }],
     ['PATCH', 'users/update-theme', { theme: 'monsoon' }],
     ['POST', 'link/delete-link', { linkId: '6920a1b2c3d4e5f60718293a' }],
   ] as const)('%s %s takes no shape but text in any field', async (method, path, form) => {
     for (const field of Object.keys(form)) {
       for (const shape of SHAPES) {
-        const answer = await running.api[method === 'POST' ? 'post' : 'patch'](path, { ...form, [field]: shape }, { token });
+        const answer = await running.api[method === 'POST' ? 'post' : 'patch'](
+          path,
+          { ...form, [field]: shape },
+          { token },
+        );
         expect({ field, shape, status: answer.status }).toEqual({ field, shape, status: 400 });
       }
     }
@@ -181,6 +235,7 @@ describe('Injection', () => {
       await running.api.form('link/add-link', { title: 'x', url: 'x', thumbnail: await picture() }, { token }),
       await running.api.post('link/delete-link', { linkId: { $oid: 'x' } }, { token }),
     ];
-    for (const { text } of answers) expect(text).not.toMatch(/ at |node_modules|mongo|mongoose|cast to|\/work|SyntaxError/i);
+    for (const { text } of answers)
+      expect(text).not.toMatch(/ at |node_modules|mongo|mongoose|cast to|\/work|SyntaxError/i);
   });
 });

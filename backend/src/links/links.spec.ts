@@ -24,7 +24,10 @@ const pictures = async () =>
 describe('Adding a link', () => {
   it('answers the link, active, as typed, with a thumbnail that can be had', async () => {
     const { token } = await running.api.newSession();
-    const answer = await add({ token }, { title: '  My\u202e blog ', url: ' https://youtube.com/@name ', isActive: 'true' });
+    const answer = await add(
+      { token },
+      { title: '  My\u202e blog ', url: ' https://youtube.com/@name ', isActive: 'true' },
+    );
     expect(answer.status).toBe(201);
     expect(answer.headers.get('x-linkstall-changed')).toMatch(/^user:person\d+$/);
     expect(answer.body.data).toEqual({
@@ -83,7 +86,12 @@ describe('Adding a link', () => {
   it('takes a title twice for an error, not for a list', async () => {
     const { token } = await running.api.newSession();
     const form = new FormData();
-    for (const [name, value] of [['title', 'a'], ['title', 'b'], ['url', 'example.com']] as const) form.append(name, value);
+    for (const [name, value] of [
+      ['title', 'a'],
+      ['title', 'b'],
+      ['url', 'example.com'],
+    ] as const)
+      form.append(name, value);
     form.append('thumbnail', new Blob([new Uint8Array(png)]), 't.png');
     expect((await running.api.send('POST', 'link/add-link', form, { token })).status).toBe(400);
   });
@@ -106,7 +114,13 @@ describe('Adding a link', () => {
     const { user, token } = await running.api.newSession();
     const stored = await connect(running.uri);
     const { ObjectId } = stored.base.Types;
-    const link = () => ({ _id: new ObjectId(), title: 'x', url: 'x.co', isActive: true, thumbnail: { id: 'x', url: '/x' } });
+    const link = () => ({
+      _id: new ObjectId(),
+      title: 'x',
+      url: 'x.co',
+      isActive: true,
+      thumbnail: { id: 'x', url: '/x' },
+    });
     const lists = stored.collection('linklists');
     await lists.insertOne({ _id: new ObjectId(user._id), revision: 1, links: Array.from({ length: 999 }, link) });
     await stored.close();
@@ -151,15 +165,22 @@ describe('Deleting a link', () => {
     expect((await remove(link._id, { token: owner.token })).status).toBe(200);
   });
 
-  it.each([[''], ['x'], [undefined], [null], [7], [['6920a1b2c3d4e5f60718293a']], [{ $ne: null }], [{ $in: [] }], ['a'.repeat(25)]])(
-    'refuses %j as an id',
-    async (linkId) => {
-      const { token } = await running.api.newSession();
-      const link = (await add({ token })).body.data;
-      expect((await remove(linkId, { token })).status).toBe(400);
-      expect(await list({ token })).toEqual([link]);
-    },
-  );
+  it.each([
+    [''],
+    ['x'],
+    [undefined],
+    [null],
+    [7],
+    [['6920a1b2c3d4e5f60718293a']],
+    [{ $ne: null }],
+    [{ $in: [] }],
+    ['a'.repeat(25)],
+  ])('refuses %j as an id', async (linkId) => {
+    const { token } = await running.api.newSession();
+    const link = (await add({ token })).body.data;
+    expect((await remove(linkId, { token })).status).toBe(400);
+    expect(await list({ token })).toEqual([link]);
+  });
 
   it('loses nothing when adding and deleting happen at once', async () => {
     const { token } = await running.api.newSession();
@@ -168,6 +189,8 @@ describe('Deleting a link', () => {
       ...old.map(({ body }) => remove(body.data._id, { token })),
       ...Array.from({ length: 6 }, (_, at) => add({ token }, { title: `new ${at}` })),
     ]);
-    expect((await list({ token })).map(({ title }) => title).sort()).toEqual(Array.from({ length: 6 }, (_, at) => `new ${at}`));
+    expect((await list({ token })).map(({ title }) => title).sort()).toEqual(
+      Array.from({ length: 6 }, (_, at) => `new ${at}`),
+    );
   });
 });

@@ -27,7 +27,10 @@ function isWebAddress(address: string): boolean {
 }
 
 function isIpv4(labels: readonly string[]): boolean {
-  return labels.length === 4 && labels.every((part) => DECIMAL.test(part) && String(Number(part)) === part && Number(part) <= 255);
+  return (
+    labels.length === 4 &&
+    labels.every((part) => DECIMAL.test(part) && String(Number(part)) === part && Number(part) <= 255)
+  );
 }
 
 function isDomain(labels: readonly string[]): boolean {

@@ -22,7 +22,9 @@ it('logs hold one JSON line a request with its id, and no secret, address, query
   await api.post('users/login', { username: 'canary', password: { $ne: 'canary-operator-7734' } });
   await api.post('users/register', { ...form, username: 'canary2' });
   await api.get('/api/v1/canary?token=canary-query-7735', { token, headers: { cookie: 'a=canary-cookie-7736' } });
-  await api.get('/password-reset-confirm?token=canary-query-7737', { headers: { referer: 'https://x.example/?t=canary-ref-7738' } });
+  await api.get('/password-reset-confirm?token=canary-query-7737', {
+    headers: { referer: 'https://x.example/?t=canary-ref-7738' },
+  });
   await api.get('link/all-link', { token: 'canary.bad.token7739', headers: { 'user-agent': 'canary\u00a0agent' } });
   await api.form('link/add-link', { title: 'x', url: 'canary-url-7740', thumbnail: await picture() }, { token });
   await api.get('/health/live', { headers: { 'x-request-id': 'id-from-the-edge' } });
@@ -30,7 +32,16 @@ it('logs hold one JSON line a request with its id, and no secret, address, query
   await running.close();
 
   const all = running.logs.join('');
-  for (const hidden of [secret, token, token.split('.')[2] ?? '', 'canary.mail', '?', 'canary-', 'canary wrong', 'cookie']) {
+  for (const hidden of [
+    secret,
+    token,
+    token.split('.')[2] ?? '',
+    'canary.mail',
+    '?',
+    'canary-',
+    'canary wrong',
+    'cookie',
+  ]) {
     expect(all).not.toContain(hidden);
   }
   expect(all).not.toMatch(/bad\.token|argon2|\n\s+at |node_modules/);
@@ -40,7 +51,11 @@ it('logs hold one JSON line a request with its id, and no secret, address, query
   for (const { reqId } of requests) expect(reqId).toMatch(/^[\w-]{16,}$/);
   const failed = requests.filter(({ path, status }) => path === '/api/v1/users/login' && status === 401);
   expect(failed).toEqual([expect.objectContaining({ method: 'POST', code: 'auth.login_failed' })]);
-  expect(requests).toContainEqual(expect.objectContaining({ path: '/health/live', reqId: 'id-from-the-edge', status: 200 }));
-  expect(requests).toContainEqual(expect.objectContaining({ path: '/api/v1/users/login', status: 200, user: user._id }));
+  expect(requests).toContainEqual(
+    expect.objectContaining({ path: '/health/live', reqId: 'id-from-the-edge', status: 200 }),
+  );
+  expect(requests).toContainEqual(
+    expect.objectContaining({ path: '/api/v1/users/login', status: 200, user: user._id }),
+  );
   expect(requests).toContainEqual(expect.objectContaining({ path: '/password-reset-confirm', status: 404 }));
 });

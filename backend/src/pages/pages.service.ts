@@ -30,7 +30,9 @@ export class PagesService {
   async samples(): Promise<SampleUser[][]> {
     const users = await this.users.findSamples();
     const shown = await Promise.all(users.map((user) => this.shown(user)));
-    return Array.from({ length: Math.ceil(shown.length / GROUP) }, (_, at) => shown.slice(at * GROUP, (at + 1) * GROUP));
+    return Array.from({ length: Math.ceil(shown.length / GROUP) }, (_, at) =>
+      shown.slice(at * GROUP, (at + 1) * GROUP),
+    );
   }
 
   private async shown(user: User): Promise<SampleUser> {

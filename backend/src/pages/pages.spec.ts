@@ -18,7 +18,11 @@ describe('A public page', () => {
   it('is one answer with user, active links in order and theme, and no field more', async () => {
     const { user, token } = await running.api.newSession();
     const thumbnail = await picture();
-    for (const [title, isActive] of [['one', 'true'], ['hidden', 'false'], ['two', 'true']] as const) {
+    for (const [title, isActive] of [
+      ['one', 'true'],
+      ['hidden', 'false'],
+      ['two', 'true'],
+    ] as const) {
       await running.api.form('link/add-link', { title, url: 'example.com', isActive, thumbnail }, { token });
     }
     const answer = await running.api.get<PublicUser[]>(user.username);
@@ -27,7 +31,12 @@ describe('A public page', () => {
     expect(answer.body.data).toHaveLength(1);
     const page = answer.body.data[0] as PublicUser;
     expect(Object.keys(page).sort()).toEqual(FIELDS);
-    expect(page).toMatchObject({ username: user.username, fullName: 'A Person', email: user.email, avatar: { url: '' } });
+    expect(page).toMatchObject({
+      username: user.username,
+      fullName: 'A Person',
+      email: user.email,
+      avatar: { url: '' },
+    });
     expect(page.UserLink.map(({ title }) => title)).toEqual(['one', 'two']);
     for (const link of page.UserLink) {
       expect(Object.keys(link).sort()).toEqual(['_id', 'isActive', 'thumbnail', 'title', 'url']);
@@ -88,7 +97,12 @@ describe('A public page', () => {
   it('shows the address of an outside service of avatars when one is set', async () => {
     const AVATAR_SERVICE_URL = 'https://avatars.example/api/?name=';
     const other = await startApp({ MONGODB_URI: running.uri, AVATAR_SERVICE_URL });
-    const form = { username: 'initials', fullName: 'Asha & R Rao', email: 'initials@example.com', password: 'a long enough one' };
+    const form = {
+      username: 'initials',
+      fullName: 'Asha & R Rao',
+      email: 'initials@example.com',
+      password: 'a long enough one',
+    };
     await other.api.post('users/register', form);
     const page = await other.api.get<PublicUser[]>('initials');
     await other.close();
@@ -99,7 +113,12 @@ describe('A public page', () => {
 describe('The gallery of samples', () => {
   it('is empty without samples, whoever has signed up', async () => {
     await running.api.newUser();
-    expect((await running.api.get('/api/v1')).body).toEqual({ statusCode: 200, data: [], message: 'OK', success: true });
+    expect((await running.api.get('/api/v1')).body).toEqual({
+      statusCode: 200,
+      data: [],
+      message: 'OK',
+      success: true,
+    });
   });
 
   it('groups the samples by four, oldest first, with links and theme and without an email address', async () => {

@@ -41,7 +41,9 @@ describe('The list of reserved names', () => {
   it('has every first word of the pages of the remotes', () => {
     const remotes = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'routes.json')));
     const pages = remotes.flatMap((name) => {
-      const { pages } = JSON.parse(readFileSync(join(ROOT, name, 'routes.json'), 'utf8')) as { pages: { path: string }[] };
+      const { pages } = JSON.parse(readFileSync(join(ROOT, name, 'routes.json'), 'utf8')) as {
+        pages: { path: string }[];
+      };
       return pages.map(({ path }) => path.split('/')[1] ?? '');
     });
     const fixed = pages.filter((word) => word !== '' && !word.startsWith(':'));

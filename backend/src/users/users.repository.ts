@@ -70,10 +70,7 @@ export class UsersRepository {
   }
 }
 
-type StoredUser = Pick<
-  UserEntity,
-  '_id' | 'username' | 'fullName' | 'email' | 'emailVerified' | 'avatar' | 'theme'
->;
+type StoredUser = Pick<UserEntity, '_id' | 'username' | 'fullName' | 'email' | 'emailVerified' | 'avatar' | 'theme'>;
 
 function toUser({ _id, username, fullName, email, emailVerified, avatar, theme }: StoredUser): User {
   const picture = avatar ? { id: avatar.id, url: avatar.url } : null;

@@ -25,7 +25,8 @@ export class UsersService {
   async create(user: NewUser): Promise<User> {
     const key = usernameKey(user.username);
     const address = emailKey(user.email);
-    if (key === null || address === null) throw new DomainError('invalid', 'request.invalid', 'The request is not valid');
+    if (key === null || address === null)
+      throw new DomainError('invalid', 'request.invalid', 'The request is not valid');
     const id = this.users.newId();
     await this.claim(id, key);
     try {

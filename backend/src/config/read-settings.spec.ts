@@ -1,0 +1,86 @@
+import { readSettings, SettingsError } from './read-settings.js';
+
+const SECRET = 'f3a9c1e07b5d42686e1f90ab3c7d58e2';
+const NEEDED = { MONGODB_URI: 'mongodb://127.0.0.1:27017/linkstall', JWT_SECRET: SECRET };
+const PRODUCTION = { ...NEEDED, NODE_ENV: 'production', PUBLIC_URL: 'https://stall.example' };
+
+/** The variables that a start complains about. */
+function wrong(env: Record<string, string>): string[] {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems.map((problem) => problem.split(':')[0] ?? '');
+    throw error;
+  }
+}
+
+it('two settings are enough on a developer’s machine', () => {
+  expect(readSettings(NEEDED)).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 0,
+    logLevel: 'info',
+    rateLimitFactor: 1,
+    clockOffsetSeconds: 0,
+    seedSamples: true,
+    publicUrl: '',
+    avatarServiceUrl: '',
+  });
+});
+
+it('every wrong setting is named at once, and no value is repeated', () => {
+  const env = {
+    NODE_ENV: 'prod',
+    MONGODB_URI: 'postgres://user:hunter2@db/x',
+    PUBLIC_URL: 'stall.example',
+    JWT_SECRET: 'hunter2',
+    API_PORT: '70000',
+    LOG_LEVEL: 'loud',
+    RATE_LIMIT_FACTOR: '0',
+    CLOCK_OFFSET: 'tomorrow',
+    SEED: 'yes',
+    AVATAR_SERVICE_URL: 'javascript:x',
+  };
+  expect(wrong(env).sort()).toEqual(Object.keys(env).sort());
+  expect(() => readSettings(env)).toThrow(/^(?![^]*hunter2)/);
+});
+
+it.each([
+  ['JWT_SECRET', ''],
+  ['JWT_SECRET', 'secret'],
+  ['JWT_SECRET', 'x'.repeat(31)],
+  ['MONGODB_URI', ''],
+  ['MONGODB_URI', 'mongodb://'],
+  ['API_PORT', '1.5'],
+  ['API_PORT', '0x50'],
+  ['API_PORT', '-1'],
+  ['CLOCK_OFFSET', '1e3'],
+])('%s may not be %j', (name, value) => {
+  expect(wrong({ ...NEEDED, [name]: value })).toEqual([name]);
+});
+
+it('production asks for more', () => {
+  expect(wrong(PRODUCTION)).toEqual([]);
+  expect(wrong({ NODE_ENV: 'production' }).sort()).toEqual(['JWT_SECRET', 'MONGODB_URI', 'PUBLIC_URL']);
+  expect(wrong({ ...PRODUCTION, CLOCK_OFFSET: '5' })).toEqual(['CLOCK_OFFSET']);
+  for (const weak of [
+    'change-me-change-me-change-me-change-me',
+    'a'.repeat(40),
+    'my-secret-my-secret-my-secret-1234',
+  ]) {
+    expect(wrong({ ...PRODUCTION, JWT_SECRET: weak })).toEqual(['JWT_SECRET']);
+  }
+});
+
+it('samples are not seeded in production unless they are asked for', () => {
+  expect(readSettings(PRODUCTION).seedSamples).toBe(false);
+  expect(readSettings({ ...PRODUCTION, SEED: 'samples' }).seedSamples).toBe(true);
+  expect(readSettings({ ...NEEDED, SEED: 'none' }).seedSamples).toBe(false);
+});
+
+it('an empty variable is one that is not set; a list of hosts is an address', () => {
+  expect(readSettings({ ...NEEDED, LOG_LEVEL: '', API_PORT: ' ' })).toMatchObject({ logLevel: 'info', port: 0 });
+  expect(wrong({ ...NEEDED, MONGODB_URI: 'mongodb://a:1,b:2/x?replicaSet=r' })).toEqual([]);
+  expect(readSettings({ ...NEEDED, PUBLIC_URL: 'https://stall.example/' }).publicUrl).toBe('https://stall.example');
+});

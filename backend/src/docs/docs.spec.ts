@@ -1,0 +1,101 @@
+import { startApp, type TestApp } from '../../test/test-app.js';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+interface Response {
+  readonly description: string;
+  readonly content?: Record<string, { readonly schema: object; readonly example?: { readonly statusCode: number } }>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<
+    string,
+    Record<string, { readonly responses: Record<string, Response>; readonly security?: object[] }>
+  >;
+  readonly components: {
+    readonly schemas: Record<string, { readonly properties?: Record<string, { example?: unknown }> }>;
+  };
+}
+
+const read = async () => (await running.api.get('/docs/openapi.json')).body as unknown as Document;
+
+it('the document has every call of the API with its failures, in the envelope, with examples', async () => {
+  const { paths } = await read();
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  expect(calls.sort()).toEqual([
+    'get /api/v1',
+    'get /api/v1/link/all-link',
+    'get /api/v1/theme/all-theme',
+    'get /api/v1/users/u/{username}',
+    'get /api/v1/{userName}',
+    'get /health/live',
+    'get /health/ready',
+    'patch /api/v1/users/update-theme',
+    'post /api/v1/link/add-link',
+    'post /api/v1/link/delete-link',
+    'post /api/v1/users/login',
+    'post /api/v1/users/logout',
+    'post /api/v1/users/register',
+  ]);
+  for (const [path, methods] of Object.entries(paths).filter(([path]) => path.startsWith('/api/v1'))) {
+    for (const { responses } of Object.values(methods)) {
+      expect(Object.keys(responses)).toContain('503');
+      for (const [status, { content }] of Object.entries(responses).filter(([status]) => Number(status) >= 400)) {
+        expect({ path, example: content?.['application/json']?.example?.statusCode }).toEqual({
+          path,
+          example: Number(status),
+        });
+      }
+    }
+  }
+});
+
+it('every field of every body and answer is described with an example or a form', async () => {
+  const { schemas } = (await read()).components;
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining([
+      'RegisterDto',
+      'LoginDto',
+      'AddLinkDto',
+      'SessionUserAnswer',
+      'PublicUserAnswer',
+      'ThemeAnswer',
+      'ErrorAnswer',
+    ]),
+  );
+  for (const [name, { properties }] of Object.entries(schemas)) {
+    expect({ name, fields: Object.keys(properties ?? {}).length }).not.toEqual({ name, fields: 0 });
+  }
+  expect(schemas.RegisterDto?.properties?.username?.example).toBe('Meera.Cooks');
+});
+
+it('answers are what the document says of them', async () => {
+  const { user, token } = await running.api.newSession();
+  const { schemas } = (await read()).components;
+  const fields = (name: string) => Object.keys(schemas[name]?.properties ?? {}).sort();
+  expect(Object.keys(user).sort()).toEqual(fields('SessionUserAnswer'));
+  const page = await running.api.get<object[]>(user.username);
+  expect(Object.keys(page.body.data[0] ?? {}).sort()).toEqual(fields('PublicUserAnswer'));
+  const themes = await running.api.get<object[]>('theme/all-theme', { token });
+  for (const theme of themes.body.data) expect(Object.keys(theme).sort()).toEqual(fields('ThemeAnswer'));
+});
+
+it('the page loads its own files only, with nothing inline', async () => {
+  const page = await running.api.get('/docs');
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self';/,
+  );
+  expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
+  expect(page.text).not.toMatch(/<style|style=|\son\w+=|<script>|https?:/);
+  const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '');
+  expect(files.length).toBeGreaterThanOrEqual(4);
+  for (const file of files)
+    expect({ file, status: (await running.api.get(file)).status }).toEqual({ file, status: 200 });
+});

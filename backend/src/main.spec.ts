@@ -1,0 +1,200 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { PASSWORD } from '../test/client.js';
+import { freshDatabase } from '../test/database.js';
+import { databaseBinary, startDatabase, type RunningDatabase } from '../test/database-server.js';
+import { launch, startProcess, until, type ApiProcess } from '../test/processes.js';
+
+let dataDir: string;
+let binary: string;
+const children: ChildProcess[] = [];
+const databases: RunningDatabase[] = [];
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'linkstall-process-'));
+  binary = databaseBinary();
+});
+afterAll(async () => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+  for (const database of databases) await database.stop('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string>): Promise<ApiProcess> {
+  const started = await startProcess({ DATA_DIR: dataDir, ...env });
+  children.push(started.child);
+  return started;
+}
+
+const isReady =
+  ({ api }: ApiProcess) =>
+  async () =>
+    (await api.get('/health/ready')).status === 200;
+
+async function startOwnDatabase(name: string, listen?: string): Promise<RunningDatabase> {
+  const database = await startDatabase(binary, join(dataDir, name), listen);
+  databases.push(database);
+  return database;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('The program', () => {
+  it('names every wrong setting at once and ends with 1', async () => {
+    const { output, ended } = launch({ JWT_SECRET: 'short', API_PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(await ended()).toBe(1);
+    for (const name of ['MONGODB_URI', 'JWT_SECRET', 'API_PORT', 'LOG_LEVEL']) expect(output()).toContain(`${name}: `);
+    expect(output()).not.toMatch(/\n\s+at /);
+  });
+
+  it('says that its port is taken and ends with 1', async () => {
+    const first = await start({ MONGODB_URI: freshDatabase() });
+    const port = new URL(first.api.url).port;
+    const second = launch({ MONGODB_URI: freshDatabase(), DATA_DIR: dataDir, API_PORT: port });
+    expect(await second.ended()).toBe(1);
+    expect(second.output()).toContain(`The API cannot listen on 127.0.0.1 port ${port}: EADDRINUSE`);
+    first.child.kill('SIGTERM');
+    expect(await first.ended()).toBe(0);
+  });
+
+  it('finishes what runs when it is told to end, takes nothing new and ends with 0', async () => {
+    const running = await start({ MONGODB_URI: freshDatabase() });
+    await until(isReady(running), 10_000);
+    const body = JSON.stringify({
+      username: 'drained',
+      fullName: 'x',
+      email: 'drained@example.com',
+      password: PASSWORD,
+    });
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+    const slow = request(`${running.api.url}/api/v1/users/register`, { method: 'POST', headers });
+    const answered = new Promise<number>((resolve, reject) => {
+      slow.once('response', (answer) => resolve(answer.resume().statusCode ?? 0)).once('error', reject);
+    });
+    slow.write(body.slice(0, 20));
+    await running.api.get('/health/live'); // by now the half request has arrived, too
+    running.child.kill('SIGTERM');
+    await until(
+      () =>
+        running.api.get('/health/live').then(
+          () => false,
+          () => true,
+        ),
+      5_000,
+    );
+    slow.end(body.slice(20));
+    expect(await answered).toBe(201);
+    expect(await running.ended()).toBe(0);
+  });
+
+  it('ends when its parent is gone', async () => {
+    const running = await start({ MONGODB_URI: freshDatabase() });
+    running.child.disconnect();
+    expect(await running.ended()).toBe(0);
+  });
+});
+
+describe('Without its database', () => {
+  it('the API lives, says 503, and recovers by itself, twice, without losing anything', async () => {
+    const listen = `127.0.0.1:${await freePort()}`;
+    const running = await start({ MONGODB_URI: `mongodb://${listen}/away` });
+    const { api } = running;
+    const form = { username: 'patient', fullName: 'x', email: 'patient@example.com', password: PASSWORD };
+
+    const expectAway = async () => {
+      expect((await api.get('/health/live')).status).toBe(200);
+      const ready = await api.get('/health/ready');
+      expect(ready).toMatchObject({ status: 503, body: { status: 'unavailable' } });
+      expect(Number(ready.headers.get('retry-after'))).toBeGreaterThan(0);
+      const calls = [
+        api.post('users/register', form),
+        api.get('patient'),
+        api.get('/api/v1'),
+        api.post('users/login', { username: 'patient', password: PASSWORD }),
+      ];
+      for (const answer of await Promise.all(calls)) {
+        expect(answer).toMatchObject({
+          status: 503,
+          body: { code: 'database.unavailable', data: null, success: false },
+        });
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    };
+
+    await expectAway();
+    let database = await startOwnDatabase('away', listen);
+    expect(await until(isReady(running), 10_000)).toBeLessThan(10_000);
+    expect((await api.post('users/register', form)).status).toBe(201);
+    const token = await api.login('patient');
+
+    for (const _ of [1, 2]) {
+      await database.stop();
+      await until(async () => !(await isReady(running)()), 5_000);
+      await expectAway();
+      database = await startOwnDatabase('away', listen);
+      await until(isReady(running), 10_000);
+      expect((await api.get('patient')).status).toBe(200);
+      expect((await api.get('link/all-link', { token })).status).toBe(200);
+    }
+
+    expect(running.child.exitCode).toBeNull();
+    expect(running.output()).not.toMatch(/"level":(50|60)|\n\s+at /);
+    running.child.kill('SIGTERM');
+    expect(await running.ended()).toBe(0);
+    await database.stop();
+  }, 60_000);
+
+  it('calls that are under way when it is killed answer 503, never 500', async () => {
+    const database = await startOwnDatabase('killed');
+    const running = await start({ MONGODB_URI: `${database.uri}killed` });
+    await until(isReady(running), 10_000);
+    const { username } = await running.api.newUser('killed');
+    const calls = [
+      () => running.api.get(username),
+      () => running.api.post('users/login', { username, password: PASSWORD }),
+      () => running.api.post('users/register', { username, fullName: 'x', email: 'x@example.com', password: PASSWORD }),
+    ];
+    const firstFailures = Promise.all(
+      [...calls, ...calls].map(async (call) => {
+        for (;;) {
+          const { status } = await call();
+          if (status >= 500) return status;
+        }
+      }),
+    );
+    await until(async () => (await calls[1]?.())?.status === 200, 5_000);
+    await database.stop('SIGKILL');
+    expect(await firstFailures).toEqual(Array.from({ length: 6 }, () => 503));
+    running.child.kill('SIGTERM');
+    expect(await running.ended()).toBe(0);
+  }, 30_000);
+
+  it('a database that hangs costs a call at most seven seconds, and is waited for', async () => {
+    const database = await startOwnDatabase('frozen');
+    const running = await start({ MONGODB_URI: `${database.uri}frozen` });
+    await until(isReady(running), 10_000);
+    const { username } = await running.api.newUser('frozen');
+    database.freeze();
+    const begun = performance.now();
+    expect((await running.api.get(username)).status).toBe(503);
+    expect(performance.now() - begun).toBeLessThan(7_000);
+    expect((await running.api.get('/health/ready')).status).toBe(503);
+    expect((await running.api.get('/health/live')).status).toBe(200);
+    database.thaw();
+    await until(isReady(running), 10_000);
+    expect((await running.api.get(username)).status).toBe(200);
+    running.child.kill('SIGTERM');
+    expect(await running.ended()).toBe(0);
+    await database.stop();
+  }, 40_000);
+});

@@ -1,0 +1,47 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { Client } from './client.js';
+import { SECRET } from './test-app.js';
+
+const MAIN = join(import.meta.dirname, 'dist/main.js');
+
+export interface ApiProcess {
+  readonly api: Client;
+  readonly child: ChildProcess;
+  output(): string;
+  ended(): Promise<number | null>;
+}
+
+/** The program itself, as `npm start` starts it: forked, ready by message. */
+export async function startProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const { child, output, ended } = launch(env);
+  const [message] = (await Promise.race([
+    once(child, 'message'),
+    ended().then((code) => Promise.reject(new Error(`ended with ${code}: ${output()}`))),
+  ])) as [{ type: string; url: string }];
+  if (message.type !== 'ready') throw new Error(`unexpected message ${message.type}`);
+  return { api: new Client(message.url), child, output, ended };
+}
+
+export function launch(env: Record<string, string>) {
+  const defaults = { PATH: process.env.PATH ?? '', JWT_SECRET: SECRET, SEED: 'none', RATE_LIMIT_FACTOR: '1000' };
+  const child = fork(MAIN, { env: { ...defaults, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const exit = once(child, 'exit');
+  const ended = async () => ((await exit) as [number | null])[0];
+  return { child, output: () => text, ended };
+}
+
+/** Asks again and again until it is so; says how long it took. */
+export async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<number> {
+  const start = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - start > withinMs) throw new Error(`still not so after ${withinMs} ms`);
+    await pause(25);
+  }
+  return performance.now() - start;
+}

@@ -17,7 +17,8 @@ const DECODES_WAITING = 20;
 const DECODE_SECONDS = 10;
 /** A product may be this many times taller than wide before it is made narrower. */
 const TALLEST = 2;
-const QUALITY = 82;
+/** Effort 2 of 6: two thirds of the time of the usual 4, for about 5 % more bytes. */
+const WEBP = { quality: 82, effort: 2 };
 
 // One thread a picture and two pictures at once: more would only take the machine from everybody else.
 sharp.concurrency(1);
@@ -74,7 +75,7 @@ async function inEveryWidth(bytes: Buffer, shape: ImageShape): Promise<readonly 
   const encoded: EncodedImage[] = [];
   for (const target of widths) {
     const image = scaled(sharp(data, { raw: { width, height, channels } }), target, shape);
-    encoded.push({ width: target, bytes: await image.webp({ quality: QUALITY }).toBuffer() });
+    encoded.push({ width: target, bytes: await image.webp(WEBP).toBuffer() });
   }
   return encoded;
 }

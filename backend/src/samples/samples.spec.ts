@@ -1,0 +1,179 @@
+import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Connection } from 'mongoose';
+import sharp from 'sharp';
+
+import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { readCreators } from './creators.js';
+
+const creators = readCreators();
+const names = creators.map(({ username }) => username);
+const LINKS = creators.reduce((sum, { links }) => sum + links.length, 0);
+
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://links.example.org' };
+
+let uri: string;
+let dataDir: string;
+let running: TestApp | undefined;
+
+async function newDatabase(): Promise<void> {
+  uri = freshDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'linkstall-samples-'));
+}
+
+async function dropAll(): Promise<void> {
+  await running?.close();
+  running = undefined;
+  await dropDatabase(uri);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Starts the API on the test's database; a second time it is a restart. */
+async function start(settings: Readonly<Record<string, string>> = { SEED: 'samples' }): Promise<TestApp> {
+  await running?.close();
+  running = await startApp({ MONGODB_URI: uri, DATA_DIR: dataDir, ...settings });
+  return running;
+}
+
+/** What an operator, or a crash, does behind the API's back. */
+async function behindItsBack(work: (database: Connection) => Promise<unknown>): Promise<void> {
+  const database = await connect(uri);
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function idOf(database: Connection, username: string) {
+  const user = await database.collection('users').findOne({ username });
+  if (!user) throw new Error(`There is no user ${username}`);
+  return user._id;
+}
+
+async function deleteUser(database: Connection, username: string): Promise<void> {
+  const id = await idOf(database, username);
+  await database.collection('linklists').deleteOne({ _id: id });
+  await database.collection('users').deleteOne({ _id: id });
+  await database.collection('usernames').deleteOne({ user: id });
+}
+
+const gallery = async ({ api }: TestApp) => (await api.get<SampleUser[][]>('/api/v1')).body.data;
+const storedImages = async () => (await readdir(join(dataDir, 'images'))).filter((name) => name !== '.incoming').sort();
+
+/** Who is shown, with the titles of their links. */
+const shown = async (app: TestApp) =>
+  (await gallery(app)).flat().map(({ username, UserLink }) => [username, ...UserLink.map(({ title }) => title)]);
+const wanted = (without?: string) =>
+  creators
+    .filter(({ username }) => username !== without)
+    .map(({ username, links }) => [username, ...links.map(({ title }) => title)]);
+
+/** The bytes behind an address, when they are a picture of more than one flat colour. */
+async function drawing({ api }: TestApp, address: string): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(api.url + address)).arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 384, height: 384 });
+  expect((await sharp(bytes).stats()).entropy).toBeGreaterThan(0.5);
+  return bytes.toString('base64');
+}
+
+// One database for all of these, in this order: each goes on with what the one before left.
+describe('In a new database, the samples', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    await newDatabase();
+    app = await start();
+  });
+
+  afterAll(dropAll);
+
+  it('are eight creators in two groups of four, each with a theme of their own and links', async () => {
+    const groups = await gallery(app);
+    expect(groups.map((group) => group.length)).toEqual([4, 4]);
+    for (const [at, user] of groups.flat().entries()) {
+      const { username, fullName, theme, links } = creators[at]!;
+      expect(user).toMatchObject({ username, fullName, UserProduct: [] });
+      expect(user.UserTheme.map(({ _id }) => _id)).toEqual([theme]);
+      expect(user.UserLink.map(({ title, url }) => [title, url])).toEqual(links.map(({ title, url }) => [title, url]));
+    }
+    expect(new Set(creators.map(({ theme }) => theme)).size).toBe(8);
+  });
+
+  it('show invented addresses of example.com on their pages, and none in the gallery', async () => {
+    expect((await app.api.get('/api/v1')).text).not.toContain('@example.com');
+    for (const name of names) {
+      const page = await app.api.get<PublicUser[]>(name);
+      expect(page.body.data[0]?.email).toMatch(/^[a-z]+@example\.com$/);
+    }
+  });
+
+  it('have portraits and thumbnails that are drawn, none twice on a page', async () => {
+    const users = (await gallery(app)).flat();
+    const portraits = await Promise.all(users.map(({ avatar }) => drawing(app, avatar.url)));
+    expect(new Set(portraits).size).toBe(8);
+    for (const { UserLink } of users) {
+      const thumbnails = await Promise.all(UserLink.map(({ thumbnail }) => drawing(app, thumbnail.url)));
+      expect(new Set(thumbnails).size).toBe(UserLink.length);
+    }
+  });
+
+  it.each(names)('let nobody log in as %s', async (username) => {
+    for (const password of ['password', 'null', username]) {
+      expect((await app.api.post('users/login', { username, password })).status).toBe(401);
+    }
+  });
+
+  it('are not brought again by a second start', async () => {
+    const before = (await app.api.get('/api/v1')).text;
+    const images = await storedImages();
+    expect(images).toHaveLength(8 + LINKS);
+    app = await start();
+    expect((await app.api.get('/api/v1')).text).toBe(before);
+    expect(await storedImages()).toEqual(images);
+  });
+
+  it('are completed by the next start when one broke off, and nothing is there twice', async () => {
+    await behindItsBack(async (database) => {
+      const id = await idOf(database, 'meera.cooks');
+      const list = await database.collection('linklists').findOne({ _id: id });
+      const begun = (list?.links as unknown[]).slice(0, 2);
+      await database.collection('linklists').updateOne({ _id: id }, { $set: { links: begun } });
+      await deleteUser(database, 'ananya-reads');
+      await database.collection('seeds').deleteMany({});
+    });
+    app = await start();
+    expect(await shown(app)).toEqual(wanted());
+  });
+
+  it('stay away once an operator has deleted them', async () => {
+    await behindItsBack((database) => deleteUser(database, 'tom_builds'));
+    app = await start();
+    expect(await shown(app)).toEqual(wanted('tom_builds'));
+  });
+});
+
+describe('Samples', () => {
+  beforeEach(newDatabase);
+
+  afterEach(dropAll);
+
+  it('leave a name to the person who has it', async () => {
+    const empty = await start({ SEED: 'none' });
+    expect(await gallery(empty)).toEqual([]);
+    await empty.api.newUser('Meera.Cooks');
+    const app = await start();
+    expect(await shown(app)).toEqual(wanted('meera.cooks'));
+    const page = await app.api.get<PublicUser[]>('meera.cooks');
+    expect(page.body.data[0]).toMatchObject({ username: 'Meera.Cooks', fullName: 'A Person', UserLink: [] });
+    expect(await storedImages()).toHaveLength(7 + LINKS - creators[0]!.links.length);
+  });
+
+  it('come into production only when asked for', async () => {
+    expect(await gallery(await start({ ...production, SEED: '' }))).toEqual([]);
+    expect(await shown(await start({ ...production, SEED: 'samples' }))).toEqual(wanted());
+  });
+});

@@ -98,7 +98,7 @@ function goSuite(root) {
       args: [
         '-c',
         'report=$1; shift; go test -json "$@" > "$report"; code=$?; cat "$report"; exit $code',
-        ...['go-test', report, '-trimpath', `-modfile=${databaseCache().modfile}`],
+        ...['go-test', report, '-count=1', '-trimpath', `-modfile=${databaseCache().modfile}`],
         ...(portion?.nameWords.length ? ['-run', `(?i)${portion.nameWords.join('.*')}`] : []),
         './...',
       ],

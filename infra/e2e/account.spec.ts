@@ -5,7 +5,7 @@ const password = 'marigold-awning-7';
 test('a newcomer signs up, logs in, reaches the admin and logs out', async ({ page }) => {
   const username = `new${process.pid}`;
   await page.goto('/signup');
-  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByLabel('Full name').fill('New Comer');
   await page.getByLabel('Email').fill(`${username}@example.com`);
   await page.locator('[name=password]').fill(password);
@@ -14,7 +14,7 @@ test('a newcomer signs up, logs in, reaches the admin and logs out', async ({ pa
   await expect(page.getByText('Account Created').first()).toBeAttached();
   await expect(page).toHaveURL(/\/login$/);
 
-  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.locator('[name=password]').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/admin\/links$/);
@@ -40,7 +40,7 @@ test('a newcomer signs up, logs in, reaches the admin and logs out', async ({ pa
 
 test('two different passwords are refused at once', async ({ page }) => {
   await page.goto('/signup');
-  await page.getByLabel('Username').fill('somebody.new');
+  await page.getByRole('textbox', { name: 'Username' }).fill('somebody.new');
   await page.getByLabel('Full name').fill('Some Body');
   await page.getByLabel('Email').fill('some@example.com');
   await page.locator('[name=password]').fill(password);
@@ -56,13 +56,13 @@ test('a wrong password is refused with the words of the server, and the form kee
   complaints,
 }) => {
   await page.goto('/login');
-  await page.getByLabel('Username').fill(creator.username);
+  await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
   await page.locator('[name=password]').fill('not-the-password');
   const answer = page.waitForResponse('**/api/v1/users/login');
   await page.getByRole('button', { name: 'Login' }).click();
   const { message } = (await (await answer).json()) as { message: string };
   await expect(page.getByText(message).first()).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveValue(creator.username);
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(creator.username);
   complaints.length = 0; // the browser's own line about the 401
 });
 
@@ -111,7 +111,7 @@ test('a session that ended elsewhere leads to the login and back to where the us
   await page.goto('/admin/design');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your session has ended. Log in again.').first()).toBeAttached();
-  await page.getByLabel('Username').fill(creator.username);
+  await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
   await page.locator('[name=password]').fill(creator.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/admin\/design$/);

@@ -49,7 +49,7 @@ test('a theme that was only looked at is forgotten', async ({ page, creator }) =
 test('saving a theme without a token says so', async ({ page, creator, complaints }) => {
   await logIn(page, creator);
   await page.goto('/admin/design');
-  await page.getByRole('radio', { name: 'Ink' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Ink', exact: true }).check({ force: true });
   await page.request.post('/api/v1/users/logout', { headers: { authorization: creator.token } });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Your session has ended. Log in again.').first()).toBeAttached();

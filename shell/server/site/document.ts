@@ -16,7 +16,7 @@ export interface DocumentHead {
   readonly indexed: boolean;
 }
 
-export interface DocumentParts {
+interface DocumentParts {
   readonly head: DocumentHead;
   /** base.css of the shell's release. */
   readonly baseCss: string;
@@ -91,12 +91,13 @@ function themeColors(css: string): string[] {
 
 /**
  * Named in the way in which they are asked for later, else they are fetched twice: federation asks for entries without
- * `crossorigin`, the bundler for everything else with it (its integrity plugin needs that).
+ * `crossorigin`, the bundler for everything else with it (its integrity plugin needs that). A remote's chunks are not
+ * named: a preload that failed would be answered to the visitor's next try as well.
  */
 function atOnce(shell: RemoteRelease, preload: readonly RemoteRelease[]): string[] {
   const links = preload.flatMap(({ base, entry, files }) =>
     Object.entries(files)
-      .filter(([file]) => base !== shell.base || file !== entry)
+      .filter(([file]) => (base === shell.base ? file !== entry && !file.startsWith('lazy-') : file === entry))
       .map(([file, integrity]) => {
         const as = file.endsWith('.css') ? 'style' : 'script';
         const mode = file === entry ? '' : ' crossorigin';

@@ -42,7 +42,7 @@ interface Request {
 
 async function request(config: Request): Promise<{ readonly status: number; readonly data: unknown }> {
   try {
-    const { default: axios } = await import('axios');
+    const { default: axios } = await import(/* webpackChunkName: "lazy-axios" */ 'axios');
     return await axios.request<unknown>({ ...config, validateStatus: null });
   } catch {
     throw noAnswer();

@@ -18,7 +18,7 @@ export const noticeAtom = atom<Notice>(NO_NOTICE);
 export const toastsAtom = atom<{ readonly Toasts: typeof Toasts } | 'plain' | null>(null);
 
 type LoadToasts = () => Promise<typeof import('./toasts.tsx')>;
-const loadToasts: LoadToasts = () => import('./toasts.tsx');
+const loadToasts: LoadToasts = () => import(/* webpackChunkName: "lazy-toasts" */ './toasts.tsx');
 
 /** Notices of the shell. Visitors who never see one never load what draws it. */
 export function createNotices(store: typeof shellStore, load = loadToasts): NoticePort {

@@ -16,16 +16,22 @@ const integrityMap = ({ remotes }: Composition): Map<string, string> =>
 export function federate(composition: Composition): FetchModule {
   const hashes = integrityMap(composition);
   registerPlugins([closedIntegrity((path) => hashes.get(path))]);
-  const failed = new Set<string>();
+  const asked = new Set<string>();
+  const tries = new Map<string, number>();
   return async ({ uniqueName, base, entry }: RemoteRelease, expose: string) => {
-    const address = new URL(`${base}${entry}`, location.href).href;
-    // `force` forgets what a failed try left behind.
-    registerRemotes([{ name: uniqueName, entry: address, entryGlobalName: uniqueName, type: 'global' }], { force: failed.delete(uniqueName) });
-    try {
-      return await loadRemote(`${uniqueName}/${expose.replace(/^\.\//, '')}`);
-    } catch (error) {
-      failed.add(uniqueName);
-      throw error;
+    // Who asks for the same again found it missing. Federation and the browser both remember an address that failed
+    // or hangs, so another try needs another one.
+    const again = asked.has(`${uniqueName} ${expose}`);
+    asked.add(`${uniqueName} ${expose}`);
+    const known = tries.get(uniqueName);
+    if (known === undefined || again) {
+      const count = known === undefined ? 0 : known + 1;
+      const address = new URL(`${base}${entry}${count > 0 ? `?try=${count}` : ''}`, location.href).href;
+      tries.set(uniqueName, count);
+      registerRemotes([{ name: uniqueName, entry: address, entryGlobalName: uniqueName, type: 'global' }], {
+        force: again,
+      });
     }
+    return loadRemote(`${uniqueName}/${expose.replace(/^\.\//, '')}`);
   };
 }

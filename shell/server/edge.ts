@@ -24,7 +24,7 @@ import { Reports } from './site/reports.ts';
 import { CLOSED_POLICY, commonHeaders } from './site/security-headers.ts';
 import { SiteFiles } from './site/site-files.ts';
 
-export interface Edge {
+interface Edge {
   readonly server: Server;
   close(): Promise<void>;
 }

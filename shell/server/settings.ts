@@ -29,15 +29,14 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
       wrong.push(`${name} is a whole number from 0 to ${most}, not '${env[name]}'`);
     return value;
   };
-  const address = (name: string, fallback?: string) => {
-    const text = env[name] || fallback;
-    if (text === undefined) return null;
-    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
-    wrong.push(`${name} is an address with http:// or https://, not '${text}'`);
+  const address = (name: string, schemes: readonly string[], text = env[name]) => {
+    if (!text) return null;
+    if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return new URL(text);
+    wrong.push(`${name} is an address that starts with ${schemes.join('// or ')}//, not '${text}'`);
     return null;
   };
   const dataDir = resolve(env['DATA_DIR'] || '.data');
-  const apiUrl = address('API_URL', 'http://127.0.0.1:4001');
+  const apiUrl = address('API_URL', ['http:'], env['API_URL'] || 'http://127.0.0.1:4001');
   const settings = {
     host: env['HOST'] || '127.0.0.1',
     port: whole('PORT', 4000, 65_535),
@@ -46,7 +45,7 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
     environment: env['ENVIRONMENT'] || 'local',
     publicKeyFile: resolve(env['RELEASE_PUBLIC_KEY_FILE'] || join(dataDir, 'release-key.pub.pem')),
     dataDir,
-    publicUrl: address('PUBLIC_URL')?.origin ?? null,
+    publicUrl: address('PUBLIC_URL', ['http:', 'https:'])?.origin ?? null,
     trustedHops: whole('TRUST_PROXY', 0, 10),
     logLevel: env['LOG_LEVEL'] || 'info',
     devReload: env['DEV_RELOAD'] === '1',

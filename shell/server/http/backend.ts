@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import type { Exchange } from './exchange.ts';
 import { errorAnswer, sendAnswer } from './send.ts';
 
-export interface BackendReply {
+interface BackendReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -15,8 +15,10 @@ interface ReadOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** After an answer that never came, nobody waits for another one for this long. */
+/** After so many answers in a row that never came, nobody waits for another one for a while. */
+const SILENCES = 3;
 const PAUSE_MS = 1000;
+const SAFE = /^(GET|HEAD|OPTIONS)$/;
 const FORWARD_LIMIT_MS = 30_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Belong to one connection, not to the message; or are ours to say. */
@@ -39,6 +41,7 @@ export class Backend {
   readonly #url: URL;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' });
   readonly #onChange: (header: string | string[] | undefined) => void;
+  #silences = 0;
   #silentUntil = 0;
 
   /** `onChange` hears what a write changed before its writer does. */
@@ -56,13 +59,20 @@ export class Backend {
     if (Date.now() < this.#silentUntil) throw new Error('the API did not answer just now');
     const signal = AbortSignal.timeout(limitMs);
     try {
-      return await this.#readOnce(path, { headers, signal });
+      const reply = await this.#readOnce(path, { headers, signal });
+      this.#silences = 0;
+      return reply;
     } catch (error) {
-      if (signal.aborted) this.#silentUntil = Date.now() + PAUSE_MS;
+      if (signal.aborted) this.#noteSilence();
       // A kept connection that the API had just closed: another one is made.
       else if (isReset(error)) return this.#readOnce(path, { headers, signal });
       throw error;
     }
+  }
+
+  #noteSilence(): void {
+    this.#silences += 1;
+    if (this.#silences >= SILENCES) this.#silentUntil = Date.now() + PAUSE_MS;
   }
 
   #readOnce(path: string, options: RequestOptions): Promise<BackendReply> {
@@ -91,16 +101,23 @@ export class Backend {
     return new Promise((resolve) => {
       const attempt = (again: boolean) => {
         const sent = request(this.#to(req.url ?? '/', { method, headers: forwardedHeaders(exchange) }));
+        const answered = { already: false };
         sent.setTimeout(FORWARD_LIMIT_MS, () => sent.destroy(new Error('the API takes too long')));
-        sent.once('response', (reply) => this.#answer(exchange, reply, resolve));
-        sent.once('error', (error) => {
-          if (again && bodiless && sent.reusedSocket && isReset(error) && /^(GET|HEAD|OPTIONS)$/.test(method))
-            return attempt(false);
+        sent.once('response', (reply) => {
+          answered.already = true;
+          this.#answer(exchange, reply, resolve);
+        });
+        sent.on('error', (error) => {
+          req.unpipe(sent);
+          // It has said no before it had read everything: what the browser still sends is let go.
+          req.resume();
+          if (answered.already) return;
+          if (again && bodiless && sent.reusedSocket && isReset(error) && SAFE.test(method)) return attempt(false);
           void sendAway(exchange, error).then(resolve);
         });
-        exchange.res.once('close', () => sent.destroy());
+        exchange.res.once('close', () => exchange.res.writableFinished || sent.destroy());
         if (bodiless) sent.end();
-        else pipeline(req, sent, () => undefined);
+        else req.pipe(sent);
       };
       attempt(true);
     });

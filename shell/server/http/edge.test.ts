@@ -38,6 +38,13 @@ test('a call reaches the API as it was sent, with its token, query and body', as
   expect(last()?.body.length).toBe(body.length);
 });
 
+test('a refusal that comes while the browser is still sending arrives', async () => {
+  const body = Buffer.alloc(4_000_000, 'x');
+  const refused = await ask(site.url, '/api/v1/too-large', { method: 'POST', body });
+  expect([refused.status, refused.text]).toEqual([413, 'too large']);
+  expect((await ask(site.url, '/health/ready')).status).toBe(200);
+});
+
 test('pictures, documentation and readiness are the API’s', async () => {
   for (const path of ['/images/abc/96.webp', '/docs', '/docs/openapi.json', '/health/ready']) {
     expect((await ask(site.url, path)).status).toBe(200);

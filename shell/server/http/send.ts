@@ -43,7 +43,7 @@ export const textAnswer = (status: number, text: string, headers: Readonly<Recor
   stale: false,
 });
 
-export interface Failure {
+interface Failure {
   readonly status: number;
   readonly code: string;
   readonly message: string;

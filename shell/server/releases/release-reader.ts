@@ -47,7 +47,7 @@ export class ReleaseReader {
 }
 
 /** What a remote offers, as its composition entry has it. */
-export interface Offer {
+interface Offer {
   readonly pages: readonly PageDeclaration[];
   readonly slots: Readonly<Record<string, string>>;
 }

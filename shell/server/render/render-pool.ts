@@ -34,7 +34,7 @@ const LIMIT_MS = 2000;
 const START_LIMIT_MS = 10_000;
 const LONGEST_QUEUE = 256;
 
-export interface Rendering {
+interface Rendering {
   readonly outcome: RenderOutcome;
   /** What the page asked the API for. */
   readonly asked: readonly string[];

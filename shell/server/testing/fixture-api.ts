@@ -23,6 +23,8 @@ export class FixtureApi {
 
   async start(): Promise<void> {
     this.#server = createServer((req, res) => {
+      // Says no before it has read what comes, as a server with a limit does.
+      if (req.url === '/api/v1/too-large') return void res.writeHead(413).end('too large');
       let body = '';
       req.on('data', (part: Buffer) => (body += part.toString('latin1')));
       req.on('end', () => {

@@ -32,7 +32,8 @@ export class FixtureSite {
 
   /** With a shell, mfe-public and mfe-links deployed. */
   static async create(): Promise<FixtureSite> {
-    await run(process.execPath, [join(__dirname, 'build-edge.mjs'), BUILT]);
+    const rspack = join(ROOT, 'node_modules/.bin/rspack');
+    await run(rspack, ['build', '--config-name', 'edge', '--output-path', BUILT], { cwd: join(ROOT, 'shell') });
     const site = new FixtureSite(await mkdtemp(join(tmpdir(), 'linkstall-edge-')));
     await site.deploy('shell', { server: shellBundle(), files: SHELL_FILES });
     await site.deploy('mfe-public', PUBLIC);

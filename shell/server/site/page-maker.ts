@@ -2,7 +2,6 @@ import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/
 
 import type { Made } from '../answers/answer-cache.ts';
 import { tagOf } from '../answers/change-tags.ts';
-import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Composed, Compositions } from '../releases/compositions.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
@@ -10,6 +9,7 @@ import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { RenderedContent, RenderJob } from '../render/protocol.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { type DocumentHead, writeDocument } from './document.ts';
+import { asPage, bareFailure, busy, moved } from './page-answers.ts';
 import { headOf, plainHead } from './page-head.ts';
 import { referrerPolicyOf } from './security-headers.ts';
 
@@ -65,7 +65,7 @@ export class PageMaker {
       scripts: { preload },
     });
     return {
-      answer: page200(html, { 'content-security-policy': policy, ...referrerPolicyOf(page.path) }),
+      answer: asPage(200, html, { 'content-security-policy': policy, ...referrerPolicyOf(page.path) }),
       tags: [],
       quality: 'good',
     };
@@ -235,44 +235,3 @@ function documentHead(status: 200 | 404 | 503, head: PageHead | null, origin: st
   const title = status === 404 ? 'Page Not Found · Linkstall' : 'Linkstall';
   return plainHead({ title, canonicalPath: null, indexed: false }, origin);
 }
-
-const HTML = { 'content-type': 'text/html; charset=utf-8' };
-
-const page200 = (html: string, headers: Readonly<Record<string, string>>): Made['answer'] => asPage(200, html, headers);
-
-const asPage = (status: number, html: string, headers: Readonly<Record<string, string>>): Made['answer'] => ({
-  status,
-  headers: { ...HTML, ...headers, ...(status === 503 && { 'cache-control': 'no-store', 'retry-after': '2' }) },
-  body: new FinishedBytes(html),
-});
-
-/** Only to this site: a page's data never decides where else a visitor goes. */
-function moved(location: string): Made['answer'] {
-  const here = 'http://here';
-  const target = URL.canParse(location, here) ? new URL(location, here) : null;
-  const path = target?.origin === here ? target.pathname + target.search : '/';
-  return {
-    status: 302,
-    headers: { location: path.replace(/^\/+/, '/'), 'content-type': 'text/plain; charset=utf-8' },
-    body: new FinishedBytes(''),
-  };
-}
-
-const busy = (): Made => ({
-  answer: asPage(503, bareHtml('Many people are here just now'), {}),
-  tags: [],
-  quality: 'away',
-});
-
-/** Not even a shell can be had. */
-function bareFailure({ log }: Exchange): Made {
-  log.fatal('no release of the shell can be used');
-  return {
-    answer: asPage(503, bareHtml('Linkstall is not available just now', ' data-missing-remote="shell"'), {}),
-    tags: [],
-    quality: 'away',
-  };
-}
-
-const bareHtml = (title: string, missing = ''): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main${missing}><h1>${title}</h1><p>Try again in a moment.</p></main></html>`;

@@ -1,0 +1,44 @@
+import type { Made } from '../answers/answer-cache.ts';
+import { FinishedBytes } from '../answers/finished-bytes.ts';
+import type { Exchange } from '../http/exchange.ts';
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+
+/** A finished page. What is missing now may be there the next moment. */
+export const asPage = (status: number, html: string, headers: Readonly<Record<string, string>>): Made['answer'] => ({
+  status,
+  headers: { ...HTML, ...headers, ...(status === 503 && { 'cache-control': 'no-store', 'retry-after': '2' }) },
+  body: new FinishedBytes(html),
+});
+
+/** Only to this site: a page's data never decides where else a visitor goes. */
+export function moved(location: string): Made['answer'] {
+  const here = 'http://here';
+  const target = URL.canParse(location, here) ? new URL(location, here) : null;
+  const path = target?.origin === here ? target.pathname + target.search : '/';
+  return {
+    status: 302,
+    headers: { location: path.replace(/^\/+/, '/'), 'content-type': 'text/plain; charset=utf-8' },
+    body: new FinishedBytes(''),
+  };
+}
+
+/** Nobody's fault. */
+export const busy = (): Made => ({
+  answer: asPage(503, bareHtml('Many people are here just now'), {}),
+  tags: [],
+  quality: 'away',
+});
+
+/** Not even a shell can be had. */
+export function bareFailure({ log }: Exchange): Made {
+  log.fatal('no release of the shell can be used');
+  return {
+    answer: asPage(503, bareHtml('Linkstall is not available just now', ' data-missing-remote="shell"'), {}),
+    tags: [],
+    quality: 'away',
+  };
+}
+
+const bareHtml = (title: string, missing = ''): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main${missing}><h1>${title}</h1><p>Try again in a moment.</p></main></html>`;

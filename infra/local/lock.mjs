@@ -31,18 +31,20 @@ export function takeLock(folder, name = 'lock') {
 
 /**
  * Waits for the folder as long as its owner lives.
- * @param {string} folder @param {string} name @param {AbortSignal} signal
+ * @param {string} folder @param {string} name
+ * @param {{signal: AbortSignal, waiting: () => void}} options `waiting` is called once, when there is somebody to wait for
  */
-export async function waitForLock(folder, name, signal) {
-  for (;;) {
+export async function waitForLock(folder, name, { signal, waiting }) {
+  for (let tries = 0; ; tries += 1) {
     const { release } = takeLock(folder, name);
     if (release) return release;
+    if (tries === 0) waiting();
     await delay(300, undefined, { signal });
   }
 }
 
 /** @param {Owner} owner */
-export function isAlive({ pid, since }) {
+function isAlive({ pid, since }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -52,7 +54,7 @@ export function isAlive({ pid, since }) {
 }
 
 /** When a process began, where the system says so; tells two processes of one number apart. @param {number} pid */
-export function startOf(pid) {
+function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

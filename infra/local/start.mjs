@@ -39,7 +39,8 @@ export async function start({ root, mode, onReady }) {
   /** @type {Error | undefined} */
   let failure;
   const giveUp = (/** @type {Error} */ error) => {
-    failure ??= error;
+    if (stopping.signal.aborted) return; // what fails now fails because we end it
+    failure = error;
     stopping.abort(error);
   };
   listenForTheEnd(() => stopping.abort(new Failure('stopped')));
@@ -47,7 +48,7 @@ export async function start({ root, mode, onReady }) {
     await bringUp({ root, mode, signal: stopping.signal, endings, giveUp, ...(onReady && { onReady }) });
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
   } catch (error) {
-    if (!stopping.signal.aborted) giveUp(error instanceof Error ? error : new Error(String(error)));
+    giveUp(error instanceof Error ? error : new Error(String(error)));
   }
   setTimeout(() => process.exit(1), STOP_LIMIT).unref();
   for (const end of endings.reverse()) await end();
@@ -106,7 +107,10 @@ async function bringUp({ root, mode, signal, endings, giveUp, onReady }) {
  * @param {{root: string, mode: 'use' | 'develop', signal: AbortSignal, dataDir: string}} work
  */
 function prepare({ root, mode, signal, dataDir }) {
-  const turn = waitForLock(join(root, '.cache'), 'build.lock', signal);
+  const turn = waitForLock(join(root, '.cache'), 'build.lock', {
+    signal,
+    waiting: () => console.error('packages: another start builds in this clone; waiting for it'),
+  });
   const installed = turn.then(() => step('packages', () => install(root, signal)));
   const built = installed
     .then(() => step('build', () => build({ root, signal })))

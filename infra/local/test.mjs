@@ -144,7 +144,10 @@ async function prepareDatabase(suites) {
 }
 
 async function main() {
-  const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', stopping.signal);
+  const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', {
+    signal: stopping.signal,
+    waiting: () => console.log('       a start builds in this clone; waiting for it'),
+  });
   try {
     await step('packages', () => install(ROOT, stopping.signal));
   } finally {

@@ -16,7 +16,10 @@ const here = import.meta.dirname;
 const run = promisify(execFile);
 
 /** The database cannot be built here; the message says what to do. */
-export class DatabaseBuildError extends Error {}
+class DatabaseBuildError extends Error {
+  /** @override */
+  name = 'DatabaseBuildError';
+}
 
 const THREE_WAYS = `Linkstall needs a database; get one of these three, then start again:
   1. set MONGODB_URI to a MongoDB that you have (mongodb://host:port/name), or

@@ -37,7 +37,7 @@ export default {
   globalTeardown: '<rootDir>/test/database-teardown.ts',
   testPathIgnorePatterns: ['/test/dist/'],
   modulePathIgnorePatterns: ['/test/dist/', '<rootDir>/dist/'],
-  testTimeout: 20_000,
+  testTimeout: 30_000,
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1'] },
   transform: {
     '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),

@@ -1,7 +1,10 @@
+import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
+import { AppModule } from './app.module.js';
+import type { Settings } from './config/settings.js';
 import { Database } from './database/database.js';
 import { serveDocs } from './docs/docs.js';
 import { API_PREFIX } from './http/api-path.js';
@@ -11,13 +14,16 @@ import { jsonBody } from './http/json-body.js';
 import { PlainBodyPipe } from './http/plain-body.pipe.js';
 import { securityHeaders } from './http/security-headers.js';
 import { validation } from './http/validation.js';
+import { NestLog } from './logging/logger.js';
 import { requestLog } from './logging/request-log.js';
 
-/** What `NestFactory.create` must be given for `configureApp` to be the only one who reads bodies. */
-export const APP_OPTIONS = { bodyParser: false, bufferLogs: false } as const;
-
-/** Everything global about the HTTP surface, started. Called by `main.ts` and by the tests, so they cannot differ. */
-export async function configureApp(app: NestExpressApplication, logger: Logger): Promise<NestExpressApplication> {
+/** The whole application, all but listening. Called by `main.ts` and by the tests, so they cannot differ. */
+export async function createApp(settings: Settings, logger: Logger): Promise<NestExpressApplication> {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
+    bodyParser: false, // `jsonBody` is the only one who reads bodies
+    logger: new NestLog(logger),
+  });
   app.disable('x-powered-by');
   app.set('etag', false); // the edge makes them, over the bytes that it sends
   app.set('query parser', false);

@@ -69,7 +69,7 @@ describe('The program', () => {
 
   it('finishes what runs when it is told to end, takes nothing new and ends with 0', async () => {
     const running = await start({ MONGODB_URI: freshDatabase() });
-    await until(isReady(running), 10_000);
+    await until(isReady(running), 20_000);
     const body = JSON.stringify({
       username: 'drained',
       fullName: 'x',
@@ -133,16 +133,16 @@ describe('Without its database', () => {
 
     await expectAway();
     let database = await startOwnDatabase('away', listen);
-    expect(await until(isReady(running), 10_000)).toBeLessThan(10_000);
+    expect(await until(isReady(running), 20_000)).toBeLessThan(20_000);
     expect((await api.post('users/register', form)).status).toBe(201);
     const token = await api.login('patient');
 
-    for (const _ of [1, 2]) {
+    for (let round = 0; round < 2; round += 1) {
       await database.stop();
       await until(async () => !(await isReady(running)()), 5_000);
       await expectAway();
       database = await startOwnDatabase('away', listen);
-      await until(isReady(running), 10_000);
+      await until(isReady(running), 20_000);
       expect((await api.get('patient')).status).toBe(200);
       expect((await api.get('link/all-link', { token })).status).toBe(200);
     }
@@ -157,7 +157,7 @@ describe('Without its database', () => {
   it('calls that are under way when it is killed answer 503, never 500', async () => {
     const database = await startOwnDatabase('killed');
     const running = await start({ MONGODB_URI: `${database.uri}killed` });
-    await until(isReady(running), 10_000);
+    await until(isReady(running), 20_000);
     const { username } = await running.api.newUser('killed');
     const calls = [
       () => running.api.get(username),
@@ -182,7 +182,7 @@ describe('Without its database', () => {
   it('a database that hangs costs a call at most seven seconds, and is waited for', async () => {
     const database = await startOwnDatabase('frozen');
     const running = await start({ MONGODB_URI: `${database.uri}frozen` });
-    await until(isReady(running), 10_000);
+    await until(isReady(running), 20_000);
     const { username } = await running.api.newUser('frozen');
     database.freeze();
     const begun = performance.now();
@@ -191,7 +191,7 @@ describe('Without its database', () => {
     expect((await running.api.get('/health/ready')).status).toBe(503);
     expect((await running.api.get('/health/live')).status).toBe(200);
     database.thaw();
-    await until(isReady(running), 10_000);
+    await until(isReady(running), 20_000);
     expect((await running.api.get(username)).status).toBe(200);
     running.child.kill('SIGTERM');
     expect(await running.ended()).toBe(0);

@@ -1,12 +1,9 @@
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 
-import { AppModule } from './app.module.js';
-import { APP_OPTIONS, configureApp } from './app.setup.js';
+import { createApp } from './app.setup.js';
 import { readSettings, SettingsError } from './config/read-settings.js';
 import type { Settings } from './config/settings.js';
-import { createLogger, NestLog } from './logging/logger.js';
+import { createLogger } from './logging/logger.js';
 import { endWell } from './process-end.js';
 
 function settingsOrExit(): Settings {
@@ -20,9 +17,8 @@ function settingsOrExit(): Settings {
 
 const settings = settingsOrExit();
 const logger = createLogger(settings.logLevel);
-const log = new NestLog(logger);
-const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), { ...APP_OPTIONS, logger: log });
-endWell(await configureApp(app, logger), logger);
+const app = await createApp(settings, logger);
+endWell(app, logger);
 
 try {
   await app.listen(settings.port, settings.host);

@@ -1,15 +1,13 @@
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { AppModule } from '../src/app.module.js';
-import { APP_OPTIONS, configureApp } from '../src/app.setup.js';
+import { createApp } from '../src/app.setup.js';
 import { readSettings } from '../src/config/read-settings.js';
 import { Database } from '../src/database/database.js';
-import { createLogger, NestLog } from '../src/logging/logger.js';
+import { createLogger } from '../src/logging/logger.js';
 import { Client } from './client.js';
 import { dropDatabase, freshDatabase } from './database.js';
 
@@ -35,9 +33,7 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const settings = readSettings({ ...defaults, MONGODB_URI: uri, DATA_DIR: dataDir, ...overrides });
   const logs: string[] = [];
   const logger = createLogger(settings.logLevel, { write: (line) => void logs.push(line) });
-  const options = { ...APP_OPTIONS, logger: new NestLog(logger) };
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), options);
-  await configureApp(app, logger);
+  const app = await createApp(settings, logger);
   await app.listen(0, '127.0.0.1');
   await app.get(Database).whenReady();
   const close = async () => {

@@ -4,7 +4,7 @@ import { JwtService } from '@nestjs/jwt';
 import { Clock } from '../config/clock.js';
 
 const DAY_SECONDS = 86_400;
-export const TOKEN_DAYS = 7;
+const TOKEN_DAYS = 7;
 const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
 const BOUND = { issuer: 'linkstall', audience: 'linkstall-api' };
@@ -12,7 +12,7 @@ const MAX_LENGTH = 1_024;
 /** The bare token, as the product sends it, or `Bearer <token>`. */
 const HEADER = /^(?:bearer )?([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-export interface Claims {
+interface Claims {
   readonly userId: string;
   readonly sessionId: string;
 }

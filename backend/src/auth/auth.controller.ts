@@ -14,6 +14,7 @@ import { AuthService } from './auth.service.js';
 import { LoginDto } from './dto/login.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
 import { LoginAnswer } from './login.answer.js';
+import { SessionsService } from './sessions.service.js';
 
 @ApiTags('users')
 @Controller('users')
@@ -21,6 +22,7 @@ import { LoginAnswer } from './login.answer.js';
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
+    private readonly sessions: SessionsService,
     private readonly pictures: PictureAddress,
   ) {}
 
@@ -41,7 +43,8 @@ export class AuthController {
     @Ip() address: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginWire> {
-    const { user, accessToken } = await this.auth.login(input, addressKey(address));
+    const user = await this.auth.login(input, addressKey(address));
+    const accessToken = await this.sessions.begin(user.id);
     note(response, { user: user.id });
     return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
   }
@@ -52,6 +55,6 @@ export class AuthController {
   @Answers(200, null)
   @Fails(429)
   async logout(@Headers('authorization') header: string | undefined): Promise<void> {
-    await this.auth.logout(header);
+    await this.sessions.end(header);
   }
 }

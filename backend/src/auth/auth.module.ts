@@ -7,6 +7,7 @@ import { AccessTokens } from './access-tokens.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { Passwords } from './passwords.js';
+import { SessionsService } from './sessions.service.js';
 
 @Module({
   imports: [
@@ -17,7 +18,7 @@ import { Passwords } from './passwords.js';
     }),
   ],
   controllers: [AuthController],
-  providers: [AuthService, AccessTokens, Passwords],
-  exports: [AccessTokens, UsersModule],
+  providers: [AuthService, SessionsService, AccessTokens, Passwords],
+  exports: [SessionsService],
 })
 export class AuthModule {}

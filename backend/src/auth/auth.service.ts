@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
 
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
@@ -7,18 +6,17 @@ import { Attempts } from '../limits/attempts.js';
 import { DEFAULT_THEME } from '../themes/themes.service.js';
 import type { User } from '../users/user.js';
 import { UsersService } from '../users/users.service.js';
-import { AccessTokens } from './access-tokens.js';
 import type { LoginDto } from './dto/login.dto.js';
 import type { RegisterDto } from './dto/register.dto.js';
 import { isOwnName } from './password-rule.js';
 import { Passwords } from './passwords.js';
 
+/** Who may become and who is a user. */
 @Injectable()
 export class AuthService {
   constructor(
     private readonly users: UsersService,
     private readonly passwords: Passwords,
-    private readonly tokens: AccessTokens,
     private readonly attempts: Attempts,
   ) {}
 
@@ -49,7 +47,7 @@ export class AuthService {
   }
 
   /** One answer, after one amount of work, for an unknown name and a wrong password. */
-  async login({ username, password }: LoginDto, from: string): Promise<{ user: User; accessToken: string }> {
+  async login({ username, password }: LoginDto, from: string): Promise<User> {
     const takeBack = this.attempts.begin('login', `${from} ${username.toLowerCase()}`);
     const user = await this.verified(username, password).catch((error: unknown) => {
       takeBack(); // nothing was learned from an attempt that could not be judged
@@ -57,15 +55,7 @@ export class AuthService {
     });
     if (!user) throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
     takeBack();
-    const sessionId = randomBytes(16).toString('base64url');
-    await this.users.beginSession(user.id, sessionId);
-    return { user, accessToken: await this.tokens.issue({ userId: user.id, sessionId }) };
-  }
-
-  /** Ends the session of this token. One that is over already, or no token at all, is no error. */
-  async logout(header: string | undefined): Promise<void> {
-    const claims = await this.tokens.read(header);
-    if (claims) await this.users.endSession(claims.userId, claims.sessionId);
+    return user;
   }
 
   private async verified(username: string, password: string): Promise<User | null> {

@@ -6,7 +6,7 @@ const COMMON = new Set(readFileSync(new URL('./common-passwords.txt', import.met
 
 /** Which rule a new password breaks, or null. No rule on its composition; what everybody tries first is refused. */
 export function passwordProblem(password: string): string | null {
-  const { length } = [...password];
+  const { length } = Array.from(password);
   if (length < MIN || length > MAX) return `Password must have ${MIN} to ${MAX} characters`;
   if (COMMON.has(password.toLowerCase())) return 'This password is too common';
   return null;

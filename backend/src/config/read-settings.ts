@@ -21,6 +21,7 @@ export function readSettings(env: Environment): Settings {
   const problems: string[] = [];
   const reader = new Reader(env, problems);
   const production = reader.choice('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- a class only to be injected by
   const settings: Settings = {
     production,
     mongodbUri: reader.address('MONGODB_URI', ['mongodb:', 'mongodb+srv:'], true),

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import { STATES, type Connection } from 'mongoose';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Settings } from '../config/settings.js';
@@ -39,7 +39,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** True while calls may be tried. */
   get isUp(): boolean {
-    return this.isPrepared && this.connection.readyState === 1;
+    return this.isPrepared && this.isConnected();
   }
 
   /** Asks the database itself, so that one that hangs is not called ready. */
@@ -63,17 +63,25 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async open(): Promise<void> {
-    for (let wait = RETRY_FROM_MS; !this.ended.signal.aborted; wait = Math.min(wait * 2, RETRY_TO_MS)) {
+    for (let wait = RETRY_FROM_MS; !this.hasEnded(); wait = Math.min(wait * 2, RETRY_TO_MS)) {
       try {
-        if (this.connection.readyState !== 1) await this.connection.openUri(this.settings.mongodbUri, this.options());
+        if (!this.isConnected()) await this.connection.openUri(this.settings.mongodbUri, this.options());
         await this.prepare();
         return;
       } catch (error) {
-        if (this.ended.signal.aborted) return;
+        if (this.hasEnded()) return;
         this.logger.warn(`The database cannot be used yet: ${error instanceof Error ? error.name : 'unknown reason'}`);
         await pause(wait, undefined, { signal: this.ended.signal }).catch(() => undefined);
       }
     }
+  }
+
+  private hasEnded(): boolean {
+    return this.ended.signal.aborted;
+  }
+
+  private isConnected(): boolean {
+    return this.connection.readyState === STATES.connected;
   }
 
   private async prepare(): Promise<void> {

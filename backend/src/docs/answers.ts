@@ -11,7 +11,7 @@ class FieldErrorAnswer implements FieldError {
 }
 
 /** Every failed answer. */
-export class ErrorAnswer implements ErrorBody {
+class ErrorAnswer implements ErrorBody {
   @ApiProperty({ example: 400 })
   readonly statusCode!: number;
 

@@ -58,7 +58,7 @@ export function serveDocs(app: INestApplication): void {
 }
 
 /** The OpenAPI document. */
-export function describeApi(app: INestApplication): OpenAPIObject {
+function describeApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Linkstall API')
     .setDescription(

@@ -12,13 +12,14 @@ export type ErrorKind =
   | 'too-many'
   | 'unavailable';
 
-export interface ErrorExtra {
+interface ErrorExtra {
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
 }
 
 /** An expected failure. `code` never changes once shipped; `message` is shown to people as it is. */
 export class DomainError extends Error {
+  // eslint-disable-next-line max-params -- what every thrower says, in the order of reading; the last is rarely there
   constructor(
     readonly kind: ErrorKind,
     readonly code: string,

@@ -20,6 +20,6 @@ export function cleanLine(text: string): string {
 export function lineOf(label: string, most: number) {
   return (text: string): string | null => {
     if (text === '') return `${label} is required`;
-    return [...text].length > most ? `${label} must have at most ${most} characters` : null;
+    return Array.from(text).length > most ? `${label} must have at most ${most} characters` : null;
   };
 }

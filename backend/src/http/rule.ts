@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { registerDecorator } from 'class-validator';
 
 /** Names the broken rule, or null. */
-export type Problem = (text: string) => string | null;
+type Problem = (text: string) => string | null;
 
 /** Checks a text field by a plain function. Anything but text is refused: nothing is ever turned into text. */
 export function Rule(problem: Problem): PropertyDecorator {

@@ -60,7 +60,7 @@ describe('Methods', () => {
     ['POST', '/health/live', 'GET, HEAD'],
     ['POST', '/docs', 'GET, HEAD'],
   ])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
-    const answer = await running.api.send(method, path, undefined);
+    const answer = await running.api.send(method, path);
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe(allowed);
     expect(answer.body).toEqual(refusal(405, 'route.method_not_allowed'));
@@ -69,7 +69,7 @@ describe('Methods', () => {
   it.each(['/api/v1/nobody', '/api/v1', '/health/live', '/docs', '/docs/openapi.json'])(
     'HEAD %s answers as GET does, without the body',
     async (path) => {
-      const [head, get] = [await running.api.send('HEAD', path, undefined), await running.api.get(path)];
+      const [head, get] = [await running.api.send('HEAD', path), await running.api.get(path)];
       expect(head.status).toBe(get.status);
       expect(head.text).toBe('');
       expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
@@ -78,7 +78,7 @@ describe('Methods', () => {
 
   it('HEAD on a write is no write', async () => {
     for (const path of ['users/login', 'link/add-link', 'users/logout']) {
-      expect((await running.api.send('HEAD', path, undefined, { token })).status).toBe(405);
+      expect((await running.api.send('HEAD', path, { token })).status).toBe(405);
     }
     expect((await running.api.get('link/all-link', { token })).status).toBe(200);
   });
@@ -111,7 +111,7 @@ describe('Headers', () => {
 
 describe('Bodies', () => {
   const login = (body: Body, headers: Record<string, string> = JSON_TYPE) =>
-    running.api.send('POST', 'users/login', body, { headers });
+    running.api.send('POST', 'users/login', { body, headers });
 
   it.each([
     ['no JSON', '{bad'],
@@ -175,7 +175,7 @@ describe('Bodies', () => {
     ],
     ['that is empty', '', 'multipart/form-data; boundary=b'],
   ])('a form %s: 400', async (_, body, type) => {
-    const answer = await running.api.send('POST', 'link/add-link', body, { token, headers: { 'content-type': type } });
+    const answer = await running.api.send('POST', 'link/add-link', { body, token, headers: { 'content-type': type } });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ statusCode: 400, data: null, success: false });
   });

@@ -38,10 +38,10 @@ export class RateWindows implements ThrottlerStorage {
     if (window && window.hits > 0) window.hits -= 1;
   }
 
-  async increment(key: string, ttl: number, limit: number) {
+  increment(key: string, ttl: number, limit: number) {
     const { hits, leftMs } = this.hit(key, ttl);
     const left = Math.ceil(leftMs / 1000);
-    return { totalHits: hits, timeToExpire: left, isBlocked: hits > limit, timeToBlockExpire: left };
+    return Promise.resolve({ totalHits: hits, timeToExpire: left, isBlocked: hits > limit, timeToBlockExpire: left });
   }
 
   private sweep(now: number): void {

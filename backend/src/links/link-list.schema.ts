@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 
 @Schema({ _id: false, versionKey: false })
-export class StoredThumbnail {
+class StoredThumbnail {
   @Prop({ type: String, required: true })
   id!: string;
 

@@ -29,7 +29,7 @@ export class LinkListsRepository {
     return matchedCount === 1;
   }
 
-  private async insert(ownerId: string, links: LinkEntity[]): Promise<boolean> {
+  private async insert(ownerId: string, links: ReturnType<typeof toEntity>[]): Promise<boolean> {
     try {
       await this.model.create({ _id: ownerId, revision: 1, links });
       return true;
@@ -44,6 +44,6 @@ function toStored({ _id, title, url, isActive, thumbnail }: LinkEntity): StoredL
   return { id: _id.toHexString(), title, url, isActive, thumbnail: { id: thumbnail.id, url: thumbnail.url } };
 }
 
-function toEntity({ id, ...link }: StoredLink): LinkEntity {
+function toEntity({ id, ...link }: StoredLink) {
   return { ...link, _id: new Types.ObjectId(id) };
 }

@@ -11,7 +11,7 @@ const MOST_LINKS = 1_000;
 const TRIES = 60;
 const PAUSE_MS = 15;
 
-export interface NewLink {
+interface NewLink {
   readonly title: string;
   readonly url: string;
   readonly isActive: boolean;

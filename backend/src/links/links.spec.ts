@@ -64,7 +64,7 @@ describe('Adding a link', () => {
     ['an operator', { 'title[$ne]': 'x' }, 400, ''],
     ['a prototype', { '__proto__[x]': 'x' }, 400, ''],
     ['a file under another name', { avatar: Buffer.from('x') }, 400, ''],
-  ])('with %s is refused, and nothing is kept', async (_, parts, status, message) => {
+  ])('with %s is refused, and nothing is kept', async (_, parts, ...[status, message]) => {
     const { token } = await running.api.newSession();
     const before = await pictures();
     const answer = await add({ token }, parts);
@@ -93,7 +93,7 @@ describe('Adding a link', () => {
     ] as const)
       form.append(name, value);
     form.append('thumbnail', new Blob([new Uint8Array(png)]), 't.png');
-    expect((await running.api.send('POST', 'link/add-link', form, { token })).status).toBe(400);
+    expect((await running.api.send('POST', 'link/add-link', { body: form, token })).status).toBe(400);
   });
 
   it('answers 401 before it reads a picture, and 415 for anything but a form', async () => {

@@ -32,7 +32,7 @@ export function requestLog(logger: Logger): RequestHandler {
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request',
     customSuccessObject: (request, response, line: object) => ({ ...line, ...describe(request, response) }),
-    customErrorObject: (request, response, _error, line: object) => ({ ...line, ...describe(request, response) }),
+    customErrorObject: (...[request, response, , line]) => ({ ...(line as object), ...describe(request, response) }),
   });
 }
 

@@ -5,10 +5,11 @@ import { ThemesModule } from '../themes/themes.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
+import { ShownUser } from './shown-user.js';
 
 @Module({
   imports: [UsersModule, LinksModule, ThemesModule],
   controllers: [PagesController],
-  providers: [PagesService],
+  providers: [PagesService, ShownUser],
 })
 export class PagesModule {}

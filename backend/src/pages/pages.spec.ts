@@ -73,7 +73,7 @@ describe('A public page', () => {
     'constructor',
     '@bob',
     '%D0%B0lice',
-    `${'x'.repeat(3_000)}`,
+    'x'.repeat(3_000),
     'users',
     'product',
     '$ne',

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 
 /** A picture in the image store. */
 @Schema({ _id: false, versionKey: false })
-export class StoredPicture {
+class StoredPicture {
   @Prop({ type: String, required: true })
   id!: string;
 

@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { isDuplicate } from '../database/unreachable.js';
 import { UsernameEntity } from './username.schema.js';
 
-export interface Claim {
+interface Claim {
   readonly userId: string;
   readonly claimedAt: Date;
 }
@@ -15,10 +15,11 @@ export interface Claim {
 export class UsernamesRepository {
   constructor(@InjectModel(UsernameEntity.name) private readonly model: Model<UsernameEntity>) {}
 
-  /** False when somebody has it. */
-  async claim(userId: string, key: string, claimedAt: Date): Promise<boolean> {
+  /** False when somebody has it. `at` is in milliseconds. */
+  async claim(userId: string, key: string, at: number): Promise<boolean> {
     try {
-      await this.model.create({ _id: key, user: userId, claimedAt });
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- mongoose calls Date by its own name
+      await this.model.create({ _id: key, user: userId, claimedAt: new Date(at) });
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;

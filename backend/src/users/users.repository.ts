@@ -6,7 +6,7 @@ import { isDuplicate } from '../database/unreachable.js';
 import { UserEntity } from './user.schema.js';
 import type { NewUser, User } from './user.js';
 
-export interface UserInsert extends NewUser {
+interface UserInsert extends NewUser {
   readonly id: string;
   readonly emailKey: string;
   readonly createdAt: Date;

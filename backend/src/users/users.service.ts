@@ -85,10 +85,9 @@ export class UsersService {
   }
 
   private async claim(userId: string, key: string): Promise<void> {
-    const at = () => new Date(this.clock.now());
-    if (await this.usernames.claim(userId, key, at())) return;
+    if (await this.usernames.claim(userId, key, this.clock.now())) return;
     await this.sweepOrphan(key);
-    if (await this.usernames.claim(userId, key, at())) return;
+    if (await this.usernames.claim(userId, key, this.clock.now())) return;
     throw new DomainError('conflict', 'user.username_taken', 'This username is already taken');
   }
 

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+
+import { UsersService } from '../users/users.service.js';
+import type { Caller } from './access.js';
+import { AccessTokens } from './access-tokens.js';
+
+/** Sessions are kept with the user; a token only names one. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  /** Begins a session and answers its token. */
+  async begin(userId: string): Promise<string> {
+    const sessionId = randomBytes(16).toString('base64url');
+    await this.users.beginSession(userId, sessionId);
+    return this.tokens.issue({ userId, sessionId });
+  }
+
+  /** Ends the session of this token. One that is over already, or no token at all, is no error. */
+  async end(header: string | undefined): Promise<void> {
+    const claims = await this.tokens.read(header);
+    if (claims) await this.users.endSession(claims.userId, claims.sessionId);
+  }
+
+  /** Who sends this header. That user and session still exist is asked each time. */
+  async callerOf(header: string | undefined): Promise<Caller | null> {
+    const claims = await this.tokens.read(header);
+    if (!claims) return null;
+    const user = await this.users.findBySession(claims.userId, claims.sessionId);
+    return user && { id: user.id, username: user.username, sessionId: claims.sessionId };
+  }
+}

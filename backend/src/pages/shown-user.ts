@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { SampleUser } from '@linkstall/contracts/http';
+
+import { LinksService } from '../links/links.service.js';
+import { ThemesService } from '../themes/themes.service.js';
+import { PictureAddress } from '../users/picture-address.js';
+import type { User } from '../users/user.js';
+
+/** Names every field that visitors see, so that a new one of the user is never shown by accident. */
+@Injectable()
+export class ShownUser {
+  constructor(
+    private readonly links: LinksService,
+    private readonly themes: ThemesService,
+    private readonly pictures: PictureAddress,
+  ) {}
+
+  /** Without the email address: only the user's own page has it. */
+  async of(user: User): Promise<SampleUser> {
+    return {
+      username: user.username,
+      fullName: user.fullName,
+      avatar: this.pictures.of(user),
+      UserLink: await this.links.listActive(user.id),
+      UserTheme: [this.themes.orDefault(user.theme)],
+      UserProduct: [],
+    };
+  }
+}

@@ -14,17 +14,38 @@ const rules = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs
 /** Rule → the file that breaks it and what it says. */
 const planted = {
   'apps-are-islands': ['mfe-links/src/links/planted.ts', "import '../../../mfe-store/src/app/remote.tsx';"],
-  'themes-have-three-readers': ['mfe-store/src/app/planted.ts', "import { themeVars } from '@linkstall/themes/theme-css';\nthemeVars;"],
-  'releases-are-for-the-edge': ['mfe-links/src/app/planted.ts', "import { resolve } from '@linkstall/releases/resolve';\nresolve;"],
+  'themes-have-three-readers': [
+    'mfe-store/src/app/planted.ts',
+    "import { themeVars } from '@linkstall/themes/theme-css';\nthemeVars;",
+  ],
+  'releases-are-for-the-edge': [
+    'mfe-links/src/app/planted.ts',
+    "import { resolve } from '@linkstall/releases/resolve';\nresolve;",
+  ],
   'contracts-know-nobody': ['infra/contracts/src/planted.ts', "import { atom } from 'jotai';\natom;"],
-  'contracts-by-name': ['mfe-links/src/links/planted-path.ts', "import { token } from '../../../infra/contracts/src/tokens.ts';\ntoken;"],
-  'backend-takes-wire-types-only': ['backend/src/links/planted.ts', "import { token } from '@linkstall/contracts/tokens';\ntoken;"],
-  'test-doubles-stay-in-tests': ['mfe-links/src/app/planted-double.ts', "import { failure } from '@linkstall/contracts/testing';\nfailure;"],
+  'contracts-by-name': [
+    'mfe-links/src/links/planted-path.ts',
+    "import { token } from '../../../infra/contracts/src/tokens.ts';\ntoken;",
+  ],
+  'backend-takes-wire-types-only': [
+    'backend/src/links/planted.ts',
+    "import { token } from '@linkstall/contracts/tokens';\ntoken;",
+  ],
+  'test-doubles-stay-in-tests': [
+    'mfe-links/src/app/planted-double.ts',
+    "import { failure } from '@linkstall/contracts/testing';\nfailure;",
+  ],
   'remotes-borrow-the-network': ['mfe-links/src/app/planted-network.ts', "import axios from 'axios';\naxios;"],
   'features-are-islands': ['mfe-links/src/planted/planted.ts', "import '../links/link-address.ts';"],
   'ui-knows-no-feature': ['mfe-links/src/ui/planted.ts', "import '../links/link-address.ts';"],
-  'components-go-through-state': ['mfe-links/src/links/planted.tsx', "import { fetchLinks } from './links.api.ts';\nfetchLinks;"],
-  'mongoose-stays-in-persistence': ['backend/src/links/planted-query.ts', "import mongoose from 'mongoose';\nmongoose;"],
+  'components-go-through-state': [
+    'mfe-links/src/links/planted.tsx',
+    "import { fetchLinks } from './links.api.ts';\nfetchLinks;",
+  ],
+  'mongoose-stays-in-persistence': [
+    'backend/src/links/planted-query.ts',
+    "import mongoose from 'mongoose';\nmongoose;",
+  ],
   'modules-are-islands': ['backend/src/links/planted-island.ts', "import '../users/users.repository.js';"],
   'controllers-do-not-query': ['backend/src/links/planted.controller.ts', "import './links.repository.js';"],
   'services-know-no-http': ['backend/src/links/planted.service.ts', "import express from 'express';\nexpress;"],
@@ -41,14 +62,27 @@ const files = { ...Object.fromEntries(Object.values(planted)), ...beside };
 /** A copy of the sources to plant in, so that nothing else that runs sees the violations. Returns its folder. */
 function copyOfSources() {
   const copy = mkdtempSync(join(tmpdir(), 'linkstall-imports-'));
-  const sources = ['shell', 'mfe-links', 'mfe-store', 'mfe-account', 'mfe-public', 'backend', 'infra', 'package.json', 'tsconfig.base.json'];
+  const sources = [
+    'shell',
+    'mfe-links',
+    'mfe-store',
+    'mfe-account',
+    'mfe-public',
+    'backend',
+    'infra',
+    'package.json',
+    'tsconfig.base.json',
+  ];
   const kept = (/** @type {string} */ path) => !['node_modules', 'dist', '.data', 'database'].includes(basename(path));
   for (const source of sources) cpSync(join(ROOT, source), join(copy, source), { recursive: true, filter: kept });
   mkdirSync(join(copy, 'node_modules/@linkstall'), { recursive: true });
-  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((entry) => entry !== '@linkstall' && !entry.startsWith('.'))) {
+  for (const name of readdirSync(join(ROOT, 'node_modules')).filter(
+    (entry) => entry !== '@linkstall' && !entry.startsWith('.'),
+  )) {
     symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
   }
-  for (const name of ['contracts', 'themes', 'releases']) symlinkSync(join(copy, 'infra', name), join(copy, 'node_modules/@linkstall', name));
+  for (const name of ['contracts', 'themes', 'releases'])
+    symlinkSync(join(copy, 'infra', name), join(copy, 'node_modules/@linkstall', name));
   return copy;
 }
 
@@ -63,7 +97,12 @@ describe('import rules', () => {
       writeFileSync(join(copy, file), `${text}\n`);
     }
     process.chdir(copy);
-    const { output } = await cruise(Object.keys(files), { ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true, baseDir: copy });
+    const { output } = await cruise(Object.keys(files), {
+      ...rules.options,
+      ruleSet: { forbidden: rules.forbidden },
+      validate: true,
+      baseDir: copy,
+    });
     assert.ok(typeof output === 'object');
     violations = output.summary.violations;
   });
@@ -73,7 +112,10 @@ describe('import rules', () => {
   });
 
   it('has a planted violation for every rule', () => {
-    assert.deepEqual(Object.keys(planted).sort(), rules.forbidden.map((/** @type {{name: string}} */ { name }) => name).sort());
+    assert.deepEqual(
+      Object.keys(planted).sort(),
+      rules.forbidden.map((/** @type {{name: string}} */ { name }) => name).sort(),
+    );
   });
 
   for (const [rule, [file]] of Object.entries(planted)) {

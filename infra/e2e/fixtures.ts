@@ -1,5 +1,7 @@
 import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test';
 
+import { type Platform, startPlatform } from './platform.ts';
+
 export { expect };
 
 export interface Creator {
@@ -97,4 +99,17 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+});
+
+/** For tests that hold or change parts of the product: each worker has a platform of its own for them. */
+export const testOnOwnPlatform = test.extend<object, { platform: Platform }>({
+  platform: [
+    async ({}, use) => {
+      const platform = await startPlatform();
+      await use(platform);
+      await platform.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ platform }, use) => use(platform.url),
 });

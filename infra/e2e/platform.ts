@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,7 +10,8 @@ const ROOT = join(import.meta.dirname, '../..');
 export interface Platform {
   readonly url: string;
   readonly dataDir: string;
-  readonly pid: number;
+  /** Process of a part, to hold it (SIGSTOP) and let it go on (SIGCONT). */
+  pidOf(part: 'database' | 'backend' | 'edge'): number;
   stop(): Promise<void>;
 }
 
@@ -26,7 +27,14 @@ export async function startPlatform(settings: Record<string, string> = {}): Prom
   return {
     url,
     dataDir,
-    pid: child.pid ?? 0,
+    pidOf: (part) => {
+      const { children } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as {
+        children: Record<string, number>;
+      };
+      const pid = children[part];
+      if (pid === undefined) throw new Error(`nothing runs that is called ${part}`);
+      return pid;
+    },
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

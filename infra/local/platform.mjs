@@ -123,6 +123,7 @@ export class Platform {
       ENVIRONMENT: environment,
       RELEASE_PUBLIC_KEY_FILE: join(settings.dataDir, 'release-key.pub.pem'),
       PUBLIC_URL: settings.publicUrl || url,
+      AVATAR_SERVICE_URL: settings.avatarServiceUrl,
       TRUST_PROXY: String(settings.trustProxy),
       DATA_DIR: settings.dataDir,
       LOG_LEVEL: settings.logLevel,

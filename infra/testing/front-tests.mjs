@@ -8,12 +8,19 @@ export const frontTests = (rootDir, over = {}) => ({
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFiles: [join(import.meta.dirname, 'browser-globals.cjs')],
   setupFilesAfterEnv: ['@testing-library/jest-dom'],
-  moduleNameMapper: { '^react-router-dom$': join(import.meta.dirname, '../contracts/src/react-router-dom.ts'), '\\.css$': join(import.meta.dirname, 'empty-module.cjs') },
+  moduleNameMapper: {
+    '^react-router-dom$': join(import.meta.dirname, '../contracts/src/react-router-dom.ts'),
+    '\\.css$': join(import.meta.dirname, 'empty-module.cjs'),
+  },
   transform: {
     '^.+\\.(t|j)sx?$|\\.mjs$': [
       '@swc/jest',
       {
-        jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
         module: { type: 'commonjs' },
       },
     ],

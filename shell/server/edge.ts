@@ -74,7 +74,13 @@ function assemble(settings: EdgeSettings, log: Logger) {
   const state = new EnvironmentState(settings.envsDir, settings.environment);
   const compositions = new Compositions(state, reader, log);
   const pool = new RenderPool({ data: { releasesDir, publicKey, rendererFile }, log, ask: (path) => api.ask(path) });
-  const maker = new PageMaker({ pool, reader, compositions, devReload: settings.devReload });
+  const maker = new PageMaker({
+    pool,
+    reader,
+    compositions,
+    pictures: settings.pictures,
+    devReload: settings.devReload,
+  });
   const files = new SiteFiles({ compositions, reader, api, cache });
   const devReload = settings.devReload ? new DevReload(state) : null;
   const previewKey = previewKeyIn(settings.dataDir);

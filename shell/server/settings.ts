@@ -14,6 +14,8 @@ export interface EdgeSettings {
   readonly publicUrl: string | null;
   /** How many proxies before us may say who the visitor is. */
   readonly trustedHops: number;
+  /** Origin of the avatar service, whose pictures pages may show. */
+  readonly pictures: string | null;
   readonly logLevel: string;
   readonly devReload: boolean;
   /** The program of the render workers. */
@@ -47,6 +49,7 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
     dataDir,
     publicUrl: address('PUBLIC_URL', ['http:', 'https:'])?.origin ?? null,
     trustedHops: whole('TRUST_PROXY', 0, 10),
+    pictures: address('AVATAR_SERVICE_URL', ['http:', 'https:'])?.origin ?? null,
     logLevel: env['LOG_LEVEL'] || 'info',
     devReload: env['DEV_RELOAD'] === '1',
     rendererFile: join(dirname(program), 'renderer.js'),

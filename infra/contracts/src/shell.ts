@@ -89,7 +89,13 @@ export interface PageHead {
 }
 
 export type PageResult<D> =
-  | { readonly status: 200; readonly data: D; readonly head: PageHead }
+  | {
+      readonly status: 200;
+      readonly data: D;
+      readonly head: PageHead;
+      /** Something could not be had and is left out: a whole answer that the edge still has is better. */
+      readonly partial?: boolean;
+    }
   | { readonly status: 302; readonly location: string }
   | { readonly status: 404 };
 

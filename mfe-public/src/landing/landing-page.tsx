@@ -53,7 +53,10 @@ function LandingPage({ data, shell }: { readonly data: LandingData; readonly she
 
 /** `/`. Stands without the API: only the gallery then says that it is missing, and comes by itself. */
 export const landingPage: ServerPage<LandingData> = {
-  load: async (_params, api) => ({ status: 200, data: { samples: await readSamples(api) }, head: HEAD }),
+  load: async (_params, api) => {
+    const samples = await readSamples(api);
+    return { status: 200, data: { samples }, head: HEAD, partial: samples === null };
+  },
   Component: LandingPage,
   sample: { samples: [{ content: sampleContent, themeName: 'Sample' }] },
 };

@@ -19,7 +19,9 @@ interface ReadOptions {
 const SILENCES = 3;
 const PAUSE_MS = 1000;
 const SAFE = /^(GET|HEAD|OPTIONS)$/;
-const FORWARD_LIMIT_MS = 30_000;
+/** Silence after which an answer is given up: a read is quick, a write may carry pictures. */
+const READ_LIMIT_MS = 5000;
+const WRITE_LIMIT_MS = 30_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Belong to one connection, not to the message; or are ours to say. */
 const NOT_PASSED = [
@@ -102,7 +104,9 @@ export class Backend {
       const attempt = (again: boolean) => {
         const sent = request(this.#to(req.url ?? '/', { method, headers: forwardedHeaders(exchange) }));
         const answered = { already: false };
-        sent.setTimeout(FORWARD_LIMIT_MS, () => sent.destroy(new Error('the API takes too long')));
+        sent.setTimeout(SAFE.test(method) ? READ_LIMIT_MS : WRITE_LIMIT_MS, () =>
+          sent.destroy(new Error('the API takes too long')),
+        );
         sent.once('response', (reply) => {
           answered.already = true;
           this.#answer(exchange, reply, resolve);

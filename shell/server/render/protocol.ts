@@ -23,6 +23,8 @@ export interface RenderedContent {
   readonly styles: string;
   readonly rendered: RenderedPage | null;
   readonly head: PageHead | null;
+  /** Something was left out because the API was away. */
+  readonly partial: boolean;
 }
 
 export type RenderOutcome =

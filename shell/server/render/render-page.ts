@@ -45,7 +45,8 @@ export async function renderPage(
   const data = result.status === 200 ? result.data : null;
   const rendered: RenderedPage = { remote: page.remote, path: page.path, status: result.status, data };
   const outcome = draw(shell.value, job, { pages: { [page.remote]: module.pages }, rendered });
-  return outcome.kind === 'page' && result.status === 200 ? { ...outcome, head: result.head } : outcome;
+  if (outcome.kind !== 'page' || result.status !== 200) return outcome;
+  return { ...outcome, head: result.head, partial: result.partial ?? false };
 }
 
 type Attempt<T> = { readonly value: T } | Extract<RenderOutcome, { kind: 'broken' }>;
@@ -66,7 +67,7 @@ function draw(
 ): RenderOutcome {
   try {
     const { html, styles } = shell.render({ url: job.url, composition: job.composition, pages, rendered });
-    return { kind: 'page', html, styles, rendered, head: null };
+    return { kind: 'page', html, styles, rendered, head: null, partial: false };
   } catch (error) {
     return { kind: 'broken', part: job.page ? 'remote' : 'shell', reason: reasonOf(error) };
   }

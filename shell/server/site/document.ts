@@ -27,12 +27,14 @@ interface DocumentParts {
   readonly rendered: RenderedPage | null;
   /** after-paint: the page is finished without scripts. at-once: the browser makes the page; what it loads first is named. */
   readonly scripts: 'after-paint' | { readonly preload: readonly RemoteRelease[] };
+  /** Origin of the operator's avatar service, if there is one. */
+  readonly pictures: string | null;
   readonly devReload: boolean;
 }
 
 /** The whole HTML page, and the policy that lets in exactly what is in it. */
 export function writeDocument(parts: DocumentParts): { readonly html: string; readonly policy: string } {
-  const { head, styles, html, composition, rendered, scripts, devReload } = parts;
+  const { head, styles, html, composition, rendered, scripts, pictures, devReload } = parts;
   const baseCss = compact(parts.baseCss);
   const body = [
     `<div id="root">${html}</div>`,
@@ -54,7 +56,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     ...body,
     '</body></html>',
   ].join('');
-  return { html: text, policy: pagePolicy({ styles: [baseCss, ...styleTexts(styles)], script: STARTER }) };
+  return { html: text, policy: pagePolicy({ styles: [baseCss, ...styleTexts(styles)], script: STARTER, pictures }) };
 }
 
 function headTags({ title, description, type, canonical, image, wideImage, indexed }: DocumentHead): string[] {

@@ -17,6 +17,7 @@ interface MakerOptions {
   readonly pool: RenderPool;
   readonly reader: ReleaseReader;
   readonly compositions: Compositions;
+  readonly pictures: string | null;
   readonly devReload: boolean;
 }
 
@@ -194,14 +195,15 @@ export class PageMaker {
     const { html, policy } = writeDocument(parts);
     return {
       answer: asPage(status, html, { 'content-security-policy': policy }),
-      quality: status === 503 ? ('away' as const) : ('good' as const),
+      quality: status === 503 || outcome.partial ? ('away' as const) : ('good' as const),
     };
   }
 
   async #common({ release }: RemoteRelease) {
-    const { reader, devReload } = this.#options;
+    const { reader, pictures, devReload } = this.#options;
     return {
       baseCss: (await reader.file(await reader.release('shell', release), 'base.css')).toString('utf8'),
+      pictures,
       devReload,
     };
   }

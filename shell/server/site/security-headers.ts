@@ -17,19 +17,24 @@ export const commonHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
-/** `styles` are the texts of the page's own style blocks, `script` the one inline script. No nonce: answers are finished bytes. */
+/**
+ * `styles` are the texts of the page's own style blocks, `script` the one inline script, `pictures` another origin that
+ * pictures may come from. No nonce: answers are finished bytes.
+ */
 export function pagePolicy({
   styles,
   script,
+  pictures,
 }: {
   readonly styles: readonly string[];
   readonly script: string;
+  readonly pictures: string | null;
 }): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashSource(script)}`,
     `style-src 'self' ${[...styles.map(hashSource), EMPTY_STYLE].join(' ')}`,
-    "img-src 'self' data: blob:",
+    ['img-src', "'self'", 'data:', 'blob:', ...(pictures ? [pictures] : [])].join(' '),
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

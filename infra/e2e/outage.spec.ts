@@ -1,0 +1,86 @@
+import { addLinks, expect, logIn, newCreator, paintPicture, testOnOwnPlatform as test } from './fixtures.ts';
+import type { Platform } from './platform.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(90_000);
+
+/** Holds a part of the platform, as if it were away; returns what lets it go on. */
+const hold = (platform: Platform, part: 'database' | 'backend') => {
+  const pid = platform.pidOf(part);
+  process.kill(pid, 'SIGSTOP');
+  return () => process.kill(pid, 'SIGCONT');
+};
+
+test('the API away: cached pages are still served, screens say so and recover by themselves', async ({
+  page,
+  request,
+  complaints,
+  platform,
+}) => {
+  const creator = await newCreator(request);
+  await request.get('/meera.cooks');
+  await request.get('/');
+  await logIn(page, creator);
+  await page.goto('/admin/links');
+  await expect(page.getByText('data is not available')).toBeVisible();
+
+  const release = hold(platform, 'backend');
+  try {
+    await expect
+      .poll(async () =>
+        (await request.get('/api/v1/theme/all-theme', { headers: { authorization: creator.token } })).status(),
+      )
+      .toBe(503);
+    for (const path of ['/meera.cooks', '/']) {
+      const cached = await request.get(path);
+      expect(cached.status()).toBe(200);
+    }
+    expect(await (await request.get('/')).text()).toContain('/meera.cooks');
+    const uncached = await request.get('/tom_builds');
+    expect(uncached.status()).toBe(503);
+    expect(uncached.headers()['cache-control']).toContain('no-store');
+
+    await page.goto('/admin/design');
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  } finally {
+    release();
+  }
+  await expect(page.getByRole('radio').first()).toBeAttached({ timeout: 30_000 });
+  complaints.length = 0; // the browser's own lines about the 503
+});
+
+test('the database away: not ready, writes 503 with Retry-After, pages still served, well again without a restart', async ({
+  page,
+  request,
+  complaints,
+  platform,
+}) => {
+  const creator = await newCreator(request);
+  const picture = await paintPicture(page, 'navy');
+  await addLinks(request, creator, { links: [{ title: 'Before the flood', url: 'https://example.com' }], picture });
+  expect(await (await request.get(`/${creator.username}`)).text()).toContain('Before the flood');
+
+  const release = hold(platform, 'database');
+  try {
+    await expect.poll(async () => (await request.get('/health/ready')).status(), { timeout: 20_000 }).toBe(503);
+    expect((await request.get('/health/live')).status()).toBe(200);
+    const write = await request.patch('/api/v1/users/update-theme', {
+      headers: { authorization: creator.token },
+      data: { theme: 'ink' },
+    });
+    expect(write.status()).toBe(503);
+    expect(Number(write.headers()['retry-after'])).toBeGreaterThan(0);
+    const body = (await write.json()) as { success: boolean; data: unknown };
+    expect(body).toMatchObject({ success: false, data: null, statusCode: 503 });
+    const cached = await request.get(`/${creator.username}`);
+    expect(cached.status()).toBe(200);
+    expect(await cached.text()).toContain('Before the flood');
+  } finally {
+    release();
+  }
+  await expect.poll(async () => (await request.get('/health/ready')).status(), { timeout: 30_000 }).toBe(200);
+  await addLinks(request, creator, { links: [{ title: 'After the flood', url: 'https://example.com' }], picture });
+  expect(await (await request.get(`/${creator.username}`)).text()).toContain('After the flood');
+  complaints.length = 0;
+});

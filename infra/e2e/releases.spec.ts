@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+import { expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
+import type { Platform } from './platform.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+test.describe.configure({ mode: 'serial' });
+
+const folders: string[] = [];
+test.afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const releasesOf =
+  ({ dataDir }: Platform) =>
+  (...words: string[]) =>
+    JSON.parse(
+      execFileSync(process.execPath, ['infra/releases/src/cli.mjs', ...words, '--data-dir', dataDir], {
+        cwd: ROOT,
+        encoding: 'utf8',
+      }),
+    ) as { release?: string };
+
+/** mfe-links as a team would build it in a checkout of its own, with one text of its sources changed. */
+function changedBuild(from: string, to: string): string {
+  const checkout = mkdtempSync(join(tmpdir(), 'linkstall-team-'));
+  folders.push(checkout);
+  const kept = (path: string) => !['node_modules', 'dist', 'database', 'e2e'].includes(basename(path));
+  for (const part of ['mfe-links', 'infra', 'package.json', 'package-lock.json', 'tsconfig.base.json']) {
+    cpSync(join(ROOT, part), join(checkout, part), { recursive: true, filter: kept });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
+  const remote = join(checkout, 'mfe-links');
+  const changed = readdirSync(join(remote, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .map((file) => join(remote, 'src', file))
+    .filter((file) => readFileSync(file, 'utf8').includes(from));
+  expect(changed.length, `no source says "${from}"`).toBeGreaterThan(0);
+  for (const file of changed) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
+  execFileSync(process.execPath, ['infra/rspack/build.mjs', 'mfe-links'], { cwd: checkout, stdio: 'pipe' });
+  return remote;
+}
+
+test('a team publishes and deploys its remote alone, and takes it back with one command', async ({
+  page,
+  request,
+  platform,
+}) => {
+  const cli = releasesOf(platform);
+  await logIn(page, await newCreator(request));
+  await page.goto('/admin/links');
+  await expect(page.getByText('data is not available')).toBeVisible();
+  const others = await page.evaluate(
+    () =>
+      (JSON.parse(document.getElementById('composition')?.textContent ?? '{}') as { shell: { release: string } }).shell
+        .release,
+  );
+
+  const { release } = cli('publish', changedBuild('Add Link', 'Hang up a link'));
+  cli('deploy', 'mfe-links', release ?? '');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Hang up a link' }).first()).toBeVisible();
+  expect(
+    await page.evaluate(
+      () =>
+        (JSON.parse(document.getElementById('composition')?.textContent ?? '{}') as { shell: { release: string } })
+          .shell.release,
+    ),
+  ).toBe(others);
+
+  cli('rollback', 'mfe-links');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add Link' }).first()).toBeVisible();
+});
+
+test('a release that breaks when it runs falls back to the one before it', async ({
+  page,
+  request,
+  complaints,
+  platform,
+}) => {
+  const cli = releasesOf(platform);
+  await logIn(page, await newCreator(request));
+  const { release } = cli(
+    'publish',
+    changedBuild('export default', "if (Date.now() > 0) throw new Error('planted');\nexport default"),
+  );
+  cli('deploy', 'mfe-links', release ?? '');
+  await page.goto('/admin/links');
+  await expect(page.getByText('data is not available')).toBeVisible();
+  cli('rollback', 'mfe-links');
+  complaints.length = 0; // the planted error
+});
+
+test('a remote that is switched off is named on its page, and everything else works', async ({
+  page,
+  request,
+  complaints,
+  platform,
+}) => {
+  const cli = releasesOf(platform);
+  const creator = await newCreator(request);
+  await logIn(page, creator);
+  cli('disable', 'mfe-links');
+  await page.goto('/admin/links');
+  await expect(page.locator('[data-missing-remote="mfe-links"]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect((await request.get(`/${creator.username}`)).status()).toBe(200);
+  cli('enable', 'mfe-links');
+
+  cli('disable', 'mfe-store');
+  const store = await request.get('/store/@meera.cooks');
+  expect(store.status()).toBe(503);
+  expect(store.headers()['cache-control']).toContain('no-store');
+  expect(await store.text()).toContain('data-missing-remote="mfe-store"');
+  cli('enable', 'mfe-store');
+  expect((await request.get('/store/@meera.cooks')).status()).toBe(200);
+  complaints.length = 0;
+});
+
+test('a file of a release that was changed on the disk is refused', async ({ request, platform }) => {
+  const cli = releasesOf(platform);
+  const html = await (await request.get('/admin/links')).text();
+  const address = /href="(\/remotes\/mfe-links\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  expect((await request.get(address)).status()).toBe(200);
+  const folder = mkdtempSync(join(tmpdir(), 'linkstall-tampered-'));
+  folders.push(folder);
+  const { release } = cli('publish', changedBuild('data is not available', 'nothing here'));
+  const file = join(platform.dataDir, 'releases/mfe-links', release ?? '', 'remote-entry.js');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n// changed`);
+  expect(
+    (
+      await request.get(`/remotes/mfe-links/${release ?? ''}/remote-entry.js`, {
+        headers: { 'accept-encoding': 'identity' },
+      })
+    ).status(),
+  ).toBe(502);
+});
+
+test('during a canary a visitor keeps what he got, and loses his cookie’s meaning with it', async ({
+  browser,
+  platform,
+}) => {
+  const cli = releasesOf(platform);
+  const { release } = cli('publish', changedBuild("'Share'", "'Share it'"));
+  cli('canary', 'mfe-links', release ?? '', '50');
+  const context = await browser.newContext({ baseURL: platform.url });
+  const page = await context.newPage();
+  const seen = async () => {
+    await page.goto('/admin/links');
+    return page.evaluate(
+      () => document.getElementById('composition')?.textContent?.includes('"reason":"candidate"') ?? document.cookie,
+    );
+  };
+  const first = await seen();
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([
+    { name: 'ls_visitor', httpOnly: true, sameSite: 'Lax' },
+  ]);
+  expect(await seen()).toBe(first);
+  cli('rollback', 'mfe-links');
+  await context.close();
+});

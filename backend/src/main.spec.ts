@@ -97,6 +97,12 @@ describe('The program', () => {
     expect(await running.ended()).toBe(0);
   });
 
+  it('ends at once when it is told to while it still looks for its database', async () => {
+    const running = await start({ MONGODB_URI: `mongodb://127.0.0.1:${await freePort()}/none` });
+    running.child.kill('SIGTERM');
+    expect(await running.ended()).toBe(0);
+  });
+
   it('ends when its parent is gone', async () => {
     const running = await start({ MONGODB_URI: freshDatabase() });
     running.child.disconnect();

@@ -18,6 +18,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly ended = new AbortController();
   private readonly prepared: Promise<void>;
   private markPrepared: () => void = () => {};
+  private isOpened = false;
   private isPrepared = false;
 
   constructor(
@@ -65,7 +66,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private async open(): Promise<void> {
     for (let wait = RETRY_FROM_MS; !this.hasEnded(); wait = Math.min(wait * 2, RETRY_TO_MS)) {
       try {
-        if (!this.isConnected()) await this.connection.openUri(this.settings.mongodbUri, this.options());
+        await this.connect();
         await this.prepare();
         return;
       } catch (error) {
@@ -82,6 +83,13 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private isConnected(): boolean {
     return this.connection.readyState === STATES.connected;
+  }
+
+  /** Once opened the driver finds its way back by itself. */
+  private async connect(): Promise<void> {
+    if (this.isOpened) return;
+    await this.connection.openUri(this.settings.mongodbUri, this.options());
+    this.isOpened = true;
   }
 
   private async prepare(): Promise<void> {

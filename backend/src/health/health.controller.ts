@@ -4,7 +4,7 @@ import type { Response } from 'express';
 
 import { Public } from '../auth/access.js';
 import { Database } from '../database/database.js';
-import { DATABASE_RETRY_SECONDS } from '../http/error-answer.js';
+import { RETRY_SECONDS } from '../http/error-answer.js';
 
 interface Health {
   readonly status: 'ok' | 'ready' | 'unavailable';
@@ -38,7 +38,7 @@ export class HealthController implements BeforeApplicationShutdown {
   @ApiServiceUnavailableResponse({ example: { status: 'unavailable' } })
   async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
     if (!this.ending && (await this.database.answers())) return { status: 'ready' };
-    response.status(503).setHeader('Retry-After', String(DATABASE_RETRY_SECONDS));
+    response.status(503).setHeader('Retry-After', String(RETRY_SECONDS));
     return { status: 'unavailable' };
   }
 }

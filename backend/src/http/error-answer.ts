@@ -32,7 +32,8 @@ const REFUSED: Record<number, { code: string; message: string }> = {
   415: { code: 'request.unsupported_type', message: 'This content type is not supported' },
 };
 
-export const DATABASE_RETRY_SECONDS = 2;
+/** Until something that is away may be tried again, unless the one who knows says otherwise. */
+export const RETRY_SECONDS = 2;
 
 /** The one place where an exception becomes an answer. What nobody expected is hidden behind a 500. */
 export function toAnswer(error: unknown): Answer {
@@ -42,9 +43,7 @@ export function toAnswer(error: unknown): Answer {
 }
 
 export function databaseAway(): DomainError {
-  return new DomainError('unavailable', 'database.unavailable', 'Please try again in a moment', {
-    retryAfterSeconds: DATABASE_RETRY_SECONDS,
-  });
+  return new DomainError('unavailable', 'database.unavailable', 'Please try again in a moment');
 }
 
 export function refused(status: number): ErrorBody {
@@ -55,7 +54,8 @@ export function refused(status: number): ErrorBody {
 }
 
 function fromDomain(error: DomainError): Answer {
-  const { errors, retryAfterSeconds } = error.extra;
+  const { errors } = error.extra;
+  const retryAfterSeconds = error.extra.retryAfterSeconds ?? (error.kind === 'unavailable' ? RETRY_SECONDS : undefined);
   const statusCode = STATUS[error.kind];
   const body: ErrorBody = { statusCode, data: null, message: error.message, success: false, code: error.code };
   return {

@@ -35,9 +35,27 @@ export interface Link {
   readonly url: string;
   readonly isActive: boolean;
   readonly thumbnail: Picture;
+  /** Rises with each change of this link. Answered to its owner, absent where visitors read. */
+  readonly revision?: number;
+}
+
+/** Text parts of `PATCH /link/update-link/{id}`, beside the file `thumbnail`; at least one of them. */
+export interface LinkChange {
+  readonly title?: string;
+  readonly url?: string;
+  readonly isActive?: 'true' | 'false';
+  /** The revision that was seen: another one is answered 409 `link.changed`. */
+  readonly revision?: string;
+}
+
+/** Ids of the whole list, as it was seen and as it is wanted: `PATCH /link/order`, `PATCH /product/order`. */
+export interface OrderChange {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
 }
 
 export interface ProductImage {
+  /** `/images/<id>/1280.webp`; 320 and 640 may stand in place of the width. */
   readonly Product_img_Cloudnary_Path: string;
   readonly Product_img_Cloudnary_Public_id: string;
 }
@@ -53,6 +71,28 @@ export interface Product {
   readonly Product_Retailer?: string;
   readonly Product_status: boolean;
   readonly Product_Img: readonly ProductImage[];
+  /** Rises with each change of this product. Answered to its owner, absent where visitors read. */
+  readonly revision?: number;
+}
+
+/** Text parts of `POST /product/add-product`; its files are repeated `Product_img`. */
+export interface NewProduct {
+  readonly Product_Name: string;
+  readonly Product_Desc: string;
+  readonly Product_Price: string;
+  readonly Product_Discount_Price: string;
+  readonly Product_Url: string;
+  readonly Product_Retailer?: string;
+  /** Default `true`. */
+  readonly Product_status?: 'true' | 'false';
+}
+
+/** Text parts of `PATCH /product/update-product/{id}`; its files are repeated `new_product_img`. */
+export interface ProductChange extends NewProduct {
+  /** JSON of a list of `{id}`, each a `Product_img_Cloudnary_Public_id` of this product. */
+  readonly Image_Delete_List?: string;
+  /** The revision that was seen: another one is answered 409 `product.changed`. */
+  readonly revision?: string;
 }
 
 /** null is see-through, a string is one colour (`#rrggbb`), stops make a gradient. */

@@ -37,7 +37,7 @@ const refuse = () => Promise.reject(noAnswer());
 
 /** For rendering on the server: nobody is logged in, nothing is called, nothing is heard. */
 export const inertShell: ShellApi = {
-  http: { get: refuse, post: refuse, patch: refuse, delete: refuse },
+  http: { get: refuse, post: refuse, patch: refuse, delete: refuse, download: refuse },
   session: {
     current: () => null,
     onChange: () => nothing,

@@ -23,14 +23,19 @@ export interface HttpPort {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: object): Promise<T>;
   patch<T>(path: string, body?: object): Promise<T>;
-  delete<T>(path: string): Promise<T>;
+  delete<T>(path: string, body?: object): Promise<T>;
+  /** An answer that is a file instead of the envelope; failures are the same. */
+  download(path: string): Promise<Blob>;
 }
 
 export interface SessionPort {
   current(): SessionUser | null;
   /** Calls back on every change, in this tab or another; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
-  /** After login. Returns the path to go to next. The token is never handed out again. */
+  /**
+   * After login. Returns the path to go to next. The token is never handed out again. Called while somebody is logged
+   * in, it replaces the token and leaves the user where they are.
+   */
   start(user: SessionUser, token: string): string;
   /** After a change of the profile or of the chosen theme. */
   replaceUser(user: SessionUser): void;
@@ -101,7 +106,7 @@ export type PageResult<D> =
 
 /** A page that the edge renders and the browser hydrates. Its data is all it knows at first; owners' extras come later. */
 export interface ServerPage<D = unknown> {
-  /** `params` are the path's, decoded. Serves the edge and client navigation. */
+  /** `params` are the path's, decoded, and the query's that the page declares. Serves the edge and client navigation. */
   load(params: Readonly<Record<string, string | undefined>>, api: PublicApi): Promise<PageResult<D>>;
   /** On the server `shell` lends nothing that works: no session, no calls. Use it in effects and handlers. */
   readonly Component: ComponentType<{ readonly data: D; readonly shell: ShellApi }>;
@@ -147,6 +152,8 @@ export interface PageDeclaration {
   readonly layout: 'site' | 'admin' | 'bare';
   readonly title: string;
   readonly server: boolean;
+  /** Names in the query that a server page reads: they come to `load` beside the path's, and make pages of their own. */
+  readonly query?: readonly string[];
   readonly nav?: { readonly label: string; readonly icon: 'links' | 'design' | 'account'; readonly order: number };
 }
 

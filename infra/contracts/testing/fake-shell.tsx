@@ -37,7 +37,13 @@ export function createFakeShell(routes: Record<string, Route> = {}, user: Sessio
     void record.notices.push({ kind, text, ...(durationMs !== undefined && { durationMs }) });
   return {
     ...record,
-    http: { get: send('GET'), post: send('POST'), patch: send('PATCH'), delete: send('DELETE') },
+    http: {
+      get: send('GET'),
+      post: send('POST'),
+      patch: send('PATCH'),
+      delete: send('DELETE'),
+      download: (path) => send('GET')<Blob>(path),
+    },
     session,
     notice: { success: notice('success'), error: notice('error'), info: notice('info') },
     events: fakeEvents(record.emitted),

@@ -18,7 +18,7 @@ interface Seen {
 let server: Server;
 let origin: string;
 let seen: Seen[] = [];
-let answer: { status: number; body: string } = { status: 200, body: '' };
+let answer: { status: number; body: string; type?: string } = { status: 200, body: '' };
 
 const ok = (data: unknown, statusCode = 200) => ({
   status: statusCode,
@@ -50,7 +50,7 @@ async function record(request: IncomingMessage) {
 beforeAll(async () => {
   server = createServer((request, response) => {
     void record(request).then(() =>
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body),
+      response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -77,10 +77,12 @@ describe('a call to the API', () => {
     await client().post('/link/delete-link', { linkId: '1' });
     await client().patch('/users/update-theme', { theme: 't' });
     await client().delete('/product/delete-product/1');
+    await client().delete('/users/account', { confirm: 'meera' });
     expect(seen.map(({ method, body }) => [method, body])).toEqual([
       ['POST', '{"linkId":"1"}'],
       ['PATCH', '{"theme":"t"}'],
       ['DELETE', ''],
+      ['DELETE', '{"confirm":"meera"}'],
     ]);
     expect(seen[0]?.type).toContain('application/json');
   });
@@ -94,14 +96,43 @@ describe('a call to the API', () => {
     expect(seen[0]?.body).toContain('Rasam');
   });
 
-  it.each(['/users/register', '/users/login', '/users/forget-password', '/users/email-verifide', '/users/u/meera'])(
-    'sends no token with %s',
-    async (path) => {
-      answer = ok({});
-      await client().post(path, {});
-      expect(seen[0]?.authorization).toBeUndefined();
-    },
-  );
+  it.each([
+    '/users/register',
+    '/users/login',
+    '/users/forget-password',
+    '/users/email-verifide',
+    '/users/email-undo',
+    '/users/u/meera',
+  ])('sends no token with %s', async (path) => {
+    answer = ok({});
+    await client().post(path, {});
+    expect(seen[0]?.authorization).toBeUndefined();
+  });
+
+  it('answers a file as it is, with its type', async () => {
+    answer = { status: 200, body: 'PK\u0003\u0004', type: 'application/zip' };
+    const file = await client().download('/users/export');
+    expect([file.type, await file.text()]).toEqual(['application/zip', 'PK\u0003\u0004']);
+    expect(seen).toMatchObject([{ method: 'GET', url: '/api/v1/users/export', authorization: 'a.b.c' }]);
+  });
+
+  it('fails for a file as for anything else', async () => {
+    answer = refused(429, { code: 'rate.limited', message: 'Too many' });
+    await expect(caught(client().download('/users/export'))).resolves.toMatchObject({
+      status: 429,
+      code: 'rate.limited',
+      message: 'Too many',
+    });
+    answer = { status: 502, body: '<html>' };
+    await expect(caught(client().download('/users/export'))).resolves.toMatchObject({
+      status: 502,
+      code: 'unreadable',
+    });
+    refusedTokens.length = 0;
+    answer = refused(401, { code: 'auth.token', message: 'Log in again' });
+    await caught(client('old').download('/users/export'));
+    expect(refusedTokens).toEqual(['old']);
+  });
 
   it('reaches the root of the API', async () => {
     answer = ok([]);

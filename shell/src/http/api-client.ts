@@ -1,7 +1,7 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { addressOf } from './address.ts';
-import { noAnswer, unwrap } from './failure.ts';
+import { noAnswer, unwrap, unwrapFile } from './failure.ts';
 
 interface HttpOptions {
   readonly token: () => string | null;
@@ -13,37 +13,63 @@ interface HttpOptions {
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Calls that send no token by contract. */
-const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|u\/[^/]+)$/;
+const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|email-undo|u\/[^/]+)$/;
 
 /** The one HTTP client, with the bare token. axios is loaded by the first call, so visitors never load it. */
 export function createHttp({ token, onUnauthorized, origin = location.origin }: HttpOptions): HttpPort {
-  const call = async <T>(method: Method, path: string, body?: object): Promise<T> => {
+  const send = async (call: Call) => {
     // Read before anything is awaited: a logout sends the token that it is about to forget.
-    const sent = WITHOUT_TOKEN.test(path) ? null : token();
-    const url = addressOf(path, origin);
-    const { status, data } = await request({ method, url, data: body, headers: sent ? { Authorization: sent } : {} });
-    if (status === 401 && sent) onUnauthorized(sent);
+    const sent = WITHOUT_TOKEN.test(call.path) ? null : token();
+    const answer = await request({ ...call, url: addressOf(call.path, origin), token: sent });
+    if (answer.status === 401 && sent) onUnauthorized(sent);
+    return answer;
+  };
+  const call = async <T>(method: Method, path: string, body?: object): Promise<T> => {
+    const { status, data } = await send({ method, path, body });
     return unwrap(status, data) as T;
   };
   return {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
-    delete: (path) => call('DELETE', path),
+    delete: (path, body) => call('DELETE', path, body),
+    download: async (path) => {
+      const { status, data, type } = await send({ method: 'GET', path, file: true });
+      return unwrapFile(status, data as ArrayBuffer, type);
+    },
   };
 }
 
-interface Request {
+interface Call {
   readonly method: Method;
-  readonly url: string;
-  readonly data: object | undefined;
-  readonly headers: Record<string, string>;
+  readonly path: string;
+  readonly body?: object | undefined;
+  readonly file?: boolean;
 }
 
-async function request(config: Request): Promise<{ readonly status: number; readonly data: unknown }> {
+interface Request extends Call {
+  readonly url: string;
+  readonly token: string | null;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly data: unknown;
+  readonly type: string;
+}
+
+async function request({ method, url, body, token, file = false }: Request): Promise<Answer> {
   try {
     const { default: axios } = await import(/* webpackChunkName: "lazy-axios" */ 'axios');
-    return await axios.request<unknown>({ ...config, validateStatus: null });
+    const { status, data, headers } = await axios.request<unknown>({
+      method,
+      url,
+      data: body,
+      headers: token ? { Authorization: token } : {},
+      responseType: file ? 'arraybuffer' : 'json',
+      validateStatus: null,
+    });
+    return { status, data, type: String(headers['content-type'] ?? '') };
   } catch {
     throw noAnswer();
   }

@@ -30,10 +30,29 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   'code' in body &&
   typeof body.code === 'string';
 
+const succeeded = (status: number): boolean => status >= 200 && status < 300;
+
+const failureOf = (status: number, body: unknown): RequestFailed =>
+  !succeeded(status) && isErrorBody(body)
+    ? new RequestFailed({ ...body, status })
+    : new RequestFailed({ status, code: 'unreadable', message: 'The answer could not be read. Try again.' });
+
 /** The payload of an answer, or its failure thrown. */
 export function unwrap(status: number, body: unknown): unknown {
-  const succeeded = status >= 200 && status < 300;
-  if (succeeded && typeof body === 'object' && body !== null && 'data' in body) return body.data;
-  if (!succeeded && isErrorBody(body)) throw new RequestFailed({ ...body, status });
-  throw new RequestFailed({ status, code: 'unreadable', message: 'The answer could not be read. Try again.' });
+  if (succeeded(status) && typeof body === 'object' && body !== null && 'data' in body) return body.data;
+  throw failureOf(status, body);
+}
+
+/** The file of an answer, or its failure thrown: a refusal comes as the envelope here too. */
+export function unwrapFile(status: number, bytes: ArrayBuffer, type: string): Blob {
+  if (succeeded(status)) return new Blob([bytes], { type });
+  throw failureOf(status, parsed(new TextDecoder().decode(bytes)));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

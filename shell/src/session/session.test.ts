@@ -77,6 +77,14 @@ describe('a session', () => {
     expect(store.get(authAtom)).toMatchObject({ status: true, verifyEmail: 'meera@example.com' });
   });
 
+  it('goes on with a new token, where the user is', () => {
+    history.replaceState(null, '', '/admin/account/security');
+    saveMeera();
+    const { port, token, store } = open();
+    expect(port.start(meera, 'd.e.f')).toBe('/admin/account/security');
+    expect([token(), localStorage.getItem('token'), store.get(landingAtom)]).toEqual(['d.e.f', 'd.e.f', null]);
+  });
+
   it('hands the token to nobody', () => {
     saveMeera();
     expect(JSON.stringify(Object.entries(open().port))).not.toContain('a.b.c');
@@ -209,6 +217,7 @@ describe('a session that the server has ended', () => {
     expect(localStorage.getItem('token')).toBeNull();
     expect(port.start(meera, 'd.e.f')).toBe('/admin/design?x=1');
     expect(store.get(landingAtom)).toBe('/admin/design?x=1');
+    inAnotherTab(() => localStorage.clear());
     expect(port.start(meera, 'd.e.f')).toBe('/admin/links');
   });
 

@@ -37,8 +37,9 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     current: () => store.get(authAtom).userData,
     onChange: (listener) => store.sub(authAtom, listener),
     start: (user, token) => {
+      const begun = kept.token() === null;
       kept.keep({ user, token });
-      return kept.land();
+      return begun ? kept.land() : location.pathname + location.search;
     },
     replaceUser: (user) => {
       const token = kept.token();

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { ThemesModule } from '../themes/themes.module.js';
+import { AccountParts } from './account-parts.js';
 import { PictureAddress } from './picture-address.js';
 import { UserEntity, UserSchema } from './user.schema.js';
 import { UsernameEntity, UsernameSchema } from './username.schema.js';
@@ -19,7 +20,7 @@ import { UsersService } from './users.service.js';
     ]),
   ],
   controllers: [UsersController],
-  providers: [UsersService, UsersRepository, UsernamesRepository, PictureAddress],
-  exports: [UsersService, PictureAddress],
+  providers: [UsersService, UsersRepository, UsernamesRepository, PictureAddress, AccountParts],
+  exports: [UsersService, PictureAddress, AccountParts],
 })
 export class UsersModule {}

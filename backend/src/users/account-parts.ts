@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+
+/** A file of an export; read only when its turn has come, so that an export never has to be held in memory. */
+export interface ExportFile {
+  /** Inside the zip, such as `images/products/<id>.webp`. */
+  readonly path: string;
+  /** Null when there is no such file (any more): it is left out. */
+  readonly read: () => Promise<Buffer | null>;
+}
+
+/** What a module keeps of a user. */
+export interface AccountPart {
+  /** The data is exported as `<name>.json`. */
+  readonly name: string;
+  /** Removes everything of this user, pictures too. Called again when it failed or was cut off. */
+  readonly remove: (userId: string) => Promise<void>;
+  readonly export: (userId: string) => Promise<{ readonly data: unknown; readonly files: readonly ExportFile[] }>;
+}
+
+/** Modules say in `onModuleInit` what they keep of a user: deleting and exporting an account know none of them. */
+@Injectable()
+export class AccountParts {
+  private readonly parts: AccountPart[] = [];
+
+  add(part: AccountPart): void {
+    this.parts.push(part);
+  }
+
+  all(): readonly AccountPart[] {
+    return this.parts;
+  }
+}

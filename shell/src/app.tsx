@@ -35,16 +35,18 @@ export function App({ shell, remotes, rendered }: AppProps) {
 }
 
 function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const first = useRef(pathname);
+  const firstSearch = useRef(search);
   useNewPage(pathname);
   if (pathname === '/admin' || pathname === '/admin/') return <Navigate to="/admin/links" replace />;
-  const matched = matchPage(remotes.composition.remotes, pathname);
+  const matched = matchPage(remotes.composition.remotes, pathname, search);
   if (!matched) return pathname === first.current ? <NoSuchPage /> : <LeaveTo pathname={pathname} />;
+  const isFirst = pathname === first.current && (!matched.page.query || search === firstSearch.current);
   return (
     <Layout layout={matched.page.layout}>
       <Guard access={matched.page.access}>
-        <MatchedView matched={matched} rendered={pathname === first.current ? rendered : null} />
+        <MatchedView matched={matched} rendered={isFirst ? rendered : null} />
       </Guard>
     </Layout>
   );
@@ -72,7 +74,11 @@ function MatchedView({ matched, rendered }: { readonly matched: MatchedPage; rea
   const { report } = useShell();
   return (
     <RemoteBoundary key={matched.remote} remote={matched.remote} report={report}>
-      {matched.page.server ? <ServerPageView matched={matched} rendered={rendered} /> : <RemotePage matched={matched} />}
+      {matched.page.server ? (
+        <ServerPageView matched={matched} rendered={rendered} />
+      ) : (
+        <RemotePage matched={matched} />
+      )}
     </RemoteBoundary>
   );
 }

@@ -26,6 +26,10 @@ export class LinkEntity {
 
   @Prop({ type: SchemaFactory.createForClass(StoredThumbnail), required: true })
   thumbnail!: StoredThumbnail;
+
+  /** Absent in links that were stored before they could be changed: that is 1. */
+  @Prop({ type: Number })
+  revision?: number;
 }
 
 /** All links of one owner in page order: replaced as a whole, guarded by `revision`. */

@@ -29,6 +29,17 @@ export class LinkListsRepository {
     return matchedCount === 1;
   }
 
+  async remove(ownerId: string): Promise<void> {
+    await this.model.deleteOne({ _id: ownerId }).exec();
+  }
+
+  /** Of every owner, for the sweeper of pictures; one list after the other. */
+  async *pictures(): AsyncGenerator<string> {
+    for await (const { links } of this.model.find().select('links.thumbnail.id').lean().cursor()) {
+      for (const { thumbnail } of links) yield thumbnail.id;
+    }
+  }
+
   private async insert(ownerId: string, links: ReturnType<typeof toEntity>[]): Promise<boolean> {
     try {
       await this.model.create({ _id: ownerId, revision: 1, links });
@@ -40,8 +51,8 @@ export class LinkListsRepository {
   }
 }
 
-function toStored({ _id, title, url, isActive, thumbnail }: LinkEntity): StoredLink {
-  return { id: _id.toHexString(), title, url, isActive, thumbnail: { id: thumbnail.id, url: thumbnail.url } };
+function toStored({ _id, title, url, isActive, thumbnail, revision = 1 }: LinkEntity): StoredLink {
+  return { id: _id.toHexString(), title, url, isActive, thumbnail: { id: thumbnail.id, url: thumbnail.url }, revision };
 }
 
 function toEntity({ id, ...link }: StoredLink) {

@@ -18,4 +18,7 @@ export class LinkAnswer implements Link {
 
   @ApiProperty({ type: PictureAnswer })
   readonly thumbnail!: PictureAnswer;
+
+  @ApiProperty({ example: 3, required: false, description: 'Rises with each change. Only its owner is told.' })
+  readonly revision?: number;
 }

@@ -1,17 +1,20 @@
-import { Body, Controller, Get, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Link } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, type Caller } from '../auth/access.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { TakesForm } from '../http/body-type.guard.js';
 import { ChangesPage } from '../http/changed.js';
-import { RequiredPicturePipe } from '../media/required-picture.pipe.js';
+import { RequiredPicturePipe, type UploadedPicture } from '../media/required-picture.pipe.js';
+import { OrderDto } from '../ordering/order.dto.js';
 import { AddLinkDto } from './dto/add-link.dto.js';
 import { DeleteLinkDto } from './dto/delete-link.dto.js';
+import { UpdateLinkDto } from './dto/update-link.dto.js';
 import { FORM_LIMITS } from './form-limits.js';
 import { LinkAnswer } from './link.answer.js';
+import { LinkEditsService } from './link-edits.service.js';
 import { LinksService } from './links.service.js';
 
 const THUMBNAIL = new RequiredPicturePipe('thumbnail');
@@ -21,7 +24,10 @@ const THUMBNAIL = new RequiredPicturePipe('thumbnail');
 @Controller('link')
 @LoginRequired()
 export class LinksController {
-  constructor(private readonly links: LinksService) {}
+  constructor(
+    private readonly links: LinksService,
+    private readonly edits: LinkEditsService,
+  ) {}
 
   @Get('all-link')
   @Answers(200, [LinkAnswer])
@@ -44,6 +50,34 @@ export class LinksController {
     @UploadedFile(THUMBNAIL) thumbnail: Buffer,
   ): Promise<Link> {
     return this.links.add(caller.id, { title, url, isActive: isActive !== 'false' }, thumbnail);
+  }
+
+  @Patch('update-link/:id')
+  @TakesForm()
+  @ChangesPage()
+  @UseInterceptors(FileInterceptor('thumbnail', { limits: FORM_LIMITS }))
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: UpdateLinkDto })
+  @ApiParam({ name: 'id', example: '6920a1b2c3d4e5f60718293a' })
+  @Answers(200, LinkAnswer)
+  @Fails(400, 401, 404, 409, 413, 415, 422, 429)
+  update(
+    @CurrentCaller() caller: Caller,
+    @Param('id') linkId: string,
+    @Body() { title, url, isActive, revision }: UpdateLinkDto,
+    @UploadedFile() thumbnail: UploadedPicture | undefined,
+  ): Promise<Link> {
+    const edited = { ownerId: caller.id, linkId, seen: revision === undefined ? undefined : Number(revision) };
+    const edit = { title, url, isActive: isActive && isActive === 'true' };
+    return this.edits.edit(edited, edit, thumbnail?.buffer);
+  }
+
+  @Patch('order')
+  @ChangesPage()
+  @Answers(200, [LinkAnswer])
+  @Fails(400, 401, 409, 413, 415, 429)
+  reorder(@CurrentCaller() caller: Caller, @Body() order: OrderDto): Promise<Link[]> {
+    return this.edits.reorder(caller.id, order);
   }
 
   @Post('delete-link')

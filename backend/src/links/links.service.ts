@@ -28,19 +28,19 @@ export class LinksService {
 
   /** All links of one owner, in page order. */
   async list(ownerId: string): Promise<Link[]> {
-    return (await this.lists.find(ownerId)).links.map(toWire);
+    return (await this.stored(ownerId)).map(toWire);
   }
 
   /** What visitors see. */
   async listActive(ownerId: string): Promise<Link[]> {
-    return (await this.list(ownerId)).filter(({ isActive }) => isActive);
+    return (await this.stored(ownerId)).filter(({ isActive }) => isActive).map(shown);
   }
 
   /** Stores the thumbnail, then the link at the end of the list; the thumbnail is taken back when that fails. */
   async add(ownerId: string, link: NewLink, picture: Buffer): Promise<Link> {
     requireRoom((await this.lists.find(ownerId)).links); // before the picture is worked on
     const thumbnail = await this.images.store(picture, 'square');
-    const stored = { ...link, id: this.lists.newLinkId(), thumbnail };
+    const stored = { ...link, id: this.lists.newLinkId(), thumbnail, revision: 1 };
     try {
       await this.change(ownerId, (links) => {
         requireRoom(links);
@@ -64,8 +64,24 @@ export class LinksService {
     if (removed) await this.images.discard(removed.thumbnail.id);
   }
 
+  /** Every link of an owner with its picture: when the account goes. */
+  async removeAllOf(ownerId: string): Promise<void> {
+    const links = await this.stored(ownerId);
+    await this.lists.remove(ownerId);
+    for (const { thumbnail } of links) await this.images.discard(thumbnail.id);
+  }
+
+  /** Ids of all pictures that links show, of every owner. */
+  picturesInUse(): AsyncIterable<string> {
+    return this.lists.pictures();
+  }
+
+  async stored(ownerId: string): Promise<readonly StoredLink[]> {
+    return (await this.lists.find(ownerId)).links;
+  }
+
   /** Replaces the list under the revision it was read at, and starts again when somebody was faster. */
-  private async change(ownerId: string, change: Change): Promise<void> {
+  async change(ownerId: string, change: Change): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { revision, links } = await this.lists.find(ownerId);
       if (await this.lists.replace(ownerId, revision, change(links))) return;
@@ -80,6 +96,12 @@ function requireRoom(links: readonly StoredLink[]): void {
   throw new DomainError('conflict', 'link.limit', 'A page holds at most 1,000 links');
 }
 
-function toWire({ id, title, url, isActive, thumbnail }: StoredLink): Link {
+/** As its owner sees it. */
+export function toWire(link: StoredLink): Link {
+  return { ...shown(link), revision: link.revision };
+}
+
+/** As visitors see it. */
+function shown({ id, title, url, isActive, thumbnail }: StoredLink): Link {
   return { _id: id, title, url, isActive, thumbnail: { url: thumbnail.url } };
 }

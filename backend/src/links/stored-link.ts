@@ -6,6 +6,8 @@ export interface StoredLink {
   readonly url: string;
   readonly isActive: boolean;
   readonly thumbnail: StoredImage;
+  /** Rises with each change of this link; where it stands in the list is no part of it. */
+  readonly revision: number;
 }
 
 /** One owner's links in page order, as they were read. Revision 0: nothing is stored yet. */

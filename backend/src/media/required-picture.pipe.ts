@@ -2,7 +2,7 @@ import type { PipeTransform } from '@nestjs/common';
 
 import { DomainError } from '../http/domain-error.js';
 
-interface UploadedPicture {
+export interface UploadedPicture {
   readonly buffer: Buffer;
 }
 

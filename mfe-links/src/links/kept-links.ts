@@ -13,7 +13,8 @@ export const isLink = (value: unknown): value is Link =>
   [value['_id'], value['title'], value['url']].every((text) => typeof text === 'string') &&
   typeof value['isActive'] === 'boolean' &&
   isRecord(value['thumbnail']) &&
-  typeof value['thumbnail']['url'] === 'string';
+  typeof value['thumbnail']['url'] === 'string' &&
+  ['number', 'undefined'].includes(typeof value['revision']);
 
 const isKeptLinks = (value: unknown): value is KeptLinks =>
   isRecord(value) &&

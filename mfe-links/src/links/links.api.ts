@@ -1,10 +1,18 @@
-import type { Link } from '@linkstall/contracts/http';
+import type { Link, LinkChange, OrderChange } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 export interface LinkDraft {
   readonly title: string;
   readonly url: string;
   readonly thumbnail: File;
+}
+
+/** What of a link is to be another; what is absent stays. */
+export interface LinkEdit {
+  readonly title?: string;
+  readonly url?: string;
+  readonly isActive?: boolean;
+  readonly thumbnail?: File;
 }
 
 export const fetchLinks = (http: HttpPort) => http.get<readonly Link[]>('/link/all-link');
@@ -19,3 +27,25 @@ export function addLink(http: HttpPort, { title, url, thumbnail }: LinkDraft) {
 }
 
 export const deleteLink = (http: HttpPort, linkId: string) => http.post<unknown>('/link/delete-link', { linkId });
+
+interface SeenLink {
+  readonly id: string;
+  /** What was on screen; a link without one is changed whatever it is by now. */
+  readonly revision: number | undefined;
+}
+
+export function updateLink(http: HttpPort, { id, revision }: SeenLink, edit: LinkEdit) {
+  const { title, url, isActive, thumbnail } = edit;
+  const texts: LinkChange = {
+    ...(title !== undefined && { title }),
+    ...(url !== undefined && { url }),
+    ...(isActive !== undefined && { isActive: isActive ? 'true' : 'false' }),
+    ...(revision !== undefined && { revision: String(revision) }),
+  };
+  const body = new FormData();
+  for (const [name, text] of Object.entries(texts)) body.set(name, String(text));
+  if (thumbnail) body.set('thumbnail', thumbnail);
+  return http.patch<Link>(`/link/update-link/${id}`, body);
+}
+
+export const orderLinks = (http: HttpPort, order: OrderChange) => http.patch<readonly Link[]>('/link/order', order);

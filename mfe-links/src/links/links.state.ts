@@ -1,84 +1,84 @@
 import type { Link } from '@linkstall/contracts/http';
-import type { ApiFailure, HttpPort } from '@linkstall/contracts/shell';
 import { atom } from 'jotai';
 
 import { shellAtom } from '../app/shell-context.ts';
-import { afterFailure, attempt, noticeFailure, type Loaded } from '../ui/loaded.ts';
-import { isLink, keepLinks, keptLinks } from './kept-links.ts';
-import { addLink, deleteLink, fetchLinks, type LinkDraft } from './links.api.ts';
+import { afterFailure, attempt, type Loaded } from '../ui/loaded.ts';
+import { keepLinks, keptLinks } from './kept-links.ts';
+import { fetchLinks } from './links.api.ts';
 
-const viewAtom = atom<Loaded<readonly Link[]>>({ status: 'loading' });
+/** What a change makes of a list. Applied twice it makes no more of it than once. */
+type Apply = (links: readonly Link[]) => readonly Link[];
+
+/** A change that is on screen but not yet answered. */
+export interface Pending {
+  readonly apply: Apply;
+}
+
+/** What the API said last. */
+const truthAtom = atom<Loaded<readonly Link[]>>({ status: 'loading' });
+const pendingAtom = atom<readonly Pending[]>([]);
 /** Counts the reads, so that a slow older answer never covers a newer one. */
 const readAtom = atom(0);
+/** Counts the changes that were answered: a read that began before one of them is too old. */
+const answeredAtom = atom(0);
 
-export const linksAtom = atom((get) => get(viewAtom));
+/** The list as the creator sees it: the truth with everything done to it that is still on its way. */
+export const linksAtom = atom((get): Loaded<readonly Link[]> => {
+  const truth = get(truthAtom);
+  if (truth.status !== 'ready') return truth;
+  return { ...truth, value: get(pendingAtom).reduce((links, { apply }) => apply(links), truth.value) };
+});
+
+/** The links without what is still on its way; empty before the first answer. */
+export const trueLinksAtom = atom((get): readonly Link[] => {
+  const truth = get(truthAtom);
+  return truth.status === 'ready' ? truth.value : [];
+});
+
+export const pendingLinksAtom = atom((get) => get(pendingAtom));
+
+export const beginAtom = atom(null, (get, set, change: Pending) => set(pendingAtom, [...get(pendingAtom), change]));
+
+/** Changes were answered. `apply` makes the answer part of the truth; without it they leave no trace. */
+export const endAtom = atom(null, (get, set, { changes, apply }: { changes: readonly Pending[]; apply?: Apply }) => {
+  set(answeredAtom, get(answeredAtom) + 1);
+  if (apply && get(truthAtom).status === 'ready') set(showAtom, apply(get(trueLinksAtom)));
+  set(
+    pendingAtom,
+    get(pendingAtom).filter((change) => !changes.includes(change)),
+  );
+});
 
 const showAtom = atom(null, (get, set, links: readonly Link[]) => {
   const owner = get(shellAtom).session.current()?._id;
-  set(viewAtom, { status: 'ready', value: links, failure: null });
+  set(truthAtom, { status: 'ready', value: links, failure: null });
   if (owner !== undefined) keepLinks(owner, links);
 });
 
 /** Reads the owner's links. What is on screen, or was kept from the last visit, stays until the answer is in. */
-export const loadLinksAtom = atom(null, async (get, set) => {
+export const loadLinksAtom = atom(null, async (get, set): Promise<void> => {
   const shell = get(shellAtom);
   const owner = shell.session.current()?._id;
   const read = get(readAtom) + 1;
+  const answered = get(answeredAtom);
   set(readAtom, read);
   const kept = owner === undefined ? null : keptLinks(owner);
-  if (kept && get(viewAtom).status === 'loading') set(viewAtom, { status: 'ready', value: kept, failure: null });
+  if (kept && get(truthAtom).status === 'loading') set(truthAtom, { status: 'ready', value: kept, failure: null });
   const answer = await attempt(shell, () => fetchLinks(shell.http));
   // After a logout, or after a newer read, this answer is nobody's any more.
   if (get(readAtom) !== read || shell.session.current()?._id !== owner) return;
+  if (get(answeredAtom) !== answered) return set(loadLinksAtom);
   if (answer.ok) set(showAtom, answer.value);
-  else set(viewAtom, afterFailure(get(viewAtom), answer.failure));
+  else set(truthAtom, afterFailure(get(truthAtom), answer.failure));
 });
 
-const reloadAndTellAtom = atom(null, async (get, set) => {
-  await set(loadLinksAtom);
-  const view = get(viewAtom);
+/** Tells the other parts what the list is now. */
+export const tellOthersAtom = atom(null, (get) => {
+  const view = get(linksAtom);
   if (view.status === 'ready') get(shellAtom).events.emit('links:changed', { links: view.value });
 });
 
-interface Change {
-  readonly send: (http: HttpPort) => Promise<unknown>;
-  /** What the change makes of the list, should reading it again fail. */
-  readonly apply: (links: readonly Link[], answer: unknown) => readonly Link[];
-}
-
-/** Both changes end the same way: shown, read again, told to the other parts. Resolves to what went wrong, or null. */
-const changeLinksAtom = atom(null, async (get, set, { send, apply }: Change): Promise<ApiFailure | null> => {
-  const shell = get(shellAtom);
-  const answer = await attempt(shell, () => send(shell.http));
-  if (!answer.ok) return answer.failure;
-  const view = get(viewAtom);
-  if (view.status === 'ready') set(showAtom, apply(view.value, answer.value));
-  await set(reloadAndTellAtom);
-  return null;
-});
-
-/** Resolves to null when the link is stored, so that the form knows when to close. */
-export const addLinkAtom = atom(null, async (get, set, draft: LinkDraft): Promise<ApiFailure | null> => {
-  const failure = await set(changeLinksAtom, {
-    send: (http) => addLink(http, draft),
-    apply: (links, answer) => (isLink(answer) ? [...links, answer] : links),
-  });
-  if (failure) noticeFailure(get(shellAtom), failure);
-  return failure;
-});
-
-/** Resolves to true when the link is gone. */
-export const deleteLinkAtom = atom(null, async (get, set, linkId: string): Promise<boolean> => {
-  const shell = get(shellAtom);
-  if (!shell.session.current() || !linkId) {
-    shell.notice.error('Not A Valid User');
-    return false;
-  }
-  const failure = await set(changeLinksAtom, {
-    send: (http) => deleteLink(http, linkId),
-    apply: (links) => links.filter(({ _id }) => _id !== linkId),
-  });
-  if (failure) noticeFailure(shell, failure);
-  if (failure?.status === 404) await set(reloadAndTellAtom); // It was deleted elsewhere, in another tab.
-  return failure === null;
+export const reloadAndTellAtom = atom(null, async (_get, set) => {
+  await set(loadLinksAtom);
+  set(tellOthersAtom);
 });

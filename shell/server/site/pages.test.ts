@@ -191,6 +191,15 @@ test('many visitors at once are one question to the API', async () => {
   expect(api.readsOf('/api/v1/fay')).toBe(1);
 });
 
+test('what of the query a page reads makes pages of its own, and nothing else does', async () => {
+  api.people.set('hema', { username: 'hema', title: 'page 1' });
+  expect((await get('/hema?page=2')).text).toContain('page 2');
+  expect((await get('/hema')).text).toContain('page 1');
+  expect((await get('/hema?page=2&utm=x')).text).toContain('page 2');
+  expect((await get('/hema?utm=y')).text).toContain('page 1');
+  expect(api.readsOf('/api/v1/hema')).toBe(2);
+});
+
 test('with the preview key a page comes fresh from the renderer, without it or with a wrong one it does not', async () => {
   const { readFile } = await import('node:fs/promises');
   const key = (await readFile(`${site.dataDir}/preview-key`, 'utf8')).trim();

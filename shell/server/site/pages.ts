@@ -38,12 +38,17 @@ function plan(
   request: Parameters<PageMaker['notFound']>[0],
   { maker }: PagesOptions,
 ): { readonly key: string; readonly make: () => Promise<Made> } {
-  const { pathname } = request.exchange;
-  const matched = isOdd(pathname) ? null : matchPage(request.composed.remotes, pathname);
+  const { pathname, search } = request.exchange;
+  const matched = isOdd(pathname) ? null : matchPage(request.composed.remotes, pathname, search);
   if (!matched) return { key: 'missing', make: () => maker.notFound(request) };
   if (!matched.page.server)
     return { key: `browser ${matched.page.path}`, make: () => maker.forBrowser(request, matched) };
-  return { key: `page ${pathname}`, make: () => maker.finished(request, matched) };
+  // Only what of the query the page reads: nobody fills the cache with one page under many addresses.
+  const asked = (matched.page.query ?? []).map((name) => matched.params[name] ?? '');
+  return {
+    key: ['page', pathname, ...asked.map(encodeURIComponent)].join(' '),
+    make: () => maker.finished(request, matched),
+  };
 }
 
 /** What no page can have: two slashes, encoded ones, broken encodings. */

@@ -28,10 +28,10 @@ ${extra}
 module.exports = { default: { contractVersion: 1, pages: {
   '/': { load: async (_, api) => ({ status: 200, data: (await api.get('')).flat().length, head: { title: 'Linkstall', description: 'd', canonicalPath: '/', type: 'website' } }),
     Component: ({ data }) => h('h1', null, 'Landing of ' + data), sample: 3 },
-  '/:userName': { load: async ({ userName }, api) => {
+  '/:userName': { load: async ({ userName, page }, api) => {
       const user = (await api.get('/' + userName))[0];
       if (user.username.toLowerCase() !== userName.toLowerCase()) return { status: 302, location: '/' + user.username };
-      return { status: 200, data: user, head: head(user) };
+      return { status: 200, data: page ? { ...user, title: 'page ' + page } : user, head: head(user) };
     },
     Component: Creator, sample: { username: 'sample', title: 't' } },
 } } };`;

@@ -15,7 +15,12 @@ const BUILT = join(ROOT, 'shell/dist', `test-edge-${process.env['JEST_WORKER_ID'
 interface RemoteBuild {
   readonly text?: string;
   readonly server?: string | null;
-  readonly pages?: readonly { readonly path: string; readonly server?: boolean; readonly access?: string }[];
+  readonly pages?: readonly {
+    readonly path: string;
+    readonly server?: boolean;
+    readonly access?: string;
+    readonly query?: readonly string[];
+  }[];
   readonly slots?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
 }
@@ -142,7 +147,7 @@ export const PUBLIC: RemoteBuild = {
   server: publicBundle(),
   pages: [
     { path: '/', server: true },
-    { path: '/:userName', server: true },
+    { path: '/:userName', server: true, query: ['page'] },
   ],
   slots: { 'phone-preview': './preview' },
 };

@@ -29,4 +29,11 @@ describe('the page of an address', () => {
   it.each(['/a/b/c', '/store/@x/y'])('%s is nobody’s', (pathname) => {
     expect(matchPage(remotes, pathname)).toBeNull();
   });
+
+  it('brings of the query what the page declares, and nothing else', () => {
+    const goods = { 'mfe-store': { releases: [], slots: {}, pages: [{ ...page('/store/:at'), query: ['page'] }] } };
+    expect(matchPage(goods, '/store/@meera', '?page=2&at=x&utm=y')?.params).toEqual({ at: '@meera', page: '2' });
+    expect(matchPage(goods, '/store/@meera', `?page=${'9'.repeat(41)}`)?.params).toEqual({ at: '@meera' });
+    expect(matchPage(remotes, '/store/@meera', '?page=2')?.params).toEqual({ at: '@meera' });
+  });
 });

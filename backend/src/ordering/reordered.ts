@@ -1,0 +1,17 @@
+import type { OrderChange } from '@linkstall/contracts/http';
+
+import { DomainError } from '../http/domain-error.js';
+import { invalid } from '../http/validation.js';
+
+/** Refuses an order that is no order of what was seen: nothing comes and nothing goes by it. */
+export function requireSameIds({ from, to }: OrderChange): void {
+  const seen = new Set(from);
+  if (from.length === to.length && to.every((id) => seen.has(id))) return;
+  throw invalid([{ field: 'to', message: 'to must hold the same ids as from' }]);
+}
+
+/** Refuses when what is stored is not what was seen: the one who comes later is told instead of overwriting. */
+export function requireSeen(stored: readonly string[], { from }: OrderChange, thing: 'link' | 'product'): void {
+  if (stored.length === from.length && stored.every((id, at) => id === from[at])) return;
+  throw new DomainError('conflict', `${thing}.order_changed`, 'The list was changed somewhere else meanwhile');
+}

@@ -1,5 +1,5 @@
 import type { PageDeclaration, RenderedPage, ShellApi } from '@linkstall/contracts/shell';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
 import { AdminLayout } from './layouts/admin-layout.tsx';
@@ -36,15 +36,15 @@ export function App({ shell, remotes, rendered }: AppProps) {
 
 function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
   const { pathname } = useLocation();
-  const first = useRef(pathname);
+  const [first] = useState(pathname);
   useNewPage(pathname);
   if (pathname === '/admin' || pathname === '/admin/') return <Navigate to="/admin/links" replace />;
   const matched = matchPage(remotes.composition.remotes, pathname);
-  if (!matched) return pathname === first.current ? <NoSuchPage /> : <LeaveTo pathname={pathname} />;
+  if (!matched) return pathname === first ? <NoSuchPage /> : <LeaveTo pathname={pathname} />;
   return (
     <Layout layout={matched.page.layout}>
       <Guard access={matched.page.access}>
-        <MatchedView matched={matched} rendered={pathname === first.current ? rendered : null} />
+        <MatchedView matched={matched} rendered={pathname === first ? rendered : null} />
       </Guard>
     </Layout>
   );
@@ -72,7 +72,11 @@ function MatchedView({ matched, rendered }: { readonly matched: MatchedPage; rea
   const { report } = useShell();
   return (
     <RemoteBoundary key={matched.remote} remote={matched.remote} report={report}>
-      {matched.page.server ? <ServerPageView matched={matched} rendered={rendered} /> : <RemotePage matched={matched} />}
+      {matched.page.server ? (
+        <ServerPageView matched={matched} rendered={rendered} />
+      ) : (
+        <RemotePage matched={matched} />
+      )}
     </RemoteBoundary>
   );
 }

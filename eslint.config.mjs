@@ -43,6 +43,8 @@ export default ts.config(
           'clearInterval',
           'setImmediate',
           'fetch',
+          'FormData',
+          'localStorage',
           'AbortSignal',
           'AbortController',
           'performance',

@@ -3,55 +3,119 @@ const APPS = 'shell|mfe-links|mfe-store|mfe-account|mfe-public';
 const TEST = '\\.(test|spec)\\.(tsx?|mjs)$';
 const TOOLING = '/(rspack|jest|playwright)\\.config\\.(mjs|ts)$';
 
-const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const never = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
-    never('apps-are-islands', 'An app meets another app only at run time, through federation and HTTP.',
+    never(
+      'apps-are-islands',
+      'An app meets another app only at run time, through federation and HTTP.',
       { path: `^(${APPS}|backend)/`, pathNot: [TOOLING, TEST] },
-      { path: `^(${APPS}|backend|infra)/`, pathNot: ['^$1/', '^infra/(contracts|themes|releases)/'] }),
-    never('themes-have-three-readers', 'Theme data is for mfe-links, mfe-public and the backend.',
-      { path: `^(shell|mfe-store|mfe-account)/`, pathNot: TEST }, { path: '^infra/themes/' }),
-    never('releases-are-for-the-edge', 'Only the edge resolves releases.',
-      { path: `^(mfe-[a-z]+|backend|shell/src)/` }, { path: '^infra/releases/' }),
-    never('contracts-know-nobody', 'infra/contracts is the bottom of the graph.',
+      { path: `^(${APPS}|backend|infra)/`, pathNot: ['^$1/', '^infra/(contracts|themes|releases)/'] },
+    ),
+    never(
+      'themes-have-three-readers',
+      'Theme data is for mfe-links, mfe-public and the backend.',
+      { path: `^(shell|mfe-store|mfe-account)/`, pathNot: TEST },
+      { path: '^infra/themes/' },
+    ),
+    never(
+      'releases-are-for-the-edge',
+      'Only the edge resolves releases.',
+      { path: `^(mfe-[a-z]+|backend|shell/src)/` },
+      { path: '^infra/releases/' },
+    ),
+    never(
+      'contracts-know-nobody',
+      'infra/contracts is the bottom of the graph.',
       { path: '^infra/contracts/' },
-      { pathNot: ['^infra/contracts/', '(^|/)node_modules/(@types/)?(react|react-router|react-router-dom)/'] }),
-    never('contracts-by-name', 'Import @linkstall/contracts/…, not a relative path: only the name goes through "exports".',
-      { path: `^(${APPS}|backend)/`, pathNot: TOOLING }, { path: '^infra/(contracts|themes|releases)/', dependencyTypes: ['local'] }),
-    never('backend-takes-wire-types-only', 'The server shares shapes with the client, never code.',
+      { pathNot: ['^infra/contracts/', '(^|/)node_modules/(@types/)?(react|react-router|react-router-dom)/'] },
+    ),
+    never(
+      'contracts-by-name',
+      'Import @linkstall/contracts/…, not a relative path: only the name goes through "exports".',
+      { path: `^(${APPS}|backend)/`, pathNot: TOOLING },
+      { path: '^infra/(contracts|themes|releases)/', dependencyTypes: ['local'] },
+    ),
+    never(
+      'backend-takes-wire-types-only',
+      'The server shares shapes with the client, never code.',
       { path: '^backend/' },
-      { path: '^infra/(contracts|themes)/.*\\.ts$', dependencyTypesNot: ['type-only'] }),
-    never('test-doubles-stay-in-tests', 'Nothing shipped may import a fake.',
+      { path: '^infra/(contracts|themes)/.*\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'test-doubles-stay-in-tests',
+      'Nothing shipped may import a fake.',
       { path: `^(${APPS}|backend)/(src|server)/`, pathNot: [TEST, '/testing/'] },
-      { path: ['^infra/contracts/testing/', '^backend/test/', TEST] }),
-    never('remotes-borrow-the-network', 'A remote talks to the API through the shell, and only the shell toasts.',
-      { path: '^mfe-[a-z]+/src/' }, { path: '(^|/)node_modules/(axios|react-toastify)/' }),
+      { path: ['^infra/contracts/testing/', '^backend/test/', TEST] },
+    ),
+    never(
+      'remotes-borrow-the-network',
+      'A remote talks to the API through the shell, and only the shell toasts.',
+      { path: '^mfe-[a-z]+/src/' },
+      { path: '(^|/)node_modules/(axios|react-toastify)/' },
+    ),
 
-    never('features-are-islands', 'Compose features in app/, not in each other.',
+    never(
+      'features-are-islands',
+      'Compose features in app/, not in each other.',
       { path: '^(mfe-[a-z]+)/src/(?!app/|ui/)([^/]+)/', pathNot: TEST },
-      { path: '^$1/src/', pathNot: ['^$1/src/$2/', '^$1/src/ui/', '^$1/src/app/shell-context\\.tsx?$'] }),
-    never('ui-knows-no-feature', 'ui/ holds dumb pieces.',
-      { path: '^(mfe-[a-z]+)/src/ui/', pathNot: TEST }, { path: '^$1/src/', pathNot: '^$1/src/ui/' }),
-    never('components-go-through-state', 'A component calls an atom; only state calls the api file.',
-      { path: '^mfe-[a-z]+/.*\\.tsx$', pathNot: TEST }, { path: '\\.api\\.ts$', dependencyTypesNot: ['type-only'] }),
+      { path: '^$1/src/', pathNot: ['^$1/src/$2/', '^$1/src/ui/', '^$1/src/app/shell-context\\.tsx?$'] },
+    ),
+    never(
+      'ui-knows-no-feature',
+      'ui/ holds dumb pieces.',
+      { path: '^(mfe-[a-z]+)/src/ui/', pathNot: TEST },
+      { path: '^$1/src/', pathNot: '^$1/src/ui/' },
+    ),
+    never(
+      'components-go-through-state',
+      'A component calls an atom; only state calls the api file.',
+      { path: '^mfe-[a-z]+/.*\\.tsx$', pathNot: TEST },
+      { path: '\\.api\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
 
-    never('mongoose-stays-in-persistence', 'Only schema, repository, module and database files know the database.',
+    never(
+      'mongoose-stays-in-persistence',
+      'Only schema, repository, module and database files know the database.',
       { path: '^backend/src/', pathNot: ['\\.(schema|repository|module)\\.ts$', '^backend/src/database/', TEST] },
-      { path: '(^|/)node_modules/(mongoose|@nestjs/mongoose)/' }),
-    never('modules-are-islands', 'Another module is used through its service, never its storage.',
+      { path: '(^|/)node_modules/(mongoose|@nestjs/mongoose)/' },
+    ),
+    never(
+      'modules-are-islands',
+      'Another module is used through its service, never its storage.',
       { path: '^backend/src/([^/]+)/', pathNot: TEST },
-      { path: '^backend/src/[^/]+/.*\\.(repository|schema|controller)\\.ts$', pathNot: '^backend/src/$1/' }),
-    never('controllers-do-not-query', 'controller -> service -> repository.',
-      { path: '\\.controller\\.ts$' }, { path: '\\.(repository|schema)\\.ts$' }),
-    never('services-know-no-http', 'A service knows neither HTTP nor mongoose.',
-      { path: '\\.service\\.ts$' }, { path: ['(^|/)node_modules/express/', '(^|/)node_modules/@nestjs/platform-express/'] }),
+      { path: '^backend/src/[^/]+/.*\\.(repository|schema|controller)\\.ts$', pathNot: '^backend/src/$1/' },
+    ),
+    never(
+      'controllers-do-not-query',
+      'controller -> service -> repository.',
+      { path: '\\.controller\\.ts$' },
+      { path: '\\.(repository|schema)\\.ts$' },
+    ),
+    never(
+      'services-know-no-http',
+      'A service knows neither HTTP nor mongoose.',
+      { path: '\\.service\\.ts$' },
+      { path: ['(^|/)node_modules/express/', '(^|/)node_modules/@nestjs/platform-express/'] },
+    ),
 
     never('no-cycles', 'A cycle is two files pretending to be two.', {}, { circular: true }),
-    never('no-undeclared', 'Every import is declared where it is used.',
-      { pathNot: [TOOLING, TEST, '/testing?/', '^infra/e2e/', 'eslint.config.mjs'] }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined', 'npm-dev'], pathNot: ['^infra/', 'node_modules/@types/'] }),
-    never('no-barrels', 'Import the file that defines the thing.',
-      { path: `^(${APPS}|backend)/src/` }, { path: `^(${APPS}|backend)/src/.*/index\\.tsx?$` }),
+    never(
+      'no-undeclared',
+      'Every import is declared where it is used.',
+      { pathNot: [TOOLING, TEST, '/testing?/', '^infra/e2e/', 'eslint.config.mjs'] },
+      {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined', 'npm-dev'],
+        pathNot: ['^infra/', 'node_modules/@types/'],
+      },
+    ),
+    never(
+      'no-barrels',
+      'Import the file that defines the thing.',
+      { path: `^(${APPS}|backend)/src/` },
+      { path: `^(${APPS}|backend)/src/.*/index\\.tsx?$` },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

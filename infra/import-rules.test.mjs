@@ -47,7 +47,7 @@ const planted = {
     "import mongoose from 'mongoose';\nmongoose;",
   ],
   'modules-are-islands': ['backend/src/links/planted-island.ts', "import '../users/users.repository.js';"],
-  'controllers-do-not-query': ['backend/src/links/planted.controller.ts', "import './links.repository.js';"],
+  'controllers-do-not-query': ['backend/src/links/planted.controller.ts', "import './link-lists.repository.js';"],
   'services-know-no-http': ['backend/src/links/planted.service.ts', "import express from 'express';\nexpress;"],
   'no-cycles': ['mfe-links/src/links/planted-cycle-a.ts', "import './planted-cycle-b.ts';"],
   'no-undeclared': ['mfe-links/src/app/planted-undeclared.ts', "import sharp from 'sharp';\nsharp;"],

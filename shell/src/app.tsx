@@ -1,5 +1,5 @@
 import type { PageDeclaration, RenderedPage, ShellApi } from '@linkstall/contracts/shell';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
 import { AdminLayout } from './layouts/admin-layout.tsx';
@@ -36,13 +36,12 @@ export function App({ shell, remotes, rendered }: AppProps) {
 
 function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
   const { pathname, search } = useLocation();
-  const first = useRef(pathname);
-  const firstSearch = useRef(search);
+  const [first] = useState({ pathname, search });
   useNewPage(pathname);
   if (pathname === '/admin' || pathname === '/admin/') return <Navigate to="/admin/links" replace />;
   const matched = matchPage(remotes.composition.remotes, pathname, search);
-  if (!matched) return pathname === first.current ? <NoSuchPage /> : <LeaveTo pathname={pathname} />;
-  const isFirst = pathname === first.current && (!matched.page.query || search === firstSearch.current);
+  if (!matched) return pathname === first.pathname ? <NoSuchPage /> : <LeaveTo pathname={pathname} />;
+  const isFirst = pathname === first.pathname && (!matched.page.query || search === first.search);
   return (
     <Layout layout={matched.page.layout}>
       <Guard access={matched.page.access}>

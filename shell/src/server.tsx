@@ -19,7 +19,10 @@ export interface RenderRequest {
 }
 
 /** Renders the whole site for one address. `styles` is styled-components' own style tag, to be put into the head as it is. */
-export function render({ url, composition, pages, rendered }: RenderRequest): { readonly html: string; readonly styles: string } {
+export function render({ url, composition, pages, rendered }: RenderRequest): {
+  readonly html: string;
+  readonly styles: string;
+} {
   const sheet = new ServerStyleSheet();
   try {
     const html = renderToString(
@@ -40,7 +43,11 @@ function loaded(composition: Composition, pages: RenderRequest['pages']): Remote
   const state = (remote: string): RemoteState<RemoteModule> => {
     const found = pages[remote];
     if (!found) return { status: 'missing' };
-    return { status: 'ready', release: 'server', module: { contractVersion: CONTRACT_VERSION, routes: () => [], pages: found } };
+    return {
+      status: 'ready',
+      release: 'server',
+      module: { contractVersion: CONTRACT_VERSION, routes: () => [], pages: found },
+    };
   };
   const settled = (remote: string) => Promise.resolve(state(remote));
   return { composition, state, load: settled, retry: settled, subscribe: () => () => undefined };

@@ -18,6 +18,8 @@ const AWAY = new Set([
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY.has(error.name)) return true;
+  // What the driver passes on as it is when the other end has gone between two commands.
+  if ('code' in error && error.code === 'EPIPE') return true;
   // With bufferCommands off mongoose answers at once, with an error of no name of its own.
   return error.name === 'MongooseError' && error.message.includes('initial connection');
 }

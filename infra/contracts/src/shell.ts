@@ -29,9 +29,9 @@ export interface HttpPort {
 }
 
 export interface SessionPort {
-  current(): SessionUser | null;
+  readonly current: () => SessionUser | null;
   /** Calls back on every change, in this tab or another; returns the unsubscribe function. */
-  onChange(listener: () => void): () => void;
+  readonly onChange: (listener: () => void) => () => void;
   /**
    * After login. Returns the path to go to next. The token is never handed out again. Called while somebody is logged
    * in, it replaces the token and leaves the user where they are.
@@ -75,7 +75,7 @@ export interface ShellApi {
   /** The 404 page, for an address that the remote owns but that leads to nothing. */
   notFound(): ReactNode;
   /** Sends an unexpected error to the platform's log, with the release that raised it. */
-  report(error: unknown): void;
+  readonly report: (error: unknown) => void;
 }
 
 /** Reads of public data for `load`: on the server and, for client navigation, in the browser. Throws `ApiFailure`. */

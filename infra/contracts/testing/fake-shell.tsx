@@ -71,7 +71,10 @@ function fakeSession(first: SessionUser | null): ShellApi['session'] {
       return '/admin/links';
     },
     replaceUser: change,
-    end: async () => change(null),
+    end: () => {
+      change(null);
+      return Promise.resolve();
+    },
   };
 }
 
@@ -84,8 +87,8 @@ function fakeEvents(emitted: FakeShell['emitted']): ShellApi['events'] {
     },
     on: (name, listener) => {
       const heard = listeners.get(name) ?? new Set();
-      listeners.set(name, heard.add(listener as Listener));
-      return () => void heard.delete(listener as Listener);
+      listeners.set(name, heard.add(listener));
+      return () => void heard.delete(listener);
     },
   };
 }

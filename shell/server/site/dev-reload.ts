@@ -10,18 +10,13 @@ const CLIENT = `new EventSource('/dev/reload').addEventListener('reload', () => 
 /** While developing, every open page is loaded again when another release is deployed. */
 export class DevReload {
   readonly #open = new Set<ServerResponse>();
+  readonly #state: EnvironmentState;
   readonly #timer: NodeJS.Timeout;
   #seq = -1;
 
   constructor(state: EnvironmentState) {
-    this.#timer = setInterval(
-      () =>
-        void state.current().then(
-          ({ seq }) => this.#look(seq),
-          () => undefined,
-        ),
-      LOOK_MS,
-    );
+    this.#state = state;
+    this.#timer = setInterval(() => void this.#look(), LOOK_MS);
     this.#timer.unref();
   }
 
@@ -30,6 +25,8 @@ export class DevReload {
       return sendAnswer(exchange, textAnswer(200, CLIENT, { 'content-type': 'text/javascript; charset=utf-8' }));
     }
     const { res } = exchange;
+    // What is deployed before the page listens is what it shows; all that comes later is news.
+    await this.#look();
     res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('retry: 500\n\n');
     this.#open.add(res);
     res.once('close', () => this.#open.delete(res));
@@ -40,7 +37,11 @@ export class DevReload {
     for (const res of this.#open) res.end();
   }
 
-  #look(seq: number): void {
+  async #look(): Promise<void> {
+    const seq = await this.#state.current().then(
+      (current) => current.seq,
+      () => this.#seq,
+    );
     if (this.#seq >= 0 && seq !== this.#seq) for (const res of this.#open) res.write('event: reload\ndata: \n\n');
     this.#seq = seq;
   }

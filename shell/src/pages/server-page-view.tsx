@@ -11,7 +11,13 @@ import type { MatchedPage } from './match-page.ts';
 import { usePageData } from './use-page-data.ts';
 
 /** A page that the edge renders: hydrated with the data it came with, or loaded here after a client navigation. */
-export function ServerPageView({ matched, rendered }: { readonly matched: MatchedPage; readonly rendered: RenderedPage | null }) {
+export function ServerPageView({
+  matched,
+  rendered,
+}: {
+  readonly matched: MatchedPage;
+  readonly rendered: RenderedPage | null;
+}) {
   const remote = useRemote<RemoteModule>(matched.remote, './routes');
   if (remote.status === 'loading') return <Bones />;
   const page = remote.status === 'ready' ? remote.module.pages?.[matched.page.path] : undefined;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { publicApi } from '../http/public-api.ts';
 
-export type PageView =
+type PageView =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly data: unknown }
   | { readonly status: 'absent' }
@@ -36,7 +36,10 @@ const firstView = (rendered: RenderedPage | null): PageView => {
 };
 
 /** The data of a server page: what it was rendered with, else what its own `load` answers. */
-export function usePageData({ page, params, rendered }: PageDataOptions): { readonly view: PageView; readonly retry: () => void } {
+export function usePageData({ page, params, rendered }: PageDataOptions): {
+  readonly view: PageView;
+  readonly retry: () => void;
+} {
   const [view, setView] = useState<PageView>(() => firstView(rendered));
   const [attempt, setAttempt] = useState(0);
   const needed = rendered === null || attempt > 0;

@@ -3,7 +3,8 @@ import { closedIntegrity } from './federation-plugin.ts';
 const known = 'sha384-known';
 const plugin = closedIntegrity((path) => (path === '/remotes/mfe-links/1/remote-entry.js' ? known : undefined));
 type Created = HTMLScriptElement | HTMLLinkElement;
-const create = (kind: 'createScript' | 'createLink', url: string) => (plugin[kind] as unknown as (args: { url: string }) => Created)({ url });
+const create = (kind: 'createScript' | 'createLink', url: string) =>
+  (plugin[kind] as unknown as (args: { url: string }) => Created)({ url });
 
 describe('what federation loads', () => {
   it.each(['createScript', 'createLink'] as const)('carries the hash of its release (%s)', (kind) => {
@@ -15,6 +16,8 @@ describe('what federation loads', () => {
   });
 
   it('is refused from another origin, even under a known path', () => {
-    expect(() => create('createScript', 'https://evil.example/remotes/mfe-links/1/remote-entry.js')).toThrow('no integrity is known');
+    expect(() => create('createScript', 'https://evil.example/remotes/mfe-links/1/remote-entry.js')).toThrow(
+      'no integrity is known',
+    );
   });
 });

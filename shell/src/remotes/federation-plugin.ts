@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
 /** What a file of a release must hash to; undefined when no release in the page's composition has it. */
-export type IntegrityOf = (path: string) => string | undefined;
+type IntegrityOf = (path: string) => string | undefined;
 
 /**
  * Closes what federation itself loads (entries, exposed chunks, their styles): a file without a known hash is refused.

@@ -8,23 +8,27 @@ const PATIENCE_MS = 8000;
 /** Fetches one exposed module of one release, e.g. `./routes`. */
 export type FetchModule = (release: RemoteRelease, expose: string) => Promise<unknown>;
 
+interface ContractModule {
+  readonly contractVersion: number;
+}
+
 export class RemoteUnavailable extends Error {}
 
 /**
  * Loads `expose` from the first of `releases` that works, best first, in `patienceMs` altogether. A release that hangs
  * may use up no more than its share, so that the next one has time left.
  */
-export async function loadRemote<T extends { readonly contractVersion: number }>(
+export async function loadRemote(
   { releases, expose }: { readonly releases: readonly RemoteRelease[]; readonly expose: string },
   fetchModule: FetchModule,
   patienceMs = PATIENCE_MS,
-): Promise<{ readonly module: T; readonly release: RemoteRelease }> {
+): Promise<{ readonly module: ContractModule; readonly release: RemoteRelease }> {
   const end = Date.now() + patienceMs;
   let reason: unknown = new RemoteUnavailable('it is not deployed');
   for (const [index, release] of releases.entries()) {
     const share = (end - Date.now()) / (releases.length - index);
     try {
-      return { module: supported<T>(await within(share, fetchModule(release, expose))), release };
+      return { module: supported(await within(share, fetchModule(release, expose))), release };
     } catch (error) {
       reason = error;
     }
@@ -32,8 +36,8 @@ export async function loadRemote<T extends { readonly contractVersion: number }>
   throw new RemoteUnavailable(`no release could be loaded: ${String(reason)}`, { cause: reason });
 }
 
-function supported<T extends { readonly contractVersion: number }>(loaded: unknown): T {
-  const module = (loaded as { default?: T } | null)?.default;
+function supported(loaded: unknown): ContractModule {
+  const module = (loaded as { default?: ContractModule } | null)?.default;
   if (!module || !SUPPORTED.includes(module.contractVersion)) {
     throw new RemoteUnavailable(`it speaks contract ${module?.contractVersion ?? 'none'}`);
   }

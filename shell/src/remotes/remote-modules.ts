@@ -15,12 +15,16 @@ export interface RemoteModules {
   /** Starts loading unless it has begun; resolves to what came of it, never rejects. */
   load(remote: string, expose: string): Promise<RemoteState>;
   retry(remote: string, expose: string): Promise<RemoteState>;
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 const LOADING: RemoteState = { status: 'loading' };
 
-export function createRemoteModules(composition: Composition, fetchModule: FetchModule, report: (error: unknown) => void): RemoteModules {
+export function createRemoteModules(
+  composition: Composition,
+  fetchModule: FetchModule,
+  report: (error: unknown) => void,
+): RemoteModules {
   const states = new Map<string, RemoteState>();
   const loads = new Map<string, Promise<RemoteState>>();
   const listeners = new Set<() => void>();

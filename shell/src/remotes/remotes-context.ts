@@ -11,7 +11,7 @@ export function useRemotes(): RemoteModules {
   return remotes;
 }
 
-export type LoadedRemote<T> = RemoteState<T> & { readonly retry: () => void };
+type LoadedRemote<T> = RemoteState<T> & { readonly retry: () => void };
 
 /** One exposed module of a remote, loaded while the component is shown. */
 export function useRemote<T>(remote: string, expose: string): LoadedRemote<T> {

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
 import { Button, SendButton } from '../ui/button.tsx';
-import { deleteLinkAtom } from './links.state.ts';
+import { deleteLinkAtom } from './add-delete.state.ts';
 
 interface DeleteLinkDialogProps {
   readonly link: Link;

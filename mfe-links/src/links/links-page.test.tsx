@@ -149,7 +149,7 @@ describe('deleting a link', () => {
     });
     await askToDelete('Blog');
     await confirmDelete();
-    expect(screen.queryByText('Blog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Blog')).not.toBeInTheDocument());
     expect(screen.getByText('Shop')).toBeInTheDocument();
     expect(shell.calls.map(({ call }) => call)).toEqual([
       'GET /link/all-link',

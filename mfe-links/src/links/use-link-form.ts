@@ -2,8 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 
 import { shellAtom } from '../app/shell-context.ts';
+import { addLinkAtom } from './add-delete.state.ts';
 import { checkLink, errorsOf, INVALID_URL, type LinkErrors } from './link-form.ts';
-import { addLinkAtom } from './links.state.ts';
 import { preparePhoto, type Photo } from './photo.ts';
 
 interface Chosen {

@@ -2,8 +2,11 @@ import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
 import { Field } from '../ui/field.tsx';
+import type { FieldErrors } from '../ui/field-rules.ts';
 import { PasswordField } from '../ui/password-field.tsx';
-import type { FieldErrors } from './entry-rules.ts';
+import { texts } from '../ui/texts.ts';
+
+const { fields } = texts;
 
 interface SignupFieldsProps {
   readonly errors: FieldErrors;
@@ -16,7 +19,7 @@ export function SignupFields({ errors, busy, username, onUsername }: SignupField
   return (
     <>
       <Field
-        label="Username"
+        label={fields.username}
         name="username"
         type="text"
         autoComplete="username"
@@ -24,18 +27,18 @@ export function SignupFields({ errors, busy, username, onUsername }: SignupField
         error={errors['username']}
         onText={onUsername}
       />
-      <Field label="Full name" name="fullName" type="text" autoComplete="name" error={errors['fullName']} />
-      <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
+      <Field label={fields.fullName} name="fullName" type="text" autoComplete="name" error={errors['fullName']} />
+      <Field label={fields.email} name="email" type="email" autoComplete="email" error={errors['email']} />
       <PasswordField
-        label="Password"
+        label={fields.password}
         name="password"
         autoComplete="new-password"
-        hint="8 to 128 characters. A few words work well."
+        hint={fields.passwordRule}
         concealed={busy}
         error={errors['password']}
       />
       <PasswordField
-        label="Repeat password"
+        label={fields.repeat}
         name="re_password"
         autoComplete="new-password"
         concealed={busy}
@@ -48,8 +51,9 @@ export function SignupFields({ errors, busy, username, onUsername }: SignupField
 /** The address that the name gives, and the rules of names. */
 const UsernameHint = ({ username }: { readonly username: string }) => (
   <>
-    Your page: <Address>{`${window.location.host}/${username === '' ? 'username' : username}`}</Address>
-    <br />3 to 30 letters, digits, dots, underscores or hyphens.
+    {fields.page} <Address>{`${window.location.host}/${username === '' ? 'username' : username}`}</Address>
+    <br />
+    {fields.usernameRule}
   </>
 );
 

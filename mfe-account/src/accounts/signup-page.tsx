@@ -1,13 +1,13 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { EntryForm, SwitchLink } from '../ui/entry-form.tsx';
+import { enteredText } from '../ui/entered-text.ts';
+import { EntryForm, OtherWay } from '../ui/entry-form.tsx';
 import { EntryFrame } from '../ui/entry-frame.tsx';
+import { texts } from '../ui/texts.ts';
+import { useForm } from '../ui/use-form.ts';
 import type { SignupEntry } from './accounts.api.ts';
-import { enteredText } from './entered-text.ts';
-import { isBusy, problemsOf } from './entry-form.state.ts';
-import { doSignupAtom, mendSignupAtom, openSignupAtom, signupFormAtom } from './signup.state.ts';
+import { signupForm } from './signup.state.ts';
 import { SignupFields } from './signup-fields.tsx';
 
 const entryOf = (form: FormData): SignupEntry => ({
@@ -20,34 +20,24 @@ const entryOf = (form: FormData): SignupEntry => ({
 
 /** `/signup`. */
 export function SignupPage() {
-  const view = useAtomValue(signupFormAtom);
-  const open = useSetAtom(openSignupAtom);
-  const mend = useSetAtom(mendSignupAtom);
-  const signUp = useSetAtom(doSignupAtom);
+  const { submit, ...form } = useForm(signupForm);
   const navigate = useNavigate();
   const [username, setUsername] = useState('');
 
-  useEffect(() => void open(), [open]);
-
-  const submit = async (form: FormData) => {
-    const entry = entryOf(form);
-    if (await signUp(entry)) await navigate('/login', { state: { userName: entry.username } });
+  const send = async (entered: FormData) => {
+    const userName = await submit(entryOf(entered));
+    if (userName !== null) await navigate('/login', { state: { userName } });
   };
 
-  const busy = isBusy(view);
-  const { message, fields } = problemsOf(view);
   return (
-    <EntryFrame current="/signup" drawing="goods" promise={['Set up once.', 'Share everywhere.']}>
+    <EntryFrame current="/signup" drawing="goods" promise={texts.signup.promise}>
       <EntryForm
-        title="Signup"
-        busy={busy}
-        message={message}
-        fields={fields}
-        onSubmit={(form) => void submit(form)}
-        onMend={mend}
-        footer={<SwitchLink question="Already have a page?" to="/login" label="Login" />}
+        {...form}
+        title={texts.signup.title}
+        onSubmit={(entered) => void send(entered)}
+        footer={<OtherWay question={texts.signup.known} to="/login" label={texts.login.title} />}
       >
-        <SignupFields errors={fields} busy={busy} username={username} onUsername={setUsername} />
+        <SignupFields errors={form.fields} busy={form.busy} username={username} onUsername={setUsername} />
       </EntryForm>
     </EntryFrame>
   );

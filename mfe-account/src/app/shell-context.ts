@@ -1,5 +1,7 @@
+import type { SessionUser } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
-import { atom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
+import { useSyncExternalStore } from 'react';
 
 const lent = atom<ShellApi | null>(null);
 
@@ -12,3 +14,9 @@ export const shellAtom = atom(
   },
   (_get, set, shell: ShellApi) => set(lent, shell),
 );
+
+/** Who is logged in, also when that changes in another tab. */
+export function useSessionUser(): SessionUser | null {
+  const { session } = useAtomValue(shellAtom);
+  return useSyncExternalStore(session.onChange, session.current);
+}

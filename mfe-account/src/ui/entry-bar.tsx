@@ -2,21 +2,23 @@ import { token } from '@linkstall/contracts/tokens';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
+import { texts } from './texts.ts';
+
 const ways = [
-  { to: '/login', label: 'Login' },
-  { to: '/signup', label: 'Signup' },
+  { to: '/login', label: texts.login.title },
+  { to: '/signup', label: texts.signup.title },
 ] as const;
 
-/** The bar of the two entry screens: the way home and the way to the other form. */
-export function EntryBar({ current }: { readonly current: string }) {
+/** The bar of the entry screens: the way home and the ways to login and signup. */
+export function EntryBar({ current }: { readonly current: string | undefined }) {
   return (
     <Bar>
       <Row>
         <Brand to="/">
           <Mark />
-          Linkstall
+          {texts.brand}
         </Brand>
-        <nav aria-label="Account">
+        <nav aria-label={texts.ways}>
           {ways.map(({ to, label }) => (
             <Way key={to} to={to} aria-current={to === current ? 'page' : undefined}>
               {label}

@@ -1,80 +1,47 @@
 import { token } from '@linkstall/contracts/tokens';
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { AlertIcon } from './icons.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { Button } from './button.tsx';
+import { Form, type FormProps, rows } from './form.tsx';
 
-interface EntryFormProps {
-  /** Heading and text of the button. */
+interface EntryFormProps extends Omit<FormProps, 'name'> {
   readonly title: string;
-  readonly busy: boolean;
-  readonly message: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly onSubmit: (form: FormData) => void;
-  /** The field that is being changed. */
-  readonly onMend: (field: string) => void;
-  readonly children: ReactNode;
+  /** Text of the button; the title's when absent. */
+  readonly action?: string;
+  /** Not now: what the button does has to wait. */
+  readonly waiting?: boolean;
   readonly footer: ReactNode;
 }
 
-/** The form on the counter. After a refusal the first wrong field has the focus. */
-export function EntryForm({ title, busy, message, fields, onSubmit, onMend, children, footer }: EntryFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const asked = useRef(false);
-
-  useEffect(() => {
-    if (busy || !asked.current) return;
-    asked.current = false;
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [busy, fields]);
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    asked.current = true;
-    onSubmit(new FormData(event.currentTarget));
-  };
-
-  return (
-    <Form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onInput={({ target }) => target instanceof HTMLInputElement && onMend(target.name)}
-    >
-      <h1>{title}</h1>
-      {message && (
-        <Message role="alert">
-          <AlertIcon />
-          {message}
-        </Message>
-      )}
+/** The form on the counter: its heading, its fields, its button, and other ways below. */
+export const EntryForm = ({ title, action = title, waiting = false, footer, children, ...form }: EntryFormProps) => (
+  <Sheet>
+    <h1>{title}</h1>
+    <Form {...form}>
       {children}
-      <SubmitButton label={title} busy={busy} />
-      {footer}
+      <Button label={action} busy={form.busy} disabled={waiting} wide />
     </Form>
-  );
-}
+    <div>{footer}</div>
+  </Sheet>
+);
 
-interface SwitchLinkProps {
+interface OtherWayProps {
   readonly question: string;
   readonly to: string;
   readonly label: string;
 }
 
-/** The way to the other form. */
-export const SwitchLink = ({ question, to, label }: SwitchLinkProps) => (
-  <Footer>
+/** The way to another form. */
+export const OtherWay = ({ question, to, label }: OtherWayProps) => (
+  <Way>
     {question} <Link to={to}>{label}</Link>
-  </Footer>
+  </Way>
 );
 
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('4')};
+const Sheet = styled.div`
+  ${rows}
 
   h1 {
     margin: 0;
@@ -85,21 +52,19 @@ const Form = styled.form`
   }
 `;
 
-const Message = styled.p`
-  display: flex;
-  align-items: flex-start;
-  gap: ${token('3')};
+/** A sentence of an entry screen. */
+export const Say = styled.p`
   margin: 0;
-  padding: ${token('3')} ${token('4')};
-  border: 1.5px solid currentColor;
-  border-radius: ${token('radius')};
-  background: ${token('bad-soft')};
-  color: ${token('bad')};
-  font-weight: ${token('weight-mid')};
+  color: ${token('muted')};
   overflow-wrap: anywhere;
+
+  b {
+    color: ${token('text')};
+    font-weight: ${token('weight-mid')};
+  }
 `;
 
-const Footer = styled.p`
+const Way = styled.p`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -6,13 +6,14 @@ import { EntryBar } from './entry-bar.tsx';
 import { Stall } from './stall.tsx';
 
 interface EntryFrameProps {
-  readonly current: '/login' | '/signup';
+  /** The way in the bar that leads here, if one does. */
+  readonly current?: '/login' | '/signup';
   readonly drawing: 'rest' | 'goods';
   readonly promise: readonly [string, string];
   readonly children: ReactNode;
 }
 
-/** What login and signup have around their form: bar, awning, and a drawn stall where there is room for one. */
+/** What the entry screens have around their form: bar, awning, and a drawn stall where there is room for one. */
 export function EntryFrame({ current, drawing, promise, children }: EntryFrameProps) {
   return (
     <Frame>

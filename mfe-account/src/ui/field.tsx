@@ -10,6 +10,8 @@ export interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly defaultValue?: string;
+  /** For a field whose text somebody else keeps; with `onText`. */
+  readonly value?: string;
   /** Stands inside the input at its end. */
   readonly tool?: ReactNode;
   readonly onText?: (text: string) => void;
@@ -32,7 +34,7 @@ export function Field({ label, error, hint, tool, onText, ...input }: FieldProps
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           $tool={tool !== undefined}
-          onInput={(event) => onText?.(event.currentTarget.value)}
+          onChange={(event) => onText?.(event.currentTarget.value)}
         />
         {tool}
       </Slot>

@@ -39,3 +39,40 @@ export const AlertIcon = () => (
     <path d="M12 7.5v5.5M12 16.5v.01" />
   </Icon>
 );
+
+export const PenIcon = () => (
+  <Icon>
+    <path d="M15 5l4 4L8 20H4v-4z" />
+  </Icon>
+);
+
+export const TickIcon = () => (
+  <Icon>
+    <path d="M5 12.5l4.5 4.5L19 7" />
+  </Icon>
+);
+
+export const ClockIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7v5l3.5 2" />
+  </Icon>
+);
+
+export const CrossIcon = () => (
+  <Icon>
+    <path d="M6 6l12 12M18 6L6 18" />
+  </Icon>
+);
+
+export const NextIcon = () => (
+  <Icon>
+    <path d="M9 5l7 7-7 7" />
+  </Icon>
+);
+
+export const BackIcon = () => (
+  <Icon>
+    <path d="M15 5l-7 7 7 7" />
+  </Icon>
+);

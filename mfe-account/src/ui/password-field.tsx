@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { Field, type FieldProps } from './field.tsx';
 import { Hidden } from './hidden.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { texts } from './texts.ts';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'tool'> {
   /** True while the form is being sent: browsers keep what a text field sends as a suggestion for others. */
@@ -22,7 +23,7 @@ export function PasswordField({ concealed, ...field }: PasswordFieldProps) {
         <Eye type="button" aria-pressed={shown} onClick={() => setWanted(!shown)}>
           {shown ? <EyeOffIcon /> : <EyeIcon />}
           {/* Text instead of aria-label: the button must not answer to the name of the field. */}
-          <Hidden>Show {field.label.toLowerCase()}</Hidden>
+          <Hidden>{texts.fields.show(field.label)}</Hidden>
         </Eye>
       }
     />

@@ -2,13 +2,14 @@
 export const texts = {
   login: {
     title: 'Login',
-    question: 'Already have a page?',
+    newHere: 'New here?',
     promise: ['Your counter is', 'as you left it.'],
     forgot: 'Forgot your password?',
+    reset: 'Reset it',
   },
   signup: {
     title: 'Signup',
-    question: 'New here?',
+    known: 'Already have a page?',
     promise: ['Set up once.', 'Share everywhere.'],
     created: 'Account Created',
   },
@@ -52,6 +53,7 @@ export const texts = {
   },
   undo: {
     title: 'Keep your old email',
+    promise: ['Not you?', 'Take it back.'],
     intro: 'The email address of your account was changed. This brings back the address that this mail was sent to.',
     action: 'Undo the change',
     done: 'Your old email address is back',
@@ -61,8 +63,7 @@ export const texts = {
     loading: 'Loading your details…',
     update: 'Update Details',
     updated: 'Profile Updated',
-    security: 'Password and data',
-    picture: 'Picture',
+    securitySays: 'Change your password, download your data, delete your account.',
     pictureKinds: 'png, jpg, jpeg or gif',
     changePicture: 'Change picture',
     chosen: (name: string) => `${name} is not saved yet. Update Details saves it.`,
@@ -75,7 +76,6 @@ export const texts = {
     alreadyVerified: 'Email Already Verified',
     mailSent: 'Verification Mail Send',
     mailFailed: 'Failed To Send Email',
-    pageAt: 'Your page:',
     moves: (to: string) => `Your page moves to ${to}.`,
     oldLeads: (from: string) =>
       `${from} leads there for 90 days and is kept for you; after that anybody may take it. You can change your username twice in 30 days.`,
@@ -88,23 +88,23 @@ export const texts = {
     password: 'Change password',
     passwordIntro: 'You stay logged in here. Everywhere else you are logged out.',
     export: 'Your data',
-    exportIntro: 'A zip file with your profile, links and products, and with your pictures as you see them on your page.',
+    exportIntro:
+      'A zip file with your profile, links and products, and with your pictures as you see them on your page.',
     download: 'Download your data',
     downloaded: 'Your data has been downloaded',
     deletion: 'Delete account',
     deletionIntro:
       'Your page, your store and your pictures are gone at once and cannot be brought back. Nobody can take your username for 90 days.',
     first: 'Download your data first, if you want to keep it.',
-    deleteAction: 'Delete account',
     deleted: 'Your account has been deleted',
     typeName: (username: string) => `Type ${username} to confirm`,
-    wrongName: 'This is not your username.',
   },
   settings: {
     title: 'Settings',
     placeholder: 'There is nothing to set here yet.',
   },
   fields: {
+    page: 'Your page:',
     username: 'Username',
     fullName: 'Full name',
     email: 'Email',

@@ -1,0 +1,65 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+
+import { useSessionUser } from '../app/shell-context.ts';
+import { NextIcon } from '../ui/icons.tsx';
+import { Page, Panel } from '../ui/page-parts.tsx';
+import { texts } from '../ui/texts.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+/** `/admin/account`. */
+export function AccountPage() {
+  const user = useSessionUser();
+  return (
+    <Page>
+      <h1>{texts.account.title}</h1>
+      {user ? <Profile user={user} /> : <p>{texts.account.loading}</p>}
+    </Page>
+  );
+}
+
+const Profile = ({ user }: { readonly user: SessionUser }) => (
+  <>
+    <Panel>
+      <ProfileForm key={user._id} user={user} />
+    </Panel>
+    <Onward to="/admin/account/security">
+      <span>
+        <b>{texts.security.title}</b>
+        <small>{texts.account.securitySays}</small>
+      </span>
+      <NextIcon />
+    </Onward>
+  </>
+);
+
+const Onward = styled(Link)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token('4')};
+  padding: ${token('4')} clamp(${token('4')}, 5vw, ${token('5')});
+  border: ${token('line')} solid ${token('border')};
+  border-radius: ${token('radius-lg')};
+  background: ${token('surface')};
+  color: ${token('text')};
+  text-decoration: none;
+  transition: background ${token('fast')};
+
+  &:hover {
+    background: ${token('sunken')};
+  }
+
+  &:focus-visible {
+    outline: 3px solid ${token('focus')};
+    outline-offset: 3px;
+  }
+
+  small {
+    display: block;
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
+  }
+`;

@@ -1,0 +1,54 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import styled from 'styled-components';
+
+import { usernameError } from '../ui/field-rules.ts';
+import { texts } from '../ui/texts.ts';
+
+interface HintProps {
+  readonly user: SessionUser;
+  /** What stands in the field. */
+  readonly entered: string;
+}
+
+const addressOf = (username: string): string => `${window.location.host}/${username}`;
+
+/** Said before it is saved: where the page moves to, and what becomes of its old address. Names differ by letters only, not by case. */
+export function UsernameHint({ user, entered }: HintProps) {
+  const wanted = entered.trim();
+  const stays = wanted.toLowerCase() === user.username.toLowerCase() || usernameError(wanted) !== '';
+  if (stays)
+    return (
+      <>
+        {texts.fields.page} <Address>{addressOf(user.username)}</Address>
+      </>
+    );
+  return (
+    <Warning>
+      <Address>{texts.account.moves(addressOf(wanted))}</Address> {texts.account.oldLeads(addressOf(user.username))}
+    </Warning>
+  );
+}
+
+/** What follows from another address; nothing while it is the old one. */
+export const emailHint = ({ user, entered }: HintProps) =>
+  entered.trim() === user.email ? undefined : <Warning>{texts.account.newEmail(user.email)}</Warning>;
+
+const Address = styled.b`
+  color: ${token('text')};
+  font-weight: ${token('weight-mid')};
+`;
+
+const Warning = styled.span`
+  display: block;
+  padding: ${token('2')} ${token('3')};
+  border-left: 3px solid ${token('wait')};
+  border-radius: 0 ${token('radius-sm')} ${token('radius-sm')} 0;
+  background: ${token('wait-soft')};
+  color: ${token('wait')};
+  overflow-wrap: anywhere;
+
+  b {
+    color: inherit;
+  }
+`;

@@ -1,0 +1,74 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import { useAtomValue, useSetAtom } from 'jotai';
+import styled, { css } from 'styled-components';
+
+import { ClockIcon, CrossIcon, TickIcon } from '../ui/icons.tsx';
+import { texts } from '../ui/texts.ts';
+import { doSendVerificationAtom, mailBusyAtom, mailedToAtom } from './verification-mail.state.ts';
+
+const looks = {
+  good: { text: texts.account.verified, Mark: TickIcon },
+  wait: { text: texts.account.mailed, Mark: ClockIcon },
+  bad: { text: texts.account.notVerified, Mark: CrossIcon },
+} as const;
+
+/** Whether the address is proved to be the user's. Pressed, it sends the mail that proves it. */
+export function EmailIndicator({ user }: { readonly user: SessionUser }) {
+  const mailedTo = useAtomValue(mailedToAtom);
+  const busy = useAtomValue(mailBusyAtom);
+  const send = useSetAtom(doSendVerificationAtom);
+  const mailed = mailedTo === user.email ? 'wait' : 'bad';
+  const state = user.account_email_Verified ? 'good' : mailed;
+  const { text, Mark } = looks[state];
+  return (
+    <Pill type="button" $state={state} aria-disabled={busy || undefined} onClick={() => void send()}>
+      <Mark />
+      {text}
+    </Pill>
+  );
+}
+
+const colours = {
+  good: css`
+    background: ${token('good-soft')};
+    color: ${token('good')};
+  `,
+  wait: css`
+    background: ${token('wait-soft')};
+    color: ${token('wait')};
+  `,
+  bad: css`
+    background: ${token('bad-soft')};
+    color: ${token('bad')};
+  `,
+};
+
+const Pill = styled.button<{ readonly $state: keyof typeof looks }>`
+  display: inline-flex;
+  align-items: center;
+  justify-self: start;
+  gap: ${token('2')};
+  min-height: ${token('tap')};
+  padding: 0.4rem 0.9rem 0.4rem 0.7rem;
+  border: 1.5px solid currentColor;
+  border-radius: ${token('radius-full')};
+  font: ${token('weight-mid')} ${token('text-sm')} / 1.2 ${token('font')};
+  text-align: start;
+  cursor: pointer;
+  ${({ $state }) => colours[$state]}
+
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+
+  &:focus-visible {
+    outline: 3px solid ${token('focus')};
+    outline-offset: 3px;
+  }
+
+  &[aria-disabled='true'] {
+    cursor: progress;
+  }
+`;

@@ -1,0 +1,37 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import type { ShellApi } from '@linkstall/contracts/shell';
+
+import { shellAtom } from '../app/shell-context.ts';
+import { emailError, fullNameError, onlyErrors, usernameError } from '../ui/field-rules.ts';
+import { createForm } from '../ui/form-state.ts';
+import { PROFILE_NOTICE_MS } from '../ui/notice-time.ts';
+import { texts } from '../ui/texts.ts';
+import { type ProfileTexts, updateAccount, uploadAvatar } from './profiles.api.ts';
+
+interface ProfileEntry extends ProfileTexts {
+  readonly photo: File | null;
+}
+
+/** The picture goes last: what the texts are refused for is known before it is sent. */
+export const profileForm = createForm<ProfileEntry, SessionUser>({
+  shell: shellAtom,
+  check: ({ username, email, fullName }) =>
+    onlyErrors({ username: usernameError(username), email: emailError(email), fullName: fullNameError(fullName) }),
+  send: async (shell, { photo, ...profile }) => {
+    let user = await updateAccount(shell.http, profile);
+    tell(shell, user);
+    if (photo) {
+      user = await uploadAvatar(shell.http, photo);
+      tell(shell, user);
+    }
+    shell.notice.success(texts.account.updated, PROFILE_NOTICE_MS);
+    return user;
+  },
+  noticeMs: PROFILE_NOTICE_MS,
+  stays: true,
+});
+
+function tell({ session, events }: ShellApi, user: SessionUser): void {
+  session.replaceUser(user);
+  events.emit('user:changed', { user });
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+
+import { EntryForm, OtherWay, Say } from '../ui/entry-form.tsx';
+import { EntryFrame } from '../ui/entry-frame.tsx';
+import { Hidden } from '../ui/hidden.tsx';
+import { texts } from '../ui/texts.ts';
+import { useForm } from '../ui/use-form.ts';
+import { resendForm } from './resend.state.ts';
+import { resetEmail } from './reset-email.ts';
+import { useCountdown } from './use-countdown.ts';
+
+const WAIT_S = 20;
+
+/** `/resendEmail`: the mail was sent, and may be sent again after a while. */
+export function ResendPage() {
+  const [email] = useState(resetEmail);
+  return email === null ? <Navigate to="/login" replace /> : <Resend email={email} />;
+}
+
+function Resend({ email }: { readonly email: string }) {
+  const { submit, ...form } = useForm(resendForm);
+  const { left, restart } = useCountdown(WAIT_S);
+  const wait = useRef<HTMLParagraphElement>(null);
+  const navigate = useNavigate();
+
+  const send = async () => {
+    const outcome = await submit(null);
+    if (outcome === 'lost') await navigate('/login', { replace: true });
+    if (outcome !== 'sent') return;
+    // The button that had the focus is about to be disabled.
+    wait.current?.focus();
+    restart();
+  };
+
+  return (
+    <EntryFrame drawing="goods" promise={texts.resend.promise}>
+      <EntryForm
+        {...form}
+        title={texts.resend.title}
+        action={texts.resend.again}
+        waiting={left > 0}
+        onSubmit={() => void send()}
+        footer={<OtherWays />}
+      >
+        <Say>
+          {texts.resend.before}
+          <b>{email}</b>
+          {texts.resend.after}
+        </Say>
+        <Wait ref={wait} role="timer" tabIndex={-1}>
+          {left > 0 ? texts.resend.wait(left) : texts.resend.ready}
+        </Wait>
+        {/* Each second is for eyes only; that the time is over is said. */}
+        <Hidden role="status">{left > 0 ? '' : texts.resend.ready}</Hidden>
+      </EntryForm>
+    </EntryFrame>
+  );
+}
+
+const OtherWays = () => (
+  <>
+    <OtherWay question={texts.resend.other} to="/reset-password" label={texts.resend.change} />
+    <OtherWay question={texts.reset.remembered} to="/login" label={texts.login.title} />
+  </>
+);
+
+const Wait = styled(Say)`
+  font-variant-numeric: tabular-nums;
+
+  &:focus {
+    outline: none;
+  }
+`;

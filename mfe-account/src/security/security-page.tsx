@@ -1,0 +1,55 @@
+import { token } from '@linkstall/contracts/tokens';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+
+import { useSessionUser } from '../app/shell-context.ts';
+import { BackIcon } from '../ui/icons.tsx';
+import { Page } from '../ui/page-parts.tsx';
+import { texts } from '../ui/texts.ts';
+import { DeletionSection } from './deletion-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+
+/** `/admin/account/security`. The way to take one's data along stands before the way to delete it. */
+export function SecurityPage() {
+  const user = useSessionUser();
+  return (
+    <Page>
+      <div>
+        <Back to="/admin/account">
+          <BackIcon />
+          {texts.security.back}
+        </Back>
+        <h1>{texts.security.title}</h1>
+      </div>
+      {user ? (
+        <>
+          <PasswordSection username={user.username} />
+          <ExportSection username={user.username} />
+          <DeletionSection username={user.username} />
+        </>
+      ) : (
+        <p>{texts.account.loading}</p>
+      )}
+    </Page>
+  );
+}
+
+const Back = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${token('1')};
+  min-height: ${token('tap')};
+  margin-left: -0.4rem;
+  padding-right: ${token('2')};
+  border-radius: ${token('radius-sm')};
+  color: ${token('link')};
+  font-weight: ${token('weight-mid')};
+  font-size: ${token('text-sm')};
+  text-underline-offset: 0.2em;
+
+  &:focus-visible {
+    outline: 3px solid ${token('focus')};
+    outline-offset: 0;
+  }
+`;

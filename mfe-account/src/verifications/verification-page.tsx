@@ -1,0 +1,50 @@
+import { Navigate, useNavigate } from 'react-router-dom';
+
+import { EntryForm, OtherWay, Say } from '../ui/entry-form.tsx';
+import { EntryFrame } from '../ui/entry-frame.tsx';
+import { useMailToken } from '../ui/mail-token.ts';
+import { texts } from '../ui/texts.ts';
+import { useForm } from '../ui/use-form.ts';
+import { verificationForm } from './verification.state.ts';
+
+/** `/account-verification?token=…`: proves an address or, with `purpose=undo`, brings the one before it back. */
+export function VerificationPage() {
+  const { token, purpose } = useMailToken();
+  if (token === '') return <Navigate to="/admin" replace />;
+  return <Verification token={token} purpose={purpose === 'undo' ? 'undo' : 'verify'} />;
+}
+
+interface VerificationProps {
+  readonly token: string;
+  readonly purpose: 'verify' | 'undo';
+}
+
+/** A button instead of a call at once: programs that look into mails open their links, but press nothing. */
+function Verification({ token, purpose }: VerificationProps) {
+  const { submit, ...form } = useForm(verificationForm);
+  const navigate = useNavigate();
+  const { title, intro, action, promise } = texts[purpose];
+
+  const send = async () => {
+    const next = await submit({ token, purpose });
+    if (next !== null) await navigate(next, { replace: true });
+  };
+
+  return (
+    <EntryFrame drawing="goods" promise={promise}>
+      <EntryForm
+        {...form}
+        title={title}
+        action={action}
+        onSubmit={() => void send()}
+        footer={
+          purpose === 'verify' && (
+            <OtherWay question={texts.verify.expired} to="/admin/account" label={texts.account.title} />
+          )
+        }
+      >
+        <Say>{intro}</Say>
+      </EntryForm>
+    </EntryFrame>
+  );
+}

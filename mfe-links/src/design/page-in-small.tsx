@@ -1,6 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import styled from 'styled-components';
 
+import { initials } from '../ui/initials.ts';
 import { pictureAt } from '../ui/picture.ts';
 
 const LINKS = ['Watch my latest video', 'Shop my favourites', 'Write to me'];
@@ -15,7 +16,7 @@ export function PageInSmall({ user }: { readonly user: SessionUser | null }) {
             {user?.avatar.url ? (
               <img src={pictureAt(user.avatar.url, 96)} alt="" loading="lazy" />
             ) : (
-              <b>{initials(user)}</b>
+              <b>{initials(user?.fullName ?? '')}</b>
             )}
           </Avatar>
           <FullName>{user?.fullName}</FullName>
@@ -31,14 +32,6 @@ export function PageInSmall({ user }: { readonly user: SessionUser | null }) {
     </Page>
   );
 }
-
-const initials = (user: SessionUser | null): string =>
-  (user?.fullName ?? '')
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0] ?? '')
-    .join('')
-    .toUpperCase();
 
 const Page = styled.span`
   flex: 1;

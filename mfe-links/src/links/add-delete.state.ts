@@ -8,6 +8,7 @@ import { inTurn } from './in-turn.ts';
 import { isLink } from './kept-links.ts';
 import { addLink, deleteLink, type LinkDraft } from './links.api.ts';
 import { endAtom, reloadAndTellAtom } from './links.state.ts';
+import { tellAtom } from './news.state.ts';
 
 interface Change {
   readonly send: (http: HttpPort) => Promise<unknown>;
@@ -16,17 +17,15 @@ interface Change {
 }
 
 /** Both changes end the same way: shown, read again, told to the other parts. Resolves to what went wrong, or null. */
-const changeLinksAtom = atom(
-  null,
-  (get, set, { send, apply }: Change): Promise<ApiFailure | null> =>
-    inTurn(get, set, async () => {
-      const shell = get(shellAtom);
-      const answer = await attempt(shell, () => send(shell.http));
-      if (!answer.ok) return answer.failure;
-      set(endAtom, { changes: [], apply: (links) => apply(links, answer.value) });
-      await set(reloadAndTellAtom);
-      return null;
-    }),
+const changeLinksAtom = atom(null, (get, set, { send, apply }: Change): Promise<ApiFailure | null> =>
+  inTurn(get, set, async () => {
+    const shell = get(shellAtom);
+    const answer = await attempt(shell, () => send(shell.http));
+    if (!answer.ok) return answer.failure;
+    set(endAtom, { changes: [], apply: (links) => apply(links, answer.value) });
+    await set(reloadAndTellAtom);
+    return null;
+  }),
 );
 
 /** Resolves to null when the link is stored, so that the form knows when to close. */
@@ -51,6 +50,7 @@ export const deleteLinkAtom = atom(null, async (get, set, linkId: string): Promi
     apply: (links) => links.filter(({ _id }) => _id !== linkId),
   });
   if (failure) noticeFailure(shell, failure);
+  if (!failure) set(tellAtom, null); // What the bar offers may be about this link.
   if (failure?.status === 404) await set(reloadAndTellAtom); // It was deleted elsewhere, in another tab.
   return failure === null;
 });

@@ -6,7 +6,7 @@ import { shellAtom } from '../app/shell-context.ts';
 import { attempt, noticeFailure } from '../ui/loaded.ts';
 import { inTurn } from './in-turn.ts';
 import { updateLink, type LinkEdit } from './links.api.ts';
-import { beginAtom, endAtom, reloadAndTellAtom, tellOthersAtom, type Pending } from './links.state.ts';
+import { beginAtom, endAtom, reloadAndTellAtom, tellOthersAtom, trueLinksAtom, type Pending } from './links.state.ts';
 import { tellAtom } from './news.state.ts';
 import { refusedAtom } from './refused.state.ts';
 
@@ -20,8 +20,7 @@ interface Change {
   readonly pending?: Pending;
 }
 
-const put = (links: readonly Link[], changed: Link) =>
-  links.map((link) => (link._id === changed._id ? changed : link));
+const put = (links: readonly Link[], changed: Link) => links.map((link) => (link._id === changed._id ? changed : link));
 
 /** What our own changes made of a revision: `<id> <revision>` → the next. Only another's change is a conflict. */
 const ownAtom = atom<Readonly<Record<string, number | undefined>>>({});
@@ -33,25 +32,23 @@ function followed(own: Readonly<Record<string, number | undefined>>, { _id, revi
   return last;
 }
 
-const sendAtom = atom(
-  null,
-  (get, set, { link, edit, pending }: Change): Promise<Sent> =>
-    inTurn(get, set, async () => {
-      const shell = get(shellAtom);
-      const revision = followed(get(ownAtom), link);
-      const answer = await attempt(shell, () => updateLink(shell.http, { id: link._id, revision }, edit));
-      const changes = pending ? [pending] : [];
-      if (!answer.ok) {
-        set(endAtom, { changes });
-        return answer;
-      }
-      const { value } = answer;
-      if (revision !== undefined && value.revision !== undefined)
-        set(ownAtom, { ...get(ownAtom), [`${link._id} ${revision}`]: value.revision });
-      set(endAtom, { changes, apply: (links) => put(links, value) });
-      set(tellOthersAtom);
+const sendAtom = atom(null, (get, set, { link, edit, pending }: Change): Promise<Sent> =>
+  inTurn(get, set, async () => {
+    const shell = get(shellAtom);
+    const revision = followed(get(ownAtom), link);
+    const answer = await attempt(shell, () => updateLink(shell.http, { id: link._id, revision }, edit));
+    const changes = pending ? [pending] : [];
+    if (!answer.ok) {
+      set(endAtom, { changes });
       return answer;
-    }),
+    }
+    const { value } = answer;
+    if (revision !== undefined && value.revision !== undefined)
+      set(ownAtom, { ...get(ownAtom), [`${link._id} ${revision}`]: value.revision });
+    set(endAtom, { changes, apply: (links) => put(links, value) });
+    set(tellOthersAtom);
+    return answer;
+  }),
 );
 
 /** Shows the link on or off at once and sends it. */
@@ -68,6 +65,7 @@ const showOrHideAtom = atom(null, async (_get, set, { link, isActive }: { link: 
 export const switchLinkAtom = atom(null, async (_get, set, link: Link): Promise<void> => {
   const isActive = !link.isActive;
   set(tellAtom, {
+    about: link._id,
     text: `“${link.title}” is ${isActive ? 'on your page again' : 'hidden from visitors'}.`,
     undo: () => set(showOrHideAtom, { link, isActive: link.isActive }),
   });
@@ -80,25 +78,34 @@ const writeBackAtom = atom(null, async (_get, set, { link, changed }: { link: Li
   if (!answer.ok) await set(refusedAtom, answer.failure);
 });
 
+/** `newer`: the link as somebody else left it meanwhile, when that is why it was refused. */
+export type EditOutcome = { readonly failure: null } | { readonly failure: ApiFailure; readonly newer?: Link };
+
 /**
- * Saves what was typed. Resolves to null when it is stored. After a 404 or 409 the newer list is there already.
+ * Saves what was typed. After a 404 or 409 the newer list is there already.
  * A new thumbnail replaces the old one for good, so there is no way back then.
  */
 export const editLinkAtom = atom(
   null,
-  async (get, set, { link, edit }: { link: Link; edit: LinkEdit }): Promise<ApiFailure | null> => {
+  async (get, set, { link, edit }: { link: Link; edit: LinkEdit }): Promise<EditOutcome> => {
     const answer = await set(sendAtom, { link, edit });
     if (answer.ok) {
       const changed = answer.value;
       set(tellAtom, {
         text: `“${changed.title}” is saved.`,
+        about: link._id,
         ...(!edit.thumbnail && { undo: () => set(writeBackAtom, { link, changed }) }),
       });
-      return null;
+      return { failure: null };
     }
     const { failure } = answer;
-    if (failure.status === 404 || failure.status === 409) await set(reloadAndTellAtom);
-    else noticeFailure(get(shellAtom), failure);
-    return failure;
+    if (failure.status !== 404 && failure.status !== 409) {
+      noticeFailure(get(shellAtom), failure);
+      return { failure };
+    }
+    await set(reloadAndTellAtom);
+    const newer = get(trueLinksAtom).find(({ _id }) => _id === link._id);
+    if (!newer) set(tellAtom, { text: `“${link.title}” was deleted somewhere else meanwhile.`, stays: true });
+    return { failure, ...(newer && { newer }) };
   },
 );

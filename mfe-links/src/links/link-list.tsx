@@ -1,120 +1,40 @@
 import type { Link } from '@linkstall/contracts/http';
-import { token } from '@linkstall/contracts/tokens';
-import styled from 'styled-components';
+import { useSetAtom } from 'jotai';
+import { useCallback } from 'react';
 
-import { BinIcon } from '../ui/icons.tsx';
-import { surface } from '../ui/page-parts.tsx';
-import { pictureAt } from '../ui/picture.ts';
-import { linkAddress } from './link-address.ts';
+import { Hidden } from '../ui/page-parts.tsx';
+import { wayMade } from './drag-place.ts';
+import { LinkRow, ORDER_HINT } from './link-row.tsx';
+import { List } from './link-row.styles.ts';
+import { moveLinkAtom } from './order.state.ts';
+import { useDrag } from './use-drag.ts';
 
 interface LinkListProps {
   readonly links: readonly Link[];
   readonly onDelete: (link: Link) => void;
 }
 
+/** The links in the order of the page. */
 export function LinkList({ links, onDelete }: LinkListProps) {
+  const move = useSetAtom(moveLinkAtom);
+  const { drag, begin } = useDrag(useCallback((id: string, place: number) => void move({ id, place }), [move]));
   return (
-    <List>
-      {links.map((link) => (
-        <Item key={link._id}>
-          <img
-            src={pictureAt(link.thumbnail.url, 96)}
-            srcSet={`${pictureAt(link.thumbnail.url, 96)} 1x, ${pictureAt(link.thumbnail.url, 192)} 2x`}
-            alt=""
-            width={52}
-            height={52}
-            loading="lazy"
+    <>
+      <List $dragging={drag !== null}>
+        {links.map((link, place) => (
+          <LinkRow
+            key={link._id}
+            link={link}
+            place={place}
+            count={links.length}
+            held={drag?.id === link._id}
+            shift={drag ? wayMade(place, drag.from, drag.to) * drag.step : 0}
+            onGrip={begin}
+            onDelete={onDelete}
           />
-          <Words href={linkAddress(link.url)} target="_blank" rel="noopener nofollow ugc">
-            <b>{link.title}</b>
-            <span>{linkAddress(link.url)}</span>
-          </Words>
-          <Tool type="button" aria-label={`Delete ${link.title}`} onClick={() => onDelete(link)}>
-            <BinIcon />
-          </Tool>
-        </Item>
-      ))}
-    </List>
+        ))}
+      </List>
+      <Hidden id={ORDER_HINT}>Drag it, or press the arrow keys, Home or End.</Hidden>
+    </>
   );
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${token('3')};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const Item = styled.li`
-  ${surface}
-  display: grid;
-  grid-template-columns: 3.25rem minmax(0, 1fr) auto;
-  gap: ${token('3')};
-  align-items: center;
-  padding: ${token('3')} ${token('2')} ${token('3')} ${token('3')};
-  img {
-    display: block;
-    width: 3.25rem;
-    height: 3.25rem;
-    border-radius: ${token('radius')};
-    background: ${token('sunken')};
-    object-fit: cover;
-  }
-`;
-
-const Words = styled.a`
-  display: block;
-  min-height: ${token('tap')};
-  color: ${token('text')};
-  text-decoration: none;
-  border-radius: ${token('radius-sm')};
-  b,
-  span {
-    display: block;
-  }
-  b {
-    line-height: ${token('lead-snug')};
-    overflow-wrap: anywhere;
-  }
-  span {
-    color: ${token('muted')};
-    font-size: ${token('text-sm')};
-    white-space: nowrap;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  &:hover span {
-    color: ${token('link')};
-    text-decoration: underline;
-    text-underline-offset: 0.2em;
-  }
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
-  }
-`;
-
-const Tool = styled.button`
-  display: inline-grid;
-  place-items: center;
-  width: ${token('tap')};
-  height: ${token('tap')};
-  padding: 0;
-  border: 0;
-  border-radius: ${token('radius')};
-  background: none;
-  color: ${token('muted')};
-  cursor: pointer;
-  transition:
-    background ${token('fast')},
-    color ${token('fast')};
-  &:hover {
-    background: ${token('bad-soft')};
-    color: ${token('bad')};
-  }
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
-  }
-`;

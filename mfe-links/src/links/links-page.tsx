@@ -15,37 +15,40 @@ import { AddLinkPanel } from './add-link-panel.tsx';
 import { DeleteLinkDialog } from './delete-link-dialog.tsx';
 import { LinkList } from './link-list.tsx';
 import { linksAtom, loadLinksAtom } from './links.state.ts';
+import { NewsBar } from './news-bar.tsx';
+import { saidAtom, sayAtom } from './news.state.ts';
 import { NoLinks } from './no-links.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** Something came to its end: read aloud, and the focus goes back to where the next one starts. */
-interface Done {
-  readonly text: string;
-}
-
-/** `/admin/links`: the owner's links; adding, deleting, sharing. */
+/** `/admin/links`: the owner's links; adding, editing, ordering, deleting, sharing. */
 export function LinksPage() {
   const shell = useAtomValue(shellAtom);
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Link | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const say = useSetAtom(sayAtom);
+  /** How often a panel or dialog came to its end. */
+  const [ends, setEnds] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
   const username = shell.session.current()?.username ?? '';
 
   useEffect(() => shell.page({ title: 'Links' }), [shell]);
 
-  // Only once the dialog is gone can anything outside it have the focus.
+  // The focus goes to where the next one starts; only once the dialog is gone can anything outside it have it.
   useEffect(() => {
-    if (done) addButton.current?.focus();
-  }, [done]);
+    if (ends > 0) addButton.current?.focus();
+  }, [ends]);
 
+  const end = (text: string) => {
+    say(text);
+    setEnds(ends + 1);
+  };
   const closePanel = (text: string) => {
     setAdding(false);
-    setDone({ text });
+    end(text);
   };
   const closeDialog = (deleted: boolean) => {
     setLeaving(null);
-    if (deleted) setDone({ text: 'Link deleted' });
+    if (deleted) end('Link deleted');
   };
 
   return (
@@ -75,9 +78,15 @@ export function LinksPage() {
       )}
       <Content onAdd={adding ? null : () => setAdding(true)} onDelete={setLeaving} />
       {leaving && <DeleteLinkDialog link={leaving} onClose={closeDialog} />}
-      <Hidden aria-live="polite">{done?.text}</Hidden>
+      <NewsBar />
+      <Said />
     </>
   );
+}
+
+/** Reads aloud what happens to the links. */
+function Said() {
+  return <Hidden aria-live="polite">{useAtomValue(saidAtom)}</Hidden>;
 }
 
 interface ContentProps {

@@ -4,7 +4,8 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 export interface LinkDraft {
   readonly title: string;
   readonly url: string;
-  readonly thumbnail: File;
+  /** The form asks for it, and so does the API. */
+  readonly thumbnail: File | undefined;
 }
 
 /** What of a link is to be another; what is absent stays. */
@@ -22,7 +23,7 @@ export function addLink(http: HttpPort, { title, url, thumbnail }: LinkDraft) {
   body.set('title', title);
   body.set('url', url);
   body.set('isActive', 'true');
-  body.set('thumbnail', thumbnail);
+  if (thumbnail) body.set('thumbnail', thumbnail);
   return http.post<unknown>('/link/add-link', body);
 }
 

@@ -3,8 +3,10 @@ import { atom } from 'jotai';
 /** What just happened to a link, and the way back. It stands in the bar until its time is over or something newer is. */
 export interface News {
   readonly text: string;
+  /** Id of the link. */
+  readonly about?: string;
   /** Absent: there is no way back, or nothing was changed. */
-  readonly undo?: (() => Promise<void>) | undefined;
+  readonly undo?: () => Promise<void>;
   /** Something the creator must know stays until it is closed. */
   readonly stays?: boolean;
 }

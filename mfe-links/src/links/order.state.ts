@@ -14,7 +14,7 @@ import {
   trueLinksAtom,
   type Pending,
 } from './links.state.ts';
-import { tellAtom } from './news.state.ts';
+import { newsAtom, tellAtom, type News } from './news.state.ts';
 import { refusedAtom } from './refused.state.ts';
 
 /** A move on its way: all that wait are sent in one call. */
@@ -51,16 +51,24 @@ const putAtom = atom(null, async (get, set, { id, place }: Place): Promise<void>
   });
 });
 
-/** Moves a link, and offers the way back. */
+/** Where the link that the bar speaks of was before it was moved, perhaps in several steps. */
+const originAtom = atom<(Place & { readonly news: News }) | null>(null);
+
+/** Moves a link, and offers the way back; several steps of one link are taken back as one. */
 export const moveLinkAtom = atom(null, async (get, set, { id, place }: Place): Promise<void> => {
   const view = get(linksAtom);
   if (view.status !== 'ready') return;
   const from = view.value.findIndex(({ _id }) => _id === id);
   const link = view.value[from];
   if (!link || from === place) return;
-  set(tellAtom, {
+  const last = get(originAtom);
+  const origin = last?.id === id && last.news === get(newsAtom) ? last.place : from;
+  const news: News = {
     text: `“${link.title}” is now at place ${place + 1} of ${view.value.length}.`,
-    undo: () => set(putAtom, { id, place: from }),
-  });
+    about: id,
+    ...(origin !== place && { undo: () => set(putAtom, { id, place: origin }) }),
+  };
+  set(originAtom, { id, place: origin, news });
+  set(tellAtom, news);
   await set(putAtom, { id, place });
 });

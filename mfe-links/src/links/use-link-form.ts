@@ -1,9 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import type { Link } from '@linkstall/contracts/http';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
 import { shellAtom } from '../app/shell-context.ts';
-import { addLinkAtom } from './add-delete.state.ts';
-import { checkLink, errorsOf, INVALID_URL, type LinkErrors } from './link-form.ts';
+import { checkLink, INVALID_URL, type LinkErrors } from './link-form.ts';
+import type { LinkDraft } from './links.api.ts';
 import { preparePhoto, type Photo } from './photo.ts';
 
 interface Chosen {
@@ -13,12 +14,19 @@ interface Chosen {
   readonly bitmap: ImageBitmap | null;
 }
 
-/** Everything that the Add Link panel knows and does. `onAdded` is called when the link is stored. */
-export function useLinkForm(onAdded: () => void) {
+interface Plan {
+  /** The link that is edited. Without one a new link is made, which needs a thumbnail. */
+  readonly link?: Link;
+  /** Resolves to what is to be put right, or to null when all is stored. */
+  readonly save: (typed: LinkDraft) => Promise<LinkErrors | null>;
+  readonly onSaved: () => void;
+}
+
+/** Everything that the form of a link knows and does. */
+export function useLinkForm({ link, save, onSaved }: Plan) {
   const { notice } = useAtomValue(shellAtom);
-  const add = useSetAtom(addLinkAtom);
-  const [title, setTitle] = useState('');
-  const [url, setUrl] = useState('');
+  const [title, setTitle] = useState(link?.title ?? '');
+  const [url, setUrl] = useState(link?.url ?? '');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [errors, setErrors] = useState<LinkErrors>({});
   const [busy, setBusy] = useState(false);
@@ -39,26 +47,29 @@ export function useLinkForm(onAdded: () => void) {
     else setChosen((now) => (now?.photo === photo ? { ...now, bitmap: ready.bitmap } : now));
   };
 
-  /** Resolves to true when the link is stored. */
+  const refuseAddress = () => {
+    notice.error(INVALID_URL);
+    if (link) return;
+    setTitle('');
+    setUrl('');
+    setChosen(null);
+  };
+
+  /** Resolves to true when all is stored. */
   const send = async (): Promise<boolean> => {
-    const found = checkLink(title.trim(), url.trim(), chosen !== null);
+    const found = checkLink(title.trim(), url.trim(), chosen !== null || link !== undefined);
     // A picture that was refused is still missing; why it was refused says more.
     setErrors(found.thumbnail ? { ...found, thumbnail: errors.thumbnail ?? found.thumbnail } : found);
-    if (found.url === INVALID_URL) {
-      notice.error(INVALID_URL);
-      setTitle('');
-      setUrl('');
-      setChosen(null);
-    }
-    if (Object.keys(found).length > 0 || !chosen) return false;
-    const photo = await chosen.photo;
-    if (!photo.file) {
+    if (found.url === INVALID_URL) refuseAddress();
+    if (Object.keys(found).length > 0) return false;
+    const photo = await chosen?.photo;
+    if (photo && !photo.file) {
       refuse(photo.refused);
       return false;
     }
-    const failure = await add({ title: title.trim(), url: url.trim(), thumbnail: photo.file });
-    if (failure) setErrors(errorsOf(failure));
-    return failure === null;
+    const wrong = await save({ title: title.trim(), url: url.trim(), thumbnail: photo?.file });
+    if (wrong) setErrors(wrong);
+    return wrong === null;
   };
 
   const submit = async () => {
@@ -66,7 +77,7 @@ export function useLinkForm(onAdded: () => void) {
     setBusy(true);
     const stored = await send();
     setBusy(false);
-    if (stored) onAdded();
+    if (stored) onSaved();
     else setRefusals((before) => before + 1);
   };
 

@@ -30,6 +30,7 @@ interface FileFieldProps {
   readonly label: string;
   readonly accept: string;
   readonly hint: string;
+  readonly required: boolean;
   readonly error: string | undefined;
   /** The name of what was chosen. */
   readonly chosen: string | undefined;
@@ -39,7 +40,7 @@ interface FileFieldProps {
 }
 
 /** A dashed box that is clickable all over and shows what was chosen. */
-export function FileField({ label, accept, hint, error, chosen, picture, onChoose }: FileFieldProps) {
+export function FileField({ label, accept, hint, required, error, chosen, picture, onChoose }: FileFieldProps) {
   const id = useId();
   return (
     <Field>
@@ -47,7 +48,7 @@ export function FileField({ label, accept, hint, error, chosen, picture, onChoos
       <Drop $invalid={error !== undefined}>
         {picture}
         <Chosen id={`${id}-chosen`}>
-          <b>{chosen ?? 'Choose a picture'}</b>
+          <b>{chosen ?? (required ? 'Choose a picture' : 'Choose another picture')}</b>
           {chosen ? 'Choose another picture' : hint}
         </Chosen>
         <input
@@ -56,7 +57,7 @@ export function FileField({ label, accept, hint, error, chosen, picture, onChoos
           aria-labelledby={`${id}-label`}
           aria-describedby={`${error ? `${id}-error ` : ''}${id}-chosen`}
           aria-invalid={error !== undefined}
-          aria-required
+          aria-required={required}
           onChange={({ target }) => {
             const file = target.files?.[0];
             if (file) onChoose(file);

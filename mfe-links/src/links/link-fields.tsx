@@ -1,0 +1,99 @@
+import type { Link } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+
+import { Button, SendButton } from '../ui/button.tsx';
+import { FieldError, FileField, TextField } from '../ui/field.tsx';
+import { LinkThumbnail } from './link-thumbnail.tsx';
+import { PhotoPreview } from './photo-preview.tsx';
+import { PHOTO_TYPES } from './photo.ts';
+import type { LinkForm } from './use-link-form.ts';
+
+/** The form that the cursor goes into: its first field when it opens, what is to be put right when it was refused. */
+export function useFormFocus({ refusals }: LinkForm) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refusals]);
+  return element;
+}
+
+interface LinkFieldsProps {
+  readonly form: LinkForm;
+  /** The link that is edited: what it has needs not be chosen again. */
+  readonly link?: Link;
+  readonly send: 'Add' | 'Save';
+  readonly onCancel: () => void;
+}
+
+/** What is inside the form of a link, new or edited. */
+export function LinkFields({ form, link, send, onCancel }: LinkFieldsProps) {
+  const { errors } = form;
+  return (
+    <>
+      <Words form={form} />
+      <FileField
+        label="Enter Thumbnail"
+        accept={PHOTO_TYPES.join(',')}
+        hint="PNG, JPEG, GIF or WebP, up to 5 MB"
+        required={!link}
+        error={errors.thumbnail}
+        chosen={form.chosen?.name}
+        picture={
+          link && !form.chosen ? <LinkThumbnail link={link} /> : <PhotoPreview bitmap={form.chosen?.bitmap ?? null} />
+        }
+        onChoose={(file) => void form.choose(file)}
+      />
+      {errors.form && <FieldError role="alert">{errors.form}</FieldError>}
+      <Buttons>
+        <SendButton kind="marigold" busy={form.busy}>
+          {send}
+        </SendButton>
+        <Button $kind="bare" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Buttons>
+    </>
+  );
+}
+
+function Words({ form }: { readonly form: LinkForm }) {
+  return (
+    <Two>
+      <TextField
+        label="Header"
+        name="title"
+        value={form.title}
+        error={form.errors.title}
+        placeholder="Filter coffee, step by step"
+        autoComplete="off"
+        onChange={({ target }) => form.setTitle(target.value)}
+      />
+      <TextField
+        label="Enter URL"
+        name="url"
+        value={form.url}
+        error={form.errors.url}
+        placeholder="https://youtube.com/@name"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => form.setUrl(target.value)}
+      />
+    </Two>
+  );
+}
+
+const Two = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${token('4')};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token('3')};
+`;

@@ -1,0 +1,125 @@
+import { token } from '@linkstall/contracts/tokens';
+import styled, { css } from 'styled-components';
+
+import { surface } from '../ui/page-parts.tsx';
+import { Tool } from '../ui/tool.tsx';
+
+/** A row has one line where the list is this wide, else two. */
+const ONE_LINE = '40rem';
+
+export const List = styled.ul<{ readonly $dragging: boolean }>`
+  container-type: inline-size;
+  display: grid;
+  gap: ${token('3')};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  ${({ $dragging }) =>
+    $dragging &&
+    css`
+      user-select: none;
+      cursor: grabbing;
+      > li {
+        transition: transform ${token('base')} ${token('ease')};
+      }
+    `}
+`;
+
+export const Item = styled.li<{ readonly $held: boolean; readonly $shift: number }>`
+  ${surface}
+  position: relative;
+  padding: ${token('2')};
+  ${({ $shift }) => $shift !== 0 && `transform: translateY(${$shift}px);`}
+  ${({ $held }) => $held && `z-index: 1; box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
+  &:focus-visible {
+    outline: 3px solid ${token('focus')};
+    outline-offset: 3px;
+  }
+`;
+
+export const Row = styled.div<{ readonly $off: boolean }>`
+  display: grid;
+  grid-template-columns: auto 3.25rem minmax(0, 1fr);
+  gap: ${token('1')} ${token('3')};
+  align-items: center;
+  > :last-child {
+    grid-column: 1 / -1;
+  }
+  @container (min-width: ${ONE_LINE}) {
+    grid-template-columns: auto 3.25rem minmax(0, 1fr) auto;
+    > :last-child {
+      grid-column: auto;
+    }
+  }
+  ${({ $off }) =>
+    $off &&
+    css`
+      > :nth-child(2) {
+        filter: grayscale(1);
+        opacity: 0.5;
+      }
+      b {
+        color: ${token('muted')};
+      }
+    `}
+`;
+
+export const Grip = styled(Tool)`
+  cursor: grab;
+  touch-action: none;
+  user-select: none;
+  -webkit-touch-callout: none;
+  &:active {
+    cursor: grabbing;
+  }
+`;
+
+export const Words = styled.a`
+  display: block;
+  min-height: ${token('tap')};
+  color: ${token('text')};
+  text-decoration: none;
+  border-radius: ${token('radius-sm')};
+  > b,
+  > span {
+    display: block;
+  }
+  b {
+    line-height: ${token('lead-snug')};
+    overflow-wrap: anywhere;
+  }
+  > span {
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  &:hover > span {
+    color: ${token('link')};
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+  &:focus-visible {
+    outline: 3px solid ${token('focus')};
+    outline-offset: 3px;
+  }
+`;
+
+export const Badge = styled.span`
+  display: inline-block;
+  padding: 0 0.5rem;
+  border: ${token('line')} solid ${token('border-strong')};
+  border-radius: ${token('radius-full')};
+  color: ${token('muted')};
+  font-size: ${token('text-xs')};
+  font-weight: ${token('weight-mid')};
+`;
+
+export const Tools = styled.div`
+  display: flex;
+  align-items: center;
+  > :first-child {
+    margin-inline: ${token('2')} auto;
+  }
+`;

@@ -1,0 +1,105 @@
+import type { Link } from '@linkstall/contracts/http';
+import { useSetAtom } from 'jotai';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+import { BinIcon, DownIcon, GripIcon, PencilIcon, UpIcon } from '../ui/icons.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { Tool } from '../ui/tool.tsx';
+import { EditLinkForm } from './edit-link-form.tsx';
+import { switchLinkAtom } from './edit.state.ts';
+import { linkAddress } from './link-address.ts';
+import { Badge, Grip, Item, Row, Tools, Words } from './link-row.styles.ts';
+import { LinkThumbnail } from './link-thumbnail.tsx';
+import { useMove } from './use-move.ts';
+
+/** Explains the grips to those who do not see them. */
+export const ORDER_HINT = 'order-hint';
+
+interface LinkRowProps {
+  readonly link: Link;
+  /** Counted from 0, of `count`. */
+  readonly place: number;
+  readonly count: number;
+  readonly held: boolean;
+  /** Makes way for a row that is carried, px. */
+  readonly shift: number;
+  readonly onGrip: (event: PointerEvent<HTMLElement>, id: string) => void;
+  readonly onDelete: (link: Link) => void;
+}
+
+/** One link: to look at, or to edit in place. */
+export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
+  const { link, place, held, shift } = props;
+  const [editing, setEditing] = useState(false);
+  const [edited, setEdited] = useState(0);
+  const row = useRef<HTMLLIElement>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+
+  // What is being moved stays in sight.
+  useEffect(() => {
+    if (row.current?.contains(document.activeElement)) row.current.scrollIntoView({ block: 'nearest' });
+  }, [place]);
+  useEffect(() => {
+    if (edited > 0) pencil.current?.focus();
+  }, [edited]);
+
+  const close = () => {
+    setEditing(false);
+    setEdited(edited + 1);
+  };
+  return (
+    <Item ref={row} id={`link-${link._id}`} tabIndex={-1} $held={held} $shift={shift}>
+      {editing ? (
+        <EditLinkForm link={link} onClose={close} />
+      ) : (
+        <Shown {...props} pencil={pencil} onEdit={() => setEditing(true)} />
+      )}
+    </Item>
+  );
+});
+
+interface ShownProps extends LinkRowProps {
+  readonly pencil: React.Ref<HTMLButtonElement>;
+  readonly onEdit: () => void;
+}
+
+function Shown({ link, place, count, onGrip, onDelete, pencil, onEdit }: ShownProps) {
+  const { _id, title, isActive } = link;
+  const turn = useSetAtom(switchLinkAtom);
+  const move = useMove(link, place, count);
+  const address = linkAddress(link.url);
+  return (
+    <Row $off={!isActive}>
+      <Grip
+        aria-label={`Move ${title}`}
+        aria-describedby={ORDER_HINT}
+        onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, _id)}
+        onKeyDown={(event: KeyboardEvent) => move.byKey(event)}
+      >
+        <GripIcon />
+      </Grip>
+      <LinkThumbnail link={link} />
+      <Words href={address} target="_blank" rel="noopener nofollow ugc">
+        <b>
+          {title} {!isActive && <Badge>Hidden</Badge>}
+        </b>
+        <span>{address}</span>
+      </Words>
+      <Tools>
+        <Switch label={`Show ${title}`} on={isActive} onTurn={() => void turn(link)} />
+        <Tool aria-label={`Move ${title} up`} aria-disabled={place === 0} onClick={move.up}>
+          <UpIcon />
+        </Tool>
+        <Tool aria-label={`Move ${title} down`} aria-disabled={place === count - 1} onClick={move.down}>
+          <DownIcon />
+        </Tool>
+        <Tool ref={pencil} aria-label={`Edit ${title}`} onClick={onEdit}>
+          <PencilIcon />
+        </Tool>
+        <Tool $bad aria-label={`Delete ${title}`} onClick={() => onDelete(link)}>
+          <BinIcon />
+        </Tool>
+      </Tools>
+    </Row>
+  );
+}

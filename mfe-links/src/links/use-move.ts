@@ -1,0 +1,26 @@
+import type { Link } from '@linkstall/contracts/http';
+import { useSetAtom } from 'jotai';
+import type { KeyboardEvent } from 'react';
+
+import { sayAtom } from './news.state.ts';
+import { moveLinkAtom } from './order.state.ts';
+
+/** Moves the link at `place` of `count` by buttons and keys, and says so where there is nowhere to go. */
+export function useMove({ _id, title }: Link, place: number, count: number) {
+  const move = useSetAtom(moveLinkAtom);
+  const say = useSetAtom(sayAtom);
+
+  const to = (wanted: number) => {
+    const target = Math.min(Math.max(wanted, 0), count - 1);
+    if (target === place) say(`“${title}” is ${place === 0 ? 'first' : 'last'} already.`);
+    else void move({ id: _id, place: target });
+  };
+  const byKey = (event: KeyboardEvent) => {
+    const wanted = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key];
+    if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    to(wanted);
+  };
+
+  return { up: () => to(place - 1), down: () => to(place + 1), byKey };
+}

@@ -1,0 +1,73 @@
+import type { Link, OrderChange } from '@linkstall/contracts/http';
+import type { ApiFailure } from '@linkstall/contracts/shell';
+import { failure, type createFakeShell } from '@linkstall/contracts/testing';
+
+import { aLink } from './render-remote.tsx';
+
+type Routes = NonNullable<Parameters<typeof createFakeShell>[0]>;
+
+const TITLES = ['Blog', 'Shop', 'Band'];
+
+/** Links as the API keeps them: revisions, conflicts and all. Other tabs write to `stored` at will. */
+export function linkServer(titles: readonly string[] = TITLES) {
+  const server = {
+    stored: titles.map((title, place): Link =>
+      aLink({ _id: String(place + 1), title, url: `${title.toLowerCase()}.example`, revision: 1 }),
+    ),
+    sent: [] as FormData[],
+    orders: [] as OrderChange[],
+    /** What every change is refused with. */
+    refuses: null as (Error & ApiFailure) | null,
+    /** What every change waits for. */
+    gate: Promise.resolve(),
+    titles: () => server.stored.map(({ title }) => title),
+    /** Another tab's change. */
+    change: (id: string, over: Partial<Link>) => {
+      server.stored = server.stored.map((link) =>
+        link._id === id ? { ...link, ...over, revision: (link.revision ?? 0) + 1 } : link,
+      );
+    },
+    routes: {} as Routes,
+  };
+
+  const update = (id: string) => async (body?: object) => {
+    const form = body as FormData;
+    server.sent.push(form);
+    await server.gate;
+    if (server.refuses) throw server.refuses;
+    const link = server.stored.find(({ _id }) => _id === id);
+    if (!link) throw failure(404, 'Link not found', 'link.unknown');
+    if (form.has('revision') && form.get('revision') !== String(link.revision))
+      throw failure(409, 'Changed', 'link.changed');
+    server.change(id, {
+      ...(form.has('title') && { title: form.get('title') as string }),
+      ...(form.has('url') && { url: form.get('url') as string }),
+      ...(form.has('isActive') && { isActive: form.get('isActive') === 'true' }),
+      ...(form.has('thumbnail') && { thumbnail: { url: '/images/new/384.webp' } }),
+    });
+    return server.stored.find(({ _id }) => _id === id);
+  };
+
+  const order = async (body?: object) => {
+    const { from, to } = body as OrderChange;
+    server.orders.push({ from, to });
+    await server.gate;
+    if (server.refuses) throw server.refuses;
+    if (from.join() !== server.stored.map(({ _id }) => _id).join()) throw failure(409, 'Changed', 'link.order_changed');
+    server.stored = to.flatMap((id) => server.stored.filter(({ _id }) => _id === id));
+    return server.stored;
+  };
+
+  server.routes = {
+    'GET /link/all-link': () => server.stored,
+    'PATCH /link/order': order,
+    'POST /link/delete-link': (body) => {
+      server.stored = server.stored.filter(({ _id }) => _id !== (body as { linkId: string }).linkId);
+      return null;
+    },
+    ...Object.fromEntries(server.stored.map(({ _id }) => [`PATCH /link/update-link/${_id}`, update(_id)])),
+  };
+  return server;
+}
+
+export type LinkServer = ReturnType<typeof linkServer>;

@@ -16,6 +16,7 @@ import { WriteLimitGuard } from './limits/write-limit.guard.js';
 import { LinksModule } from './links/links.module.js';
 import { MediaModule } from './media/media.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { ProductsModule } from './products/products.module.js';
 import { SamplesModule } from './samples/samples.module.js';
 import { ThemesModule } from './themes/themes.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
         UsersModule,
         ThemesModule,
         LinksModule,
+        ProductsModule,
         MediaModule,
         SamplesModule,
         HealthModule,

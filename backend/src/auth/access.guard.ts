@@ -4,7 +4,7 @@ import type { Response } from 'express';
 
 import { DomainError } from '../http/domain-error.js';
 import { note } from '../logging/request-log.js';
-import { ACCESS, type Access, type SignedRequest } from './access.js';
+import { ACCESS, ASKS_WHO, type Access, type SignedRequest } from './access.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Denies by default: a route is open only when it says so. */
@@ -17,10 +17,12 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const targets = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets) === 'public') return true;
+    const isPublic = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets) === 'public';
+    if (isPublic && !this.reflector.get<boolean | undefined>(ASKS_WHO, context.getHandler())) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<SignedRequest>();
     const caller = await this.sessions.callerOf(request.headers.authorization);
+    if (!caller && isPublic) return true;
     if (!caller) throw new DomainError('unauthenticated', 'auth.token_invalid', 'Log in to do this');
     request.caller = caller;
     note(http.getResponse<Response>(), { user: caller.id });

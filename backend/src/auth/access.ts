@@ -1,5 +1,5 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
-import { ApiSecurity } from '@nestjs/swagger';
+import { ApiOperation, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 
 export type Access = 'public' | 'login';
@@ -16,14 +16,19 @@ export interface SignedRequest extends Request {
 }
 
 export const ACCESS = Symbol('access');
+export const ASKS_WHO = Symbol('asks-who');
 
 /** Anybody may call this. Every route carries this mark or the other; one without is refused. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 
+/** Anybody may call this, and its owner is shown more: the token is read when there is one, a bad one is ignored. */
+export const PublicOrOwner = () =>
+  applyDecorators(Public(), SetMetadata(ASKS_WHO, true), ApiOperation({ security: [{}, { token: [] }] }));
+
 /** Only with a valid token of a living session. */
 export const LoginRequired = () => applyDecorators(SetMetadata(ACCESS, 'login' satisfies Access), ApiSecurity('token'));
 
-/** The caller of a route that requires login. */
+/** The caller of a route that requires login; of `PublicOrOwner` undefined for a visitor. */
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<SignedRequest>().caller,
 );

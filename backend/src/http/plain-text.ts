@@ -23,3 +23,13 @@ export function lineOf(label: string, most: number) {
     return Array.from(text).length > most ? `${label} must have at most ${most} characters` : null;
   };
 }
+
+/** The same for text of several lines, which stay lines. */
+export function cleanText(text: string): string {
+  return text
+    .normalize('NFC')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replace(/\t+/g, ' ').replace(ALL_UNSEEN, '').trimEnd())
+    .join('\n')
+    .trim();
+}

@@ -3,16 +3,16 @@ import type { Link, OrderChange } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
-import { ImageStore } from '../media/image-store.js';
+import { ImageStore, type StoredImage } from '../media/image-store.js';
 import { requireSameIds, requireSeen } from '../ordering/reordered.js';
 import { LinksService, toWire } from './links.service.js';
 import type { StoredLink } from './stored-link.js';
 
-/** What is left out stays as it is. */
+/** What is undefined stays as it is. */
 export interface LinkEdit {
-  readonly title?: string;
-  readonly url?: string;
-  readonly isActive?: boolean;
+  readonly title: string | undefined;
+  readonly url: string | undefined;
+  readonly isActive: boolean | undefined;
 }
 
 interface Edited {
@@ -32,8 +32,7 @@ export class LinkEditsService {
 
   /** All or nothing: a new thumbnail is stored first and taken back when the link cannot be changed. */
   async edit(edited: Edited, edit: LinkEdit, picture: Buffer | undefined): Promise<Link> {
-    const change = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as LinkEdit;
-    if (!picture && Object.keys(change).length === 0) {
+    if (!picture && Object.values(edit).every((value) => value === undefined)) {
       throw invalid([{ field: 'title', message: 'Nothing to change' }]);
     }
     editable(await this.links.stored(edited.ownerId), edited); // before the picture is worked on
@@ -43,7 +42,7 @@ export class LinkEditsService {
     try {
       await this.links.change(edited.ownerId, (links) => {
         const found = editable(links, edited);
-        const changed = { ...found, ...change, ...(thumbnail && { thumbnail }), revision: found.revision + 1 };
+        const changed = changedLink(found, edit, thumbnail);
         [before, after] = [found, changed];
         return links.map((link) => (link === found ? changed : link));
       });
@@ -69,6 +68,11 @@ export class LinkEditsService {
     });
     return wanted.map(toWire);
   }
+}
+
+function changedLink(link: StoredLink, edit: LinkEdit, thumbnail: StoredImage = link.thumbnail): StoredLink {
+  const { title = link.title, url = link.url, isActive = link.isActive } = edit;
+  return { id: link.id, title, url, isActive, thumbnail, revision: link.revision + 1 };
 }
 
 /** Somebody else's is reported as missing, so ids cannot be probed. */

@@ -1,8 +1,9 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
+import type { Response } from 'express';
 
-import { Public } from '../auth/access.js';
+import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../auth/access.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { PagesService } from './pages.service.js';
 import { PublicUserAnswer, SampleUserAnswer } from './public-user.answer.js';
@@ -31,6 +32,21 @@ export class PagesController {
   @Fails(404)
   user(@Param('username') username: string): Promise<PublicUser> {
     return this.pages.page(username);
+  }
+
+  /** The owner, who sends the token, sees hidden products too. */
+  @Get(':username/Store')
+  @PublicOrOwner()
+  @ApiParam({ name: 'username', ...NAME })
+  @Answers(200, [PublicUserAnswer])
+  @Fails(404)
+  async store(
+    @CurrentCaller() caller: Caller | undefined,
+    @Param('username') username: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PublicUser[]> {
+    if (!caller) response.setHeader('Cache-Control', 'no-cache');
+    return [await this.pages.store(username, caller?.id)];
   }
 
   @Get(':userName')

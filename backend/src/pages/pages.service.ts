@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
+import { ProductsService } from '../products/products.service.js';
+import type { User } from '../users/user.js';
 import { UsersService } from '../users/users.service.js';
 import { ShownUser } from './shown-user.js';
 
@@ -13,12 +15,21 @@ export class PagesService {
   constructor(
     private readonly users: UsersService,
     private readonly shown: ShownUser,
+    private readonly products: ProductsService,
   ) {}
 
   async page(name: string): Promise<PublicUser> {
-    const user = await this.users.findByName(name);
-    if (!user) throw new DomainError('not-found', 'user.not_found', 'User Not Found');
-    return { ...(await this.shown.of(user)), email: user.email };
+    const user = await this.find(name);
+    const [page, products] = await Promise.all([this.shown.of(user), this.products.listShown(user.id)]);
+    return { ...page, email: user.email, UserProduct: products };
+  }
+
+  /** The owner sees hidden products too. The page's links are no part of a store. */
+  async store(name: string, viewerId: string | undefined): Promise<PublicUser> {
+    const user = await this.find(name);
+    const isOwner = user.id === viewerId;
+    const products = isOwner ? this.products.list(user.id) : this.products.listShown(user.id);
+    return { ...this.shown.withoutLinks(user), email: user.email, UserProduct: await products };
   }
 
   /** The landing gallery: samples only, in groups, without email addresses. */
@@ -26,5 +37,11 @@ export class PagesService {
     const users = await this.users.findSamples();
     const all = await Promise.all(users.map((user) => this.shown.of(user)));
     return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
+  }
+
+  private async find(name: string): Promise<User> {
+    const user = await this.users.findByName(name);
+    if (!user) throw new DomainError('not-found', 'user.not_found', 'User Not Found');
+    return user;
   }
 }

@@ -1,7 +1,8 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import type { Product, PublicUser } from '@linkstall/contracts/http';
+import type { PublicUser } from '@linkstall/contracts/http';
 
 import { LinkAnswer } from '../links/link.answer.js';
+import { ProductAnswer } from '../products/product.answer.js';
 import { ThemeAnswer } from '../themes/theme.answer.js';
 import { PictureAnswer } from '../users/picture.answer.js';
 
@@ -25,8 +26,8 @@ export class PublicUserAnswer implements PublicUser {
   @ApiProperty({ type: [ThemeAnswer], description: 'Always one: the chosen one, or the default.' })
   readonly UserTheme!: ThemeAnswer[];
 
-  @ApiProperty({ type: 'array', items: { type: 'object' }, description: 'Products that visitors may see.' })
-  readonly UserProduct!: readonly Product[];
+  @ApiProperty({ type: [ProductAnswer], description: 'What the caller may see, in store order. In the gallery: none.' })
+  readonly UserProduct!: ProductAnswer[];
 }
 
 /** A page of the landing gallery. */

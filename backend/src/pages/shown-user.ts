@@ -17,11 +17,16 @@ export class ShownUser {
 
   /** Without the email address: only the user's own page has it. */
   async of(user: User): Promise<SampleUser> {
+    return { ...this.withoutLinks(user), UserLink: await this.links.listActive(user.id) };
+  }
+
+  /** Neither links nor products. */
+  withoutLinks(user: User): SampleUser {
     return {
       username: user.username,
       fullName: user.fullName,
       avatar: this.pictures.of(user),
-      UserLink: await this.links.listActive(user.id),
+      UserLink: [],
       UserTheme: [this.themes.orDefault(user.theme)],
       UserProduct: [],
     };

@@ -1,0 +1,30 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ProductChange } from '@linkstall/contracts/http';
+import { IsOptional } from 'class-validator';
+
+import { revisionProblem } from '../../http/revision.js';
+import { Rule } from '../../http/rule.js';
+import { removedImages } from '../removed-images.js';
+import { FILES, ProductDto } from './add-product.dto.js';
+
+const NO_LIST = 'Image_Delete_List must be a JSON list of {"id": "…"}';
+
+/** All text fields again, as they shall be. */
+export class UpdateProductDto extends ProductDto implements ProductChange {
+  @ApiProperty({
+    example: '[{"id":"9f2c41d07be85a63c0d41e9ab8f5726d"}]',
+    required: false,
+    description: 'JSON list of images of this product to take away; an unknown one refuses the whole edit.',
+  })
+  @IsOptional()
+  @Rule((text) => (removedImages(text) ? null : NO_LIST))
+  readonly Image_Delete_List?: string;
+
+  @ApiProperty({ ...FILES, description: 'New images. Together with those that stay at most 5.' })
+  readonly new_product_img?: never;
+
+  @ApiProperty({ example: '3', required: false, description: 'The revision that was seen; another one: 409.' })
+  @IsOptional()
+  @Rule(revisionProblem)
+  readonly revision?: string;
+}

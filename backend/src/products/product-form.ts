@@ -1,0 +1,22 @@
+import { invalid } from '../http/validation.js';
+import type { ProductDto } from './dto/add-product.dto.js';
+import { toPaise } from './price.js';
+import type { ProductFields } from './stored-product.js';
+
+/** What a checked form says. Here what no single field can tell is checked. */
+export function fieldsOf(form: ProductDto): ProductFields {
+  const price = toPaise(form.Product_Price) ?? 0;
+  const discountPrice = toPaise(form.Product_Discount_Price) ?? 0;
+  if (discountPrice > price) {
+    throw invalid([{ field: 'Product_Discount_Price', message: 'Discount price must be at most the price' }]);
+  }
+  return {
+    name: form.Product_Name,
+    description: form.Product_Desc,
+    price,
+    discountPrice,
+    url: form.Product_Url,
+    retailer: form.Product_Retailer,
+    isShown: form.Product_status === 'true',
+  };
+}

@@ -1,0 +1,26 @@
+import type { Product } from '@linkstall/contracts/http';
+
+import type { StoredProduct } from './stored-product.js';
+
+/** As its owner sees it. */
+export function toWire(product: StoredProduct): Product {
+  return { ...shown(product), revision: product.revision };
+}
+
+/** As visitors see it. */
+export function shown({ id, retailer, images, ...product }: StoredProduct): Product {
+  return {
+    _id: id,
+    Product_Name: product.name,
+    Product_Desc: product.description,
+    Product_Price: product.price / 100,
+    Product_Discount_Price: product.discountPrice / 100,
+    Product_Url: product.url,
+    ...(retailer && { Product_Retailer: retailer }),
+    Product_status: product.isShown,
+    Product_Img: images.map((image) => ({
+      Product_img_Cloudnary_Path: image.url,
+      Product_img_Cloudnary_Public_id: image.id,
+    })),
+  };
+}

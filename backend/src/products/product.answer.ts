@@ -1,0 +1,45 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Product, ProductImage } from '@linkstall/contracts/http';
+
+class ProductImageAnswer implements ProductImage {
+  @ApiProperty({
+    example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp',
+    description: 'The last number may be replaced by 320 or 640.',
+  })
+  readonly Product_img_Cloudnary_Path!: string;
+
+  @ApiProperty({ example: '9f2c41d07be85a63c0d41e9ab8f5726d' })
+  readonly Product_img_Cloudnary_Public_id!: string;
+}
+
+export class ProductAnswer implements Product {
+  @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
+  readonly _id!: string;
+
+  @ApiProperty({ example: 'Cast iron kadhai, 26 cm' })
+  readonly Product_Name!: string;
+
+  @ApiProperty({ example: 'Heavy, plain, and better each year.' })
+  readonly Product_Desc!: string;
+
+  @ApiProperty({ example: 2499, description: 'Rupees, at most two places.' })
+  readonly Product_Price!: number;
+
+  @ApiProperty({ example: 1874.5 })
+  readonly Product_Discount_Price!: number;
+
+  @ApiProperty({ example: 'meera-cooks.example/kadhai', description: 'As typed; the scheme may be missing.' })
+  readonly Product_Url!: string;
+
+  @ApiProperty({ example: 'Meera’s own shelf', required: false })
+  readonly Product_Retailer?: string;
+
+  @ApiProperty({ example: true, description: 'Whether visitors see it.' })
+  readonly Product_status!: boolean;
+
+  @ApiProperty({ type: [ProductImageAnswer], maxItems: 5 })
+  readonly Product_Img!: ProductImageAnswer[];
+
+  @ApiProperty({ example: 3, required: false, description: 'Rises with each change. Only its owner is told.' })
+  readonly revision?: number;
+}

@@ -1,0 +1,106 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Res, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Product } from '@linkstall/contracts/http';
+import type { Response } from 'express';
+
+import { CurrentCaller, LoginRequired, PublicOrOwner, type Caller } from '../auth/access.js';
+import { Answers, Fails } from '../docs/answers.js';
+import { TakesForm } from '../http/body-type.guard.js';
+import { ChangesPage } from '../http/changed.js';
+import { PicturesInterceptor } from '../media/pictures.interceptor.js';
+import type { UploadedPicture } from '../media/required-picture.pipe.js';
+import { OrderDto } from '../ordering/order.dto.js';
+import { AddProductDto } from './dto/add-product.dto.js';
+import { UpdateProductDto } from './dto/update-product.dto.js';
+import { ProductAnswer } from './product.answer.js';
+import { ProductEditsService } from './product-edits.service.js';
+import { fieldsOf } from './product-form.js';
+import { ProductsService } from './products.service.js';
+import { removedImages } from './removed-images.js';
+
+const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
+
+/** Products of stores. Paths are the product's published ones; do not tidy them. */
+@ApiTags('product')
+@Controller('product')
+export class ProductsController {
+  constructor(
+    private readonly products: ProductsService,
+    private readonly edits: ProductEditsService,
+  ) {}
+
+  @Post('add-product')
+  @LoginRequired()
+  @TakesForm()
+  @ChangesPage()
+  @UseInterceptors(PicturesInterceptor('Product_img'))
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: AddProductDto })
+  @Answers(201, ProductAnswer)
+  @Fails(400, 401, 409, 413, 415, 422, 429)
+  add(
+    @CurrentCaller() caller: Caller,
+    @Body() form: AddProductDto,
+    @UploadedFiles() pictures: readonly UploadedPicture[] | undefined,
+  ): Promise<Product> {
+    return this.products.add(caller.id, fieldsOf(form), buffersOf(pictures));
+  }
+
+  @Patch('update-product/:id')
+  @LoginRequired()
+  @TakesForm()
+  @ChangesPage()
+  @UseInterceptors(PicturesInterceptor('new_product_img'))
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: UpdateProductDto })
+  @ApiParam(ID)
+  @Answers(200, ProductAnswer)
+  @Fails(400, 401, 404, 409, 413, 415, 422, 429)
+  update(
+    @CurrentCaller() caller: Caller,
+    @Param('id') productId: string,
+    @Body() form: UpdateProductDto,
+    @UploadedFiles() pictures: readonly UploadedPicture[] | undefined,
+  ): Promise<Product> {
+    const seen = form.revision === undefined ? undefined : Number(form.revision);
+    const removed = removedImages(form.Image_Delete_List ?? '') ?? [];
+    const edit = { fields: fieldsOf(form), removed, pictures: buffersOf(pictures) };
+    return this.edits.edit({ ownerId: caller.id, productId, seen }, edit);
+  }
+
+  @Patch('order')
+  @LoginRequired()
+  @ChangesPage()
+  @Answers(200, [ProductAnswer])
+  @Fails(400, 401, 409, 413, 415, 429)
+  reorder(@CurrentCaller() caller: Caller, @Body() order: OrderDto): Promise<Product[]> {
+    return this.products.reorder(caller.id, order);
+  }
+
+  @Delete('delete-product/:id')
+  @LoginRequired()
+  @ChangesPage()
+  @ApiParam(ID)
+  @Answers(200, null)
+  @Fails(401, 404, 415, 429)
+  remove(@CurrentCaller() caller: Caller, @Param('id') productId: string): Promise<void> {
+    return this.products.remove(caller.id, productId);
+  }
+
+  /** A hidden product is there for its owner only, who sends the token. */
+  @Get(':id')
+  @PublicOrOwner()
+  @ApiParam(ID)
+  @Answers(200, ProductAnswer)
+  @Fails(404)
+  get(
+    @CurrentCaller() caller: Caller | undefined,
+    @Param('id') productId: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Product> {
+    if (!caller) response.setHeader('Cache-Control', 'no-cache');
+    return this.products.get(productId, caller?.id);
+  }
+}
+
+const buffersOf = (pictures: readonly UploadedPicture[] = []): Buffer[] => pictures.map(({ buffer }) => buffer);

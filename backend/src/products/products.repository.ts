@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Types, type Model } from 'mongoose';
+
+import type { StoredImage } from '../media/image-store.js';
+import { ProductEntity } from './product.schema.js';
+import type { ProductFields, StoredProduct } from './stored-product.js';
+
+const ID = /^[0-9a-f]{24}$/i;
+
+interface Version {
+  readonly id: string;
+  readonly revision: number;
+}
+
+/** All queries on products. Whatever changes one takes the owner first; public reads and jobs are named so. */
+@Injectable()
+export class ProductsRepository {
+  constructor(@InjectModel(ProductEntity.name) private readonly model: Model<ProductEntity>) {}
+
+  newId(): string {
+    return new Types.ObjectId().toHexString();
+  }
+
+  async insert({ id, ownerId, images, ...product }: StoredProduct): Promise<void> {
+    await this.model.create({ ...product, images: [...images], _id: id, owner: ownerId });
+  }
+
+  async findOwned(ownerId: string, id: string): Promise<StoredProduct | null> {
+    if (!ID.test(id)) return null;
+    const found = await this.model.findOne({ _id: id, owner: ownerId }).lean().exec();
+    return found && toStored(found);
+  }
+
+  /** In no order. */
+  async list(ownerId: string): Promise<StoredProduct[]> {
+    const found = await this.model.find({ owner: ownerId }).lean().exec();
+    return found.map(toStored);
+  }
+
+  /** False when it is gone, somebody else's or not of this revision any more. */
+  async replace(
+    ownerId: string,
+    { id, revision }: Version,
+    content: ProductFields & { readonly images: readonly StoredImage[] },
+  ): Promise<boolean> {
+    const change = { $set: { ...content, images: [...content.images] }, $inc: { revision: 1 } };
+    const { matchedCount } = await this.model.updateOne({ _id: id, owner: ownerId, revision }, change).exec();
+    return matchedCount === 1;
+  }
+
+  /** What was removed, or null when there was nothing (any more). */
+  async remove(ownerId: string, id: string): Promise<StoredProduct | null> {
+    const found = await this.model.findOneAndDelete({ _id: id, owner: ownerId }).lean().exec();
+    return found && toStored(found);
+  }
+
+  /** Of any owner: a public read. */
+  async findPublic(id: string): Promise<StoredProduct | null> {
+    if (!ID.test(id)) return null;
+    const found = await this.model.findById(id).lean().exec();
+    return found && toStored(found);
+  }
+
+  /** Of every owner, for the sweeper of pictures; one product after the other. */
+  async *pictures(): AsyncGenerator<string> {
+    for await (const { images } of this.model.find().select('images.id').lean().cursor()) {
+      for (const { id } of images) yield id;
+    }
+  }
+}
+
+function toStored({ _id, owner, images, ...product }: ProductEntity): StoredProduct {
+  const { revision, name, description, price, discountPrice, url, retailer, isShown } = product;
+  const fields = { name, description, price, discountPrice, url, retailer, isShown };
+  const pictures = images.map((image) => ({ id: image.id, url: image.url }));
+  return { id: _id.toHexString(), ownerId: owner.toHexString(), ...fields, images: pictures, revision };
+}

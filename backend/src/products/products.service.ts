@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderChange, Product } from '@linkstall/contracts/http';
+
+import { DomainError } from '../http/domain-error.js';
+import { requireSameIds, requireSeen } from '../ordering/reordered.js';
+import { ProductImages } from './product-images.js';
+import { shown, toWire } from './product-wire.js';
+import { ProductsRepository } from './products.repository.js';
+import { ShelvesService } from './shelves.service.js';
+import type { ProductFields, StoredProduct } from './stored-product.js';
+
+const MOST_PRODUCTS = 500;
+
+@Injectable()
+export class ProductsService {
+  constructor(
+    private readonly products: ProductsRepository,
+    private readonly shelves: ShelvesService,
+    private readonly images: ProductImages,
+  ) {}
+
+  /** All products of one owner, in store order. */
+  async list(ownerId: string): Promise<Product[]> {
+    return (await this.stored(ownerId)).map(toWire);
+  }
+
+  /** What visitors see. */
+  async listShown(ownerId: string): Promise<Product[]> {
+    return (await this.stored(ownerId)).filter(({ isShown }) => isShown).map(shown);
+  }
+
+  /** One product; a hidden one is there for its owner only. */
+  async get(id: string, viewerId: string | undefined): Promise<Product> {
+    const found = await this.products.findPublic(id);
+    if (found && found.ownerId === viewerId) return toWire(found);
+    if (found?.isShown) return shown(found);
+    throw productNotFound();
+  }
+
+  /** Pictures first, then the product, then its place at the end of the store; what was done is taken back on failure. */
+  async add(ownerId: string, fields: ProductFields, pictures: readonly Buffer[]): Promise<Product> {
+    requireRoom(await this.shelves.ids(ownerId)); // before the pictures are worked on
+    const images = await this.images.store(pictures);
+    const product = { ...fields, id: this.products.newId(), ownerId, images, revision: 1 };
+    try {
+      await this.products.insert(product);
+      await this.shelves.change(ownerId, (ids) => {
+        requireRoom(ids);
+        return [...ids, product.id];
+      });
+    } catch (error) {
+      // The first failure is the one to report.
+      await this.products.remove(ownerId, product.id).catch(() => undefined);
+      await this.images.discard(images);
+      throw error;
+    }
+    return toWire(product);
+  }
+
+  /** Takes an owned product out of the store, with its pictures. */
+  async remove(ownerId: string, id: string): Promise<void> {
+    const key = id.toLowerCase();
+    if (!(await this.products.findOwned(ownerId, key))) throw productNotFound();
+    await this.shelves.change(ownerId, (ids) => ids.filter((other) => other !== key));
+    const removed = await this.products.remove(ownerId, key);
+    if (!removed) throw productNotFound();
+    await this.images.discard(removed.images);
+  }
+
+  /** Puts the products in the wanted order, if the order is still the one that was seen. */
+  async reorder(ownerId: string, order: OrderChange): Promise<Product[]> {
+    requireSameIds(order);
+    await this.shelves.change(ownerId, (ids) => {
+      requireSeen(ids, order, 'product');
+      return order.to;
+    });
+    return inOrder(await this.products.list(ownerId), order.to).map(toWire);
+  }
+
+  /** Every product of an owner with its pictures: when the account goes. Goes on where it was cut off. */
+  async removeAllOf(ownerId: string): Promise<void> {
+    await this.shelves.remove(ownerId);
+    for (const { id, images } of await this.products.list(ownerId)) {
+      await this.products.remove(ownerId, id);
+      await this.images.discard(images);
+    }
+  }
+
+  /** Ids of all pictures that products show, of every owner. */
+  picturesInUse(): AsyncIterable<string> {
+    return this.products.pictures();
+  }
+
+  private async stored(ownerId: string): Promise<readonly StoredProduct[]> {
+    const ids = await this.shelves.ids(ownerId);
+    return ids.length === 0 ? [] : inOrder(await this.products.list(ownerId), ids);
+  }
+}
+
+/** Somebody else's is reported as missing, so ids cannot be probed. */
+export function productNotFound(): DomainError {
+  return new DomainError('not-found', 'product.not_found', 'Product Not Found');
+}
+
+function requireRoom(ids: readonly string[]): void {
+  if (ids.length < MOST_PRODUCTS) return;
+  throw new DomainError('conflict', 'product.limit', `A store holds at most ${MOST_PRODUCTS} products`);
+}
+
+function inOrder(products: readonly StoredProduct[], ids: readonly string[]): StoredProduct[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+
+import { isDuplicate } from '../database/unreachable.js';
+import { ShelfEntity } from './shelf.schema.js';
+import type { Shelf } from './stored-product.js';
+
+/** All queries on shelves. A shelf's id is its owner's, so nothing unscoped can be asked. */
+@Injectable()
+export class ShelvesRepository {
+  constructor(@InjectModel(ShelfEntity.name) private readonly model: Model<ShelfEntity>) {}
+
+  async find(ownerId: string): Promise<Shelf> {
+    const found = await this.model.findById(ownerId).lean().exec();
+    return found ? { revision: found.revision, ids: found.ids } : { revision: 0, ids: [] };
+  }
+
+  /** False when somebody else replaced it since `revision` was read. */
+  async replace(ownerId: string, revision: number, ids: readonly string[]): Promise<boolean> {
+    if (revision === 0) return this.insert(ownerId, ids);
+    const change = { $set: { ids: [...ids] }, $inc: { revision: 1 } };
+    const { matchedCount } = await this.model.updateOne({ _id: ownerId, revision }, change).exec();
+    return matchedCount === 1;
+  }
+
+  async remove(ownerId: string): Promise<void> {
+    await this.model.deleteOne({ _id: ownerId }).exec();
+  }
+
+  private async insert(ownerId: string, ids: readonly string[]): Promise<boolean> {
+    try {
+      await this.model.create({ _id: ownerId, revision: 1, ids: [...ids] });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+}

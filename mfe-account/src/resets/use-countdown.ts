@@ -1,22 +1,26 @@
 import { useCallback, useEffect, useState } from 'react';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
+const LOOK_MS = 250;
 
-/** Whole seconds left of `seconds`, from the first render or the last restart on; right after a sleep of the device too. */
+/** Whole seconds left of `seconds`, from the first render or the last restart on; by the clock, so a sleep counts too. */
 export function useCountdown(seconds: number): { readonly left: number; readonly restart: () => void } {
-  const [end, setEnd] = useState(() => Date.now() + seconds * SECOND);
-  const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((end - now) / SECOND));
+  const [end, setEnd] = useState(() => Date.now() + seconds * SECOND_MS);
+  const [left, setLeft] = useState(seconds);
 
   useEffect(() => {
-    if (left === 0) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), end - (left - 1) * SECOND - Date.now());
-    return () => clearTimeout(timer);
-  }, [left, end, now]);
+    const look = () => {
+      const now = Math.max(0, Math.ceil((end - Date.now()) / SECOND_MS));
+      setLeft(now);
+      if (now === 0) clearInterval(timer);
+    };
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [end]);
 
   const restart = useCallback(() => {
-    setNow(Date.now());
-    setEnd(Date.now() + seconds * SECOND);
+    setEnd(Date.now() + seconds * SECOND_MS);
+    setLeft(seconds);
   }, [seconds]);
   return { left, restart };
 }

@@ -1,0 +1,98 @@
+import { failure } from '@linkstall/contracts/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+
+import { asha, show } from '../testing/show.tsx';
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const field = (name: 'New password' | 'Repeat new password') => screen.getByLabelText(name);
+
+const showConfirm = (answer: () => unknown = () => null, path = '/password-reset-confirm?token=u1.secret') =>
+  show({ path, routes: { 'PATCH /users/forget-password': answer } });
+
+const submit = async (password: string, again = password) => {
+  fireEvent.change(field('New password'), { target: { value: password } });
+  fireEvent.change(field('Repeat new password'), { target: { value: again } });
+  fireEvent.click(screen.getByRole('button', { name: 'Update Password' }));
+  await pass(0);
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('choosing a new password', () => {
+  it('sends token and password, says so, and is at the login after 100 ms', async () => {
+    const { shell } = showConfirm();
+    await submit('marigold-stall');
+    expect(shell.calls).toEqual([
+      { call: 'PATCH /users/forget-password', body: { token: 'u1.secret', password: 'marigold-stall' } },
+    ]);
+    expect(shell.notices).toEqual([{ kind: 'success', text: 'Password Updated' }]);
+    await pass(99);
+    expect(screen.queryByRole('heading', { name: 'Login' })).not.toBeInTheDocument();
+    await pass(1);
+    expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
+  });
+
+  it('takes the token out of the address and keeps it for a reload', async () => {
+    const { unmount } = showConfirm();
+    await pass(0);
+    expect(window.location.href).toBe('http://localhost/password-reset-confirm');
+    unmount();
+    const kept: unknown = window.history.state;
+    const { shell } = showConfirm(() => null, '/password-reset-confirm');
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    act(() => {
+      window.history.replaceState(kept, '', '/password-reset-confirm');
+      window.dispatchEvent(new PopStateEvent('popstate', { state: kept }));
+    });
+    await submit('marigold-stall');
+    expect(shell.calls).toHaveLength(1);
+  });
+
+  it.each(['/password-reset-confirm', '/password-reset-confirm?token='])('leads from %s to the login', async (path) => {
+    showConfirm(() => null, path);
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
+  });
+
+  it('refuses passwords that differ, at the field and as a notice', async () => {
+    const { shell } = showConfirm();
+    await submit('marigold-stall', 'marigold-stal');
+    expect(field('Repeat new password')).toHaveAccessibleDescription('Password Mismatched');
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Password Mismatched' }]);
+    expect(shell.calls).toEqual([]);
+  });
+
+  it('requires both fields', async () => {
+    const { shell } = showConfirm();
+    await submit('');
+    expect(field('New password')).toHaveAttribute('aria-invalid', 'true');
+    expect(field('Repeat new password')).toHaveAttribute('aria-invalid', 'true');
+    expect(field('New password')).toHaveFocus();
+    expect(shell.calls).toEqual([]);
+  });
+
+  it('shows what the server said of a dead link and offers a new mail', async () => {
+    const { shell } = showConfirm(() => {
+      throw failure(400, 'This link has expired or was used already', 'token.dead');
+    });
+    await submit('marigold-stall');
+    await pass(1_000);
+    expect(screen.getByRole('alert')).toHaveTextContent('This link has expired or was used already');
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'This link has expired or was used already' }]);
+    expect(screen.getByRole('link', { name: 'Ask for a new mail' })).toHaveAttribute('href', '/reset-password');
+  });
+
+  it('logs out whoever is logged in here: all sessions of the account have ended', async () => {
+    const { shell } = show({
+      path: '/password-reset-confirm?token=u1.secret',
+      routes: { 'PATCH /users/forget-password': () => null },
+      user: asha,
+    });
+    await submit('marigold-stall');
+    await pass(100);
+    expect(shell.session.current()).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
+  });
+});

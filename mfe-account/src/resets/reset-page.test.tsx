@@ -1,0 +1,59 @@
+import { failure } from '@linkstall/contracts/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { show } from '../testing/show.tsx';
+
+const showReset = (answer: () => unknown = () => null) =>
+  show({ path: '/reset-password', routes: { 'POST /users/forget-password': answer } });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Mail' }));
+
+beforeEach(() => sessionStorage.clear());
+
+describe('asking for a new password', () => {
+  it('sends the address, says so, remembers it for this tab and goes on to /resendEmail', async () => {
+    const { shell } = showReset();
+    await userEvent.type(screen.getByLabelText('Email'), ' asha@example.com ');
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/resendEmail');
+    expect(shell.calls).toEqual([{ call: 'POST /users/forget-password', body: { email: 'asha@example.com' } }]);
+    expect(shell.notices).toEqual([{ kind: 'success', text: 'Email Send' }]);
+    expect(screen.getByText('asha@example.com')).toBeInTheDocument();
+    expect(sessionStorage.getItem('resetEmail')).toBe('asha@example.com');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['', 'Enter your email address.'],
+    ['asha.example.com', 'Enter an email address like name@example.com.'],
+  ])('requires an address: "%s"', async (email, rule) => {
+    const { shell } = showReset();
+    await userEvent.click(screen.getByLabelText('Email'));
+    await userEvent.paste(email);
+    await send();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(rule);
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(shell.calls).toEqual([]);
+  });
+
+  it('shows what the server said and stays', async () => {
+    const { shell } = showReset(() => {
+      throw failure(503, 'Mail cannot be sent now');
+    });
+    await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com');
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Mail cannot be sent now');
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Mail cannot be sent now' }]);
+    expect(window.location.pathname).toBe('/reset-password');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is one step from the login, and one step back', async () => {
+    show({ path: '/login' });
+    await userEvent.click(screen.getByRole('link', { name: 'Reset it' }));
+    expect(window.location.pathname).toBe('/reset-password');
+    await userEvent.click(screen.getAllByRole('link', { name: 'Login' }).at(-1)!);
+    expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
+  });
+});

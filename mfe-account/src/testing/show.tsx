@@ -1,0 +1,36 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import { createFakeShell } from '@linkstall/contracts/testing';
+import { render } from '@testing-library/react';
+import { BrowserRouter, type RouteObject, useRoutes } from 'react-router-dom';
+
+import remote from '../app/remote.tsx';
+
+export const asha: SessionUser = {
+  _id: 'u1',
+  username: 'asha.rao',
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  avatar: { url: '' },
+  account_email_Verified: false,
+  theme: 'marigold',
+};
+
+const Site = ({ routes }: { readonly routes: RouteObject[] }) => useRoutes(routes);
+
+interface Scene {
+  readonly path: string;
+  readonly routes?: Parameters<typeof createFakeShell>[0];
+  readonly user?: SessionUser | null;
+}
+
+/** Shows the remote at an address as the shell does. `/admin` is the shell's own. */
+export function show({ path, routes = {}, user = null }: Scene) {
+  window.history.pushState(null, '', path);
+  const shell = createFakeShell(routes, user);
+  const screen = render(
+    <BrowserRouter>
+      <Site routes={[...remote.routes(shell), { path: '/admin', element: <h1>Admin</h1> }]} />
+    </BrowserRouter>,
+  );
+  return { ...screen, shell };
+}

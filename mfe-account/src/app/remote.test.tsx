@@ -8,4 +8,10 @@ describe('mfe-account', () => {
     const paths = remote.routes(createFakeShell()).flatMap(({ children = [] }) => children.map(({ path }) => path));
     expect(paths).toEqual(declared.pages.map(({ path }) => path));
   });
+
+  it('shows Account, and nothing else of its screens, in the navigation of the admin area', () => {
+    expect(declared.pages.flatMap(({ path, nav }) => (nav ? [{ path, ...nav }] : []))).toEqual([
+      { path: '/admin/account', label: 'Account', icon: 'account', order: 3 },
+    ]);
+  });
 });

@@ -1,0 +1,258 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import { failure } from '@linkstall/contracts/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { asha, show } from '../testing/show.tsx';
+
+type Routes = NonNullable<Parameters<typeof show>[0]['routes']>;
+
+const showAccount = (routes: Routes = {}, user: SessionUser | null = asha) =>
+  show({ path: '/admin/account', routes, user });
+const field = (name: 'Username' | 'Email' | 'Full name') => screen.getByLabelText(name);
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Update Details/ }));
+const retype = async (name: Parameters<typeof field>[0], text: string) => {
+  await userEvent.clear(field(name));
+  await userEvent.click(field(name));
+  await userEvent.paste(text);
+};
+/** Past what the picker itself keeps out, as a drop or a phone may bring it. */
+const choose = (file: File) => fireEvent.change(screen.getByLabelText('Change picture'), { target: { files: [file] } });
+const asSent = (body: object | undefined): SessionUser => ({ ...asha, ...(body as Partial<SessionUser>) });
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the account', () => {
+  it('shows username, email and full name, to be changed, and initials where there is no picture', () => {
+    const { container } = showAccount();
+    expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
+    expect(field('Username')).toHaveValue('asha.rao');
+    expect(field('Username')).toHaveAttribute('name', 'username');
+    expect(field('Email')).toHaveValue('asha@example.com');
+    expect(field('Email')).toHaveAttribute('type', 'email');
+    expect(field('Full name')).toHaveValue('Asha Rao');
+    expect(field('Full name')).toHaveAttribute('name', 'fullName');
+    expect(screen.getByText('AR')).toBeInTheDocument();
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('shows the picture at 100 x 100 and opens a picker for png, jpg, jpeg and gif', () => {
+    const { container } = showAccount({}, { ...asha, avatar: { url: '/images/a1/384.webp' } });
+    const picture = container.querySelector('img');
+    expect(picture).toHaveAttribute('src', '/images/a1/192.webp');
+    expect(picture).toHaveAttribute('width', '100');
+    expect(picture).toHaveAttribute('height', '100');
+    expect(screen.getByLabelText('Change picture')).toHaveAttribute('accept', '.png,.jpg,.jpeg,.gif');
+  });
+
+  it('shows a plain loading text until there is somebody', () => {
+    const { shell } = showAccount({}, null);
+    expect(screen.getByText('Loading your details…')).toBeInTheDocument();
+    act(() => void shell.session.start(asha, 'bare-token'));
+    expect(field('Username')).toHaveValue('asha.rao');
+    expect(screen.queryByText('Loading your details…')).not.toBeInTheDocument();
+  });
+
+  it('saves, says so for 5 seconds and tells the rest of the platform', async () => {
+    const { shell } = showAccount({ 'PATCH /users/update-account': (body) => asSent(body) });
+    await retype('Full name', ' Asha R. Rao ');
+    await save();
+    const body = { username: 'asha.rao', email: 'asha@example.com', fullName: 'Asha R. Rao' };
+    expect(shell.calls).toEqual([{ call: 'PATCH /users/update-account', body }]);
+    expect(shell.notices).toEqual([{ kind: 'success', text: 'Profile Updated', durationMs: 5_000 }]);
+    expect(shell.session.current()?.fullName).toBe('Asha R. Rao');
+    expect(shell.emitted).toEqual([{ name: 'user:changed', detail: { user: asSent(body) } }]);
+    expect(field('Full name')).toHaveValue('Asha R. Rao');
+  });
+
+  it('spins while saving and saves once', async () => {
+    let answer: (user: SessionUser) => void = () => undefined;
+    const { shell } = showAccount({ 'PATCH /users/update-account': () => new Promise((done) => (answer = done)) });
+    await save();
+    await save();
+    expect(shell.calls).toHaveLength(1);
+    const button = screen.getByRole('button', { name: /^Update Details/ });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveTextContent('Sending');
+    await act(async () => answer(asha));
+    expect(button).not.toHaveAttribute('aria-disabled');
+    expect(button).toHaveTextContent(/^Update Details$/);
+  });
+
+  it('stays usable after a refusal, which stands at its field and is a notice of 5 seconds', async () => {
+    let taken = true;
+    const { shell } = showAccount({
+      'PATCH /users/update-account': (body) => {
+        if (taken) throw failure(409, 'This username is already taken', 'user.username_taken');
+        return asSent(body);
+      },
+    });
+    await retype('Username', 'meera');
+    await save();
+    expect(field('Username')).toHaveAccessibleDescription(expect.stringContaining('This username is already taken'));
+    expect(field('Username')).toHaveFocus();
+    expect(field('Username')).toHaveValue('meera');
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'This username is already taken', durationMs: 5_000 }]);
+    taken = false;
+    await save();
+    expect(shell.session.current()?.username).toBe('meera');
+  });
+
+  it.each(['Username', 'Email', 'Full name'] as const)('requires %s', async (name) => {
+    const { shell } = showAccount();
+    await userEvent.clear(field(name));
+    await save();
+    expect(field(name)).toHaveAttribute('aria-invalid', 'true');
+    expect(field(name)).toHaveFocus();
+    expect(shell.calls).toEqual([]);
+  });
+
+  it('tells before a rename where the page moves and what becomes of its old address', async () => {
+    showAccount();
+    expect(screen.getByText('localhost/asha.rao')).toBeInTheDocument();
+    await retype('Username', 'asha.cooks');
+    expect(field('Username')).toHaveAccessibleDescription(
+      expect.stringContaining('Your page moves to localhost/asha.cooks. localhost/asha.rao leads there for 90 days'),
+    );
+    await retype('Username', 'Asha.Rao');
+    expect(field('Username')).not.toHaveAccessibleDescription(expect.stringContaining('moves'));
+  });
+
+  it('tells before a change of the address what follows', async () => {
+    showAccount();
+    expect(field('Email')).not.toHaveAccessibleDescription();
+    await retype('Email', 'new@example.com');
+    expect(field('Email')).toHaveAccessibleDescription(/has to be verified again.*asha@example\.com/);
+  });
+
+  it('follows a change that was made in another tab', () => {
+    const { shell } = showAccount();
+    act(() => shell.session.replaceUser({ ...asha, fullName: 'Asha of the other tab' }));
+    expect(field('Full name')).toHaveValue('Asha of the other tab');
+  });
+
+  it('leads to password and data', async () => {
+    showAccount();
+    await userEvent.click(screen.getByRole('link', { name: /Password and data/ }));
+    expect(window.location.pathname).toBe('/admin/account/security');
+    expect(screen.getByRole('heading', { level: 1, name: 'Password and data' })).toBeInTheDocument();
+  });
+});
+
+describe('the picture of the account', () => {
+  const photo = new File(['bytes'], 'me.png', { type: 'image/png' });
+  const withPicture = { ...asha, avatar: { url: '/images/b2/384.webp' } };
+
+  it('is sent with Update Details, after the texts', async () => {
+    const { shell, container } = showAccount({
+      'PATCH /users/update-account': (body) => asSent(body),
+      'PATCH /users/avatar': () => withPicture,
+    });
+    choose(photo);
+    expect(await screen.findByText('me.png is not saved yet. Update Details saves it.')).toBeInTheDocument();
+    expect(shell.calls).toEqual([]);
+    await save();
+    expect(shell.calls.map(({ call }) => call)).toEqual(['PATCH /users/update-account', 'PATCH /users/avatar']);
+    expect((shell.calls[1]?.body as FormData).get('avatar')).toBeInstanceOf(File);
+    expect(shell.notices).toEqual([{ kind: 'success', text: 'Profile Updated', durationMs: 5_000 }]);
+    expect(container.querySelector('img')).toHaveAttribute('src', '/images/b2/192.webp');
+    expect(screen.getByText('png, jpg, jpeg or gif')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['without a type', new File(['?'], 'me', { type: '' })],
+    ['of another kind', new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' })],
+  ])('is not sent when the file is %s', async (_, file) => {
+    const { shell } = showAccount({ 'PATCH /users/update-account': (body) => asSent(body) });
+    choose(file);
+    expect(
+      await screen.findByText('This picture could not be read. Choose a png, jpg, jpeg or gif.'),
+    ).toBeInTheDocument();
+    await save();
+    expect(shell.calls.map(({ call }) => call)).toEqual(['PATCH /users/update-account']);
+  });
+
+  it('is not sent when it is larger than 5 MB', async () => {
+    showAccount();
+    choose(new File([new Uint8Array(5 * 1_024 * 1_024 + 1)], 'large.gif', { type: 'image/gif' }));
+    expect(await screen.findByText('This picture is larger than 5 MB. Choose a smaller one.')).toBeInTheDocument();
+  });
+
+  it('can be sent again when the server refused it, while the texts are saved', async () => {
+    let tries = 0;
+    const { shell } = showAccount({
+      'PATCH /users/update-account': (body) => asSent(body),
+      'PATCH /users/avatar': () => {
+        tries += 1;
+        if (tries === 1) throw failure(422, 'The picture is damaged');
+        return withPicture;
+      },
+    });
+    choose(photo);
+    await screen.findByText(/not saved yet/);
+    await retype('Full name', 'Asha R.');
+    await save();
+    expect(screen.getByRole('alert')).toHaveTextContent('The picture is damaged');
+    expect(shell.session.current()?.fullName).toBe('Asha R.');
+    expect(screen.getByText(/not saved yet/)).toBeInTheDocument();
+    await save();
+    expect(shell.session.current()?.avatar.url).toBe('/images/b2/384.webp');
+  });
+});
+
+describe('the verification indicator', () => {
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  it('goes from not verified to mail sent, and says so', async () => {
+    const { shell } = showAccount({ 'GET /users/email-send': () => null });
+    await press('Email is not Verified');
+    expect(await screen.findByRole('button', { name: 'Email Sent Check MailBox' })).toBeInTheDocument();
+    expect(shell.notices).toEqual([{ kind: 'success', text: 'Verification Mail Send', durationMs: 5_000 }]);
+    expect(shell.session.current()?.account_email_Verified).toBe(false);
+  });
+
+  it('still says that a mail was sent when the screen is opened again, for this address alone', async () => {
+    const first = showAccount({ 'GET /users/email-send': () => null });
+    await press('Email is not Verified');
+    await screen.findByRole('button', { name: 'Email Sent Check MailBox' });
+    first.unmount();
+    const { shell } = showAccount();
+    expect(screen.getByRole('button', { name: 'Email Sent Check MailBox' })).toBeInTheDocument();
+    act(() => shell.session.replaceUser({ ...asha, email: 'new@example.com' }));
+    expect(screen.getByRole('button', { name: 'Email is not Verified' })).toBeInTheDocument();
+  });
+
+  it('says that the email is verified, and sends nothing then', async () => {
+    const { shell } = showAccount({}, { ...asha, account_email_Verified: true });
+    await press('Email is Verified');
+    expect(shell.notices).toEqual([{ kind: 'info', text: 'Email Already Verified', durationMs: 5_000 }]);
+    expect(shell.calls).toEqual([]);
+  });
+
+  it('learns from the server that the email was verified elsewhere', async () => {
+    const { shell } = showAccount({
+      'GET /users/email-send': () => {
+        throw failure(409, 'already verified');
+      },
+    });
+    await press('Email is not Verified');
+    expect(await screen.findByRole('button', { name: 'Email is Verified' })).toBeInTheDocument();
+    expect(shell.notices).toEqual([{ kind: 'info', text: 'Email Already Verified', durationMs: 5_000 }]);
+    expect(shell.session.current()?.account_email_Verified).toBe(true);
+  });
+
+  it.each([
+    [503, 'The service is away', 'Failed To Send Email'],
+    [0, 'We could not be reached', 'Failed To Send Email'],
+    [429, 'Wait 20 seconds', 'Wait 20 seconds'],
+  ])('after an answer of %d stays as it was and says what is wrong', async (status, message, said) => {
+    const { shell } = showAccount({
+      'GET /users/email-send': () => {
+        throw failure(status, message);
+      },
+    });
+    await press('Email is not Verified');
+    await waitFor(() => expect(shell.notices).toEqual([{ kind: 'error', text: said, durationMs: 5_000 }]));
+    expect(screen.getByRole('button', { name: 'Email is not Verified' })).toBeInTheDocument();
+  });
+});

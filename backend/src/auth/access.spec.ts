@@ -21,6 +21,7 @@ function routes() {
     if (typeof controller !== 'function') return [];
     const methods = Object.entries(Object.getOwnPropertyDescriptors(controller.prototype as object));
     return methods
+      .filter(([name]) => name !== 'constructor') // it carries the path of its controller
       .map(([name, { value }]) => ({ name: `${controller.name}.${name}`, controller, handler: value as unknown }))
       .filter(({ handler }) => typeof handler === 'function' && Reflect.getMetadata('path', handler) !== undefined);
   });

@@ -1,0 +1,204 @@
+import { picture } from '../../test/client.js';
+import { connect } from '../../test/database.js';
+import { KADHAI, pictureIds, Seller, storedPictures } from '../../test/products.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+
+const ABSENT = '6920a1b2c3d4e5f60718293a';
+
+let running: TestApp;
+let png: Buffer;
+beforeAll(async () => {
+  running = await startApp();
+  png = await picture();
+});
+afterAll(() => running.close());
+
+describe('Adding a product', () => {
+  it('answers the product as typed, with pictures in three widths', async () => {
+    const seller = await Seller.new(running);
+    const answer = await seller.add(
+      { Product_Name: '  My\u202e kadhai ', Product_Desc: ' Iron.\r\n\r\nHeavy\u0000. ', Product_Retailer: 'Bazaar' },
+      [png, png],
+    );
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}`);
+    const image = {
+      Product_img_Cloudnary_Path: expect.stringMatching(/^\/images\/[0-9a-f]{32}\/1280\.webp$/),
+      Product_img_Cloudnary_Public_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    };
+    expect(answer.body.data).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      Product_Name: 'My kadhai',
+      Product_Desc: 'Iron.\n\nHeavy.',
+      Product_Price: 2499,
+      Product_Discount_Price: 1874.5,
+      Product_Url: 'example.com/kadhai',
+      Product_Retailer: 'Bazaar',
+      Product_status: true,
+      Product_Img: [image, image],
+      revision: 1,
+    });
+    for (const { Product_img_Cloudnary_Path: path } of answer.body.data.Product_Img) {
+      for (const width of [320, 640, 1280]) {
+        expect((await running.api.get(path.replace('1280', String(width)))).status).toBe(200);
+      }
+    }
+    expect(await seller.products()).toEqual([answer.body.data]);
+  });
+
+  it.each([
+    ['0', '0', 0, 0],
+    ['0.29', '0.29', 0.29, 0.29],
+    ['10000000', '9999999.99', 10_000_000, 9_999_999.99],
+    [' 4.35 ', '1.1', 4.35, 1.1],
+  ])('keeps the prices %s and %s exactly', async (Product_Price, Product_Discount_Price, ...prices) => {
+    const seller = await Seller.new(running);
+    const { body } = await seller.add({ Product_Price, Product_Discount_Price });
+    expect([body.data.Product_Price, body.data.Product_Discount_Price]).toEqual(prices);
+  });
+
+  it('needs no picture, no retailer and no state', async () => {
+    const seller = await Seller.new(running);
+    const { body } = await seller.add({ Product_Retailer: '  ' });
+    expect(body.data.Product_Img).toEqual([]);
+    expect(body.data).not.toHaveProperty('Product_Retailer');
+    expect(body.data.Product_status).toBe(true);
+  });
+
+  it('keeps all of ten products that are added at once, and the order of those added one after the other', async () => {
+    const seller = await Seller.new(running);
+    const names = ['one', 'two', 'three'];
+    for (const Product_Name of names) await seller.add({ Product_Name });
+    await Promise.all(Array.from({ length: 10 }, () => seller.add()));
+    const products = await seller.products();
+    expect(products).toHaveLength(13);
+    expect(products.slice(0, 3).map(({ Product_Name }) => Product_Name)).toEqual(names);
+  });
+
+  it('stops at five hundred, says so and keeps nothing of the next', async () => {
+    const seller = await Seller.new(running);
+    const first = (await seller.add()).body.data;
+    const stored = await connect(running.uri);
+    const { ObjectId } = stored.base.Types;
+    const one = await stored.collection('products').findOne({ _id: new ObjectId(first._id) });
+    const more = Array.from({ length: 498 }, () => ({ ...one, _id: new ObjectId() }));
+    await stored.collection('products').insertMany(more);
+    const ids = [first._id, ...more.map(({ _id }) => _id.toHexString())];
+    await stored.collection('shelves').updateOne({ _id: one?.owner as never }, { $set: { ids } });
+    const before = await storedPictures(running);
+    const answers = await Promise.all([seller.add({}, [png]), seller.add({}, [png]), seller.add({}, [png])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'product.limit',
+      message: 'A store holds at most 500 products',
+    });
+    expect(await seller.products()).toHaveLength(500);
+    expect(await storedPictures(running)).toHaveLength(before.length + 1);
+    expect(await stored.collection('products').countDocuments({ owner: one?.owner as never })).toBe(500);
+    await stored.close();
+  });
+});
+
+describe('A store', () => {
+  it('shows visitors what is switched on, without revisions, and the owner everything', async () => {
+    const seller = await Seller.new(running);
+    const seen = (await seller.add({}, [png])).body.data;
+    const hidden = (await seller.add({ Product_status: 'false' })).body.data;
+    const other = await Seller.new(running);
+    for (const call of [{}, other.call, { token: 'garbage' }]) {
+      const answer = await seller.store(call);
+      expect(answer.status).toBe(200);
+      expect(answer.text).not.toMatch(/revision|owner|session/);
+      expect(answer.body.data).toHaveLength(1);
+      expect(answer.body.data[0]).toMatchObject({ username: seller.username, fullName: 'A Person', UserLink: [] });
+      expect(answer.body.data[0]?.email).toBe(`${seller.username}@example.com`);
+      expect(answer.body.data[0]?.UserProduct.map(({ _id }) => _id)).toEqual([seen._id]);
+    }
+    expect((await seller.store({})).headers.get('cache-control')).toBe('no-cache');
+    expect((await seller.store()).headers.get('cache-control')).toBe('no-store');
+    expect(await seller.products()).toEqual([seen, hidden]);
+  });
+
+  it('is found in any case; of a name that nobody has there is none', async () => {
+    const seller = await Seller.new(running);
+    expect((await running.api.get(`${seller.username.toUpperCase()}/Store`)).status).toBe(200);
+    for (const name of ['nobody-of-this-name', 'product', '@x', '%00', 'a%2Fb', '__proto__']) {
+      expect(await running.api.get(`${name}/Store`)).toMatchObject({ status: 404, body: { data: null } });
+    }
+  });
+
+  it('shows on the page of its owner, too, what is switched on', async () => {
+    const seller = await Seller.new(running);
+    const seen = (await seller.add()).body.data;
+    await seller.add({ Product_status: 'false' });
+    for (const path of [seller.username, `users/u/${seller.username}`]) {
+      const [user] = [(await running.api.get(path, seller.call)).body.data].flat();
+      expect(user).toMatchObject({ UserProduct: [{ _id: seen._id }] });
+    }
+  });
+});
+
+describe('One product', () => {
+  it('can be read by anybody, with its revision by its owner', async () => {
+    const seller = await Seller.new(running);
+    const product = (await seller.add({}, [png])).body.data;
+    const { revision, ...shown } = product;
+    expect(revision).toBe(1);
+    expect((await seller.get(product._id)).body.data).toEqual(product);
+    expect((await seller.get(product._id, {})).body.data).toEqual(shown);
+    expect((await seller.get(product._id, {})).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('that is switched off is missing for everybody but its owner', async () => {
+    const seller = await Seller.new(running);
+    const other = await Seller.new(running);
+    const hidden = (await seller.add({ Product_status: 'false' })).body.data;
+    expect((await seller.get(hidden._id)).body.data).toEqual(hidden);
+    const absent = await seller.get(ABSENT);
+    for (const call of [{}, other.call]) expect((await seller.get(hidden._id, call)).body).toEqual(absent.body);
+    expect(absent).toMatchObject({ status: 404, body: { code: 'product.not_found', message: 'Product Not Found' } });
+  });
+
+  it.each(['x', 'add-product', '__proto__', '%00', '6920a1b2c3d4e5f60718293', '6920a1b2c3d4e5f60718293g', '[$ne]'])(
+    'of the id %s is missing',
+    async (id) => {
+      const seller = await Seller.new(running);
+      expect((await seller.get(id)).status).toBe(404);
+      expect((await seller.edit(id)).status).toBe(404);
+      expect((await seller.remove(id)).status).toBe(404);
+    },
+  );
+});
+
+describe('Deleting a product', () => {
+  it('takes the product and its pictures away', async () => {
+    const seller = await Seller.new(running);
+    const before = await storedPictures(running);
+    const first = (await seller.add({}, [png, png])).body.data;
+    const second = (await seller.add({}, [png])).body.data;
+    const answer = await seller.remove(first._id.toUpperCase());
+    expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
+    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}`);
+    expect(await seller.products()).toEqual([second]);
+    expect((await seller.get(first._id)).status).toBe(404);
+    expect((await seller.remove(first._id)).status).toBe(404);
+    expect(await storedPictures(running)).toEqual([...before, ...pictureIds(second)].sort());
+  });
+
+  it("answers somebody else's as missing and leaves it alone; nobody's token is 401", async () => {
+    const seller = await Seller.new(running);
+    const other = await Seller.new(running);
+    const product = (await seller.add(KADHAI, [png])).body.data;
+    expect((await other.remove(product._id)).body).toEqual((await other.remove(ABSENT)).body);
+    expect((await running.api.send('DELETE', `product/delete-product/${product._id}`)).status).toBe(401);
+    expect(await seller.products()).toEqual([product]);
+  });
+
+  it('answers one of five who delete it at once; the others find nothing', async () => {
+    const seller = await Seller.new(running);
+    const product = (await seller.add()).body.data;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => seller.remove(product._id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(await seller.products()).toEqual([]);
+  });
+});

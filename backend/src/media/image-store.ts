@@ -17,6 +17,8 @@ export interface StoredImage {
 export abstract class ImageStore {
   /** Throws a `DomainError` when the bytes are no allowed picture; nothing is kept then. */
   abstract store(bytes: Buffer, shape: ImageShape): Promise<StoredImage>;
+  /** The bytes of one width (of `IMAGE_WIDTHS`), or null when there is no such picture. */
+  abstract read(id: string, width: number): Promise<Buffer | null>;
   /** Never throws: a leftover picture is logged, it must not fail the request. */
   abstract discard(id: string): Promise<void>;
 }

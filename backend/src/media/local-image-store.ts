@@ -51,8 +51,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     }
   }
 
-  /** The bytes of one width, or null when there is no such picture. */
-  async read(id: string, width: number): Promise<Buffer | null> {
+  override async read(id: string, width: number): Promise<Buffer | null> {
     if (!ID.test(id)) return null;
     try {
       return await readFile(join(this.folder, id, `${width}.webp`));

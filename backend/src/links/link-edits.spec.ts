@@ -1,0 +1,217 @@
+import type { Link, PublicUser } from '@linkstall/contracts/http';
+
+import { picture, type Answer } from '../../test/client.js';
+import { storedPictures } from '../../test/products.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+
+const ABSENT = '6920a1b2c3d4e5f60718293a';
+
+let running: TestApp;
+let png: Buffer;
+beforeAll(async () => {
+  running = await startApp();
+  png = await picture();
+});
+afterAll(() => running.close());
+
+type Parts = Readonly<Record<string, string | readonly string[] | Buffer | undefined>>;
+
+/** Somebody with links of these titles. */
+class Creator {
+  constructor(
+    readonly username: string,
+    readonly token: string,
+  ) {}
+
+  static async with(...titles: readonly string[]): Promise<{ creator: Creator; links: readonly Link[] }> {
+    const { user, token } = await running.api.newSession();
+    for (const title of titles) {
+      await running.api.form('link/add-link', { title, url: 'example.com', thumbnail: png }, { token });
+    }
+    const creator = new Creator(user.username, token);
+    return { creator, links: await creator.links() };
+  }
+
+  async links(): Promise<readonly Link[]> {
+    return (await running.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
+  }
+
+  edit(id: string, parts: Parts): Promise<Answer<Link>> {
+    const form = new FormData();
+    for (const [name, part] of Object.entries(parts)) {
+      if (part instanceof Buffer) form.append(name, new Blob([new Uint8Array(part)], { type: 'image/png' }), 't.png');
+      else for (const text of part === undefined ? [] : [part].flat()) form.append(name, text as string);
+    }
+    return running.api.send('PATCH', `link/update-link/${id}`, { token: this.token, body: form });
+  }
+
+  order(from: unknown, to: unknown): Promise<Answer<Link[]>> {
+    return running.api.patch('link/order', { from, to }, { token: this.token });
+  }
+}
+
+const ids = (links: readonly Link[]) => links.map(({ _id }) => _id);
+const titles = (links: readonly Link[]) => links.map(({ title }) => title);
+const one = async () => {
+  const { creator, links } = await Creator.with('Blog');
+  return { creator, link: links[0] as Link };
+};
+
+describe('Editing a link', () => {
+  it.each<[Parts, Partial<Link>]>([
+    [{ title: '  My\u202e new blog ' }, { title: 'My new blog' }],
+    [{ url: 'https://youtube.com/@name' }, { url: 'https://youtube.com/@name' }],
+    [{ isActive: 'false' }, { isActive: false }],
+    [
+      { title: 'b', url: 'b.example', isActive: 'true' },
+      { title: 'b', url: 'b.example' },
+    ],
+  ])('with %j changes that and nothing else', async (parts, change) => {
+    const { creator, link } = await one();
+    const answer = await creator.edit(link._id.toUpperCase(), parts);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
+    expect(answer.body.data).toEqual({ ...link, ...change, revision: 2 });
+    expect(await creator.links()).toEqual([answer.body.data]);
+  });
+
+  it('with another thumbnail shows it, and the old one is gone', async () => {
+    const { creator, link } = await one();
+    const before = await storedPictures(running);
+    const { body } = await creator.edit(link._id, { thumbnail: png });
+    expect(body.data.thumbnail.url).not.toBe(link.thumbnail.url);
+    expect((await running.api.get(body.data.thumbnail.url)).status).toBe(200);
+    expect((await running.api.get(link.thumbnail.url)).status).toBe(404);
+    expect(await storedPictures(running)).toHaveLength(before.length);
+  });
+
+  it('that is switched off takes it from the page, and on again brings it back to its place', async () => {
+    const { creator, links } = await Creator.with('a', 'b', 'c');
+    const shown = async () =>
+      titles((await running.api.get<PublicUser[]>(creator.username)).body.data[0]?.UserLink ?? []);
+    await creator.edit(ids(links)[1] ?? '', { isActive: 'false' });
+    expect(await shown()).toEqual(['a', 'c']);
+    await creator.edit(ids(links)[1] ?? '', { isActive: 'true' });
+    expect(await shown()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('twenty at once keeps the change of each', async () => {
+    const { creator, links } = await Creator.with('a', 'b', 'c', 'd');
+    await Promise.all(
+      links.flatMap(({ _id, title }) => [
+        creator.edit(_id, { title: `${title}!` }),
+        creator.edit(_id, { url: `${title}.example` }),
+        creator.edit(_id, { isActive: 'false' }),
+        creator.edit(_id, { thumbnail: png }),
+        creator.edit(_id, { title: `${title}!` }),
+      ]),
+    );
+    expect(
+      (await creator.links()).map(({ title, url, isActive, revision }) => [title, url, isActive, revision]),
+    ).toEqual(['a', 'b', 'c', 'd'].map((title) => [`${title}!`, `${title}.example`, false, 6]));
+  });
+
+  it('tells who has seen an older revision, and changes nothing for them', async () => {
+    const { creator, link } = await one();
+    const answers = await Promise.all(
+      ['x', 'y'].map((title) => creator.edit(link._id, { title, thumbnail: png, revision: '1' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'link.changed', data: null });
+    const kept = answers.find(({ status }) => status === 200)?.body.data as Link;
+    expect(await creator.links()).toEqual([kept]);
+    expect((await running.api.get(kept.thumbnail.url)).status).toBe(200);
+  });
+
+  it("answers somebody else's as missing, and leaves it and its picture alone", async () => {
+    const { creator, link } = await one();
+    const other = await one();
+    const before = await storedPictures(running);
+    const foreign = await other.creator.edit(link._id, { title: 'mine', thumbnail: png });
+    expect(foreign.body).toEqual((await other.creator.edit(ABSENT, { title: 'mine' })).body);
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'link.not_found', message: 'Link Not Found' } });
+    expect(await creator.links()).toEqual([link]);
+    expect(await storedPictures(running)).toEqual(before);
+    expect((await running.api.send('PATCH', `link/update-link/${link._id}`, { body: new FormData() })).status).toBe(
+      401,
+    );
+  });
+
+  it.each<[string, Parts, number, string?]>([
+    ['nothing', {}, 400, 'Nothing to change'],
+    ['a revision alone', { revision: '1' }, 400, 'Nothing to change'],
+    ['an empty title', { title: ' ' }, 400, 'Title is required'],
+    ['a long title', { title: '🥭'.repeat(121) }, 400, 'Title must have at most 120 characters'],
+    ['a title twice', { title: ['a', 'b'] }, 400, 'title must be text'],
+    ['an operator', { 'title[$ne]': 'a' }, 400],
+    ['an empty address', { url: '' }, 400, 'Invalid URL'],
+    ['a script', { url: 'javascript:alert(1)' }, 400, 'Invalid URL'],
+    ['an address turned around', { url: 'example.com/\u202e' }, 400, 'Invalid URL'],
+    ['a state that is neither', { isActive: '1' }, 400, 'isActive must be true or false'],
+    ['an owner', { owner: ABSENT }, 400, 'This field is not known'],
+    ['a revision that is none', { title: 'a', revision: 'x' }, 400, 'revision must be a whole number'],
+    ['a thumbnail that is text', { title: 'a', thumbnail: 'x' }, 400],
+    ['a thumbnail of 0 bytes', { title: 'a', thumbnail: Buffer.alloc(0) }, 415],
+    ['a thumbnail that is svg', { title: 'a', thumbnail: Buffer.from('<svg/>') }, 415],
+    ['a thumbnail of 6 MB', { title: 'a', thumbnail: Buffer.alloc(6_000_000) }, 413],
+    ['a file under another name', { title: 'a', avatar: Buffer.from('x') }, 400],
+  ])('with %s is refused, and nothing changes', async (_, parts, ...[status, message]) => {
+    const { creator, link } = await one();
+    const before = await storedPictures(running);
+    const answer = await creator.edit(link._id, parts);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ statusCode: status, data: null, success: false });
+    if (message) expect(answer.body.message).toBe(message);
+    expect(await creator.links()).toEqual([link]);
+    expect(await storedPictures(running)).toEqual(before);
+  });
+});
+
+describe('Ordering links', () => {
+  it('puts them in the wanted order for everybody and changes no revision', async () => {
+    const { creator, links } = await Creator.with('a', 'b', 'c');
+    const wanted = [links[2], links[0], links[1]] as Link[];
+    const answer = await creator.order(ids(links), ids(wanted));
+    expect(answer).toMatchObject({ status: 200, body: { data: wanted } });
+    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
+    expect(await creator.links()).toEqual(wanted);
+    const page = await running.api.get<PublicUser[]>(creator.username);
+    expect(titles(page.body.data[0]?.UserLink ?? [])).toEqual(['c', 'a', 'b']);
+  });
+
+  it('tells the later of two tabs, and Undo is the order turned around', async () => {
+    const { creator, links } = await Creator.with('a', 'b', 'c');
+    const [a, b, c] = ids(links) as [string, string, string];
+    expect((await creator.order([a, b, c], [c, b, a])).status).toBe(200);
+    const late = await creator.order([a, b, c], [b, a, c]);
+    expect(late).toMatchObject({ status: 409, body: { code: 'link.order_changed', data: null } });
+    expect(titles(await creator.links())).toEqual(['c', 'b', 'a']);
+    expect((await creator.order([c, b, a], [a, b, c])).status).toBe(200);
+    expect(await creator.links()).toEqual(links);
+  });
+
+  it('answers one of ten who reorder at once, and keeps a link that is added meanwhile', async () => {
+    const { creator, links } = await Creator.with('a', 'b');
+    const order = () => creator.order(ids(links), ids(links).reverse());
+    const answers = await Promise.all(Array.from({ length: 10 }, order));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    const added = { title: 'new', url: 'example.com', thumbnail: png };
+    await running.api.form('link/add-link', added, { token: creator.token });
+    expect((await creator.order(ids(links).reverse(), ids(links))).status).toBe(409);
+    expect(titles(await creator.links())).toEqual(['b', 'a', 'new']);
+  });
+
+  it('refuses what is no order of the same links, and links of others', async () => {
+    const { creator, links } = await Creator.with('a', 'b');
+    const other = await Creator.with('x');
+    const [a, b] = ids(links);
+    const wrong = [[a], [a, a], [a, b, ...ids(other.links)], [a, ...ids(other.links)], 'ab', null, 7, [1, 2], [[a], b]];
+    for (const to of wrong)
+      expect({ to, status: (await creator.order(ids(links), to)).status }).toEqual({ to, status: 400 });
+    for (const from of ['ab', null, [], [a], undefined]) expect((await creator.order(from, [a, b])).status).toBe(400);
+    expect((await other.creator.order([a, b], [b, a])).status).toBe(409);
+    expect((await running.api.patch('link/order', { from: [a, b], to: [b, a] })).status).toBe(401);
+    expect(await creator.links()).toEqual(links);
+  });
+});

@@ -1,10 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Theme } from '@linkstall/contracts/http';
 
-const STYLE = {
-  type: 'object',
-  additionalProperties: { type: 'object', additionalProperties: true },
-} as const;
+import { MAIN_STYLES, PREVIEW_STYLES } from './theme.openapi.js';
 
 /** A look for public pages, as data: colours, sizes and names of patterns and fonts, never CSS text. */
 export class ThemeAnswer implements Theme {
@@ -17,9 +14,17 @@ export class ThemeAnswer implements Theme {
   @ApiProperty({ example: 'Garlands on cream.' })
   readonly description!: string;
 
-  @ApiProperty({ ...STYLE, description: 'innerSection, filter and themeName: how the theme looks in the list.' })
+  @ApiProperty({
+    ...PREVIEW_STYLES,
+    selfRequired: true,
+    description: 'innerSection, filter and themeName: how the theme looks in the list.',
+  })
   readonly previewStyles!: Theme['previewStyles'];
 
-  @ApiProperty({ ...STYLE, description: 'wrapper, innerContainer and so on: how the page looks.' })
+  @ApiProperty({
+    ...MAIN_STYLES,
+    selfRequired: true,
+    description: 'wrapper, innerContainer and so on: how the page looks.',
+  })
   readonly mainStyles!: Theme['mainStyles'];
 }

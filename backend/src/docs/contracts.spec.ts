@@ -1,0 +1,117 @@
+import { createRequire } from 'node:module';
+
+import ts from 'typescript';
+
+import { startApp, type TestApp } from '../../test/test-app.js';
+
+/** A type of the wire, whichever side says it: the same text when both mean the same. */
+type Shape = string | { readonly [property: string]: Shape } | readonly Shape[];
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly nullable?: boolean;
+  readonly enum?: readonly unknown[];
+  readonly oneOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Record<string, Schema>;
+  readonly required?: readonly string[];
+  readonly format?: string;
+}
+
+/** Contract of `infra/contracts/src/http.ts` → schema of the OpenAPI document. */
+const AGREED = {
+  FieldError: 'FieldErrorAnswer',
+  ErrorBody: 'ErrorAnswer',
+  Picture: 'PictureAnswer',
+  Link: 'LinkAnswer',
+  LinkChange: 'UpdateLinkDto',
+  OrderChange: 'OrderDto',
+  ProductImage: 'ProductImageAnswer',
+  Product: 'ProductAnswer',
+  NewProduct: 'AddProductDto',
+  ProductChange: 'UpdateProductDto',
+  Theme: 'ThemeAnswer',
+  SessionUser: 'SessionUserAnswer',
+  LoginAnswer: 'LoginAnswer',
+  PublicUser: 'PublicUserAnswer',
+  SampleUser: 'SampleUserAnswer',
+} as const;
+/** Parts of the ones above, without a name in the document, and the envelope, which each answer describes in place. */
+const WITHIN = ['Envelope', 'Paint', 'ThemeBorder', 'ThemeShadow', 'ThemeFont', 'ThemePattern'];
+
+const file = createRequire(__filename).resolve('@linkstall/contracts/http');
+const program = ts.createProgram([file], { strict: true, exactOptionalPropertyTypes: true, noEmit: true });
+const checker = program.getTypeChecker();
+const exported = new Map(
+  checker
+    .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file) ?? fail(file)) ?? fail(file))
+    .map((symbol) => [symbol.name, checker.getDeclaredTypeOfSymbol(symbol)]),
+);
+
+let running: TestApp;
+let schemas: Record<string, Schema>;
+beforeAll(async () => {
+  running = await startApp();
+  const { body } = await running.api.get('/docs/openapi.json');
+  schemas = (body as unknown as { components: { schemas: Record<string, Schema> } }).components.schemas;
+});
+afterAll(() => running.close());
+
+it('every exported type of the contract is compared with the document', () => {
+  expect([...exported.keys()].sort()).toEqual([...Object.keys(AGREED), ...WITHIN].sort());
+});
+
+it.each(Object.entries(AGREED))('%s in the contract is %s in the OpenAPI document', (contract, schema) => {
+  expect(shapeOfSchema({ $ref: `#/components/schemas/${schema}` })).toEqual(
+    shapeOfType(exported.get(contract) ?? fail(contract)),
+  );
+});
+
+function fail(what: string): never {
+  throw new Error(`not found: ${what}`);
+}
+
+const oneOf = (shapes: readonly Shape[]): Shape => {
+  const different = [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).entries()].sort();
+  return different.length === 1 && different[0] ? different[0][1] : ['one of', ...different.map(([, shape]) => shape)];
+};
+
+function shapeOfType(type: ts.Type): Shape {
+  // An optional property's type has undefined in it; the question mark says that already.
+  if (type.isUnion()) return oneOf(type.types.map(shapeOfType).filter((shape) => shape !== 'undefined'));
+  if (checker.isArrayType(type))
+    return ['array of', ...checker.getTypeArguments(type as ts.TypeReference).map(shapeOfType)];
+  const properties = checker.getPropertiesOfType(type);
+  if (!(type.flags & ts.TypeFlags.Object) && !type.isIntersection())
+    return checker.typeToString(type).replaceAll('"', "'");
+  return Object.fromEntries(
+    properties.map((property) => [
+      property.name + (property.flags & ts.SymbolFlags.Optional ? '?' : ''),
+      shapeOfType(checker.getTypeOfSymbol(property)),
+    ]),
+  );
+}
+
+function shapeOfSchema(schema: Schema): Shape {
+  if (schema.$ref) return shapeOfSchema(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? fail(schema.$ref));
+  const { nullable, ...plain } = schema;
+  if (nullable) return oneOf([...flat(shapeOfSchema(plain)), 'null']);
+  if (schema.oneOf) return oneOf(schema.oneOf.flatMap((each) => flat(shapeOfSchema(each))));
+  if (schema.enum) return oneOf(schema.enum.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))));
+  if (schema.type === 'array') return ['array of', shapeOfSchema(schema.items ?? {})];
+  if (schema.type === 'integer') return 'number';
+  if (schema.type === 'boolean') return oneOf(['true', 'false']);
+  if (schema.type !== 'object' || !schema.properties) return schema.type ?? 'anything';
+  return Object.fromEntries(
+    Object.entries(schema.properties)
+      .filter(([, property]) => !isFile(property))
+      .map(([name, property]) => [name + (schema.required?.includes(name) ? '' : '?'), shapeOfSchema(property)]),
+  );
+}
+
+function flat(shape: Shape): readonly Shape[] {
+  const isUnion = (each: Shape): each is readonly Shape[] => Array.isArray(each) && each[0] === 'one of';
+  return isUnion(shape) ? shape.slice(1) : [shape];
+}
+const isFile = ({ format, items }: Schema) => format === 'binary' || items?.format === 'binary';

@@ -1,0 +1,57 @@
+/** How the OpenAPI document describes the parts of a theme (`Theme` of the contract; a test compares the two). */
+
+type Properties = Record<string, object>;
+
+const object = (properties: Properties) => ({
+  type: 'object' as const,
+  required: Object.keys(properties),
+  properties,
+});
+const words = (...values: string[]) => ({ type: 'string', enum: values, example: values[0] });
+const orNull = (schema: object) => ({ ...schema, nullable: true });
+
+const pixels = { type: 'number', example: 12, description: 'px at 16 px text.' };
+const colour = { type: 'string', example: '#c8105f' };
+const paint = {
+  description: 'null is see-through, a text is one colour, stops make a gradient.',
+  nullable: true,
+  oneOf: [colour, object({ angle: { type: 'number' }, stops: { type: 'array', items: colour } })],
+};
+const border = orNull(
+  object({
+    width: pixels,
+    style: words('solid', 'dashed', 'double'),
+    color: colour,
+    sides: words('all', 'bottom'),
+  }),
+);
+const shadow = orNull(object({ x: pixels, y: pixels, blur: pixels, color: colour }));
+const font = words('sans', 'rounded', 'serif', 'slab', 'mono', 'narrow');
+const pattern = words('none', 'dots', 'grid', 'weave', 'rain', 'scallop', 'buti', 'toran');
+const weight = { type: 'number', example: 700 };
+const text = { font, weight, case: words('none', 'upper'), align: words('start', 'center') };
+
+export const PREVIEW_STYLES = object({
+  innerSection: object({ background: paint, pattern, patternColor: orNull(colour), border }),
+  filter: object({ background: paint, link: paint }),
+  themeName: object({ color: colour, font, weight }),
+});
+
+export const MAIN_STYLES = object({
+  wrapper: object({ scheme: words('light', 'dark'), background: paint, pattern, patternColor: orNull(colour) }),
+  innerContainer: object({ font, background: paint, radius: pixels, border, shadow }),
+  upperSection: object({ background: paint, radius: pixels, border }),
+  avatarContainer: object({ background: paint, color: colour, radius: pixels, border, shadow }),
+  contentSection: object({ ...text, heading: colour, text: colour }),
+  lowerSection: object({ gap: pixels, text: colour, focus: colour }),
+  linkSection: object({
+    background: paint,
+    hoverBackground: paint,
+    radius: pixels,
+    border,
+    shadow,
+    motion: words('none', 'lift', 'press', 'glow'),
+  }),
+  linkIcon: object({ background: paint, color: colour, radius: pixels }),
+  linkTitle: object({ ...text, color: colour, hoverColor: colour }),
+});

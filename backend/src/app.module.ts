@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 
+import { AccountModule } from './account/account.module.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
@@ -32,6 +33,7 @@ export class AppModule {
         LimitsModule,
         AuthModule,
         UsersModule,
+        AccountModule,
         ThemesModule,
         LinksModule,
         ProductsModule,

@@ -49,12 +49,18 @@ it('what needs a login answers 401 without a token, and nothing else does', asyn
   }
   expect(guarded.sort()).toEqual([
     'delete /api/v1/product/delete-product/{id}',
+    'delete /api/v1/users/account',
     'get /api/v1/link/all-link',
     'get /api/v1/theme/all-theme',
+    'get /api/v1/users/email-send',
+    'get /api/v1/users/export',
     'patch /api/v1/link/order',
     'patch /api/v1/link/update-link/{id}',
     'patch /api/v1/product/order',
     'patch /api/v1/product/update-product/{id}',
+    'patch /api/v1/users/avatar',
+    'patch /api/v1/users/password',
+    'patch /api/v1/users/update-account',
     'patch /api/v1/users/update-theme',
     'post /api/v1/link/add-link',
     'post /api/v1/link/delete-link',

@@ -13,6 +13,8 @@ export interface Caller {
 
 export interface SignedRequest extends Request {
   caller?: Caller;
+  /** Names besides the caller's whose pages a call changed. */
+  alsoChanged?: readonly string[];
 }
 
 export const ACCESS = Symbol('access');

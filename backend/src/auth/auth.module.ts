@@ -2,23 +2,28 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 
 import { Settings } from '../config/settings.js';
+import { MailModule } from '../mail/mail.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { PasswordChangesService } from './password-changes.service.js';
+import { PasswordProofService } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
+import { PasswordsController } from './passwords.controller.js';
 import { SessionsService } from './sessions.service.js';
 
 @Module({
   imports: [
     UsersModule,
+    MailModule,
     JwtModule.registerAsync({
       inject: [Settings],
       useFactory: ({ jwtSecret }: Settings) => ({ secret: jwtSecret }),
     }),
   ],
-  controllers: [AuthController],
-  providers: [AuthService, SessionsService, AccessTokens, Passwords],
-  exports: [SessionsService],
+  controllers: [AuthController, PasswordsController],
+  providers: [AuthService, PasswordChangesService, PasswordProofService, SessionsService, AccessTokens, Passwords],
+  exports: [SessionsService, PasswordProofService],
 })
 export class AuthModule {}

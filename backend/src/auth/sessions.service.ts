@@ -15,9 +15,15 @@ export class SessionsService {
 
   /** Begins a session and answers its token. */
   async begin(userId: string): Promise<string> {
-    const sessionId = randomBytes(16).toString('base64url');
-    await this.users.beginSession(userId, sessionId);
-    return this.tokens.issue({ userId, sessionId });
+    const { id, token } = await this.prepare(userId);
+    await this.users.beginSession(userId, id);
+    return token;
+  }
+
+  /** A session that begins when its id is stored with the user. */
+  async prepare(userId: string): Promise<{ readonly id: string; readonly token: string }> {
+    const id = randomBytes(16).toString('base64url');
+    return { id, token: await this.tokens.issue({ userId, sessionId: id }) };
   }
 
   /** Ends the session of this token. One that is over already, or no token at all, is no error. */

@@ -2,7 +2,12 @@ import { readSettings, SettingsError } from './read-settings.js';
 
 const SECRET = 'f3a9c1e07b5d42686e1f90ab3c7d58e2';
 const NEEDED = { MONGODB_URI: 'mongodb://127.0.0.1:27017/linkstall', JWT_SECRET: SECRET };
-const PRODUCTION = { ...NEEDED, NODE_ENV: 'production', PUBLIC_URL: 'https://stall.example' };
+const PRODUCTION = {
+  ...NEEDED,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://stall.example',
+  SMTP_URL: 'smtp://mail.example',
+};
 
 /** The variables that a start complains about. */
 function wrong(env: Record<string, string>): string[] {
@@ -26,7 +31,20 @@ it('two settings are enough on a developer’s machine', () => {
     seedSamples: true,
     publicUrl: '',
     avatarServiceUrl: '',
+    smtpUrl: '',
+    mailFrom: { name: 'Linkstall', address: 'hello@linkstall.example' },
   });
+});
+
+it('mails need to know where their links lead; their sender is an address, with or without a name', () => {
+  const mail = { ...NEEDED, SMTP_URL: 'smtp://user:pass@mail.example:587' };
+  expect(wrong(mail)).toEqual(['PUBLIC_URL']);
+  const from = (MAIL_FROM: string) => readSettings({ ...NEEDED, MAIL_FROM }).mailFrom;
+  expect(from('hi@stall.example')).toEqual({ name: '', address: 'hi@stall.example' });
+  expect(from('The Stall <hi@stall.example>')).toEqual({ name: 'The Stall', address: 'hi@stall.example' });
+  for (const bad of ['a@b.co, c@d.co', 'a@b.co\nBcc: c@d.co', '<>']) {
+    expect(wrong({ ...NEEDED, MAIL_FROM: bad })).toEqual(['MAIL_FROM']);
+  }
 });
 
 it('every wrong setting is named at once, and no value is repeated', () => {
@@ -41,6 +59,8 @@ it('every wrong setting is named at once, and no value is repeated', () => {
     CLOCK_OFFSET: 'tomorrow',
     SEED: 'yes',
     AVATAR_SERVICE_URL: 'javascript:x',
+    SMTP_URL: 'mail.example',
+    MAIL_FROM: 'Linkstall',
   };
   expect(wrong(env).sort()).toEqual(Object.keys(env).sort());
   expect(() => readSettings(env)).toThrow(/^(?![^]*hunter2)/);
@@ -62,7 +82,7 @@ it.each([
 
 it('production asks for more', () => {
   expect(wrong(PRODUCTION)).toEqual([]);
-  expect(wrong({ NODE_ENV: 'production' }).sort()).toEqual(['JWT_SECRET', 'MONGODB_URI', 'PUBLIC_URL']);
+  expect(wrong({ NODE_ENV: 'production' }).sort()).toEqual(['JWT_SECRET', 'MONGODB_URI', 'PUBLIC_URL', 'SMTP_URL']);
   expect(wrong({ ...PRODUCTION, CLOCK_OFFSET: '5' })).toEqual(['CLOCK_OFFSET']);
   for (const weak of [
     'change-me-change-me-change-me-change-me',

@@ -6,6 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS: readonly LogLevel[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 const SECRET_MIN = 32;
+const SENDER = /^(?:([^<>\r\n]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
 /** Names every wrong setting at once, so that nobody repairs them one start at a time. */
@@ -27,6 +28,8 @@ export function readSettings(env: Environment): Settings {
     mongodbUri: reader.address('MONGODB_URI', ['mongodb:', 'mongodb+srv:'], true),
     dataDir: resolve(reader.text('DATA_DIR') || '.data'),
     publicUrl: reader.address('PUBLIC_URL', ['http:', 'https:'], production).replace(/\/+$/, ''),
+    smtpUrl: reader.address('SMTP_URL', ['smtp:', 'smtps:'], production),
+    mailFrom: reader.sender('MAIL_FROM', 'Linkstall <hello@linkstall.example>'),
     jwtSecret: reader.secret('JWT_SECRET', production),
     host: reader.text('API_HOST') || '127.0.0.1',
     port: reader.number('API_PORT', { fallback: 0, from: 0, to: 65_535, whole: true }),
@@ -37,6 +40,8 @@ export function readSettings(env: Environment): Settings {
     avatarServiceUrl: reader.address('AVATAR_SERVICE_URL', ['http:', 'https:'], false),
   };
   if (production && reader.text('CLOCK_OFFSET')) problems.push('CLOCK_OFFSET: is for tests only, not for production');
+  if (settings.smtpUrl && !settings.publicUrl && !production)
+    problems.push('PUBLIC_URL: is required with SMTP_URL, for links in mails');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
@@ -85,6 +90,13 @@ class Reader {
     const scheme = protocols.find((protocol) => text.startsWith(`${protocol}//`) && text.length > protocol.length + 2);
     if (!scheme) this.problems.push(`${name}: must start with ${protocols.map((p) => `${p}//`).join(' or ')}`);
     return text;
+  }
+
+  /** `Name <address>` or an address alone. */
+  sender(name: string, fallback: string): { readonly name: string; readonly address: string } {
+    const [, full = '', address = ''] = SENDER.exec(this.text(name) || fallback) ?? [];
+    if (!address) this.problems.push(`${name}: must be a mail address, or a name and an address in <>`);
+    return { name: full.trim(), address };
   }
 
   secret(name: string, production: boolean): string {

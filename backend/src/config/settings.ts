@@ -8,6 +8,9 @@ export abstract class Settings {
   abstract readonly dataDir: string;
   /** Origin that visitors see; empty when it is not known (then addresses stay paths). */
   abstract readonly publicUrl: string;
+  /** Mail server; empty: no mail can be sent. */
+  abstract readonly smtpUrl: string;
+  abstract readonly mailFrom: { readonly name: string; readonly address: string };
   abstract readonly jwtSecret: string;
   abstract readonly host: string;
   abstract readonly port: number;

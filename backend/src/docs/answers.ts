@@ -45,6 +45,11 @@ const FAILURES = {
     message: 'Log in to do this',
   },
   404: { description: 'Absent, or somebody else’s', code: 'link.not_found', message: 'Link Not Found' },
+  405: {
+    description: 'Another method than the path has',
+    code: 'route.method_not_allowed',
+    message: 'This method is not allowed here',
+  },
   409: {
     description: 'Taken, or a limit is reached',
     code: 'user.username_taken',
@@ -93,6 +98,12 @@ export function Answers(status: 200 | 201, payload: Payload) {
     ...(model ? [ApiExtraModels(model)] : []),
     ApiResponse({ status, description: status === 201 ? 'Made' : 'Done', schema }),
   );
+}
+
+/** Success with a file instead of the envelope. */
+export function AnswersFile(type: string, description: string) {
+  const content = { [type]: { schema: { type: 'string', format: 'binary' } } };
+  return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, content }));
 }
 
 /** The statuses of failure that this call may answer; 503 goes without saying. */

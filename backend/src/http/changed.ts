@@ -23,8 +23,11 @@ export class ChangedInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     return next.handle().pipe(
       tap((data: unknown) => {
-        const username = http.getRequest<SignedRequest>().caller?.username ?? usernameIn(data);
-        if (username) response.setHeader(HEADER, `user:${username.toLowerCase()}`);
+        const { caller, alsoChanged = [] } = http.getRequest<SignedRequest>();
+        // Caller and answer differ after a rename: then both pages changed.
+        const names = [caller?.username, usernameIn(data), ...alsoChanged].filter((name) => name !== undefined);
+        const tags = new Set(names.map((name) => `user:${name.toLowerCase()}`));
+        if (tags.size > 0) response.setHeader(HEADER, [...tags].join(', '));
       }),
     );
   }

@@ -1,17 +1,31 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  Injectable,
+  StreamableFile,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { Envelope } from '@linkstall/contracts/http';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 
 import { isApiPath } from './api-path.js';
 
-/** Wraps what a handler of the API returns. Health, documents and pictures stand outside and are left alone. */
+/** Wraps what a handler of the API returns, but for a file. Health, documents and pictures stand outside and are left alone. */
 @Injectable()
 export class EnvelopeInterceptor<T> implements NestInterceptor<T, T | Envelope<T | null>> {
   intercept(context: ExecutionContext, next: CallHandler<T>): Observable<T | Envelope<T | null>> {
     const http = context.switchToHttp();
     if (!isApiPath(http.getRequest<Request>().path)) return next.handle();
     const { statusCode } = http.getResponse<Response>();
-    return next.handle().pipe(map((data) => ({ statusCode, data: data ?? null, message: 'OK', success: true })));
+    return next
+      .handle()
+      .pipe(
+        map((data) =>
+          data instanceof StreamableFile
+            ? data
+            : { statusCode, data: data ?? null, message: 'OK', success: true as const },
+        ),
+      );
   }
 }

@@ -1,7 +1,9 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { MediaModule } from '../media/media.module.js';
+import { AccountParts } from '../users/account-parts.js';
+import { UsersModule } from '../users/users.module.js';
 import { LinkListEntity, LinkListSchema } from './link-list.schema.js';
 import { LinkListsRepository } from './link-lists.repository.js';
 import { LinkEditsService } from './link-edits.service.js';
@@ -9,9 +11,26 @@ import { LinksController } from './links.controller.js';
 import { LinksService } from './links.service.js';
 
 @Module({
-  imports: [MediaModule, MongooseModule.forFeature([{ name: LinkListEntity.name, schema: LinkListSchema }])],
+  imports: [
+    MediaModule,
+    UsersModule,
+    MongooseModule.forFeature([{ name: LinkListEntity.name, schema: LinkListSchema }]),
+  ],
   controllers: [LinksController],
   providers: [LinksService, LinkEditsService, LinkListsRepository],
   exports: [LinksService],
 })
-export class LinksModule {}
+export class LinksModule implements OnModuleInit {
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly links: LinksService,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.add({
+      name: 'links',
+      remove: (userId) => this.links.removeAllOf(userId),
+      export: (userId) => this.links.exportOf(userId),
+    });
+  }
+}

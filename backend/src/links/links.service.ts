@@ -3,7 +3,8 @@ import type { Link } from '@linkstall/contracts/http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { DomainError } from '../http/domain-error.js';
-import { ImageStore } from '../media/image-store.js';
+import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.js';
+import type { ExportFile } from '../users/account-parts.js';
 import { LinkListsRepository } from './link-lists.repository.js';
 import type { StoredLink } from './stored-link.js';
 
@@ -69,6 +70,16 @@ export class LinksService {
     const links = await this.stored(ownerId);
     await this.lists.remove(ownerId);
     for (const { thumbnail } of links) await this.images.discard(thumbnail.id);
+  }
+
+  /** What an owner takes along: the links, and their pictures as files. */
+  async exportOf(ownerId: string): Promise<{ data: unknown; files: ExportFile[] }> {
+    const links = await this.stored(ownerId);
+    const files = links.map(({ thumbnail: { id } }) => ({
+      path: `images/links/${id}.webp`,
+      read: () => this.images.read(id, IMAGE_WIDTHS.square[2]),
+    }));
+    return { data: links.map((link, at) => ({ ...toWire(link), thumbnail: files[at]?.path })), files };
   }
 
   /** Ids of all pictures that links show, of every owner. */

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 
 import { Public } from '../auth/access.js';
 import { DomainError } from '../http/domain-error.js';
-import { LocalImageStore } from './local-image-store.js';
+import { ImageStore } from './image-store.js';
 
 /** An id is never used again, so what an address answers never changes. */
 const HEADERS = {
@@ -14,12 +14,12 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Serves pictures of the local store. Outside `/api/v1`: these are files, not answers of the API. */
+/** Serves pictures, wherever they are stored. Outside `/api/v1`: these are files, not answers of the API. */
 @Public()
 @ApiExcludeController()
 @Controller('images')
 export class ImagesController {
-  constructor(private readonly images: LocalImageStore) {}
+  constructor(private readonly images: ImageStore) {}
 
   @Get(':id/:file')
   async read(@Param('id') id: string, @Param('file') file: string, @Res() response: Response): Promise<void> {

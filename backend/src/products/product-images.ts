@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { ImageStore, type StoredImage } from '../media/image-store.js';
+import { IMAGE_WIDTHS, ImageStore, type StoredImage } from '../media/image-store.js';
 
 /** Several pictures at once. */
 @Injectable()
@@ -15,6 +15,10 @@ export class ProductImages {
     if (!failed) return stored;
     await this.discard(stored);
     throw failed.reason;
+  }
+
+  readLargest(id: string): Promise<Buffer | null> {
+    return this.images.read(id, IMAGE_WIDTHS.product[2]);
   }
 
   async discard(images: readonly StoredImage[]): Promise<void> {

@@ -1,7 +1,9 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { MediaModule } from '../media/media.module.js';
+import { AccountParts } from '../users/account-parts.js';
+import { UsersModule } from '../users/users.module.js';
 import { ProductEntity, ProductSchema } from './product.schema.js';
 import { ProductEditsService } from './product-edits.service.js';
 import { ProductImages } from './product-images.js';
@@ -15,6 +17,7 @@ import { ShelvesService } from './shelves.service.js';
 @Module({
   imports: [
     MediaModule,
+    UsersModule,
     MongooseModule.forFeature([
       { name: ProductEntity.name, schema: ProductSchema },
       { name: ShelfEntity.name, schema: ShelfSchema },
@@ -31,4 +34,17 @@ import { ShelvesService } from './shelves.service.js';
   ],
   exports: [ProductsService],
 })
-export class ProductsModule {}
+export class ProductsModule implements OnModuleInit {
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly products: ProductsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.add({
+      name: 'products',
+      remove: (userId) => this.products.removeAllOf(userId),
+      export: (userId) => this.products.exportOf(userId),
+    });
+  }
+}

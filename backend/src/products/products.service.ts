@@ -3,6 +3,7 @@ import type { OrderChange, Product } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
 import { requireSameIds, requireSeen } from '../ordering/reordered.js';
+import type { ExportFile } from '../users/account-parts.js';
 import { ProductImages } from './product-images.js';
 import { shown, toWire } from './product-wire.js';
 import { ProductsRepository } from './products.repository.js';
@@ -84,6 +85,16 @@ export class ProductsService {
       await this.products.remove(ownerId, id);
       await this.images.discard(images);
     }
+  }
+
+  /** What an owner takes along: the products, and their pictures as files. */
+  async exportOf(ownerId: string): Promise<{ data: unknown; files: ExportFile[] }> {
+    const products = await this.list(ownerId);
+    const ids = products.flatMap(({ Product_Img }) =>
+      Product_Img.map((image) => image.Product_img_Cloudnary_Public_id),
+    );
+    const files = ids.map((id) => ({ path: `images/products/${id}.webp`, read: () => this.images.readLargest(id) }));
+    return { data: products, files };
   }
 
   /** Ids of all pictures that products show, of every owner. */

@@ -7,6 +7,18 @@ export interface SampleLink {
   readonly topic: string;
 }
 
+export interface SampleProduct {
+  readonly name: string;
+  readonly description: string;
+  /** In whole rupees, as is the next. */
+  readonly price: number;
+  readonly discountPrice: number;
+  readonly url: string;
+  readonly retailer?: string;
+  /** What its pictures show. */
+  readonly thing: string;
+}
+
 /** Somebody invented, at an address of example.com. */
 export interface Creator {
   readonly username: string;
@@ -16,6 +28,7 @@ export interface Creator {
   /** What the portrait shows, such as "bun bindi earrings 2". */
   readonly avatar: string;
   readonly links: readonly SampleLink[];
+  readonly products: readonly SampleProduct[];
 }
 
 /** The sample creators in the order of the gallery; read only when there is something to seed. */

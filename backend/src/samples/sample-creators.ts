@@ -5,20 +5,26 @@ import { DomainError } from '../http/domain-error.js';
 import { LinksService } from '../links/links.service.js';
 import { ImageStore } from '../media/image-store.js';
 import type { User } from '../users/user.js';
+import { ProductsService } from '../products/products.service.js';
 import { UsersService } from '../users/users.service.js';
 import { avatar } from './art/avatar.js';
+import { product, type View } from './art/product.js';
 import { thumbnail } from './art/thumbnail.js';
 import { readCreators, type Creator } from './creators.js';
 
 /** As large as the largest width that is kept, so that nothing is scaled up. */
 const PIXELS = 384;
+/** Drawings of flat colours: wide enough for a card on a fine screen. */
+const PRODUCT_PIXELS = 800;
+const VIEWS: readonly View[] = [0, 1, 2];
 
-/** Invented people with pages of links, by the same services as everybody's. */
+/** Invented people with pages of links and stores, by the same services as everybody's. */
 @Injectable()
 export class SampleCreators {
   constructor(
     private readonly users: UsersService,
     private readonly links: LinksService,
+    private readonly products: ProductsService,
     private readonly images: ImageStore,
   ) {}
 
@@ -32,7 +38,7 @@ export class SampleCreators {
       if (user) pages.push({ user, creator });
     }
     // All of them end before this does: the next try must not meet one that still works.
-    const results = await Promise.allSettled(pages.map(({ user, creator }) => this.addLinks(user, creator)));
+    const results = await Promise.allSettled(pages.map(({ user, creator }) => this.fill(user, creator)));
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
@@ -54,6 +60,21 @@ export class SampleCreators {
       await this.images.discard(portrait.id);
       if (error instanceof DomainError && error.kind === 'conflict') return null;
       throw error;
+    }
+  }
+
+  private async fill(user: User, creator: Creator): Promise<void> {
+    await this.addLinks(user, creator);
+    await this.addProducts(user, creator);
+  }
+
+  private async addProducts(user: User, { username, products }: Creator): Promise<void> {
+    const present = await this.products.list(user.id);
+    for (const { thing, price, discountPrice, retailer = '', ...texts } of products.slice(present.length)) {
+      const look = (view: View) => product(thing, `${username} ${thing}`, { view, pixels: PRODUCT_PIXELS });
+      const views = VIEWS.map((view) => painted(look(view)));
+      const paise = { price: price * 100, discountPrice: discountPrice * 100 };
+      await this.products.add(user.id, { ...texts, ...paise, retailer, isShown: true }, await Promise.all(views));
     }
   }
 

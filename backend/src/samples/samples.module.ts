@@ -5,6 +5,7 @@ import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { LinksModule } from '../links/links.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { ProductsModule } from '../products/products.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { SampleCreators } from './sample-creators.js';
 import { SamplesService } from './samples.service.js';
@@ -15,6 +16,7 @@ import { SeedsRepository } from './seeds.repository.js';
   imports: [
     UsersModule,
     LinksModule,
+    ProductsModule,
     MediaModule,
     MongooseModule.forFeature([{ name: SeedEntity.name, schema: SeedSchema }]),
   ],

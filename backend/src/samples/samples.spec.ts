@@ -7,11 +7,12 @@ import sharp from 'sharp';
 
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { readCreators } from './creators.js';
+import { readCreators, type Creator } from './creators.js';
 
 const creators = readCreators();
 const names = creators.map(({ username }) => username);
-const LINKS = creators.reduce((sum, { links }) => sum + links.length, 0);
+const picturesOf = ({ links, products }: Creator) => 1 + links.length + 3 * products.length;
+const PICTURES = creators.reduce((sum, creator) => sum + picturesOf(creator), 0);
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://links.example.org' };
 
@@ -57,6 +58,8 @@ async function idOf(database: Connection, username: string) {
 async function deleteUser(database: Connection, username: string): Promise<void> {
   const id = await idOf(database, username);
   await database.collection('linklists').deleteOne({ _id: id });
+  await database.collection('shelves').deleteOne({ _id: id });
+  await database.collection('products').deleteMany({ owner: id });
   await database.collection('users').deleteOne({ _id: id });
   await database.collection('usernames').deleteOne({ user: id });
 }
@@ -73,9 +76,9 @@ const wanted = (without?: string) =>
     .map(({ username, links }) => [username, ...links.map(({ title }) => title)]);
 
 /** The bytes behind an address, when they are a picture of more than one flat colour. */
-async function drawing({ api }: TestApp, address: string): Promise<string> {
+async function drawing({ api }: TestApp, address: string, size = 384): Promise<string> {
   const bytes = Buffer.from(await (await fetch(api.url + address)).arrayBuffer());
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 384, height: 384 });
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
   expect((await sharp(bytes).stats()).entropy).toBeGreaterThan(0.5);
   return bytes.toString('base64');
 }
@@ -101,6 +104,22 @@ describe('In a new database, the samples', () => {
       expect(user.UserLink.map(({ title, url }) => [title, url])).toEqual(links.map(({ title, url }) => [title, url]));
     }
     expect(new Set(creators.map(({ theme }) => theme)).size).toBe(8);
+  });
+
+  it('have stores at four of them: goods with prices, badges and three pictures each', async () => {
+    const sellers = creators.filter(({ products }) => products.length > 0);
+    expect(sellers).toHaveLength(4);
+    for (const { username, products } of creators) {
+      const { UserProduct } = (await app.api.get<PublicUser[]>(`${username}/Store`)).body.data[0]!;
+      expect(
+        UserProduct.map((product) => [product.Product_Name, product.Product_Price, product.Product_Retailer]),
+      ).toEqual(products.map(({ name, price, retailer }) => [name, price, retailer]));
+      for (const { Product_Img, Product_Price, Product_Discount_Price } of UserProduct) {
+        expect(Product_Discount_Price).toBeLessThanOrEqual(Product_Price);
+        const views = Product_Img.map((image) => drawing(app, image.Product_img_Cloudnary_Path, 800));
+        expect(new Set(await Promise.all(views)).size).toBe(3);
+      }
+    }
   });
 
   it('show invented addresses of example.com on their pages, and none in the gallery', async () => {
@@ -130,7 +149,7 @@ describe('In a new database, the samples', () => {
   it('are not brought again by a second start', async () => {
     const before = (await app.api.get('/api/v1')).text;
     const images = await storedImages();
-    expect(images).toHaveLength(8 + LINKS);
+    expect(images).toHaveLength(PICTURES);
     app = await start();
     expect((await app.api.get('/api/v1')).text).toBe(before);
     expect(await storedImages()).toEqual(images);
@@ -142,11 +161,18 @@ describe('In a new database, the samples', () => {
       const list = await database.collection('linklists').findOne({ _id: id });
       const begun = (list?.links as unknown[]).slice(0, 2);
       await database.collection('linklists').updateOne({ _id: id }, { $set: { links: begun } });
+      const shelf = await database.collection('shelves').findOne({ _id: id });
+      const ids = (shelf?.ids as unknown[]).slice(0, 2);
+      await database.collection('shelves').updateOne({ _id: id }, { $set: { ids } });
       await deleteUser(database, 'ananya-reads');
       await database.collection('seeds').deleteMany({});
     });
     app = await start();
     expect(await shown(app)).toEqual(wanted());
+    const store = await app.api.get<PublicUser[]>('meera.cooks/Store');
+    expect(store.body.data[0]?.UserProduct.map(({ Product_Name }) => Product_Name)).toEqual(
+      creators[0]?.products.map(({ name }) => name),
+    );
   });
 
   it('stay away once an operator has deleted them', async () => {
@@ -169,7 +195,7 @@ describe('Samples', () => {
     expect(await shown(app)).toEqual(wanted('meera.cooks'));
     const page = await app.api.get<PublicUser[]>('meera.cooks');
     expect(page.body.data[0]).toMatchObject({ username: 'Meera.Cooks', fullName: 'A Person', UserLink: [] });
-    expect(await storedImages()).toHaveLength(7 + LINKS - creators[0]!.links.length);
+    expect(await storedImages()).toHaveLength(PICTURES - picturesOf(creators[0]!));
   });
 
   it('come into production only when asked for', async () => {

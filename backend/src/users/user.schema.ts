@@ -11,6 +11,45 @@ class StoredPicture {
   url!: string;
 }
 
+/** A one-time token that was mailed; only its hash is kept. */
+@Schema({ _id: false, versionKey: false })
+class StoredToken {
+  @Prop({ type: String, required: true })
+  hash!: string;
+
+  /** The address it was made for: no other one can be proved by it. */
+  @Prop({ type: String, required: true })
+  emailKey!: string;
+
+  @Prop({ type: Date, required: true })
+  until!: Date;
+}
+
+/** An address that can be had back for a while, by the link in the notice that it got. */
+@Schema({ _id: false, versionKey: false })
+export class FormerEmail {
+  @Prop({ type: String, required: true })
+  ref!: string;
+
+  @Prop({ type: String, required: true })
+  email!: string;
+
+  @Prop({ type: String, required: true })
+  emailKey!: string;
+
+  @Prop({ type: Boolean, required: true })
+  verified!: boolean;
+
+  @Prop({ type: Date, required: true })
+  until!: Date;
+
+  /** null until the notice is sent. */
+  @Prop({ type: String, default: null })
+  hash!: string | null;
+}
+
+const TOKEN = { type: SchemaFactory.createForClass(StoredToken), default: null, select: false };
+
 /** Identity, profile and everything that must change together with them. Stored shape only. */
 @Schema({ collection: 'users', versionKey: false, strict: 'throw', minimize: false })
 export class UserEntity {
@@ -38,8 +77,8 @@ export class UserEntity {
   @Prop({ type: String, required: true })
   theme!: string;
 
-  @Prop({ type: String, required: true, enum: ['signup', 'sample'], index: true })
-  origin!: 'signup' | 'sample';
+  @Prop({ type: String, required: true, enum: ['signup', 'sample', 'deleted'], index: true })
+  origin!: 'signup' | 'sample' | 'deleted';
 
   @Prop({ type: Date, required: true })
   createdAt!: Date;
@@ -51,6 +90,20 @@ export class UserEntity {
   /** Ids of living sessions, the newest last. */
   @Prop({ type: [String], default: [], select: false })
   sessions!: string[];
+
+  /** When the name was changed, the newest last; only as many as the limit looks at. */
+  @Prop({ type: [Date], default: [] })
+  renames!: Date[];
+
+  @Prop(TOKEN)
+  resetToken!: StoredToken | null;
+
+  @Prop(TOKEN)
+  verificationToken!: StoredToken | null;
+
+  /** The oldest first. */
+  @Prop({ type: [SchemaFactory.createForClass(FormerEmail)], default: [], select: false })
+  formerEmails!: FormerEmail[];
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserEntity);

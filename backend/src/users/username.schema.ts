@@ -8,11 +8,15 @@ export class UsernameEntity {
   @Prop({ type: String, required: true })
   _id!: string;
 
-  @Prop({ type: SchemaTypes.ObjectId, required: true })
+  @Prop({ type: SchemaTypes.ObjectId, required: true, index: true })
   user!: Types.ObjectId;
 
   @Prop({ type: Date, required: true })
   claimedAt!: Date;
+
+  /** Held until then although its user is called otherwise by now, or is gone. */
+  @Prop({ type: Date, default: null })
+  until!: Date | null;
 }
 
 export const UsernameSchema = SchemaFactory.createForClass(UsernameEntity);

@@ -5,21 +5,24 @@ import type { Model } from 'mongoose';
 import { isDuplicate } from '../database/unreachable.js';
 import { UsernameEntity } from './username.schema.js';
 
-interface Claim {
+export interface Claim {
+  readonly key: string;
   readonly userId: string;
   readonly claimedAt: Date;
+  /** Held until then, when it is not its user's name (any more). */
+  readonly until: Date | null;
 }
 
-/** Who has which name. Looked up by the name, so there is no owner to scope by. */
+/** Who has which name. Looked up by the name, so there is no owner to scope by. Times are in milliseconds. */
 @Injectable()
 export class UsernamesRepository {
   constructor(@InjectModel(UsernameEntity.name) private readonly model: Model<UsernameEntity>) {}
 
-  /** False when somebody has it. `at` is in milliseconds. */
+  /** False when somebody has it. */
   async claim(userId: string, key: string, at: number): Promise<boolean> {
     try {
       // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- mongoose calls Date by its own name
-      await this.model.create({ _id: key, user: userId, claimedAt: new Date(at) });
+      await this.model.create({ _id: key, user: userId, claimedAt: new Date(at), until: null });
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -27,13 +30,39 @@ export class UsernamesRepository {
     }
   }
 
+  /** Takes a name again that this user once had; false when it is held no longer. */
+  async claimAgain(userId: string, key: string, at: number): Promise<boolean> {
+    const change = { $set: { claimedAt: new Date(at) } };
+    return (await this.model.updateOne({ _id: key, user: userId }, change).exec()).matchedCount === 1;
+  }
+
   async find(key: string): Promise<Claim | null> {
     const found = await this.model.findById(key).lean().exec();
-    return found && { userId: found.user.toHexString(), claimedAt: found.claimedAt };
+    return found && toClaim(found);
+  }
+
+  /** The name a user has and those held for them. */
+  async findOf(userId: string): Promise<Claim[]> {
+    return (await this.model.find({ user: userId }).lean().exec()).map(toClaim);
+  }
+
+  async hold(userId: string, key: string, until: number): Promise<void> {
+    await this.model.updateOne({ _id: key, user: userId }, { $set: { until: new Date(until) } }).exec();
   }
 
   /** Only the claim of this user, whoever has the name by now. */
   async release(userId: string, key: string): Promise<void> {
     await this.model.deleteOne({ _id: key, user: userId }).exec();
   }
+
+  /** Only as it was read, so that a name taken again meanwhile stays. */
+  async sweep({ key, userId, claimedAt }: Claim): Promise<void> {
+    await this.model.deleteOne({ _id: key, user: userId, claimedAt }).exec();
+  }
+}
+
+type StoredClaim = Pick<UsernameEntity, '_id' | 'user' | 'claimedAt'> & Partial<Pick<UsernameEntity, 'until'>>;
+
+function toClaim({ _id, user, claimedAt, until = null }: StoredClaim): Claim {
+  return { key: _id, userId: user.toHexString(), claimedAt, until };
 }

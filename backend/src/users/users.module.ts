@@ -1,10 +1,21 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
+import { MailModule } from '../mail/mail.module.js';
+import { MediaModule } from '../media/media.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { AccountParts } from './account-parts.js';
+import { DeletedUsersService } from './deleted-users.service.js';
+import { EmailsController } from './emails.controller.js';
+import { EmailsService } from './emails.service.js';
+import { NamesService } from './names.service.js';
+import { OneTimeTokensService } from './one-time-tokens.service.js';
 import { PictureAddress } from './picture-address.js';
+import { ProfilePart } from './profile-part.js';
+import { ProfileService } from './profile.service.js';
+import { ProfilesRepository } from './profiles.repository.js';
 import { UserEntity, UserSchema } from './user.schema.js';
+import { UserTokensRepository } from './user-tokens.repository.js';
 import { UsernameEntity, UsernameSchema } from './username.schema.js';
 import { UsernamesRepository } from './usernames.repository.js';
 import { UsersController } from './users.controller.js';
@@ -14,13 +25,29 @@ import { UsersService } from './users.service.js';
 @Module({
   imports: [
     ThemesModule,
+    MailModule,
+    MediaModule,
     MongooseModule.forFeature([
       { name: UserEntity.name, schema: UserSchema },
       { name: UsernameEntity.name, schema: UsernameSchema },
     ]),
   ],
-  controllers: [UsersController],
-  providers: [UsersService, UsersRepository, UsernamesRepository, PictureAddress, AccountParts],
-  exports: [UsersService, PictureAddress, AccountParts],
+  controllers: [UsersController, EmailsController],
+  providers: [
+    UsersService,
+    NamesService,
+    ProfileService,
+    EmailsService,
+    OneTimeTokensService,
+    DeletedUsersService,
+    UsersRepository,
+    UsernamesRepository,
+    ProfilesRepository,
+    UserTokensRepository,
+    PictureAddress,
+    AccountParts,
+    ProfilePart,
+  ],
+  exports: [UsersService, ProfileService, OneTimeTokensService, DeletedUsersService, PictureAddress, AccountParts],
 })
 export class UsersModule {}

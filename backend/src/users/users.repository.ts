@@ -12,7 +12,13 @@ interface UserInsert extends NewUser {
   readonly createdAt: Date;
 }
 
-/** All queries on users. Whatever changes one takes its id first. */
+export interface PasswordChange {
+  readonly from: string;
+  readonly to: string;
+  readonly sessionId: string;
+}
+
+/** Queries on users. Whatever changes one takes its id first. */
 @Injectable()
 export class UsersRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
@@ -34,17 +40,28 @@ export class UsersRepository {
 
   async find(id: string): Promise<User | null> {
     const found = await this.model.findById(id).lean().exec();
+    return found && living(found) ? toUser(found) : null;
+  }
+
+  /** Also of one who is being deleted. */
+  async avatarOf(id: string): Promise<string | null> {
+    return (await this.model.findById(id).lean().exec())?.avatar?.id ?? null;
+  }
+
+  /** Whose address this is; null for nobody's. */
+  async findByEmail(emailKey: string): Promise<User | null> {
+    const found = await this.model.findOne({ emailKey }).lean().exec();
     return found && toUser(found);
   }
 
   async findWithPassword(id: string): Promise<{ user: User; passwordHash: string | null } | null> {
     const found = await this.model.findById(id).select('+passwordHash').lean().exec();
-    return found && { user: toUser(found), passwordHash: found.passwordHash };
+    return found && living(found) ? { user: toUser(found), passwordHash: found.passwordHash } : null;
   }
 
   async findWithSessions(id: string): Promise<{ user: User; sessions: readonly string[] } | null> {
     const found = await this.model.findById(id).select('+sessions').lean().exec();
-    return found && { user: toUser(found), sessions: found.sessions };
+    return found && living(found) ? { user: toUser(found), sessions: found.sessions } : null;
   }
 
   /** The sample users, oldest first. */
@@ -60,6 +77,12 @@ export class UsersRepository {
     return (await this.findWithSessions(id))?.sessions ?? null;
   }
 
+  /** Another password, and only this session goes on. False when the password is not the one that was checked. */
+  async replacePassword(id: string, { from, to, sessionId }: PasswordChange): Promise<boolean> {
+    const change = { $set: { passwordHash: to, sessions: [sessionId], resetToken: null } };
+    return (await this.model.updateOne({ _id: id, passwordHash: from }, change).exec()).matchedCount === 1;
+  }
+
   async removeSession(id: string, sessionId: string): Promise<void> {
     await this.model.updateOne({ _id: id }, { $pull: { sessions: sessionId } }).exec();
   }
@@ -69,6 +92,9 @@ export class UsersRepository {
     return this.find(id);
   }
 }
+
+/** One who is being deleted is gone for everybody. */
+const living = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
 
 type StoredUser = Pick<UserEntity, '_id' | 'username' | 'fullName' | 'email' | 'emailVerified' | 'avatar' | 'theme'>;
 

@@ -3,21 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
 import { emailKey } from './email-address.js';
+import { NamesService } from './names.service.js';
+import { emailTaken, userMissing } from './profile-errors.js';
 import type { NewUser, User } from './user.js';
 import { usernameKey } from './username.js';
-import { UsernamesRepository } from './usernames.repository.js';
-import { UsersRepository } from './users.repository.js';
+import { UsersRepository, type PasswordChange } from './users.repository.js';
 
 const MOST_SESSIONS = 20;
 const MOST_SAMPLES = 24;
-/** A name without its user is left when the process died in between; after this it is free again. */
-const ORPHAN_AFTER_MS = 60_000;
 
 @Injectable()
 export class UsersService {
   constructor(
     private readonly users: UsersRepository,
-    private readonly usernames: UsernamesRepository,
+    private readonly names: NamesService,
     private readonly clock: Clock,
   ) {}
 
@@ -28,28 +27,43 @@ export class UsersService {
     if (key === null || address === null)
       throw new DomainError('invalid', 'request.invalid', 'The request is not valid');
     const id = this.users.newId();
-    await this.claim(id, key);
+    await this.names.claim(id, key);
     try {
       const createdAt = new Date(this.clock.now());
       const created = await this.users.insert({ ...user, id, emailKey: address, createdAt });
-      if (!created) throw new DomainError('conflict', 'user.email_taken', 'This email address is already in use');
+      if (!created) throw emailTaken();
       return created;
     } catch (error) {
-      // The first failure is the one to report; a claim that stays is swept by the next one who wants the name.
-      await this.usernames.release(id, key).catch(() => undefined);
+      await this.names.release(id, key);
       throw error;
     }
   }
 
-  /** By name in any case; null for what is no name or nobody's. */
-  async findByName(name: string): Promise<User | null> {
-    const claim = await this.claimOf(name);
-    return claim && this.users.find(claim.userId);
+  /** By name in any case, or by one of before a rename; null for what is no name or nobody's. */
+  findByName(name: string): Promise<User | null> {
+    return this.names.find(name);
+  }
+
+  find(id: string): Promise<User | null> {
+    return this.users.find(id);
+  }
+
+  /** The id of whoever has this address; else one that nobody has, so that what follows is the same work. */
+  async idBehindEmail(address: string): Promise<string> {
+    return (await this.users.findByEmail(address))?.id ?? this.users.newId();
+  }
+
+  async isEmailTaken(address: string): Promise<boolean> {
+    return (await this.users.findByEmail(address)) !== null;
+  }
+
+  findWithPassword(id: string): Promise<{ user: User; passwordHash: string | null } | null> {
+    return this.users.findWithPassword(id);
   }
 
   /** Does the same work for a name that nobody has, so that the time it takes tells nothing. */
   async findForLogin(name: string): Promise<{ user: User; passwordHash: string | null } | null> {
-    const claim = await this.claimOf(name);
+    const claim = await this.names.claimOf(name);
     return this.users.findWithPassword(claim?.userId ?? this.users.newId());
   }
 
@@ -73,27 +87,14 @@ export class UsersService {
     return this.users.removeSession(userId, sessionId);
   }
 
+  /** All other sessions end. False when the password is not the one that was checked. */
+  replacePassword(userId: string, change: PasswordChange): Promise<boolean> {
+    return this.users.replacePassword(userId, change);
+  }
+
   async chooseTheme(userId: string, theme: string): Promise<User> {
     const changed = await this.users.setTheme(userId, theme);
-    if (!changed) throw new DomainError('not-found', 'user.not_found', 'User Not Found');
+    if (!changed) throw userMissing();
     return changed;
-  }
-
-  private async claimOf(name: string) {
-    const key = usernameKey(name);
-    return key === null ? null : this.usernames.find(key);
-  }
-
-  private async claim(userId: string, key: string): Promise<void> {
-    if (await this.usernames.claim(userId, key, this.clock.now())) return;
-    await this.sweepOrphan(key);
-    if (await this.usernames.claim(userId, key, this.clock.now())) return;
-    throw new DomainError('conflict', 'user.username_taken', 'This username is already taken');
-  }
-
-  private async sweepOrphan(key: string): Promise<void> {
-    const claim = await this.usernames.find(key);
-    if (!claim || claim.claimedAt.getTime() > this.clock.now() - ORPHAN_AFTER_MS) return;
-    if (!(await this.users.find(claim.userId))) await this.usernames.release(claim.userId, key);
   }
 }

@@ -3,12 +3,13 @@ import { failure } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import remote from '../app/remote.tsx';
 import { asha, show } from '../testing/show.tsx';
 
-type Routes = NonNullable<Parameters<typeof show>[0]['routes']>;
+type Routes = NonNullable<Parameters<typeof show>[1]['routes']>;
 
 const showAccount = (routes: Routes = {}, user: SessionUser | null = asha) =>
-  show({ path: '/admin/account', routes, user });
+  show(remote, { path: '/admin/account', routes, user });
 const field = (name: 'Username' | 'Email' | 'Full name') => screen.getByLabelText(name);
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Update Details/ }));
 const retype = async (name: Parameters<typeof field>[0], text: string) => {
@@ -98,6 +99,18 @@ describe('the account', () => {
     expect(shell.session.current()?.username).toBe('meera');
   });
 
+  it('says nothing of its own when the session has ended: the shell has said so', async () => {
+    const { shell } = showAccount({
+      'PATCH /users/update-account': async () => {
+        await shell.session.end();
+        throw failure(401, 'Log in first');
+      },
+    });
+    await save();
+    expect(screen.getByText('Loading your details…')).toBeInTheDocument();
+    expect(shell.notices).toEqual([]);
+  });
+
   it.each(['Username', 'Email', 'Full name'] as const)('requires %s', async (name) => {
     const { shell } = showAccount();
     await userEvent.clear(field(name));
@@ -122,7 +135,7 @@ describe('the account', () => {
     showAccount();
     expect(field('Email')).not.toHaveAccessibleDescription();
     await retype('Email', 'new@example.com');
-    expect(field('Email')).toHaveAccessibleDescription(/has to be verified again.*asha@example\.com/);
+    expect(field('Email')).toHaveAccessibleDescription(/has to be verified.*asha@example\.com/);
   });
 
   it('follows a change that was made in another tab', () => {

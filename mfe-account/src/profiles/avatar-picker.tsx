@@ -102,6 +102,7 @@ const Pen = styled.label`
     position: absolute;
     inset: 0;
     width: 100%;
+    height: 100%;
     opacity: 0;
     cursor: pointer;
   }

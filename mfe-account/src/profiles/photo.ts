@@ -5,7 +5,7 @@ const MAX_BYTES = 5 * 1_024 * 1_024;
 const PHOTO_TYPES = ['image/png', 'image/jpeg', 'image/gif'];
 
 /** A picture that may be sent, with what is needed to show it; or why it may not. */
-export type Photo =
+type Photo =
   { readonly file: File; readonly bitmap: ImageBitmap | null } | { readonly file: null; readonly refused: string };
 
 /** Makes a chosen file ready to be sent: scaled down to 2,048 px where it is larger, refused above 5 MiB. */

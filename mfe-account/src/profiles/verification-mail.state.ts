@@ -37,9 +37,8 @@ export const doSendVerificationAtom = atom(null, async (get, set): Promise<void>
 
 function notSent(shell: ShellApi, error: unknown): void {
   if (!isApiFailure(error)) shell.report(error);
-  else if (error.status === 401)
-    return; // the shell has said that the session is over
-  else if (error.status === 409) {
+  if (shell.session.current() === null) return; // it ended, and the shell has said so
+  if (isApiFailure(error) && error.status === 409) {
     verifiedElsewhere(shell);
     return;
   }

@@ -1,13 +1,14 @@
 import { failure } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 
+import remote from '../app/remote.tsx';
 import { asha, show } from '../testing/show.tsx';
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const field = (name: 'New password' | 'Repeat new password') => screen.getByLabelText(name);
 
 const showConfirm = (answer: () => unknown = () => null, path = '/password-reset-confirm?token=u1.secret') =>
-  show({ path, routes: { 'PATCH /users/forget-password': answer } });
+  show(remote, { path, routes: { 'PATCH /users/forget-password': answer } });
 
 const submit = async (password: string, again = password) => {
   fireEvent.change(field('New password'), { target: { value: password } });
@@ -85,7 +86,7 @@ describe('choosing a new password', () => {
   });
 
   it('logs out whoever is logged in here: all sessions of the account have ended', async () => {
-    const { shell } = show({
+    const { shell } = show(remote, {
       path: '/password-reset-confirm?token=u1.secret',
       routes: { 'PATCH /users/forget-password': () => null },
       user: asha,

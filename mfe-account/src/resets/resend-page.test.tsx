@@ -1,13 +1,14 @@
 import { failure } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 
+import remote from '../app/remote.tsx';
 import { show } from '../testing/show.tsx';
 
 const button = () => screen.getByRole('button', { name: /^Resend Email/ });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const showResend = (answer: () => unknown = () => null) =>
-  show({ path: '/resendEmail', routes: { 'POST /users/forget-password': answer } });
+  show(remote, { path: '/resendEmail', routes: { 'POST /users/forget-password': answer } });
 
 beforeEach(() => {
   jest.useFakeTimers();

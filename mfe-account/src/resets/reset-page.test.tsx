@@ -2,10 +2,11 @@ import { failure } from '@linkstall/contracts/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import remote from '../app/remote.tsx';
 import { show } from '../testing/show.tsx';
 
 const showReset = (answer: () => unknown = () => null) =>
-  show({ path: '/reset-password', routes: { 'POST /users/forget-password': answer } });
+  show(remote, { path: '/reset-password', routes: { 'POST /users/forget-password': answer } });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Mail' }));
 
 beforeEach(() => sessionStorage.clear());
@@ -50,7 +51,7 @@ describe('asking for a new password', () => {
   });
 
   it('is one step from the login, and one step back', async () => {
-    show({ path: '/login' });
+    show(remote, { path: '/login' });
     await userEvent.click(screen.getByRole('link', { name: 'Reset it' }));
     expect(window.location.pathname).toBe('/reset-password');
     await userEvent.click(screen.getAllByRole('link', { name: 'Login' }).at(-1)!);

@@ -15,7 +15,7 @@ const { fields, security } = texts;
 export function DeletionSection({ username }: { readonly username: string }) {
   const { submit, ...form } = useForm(deletionForm);
   const [confirm, setConfirm] = useState('');
-  const confirmed = confirm.trim() === username;
+  const confirmed = confirm.trim().toLowerCase() === username.toLowerCase();
   const send = (entered: FormData) =>
     void (confirmed && submit({ password: enteredText(entered, 'password'), confirm: confirm.trim() }));
 

@@ -2,11 +2,12 @@ import { failure } from '@linkstall/contracts/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import remote from '../app/remote.tsx';
 import { asha, show } from '../testing/show.tsx';
 
-type Routes = NonNullable<Parameters<typeof show>[0]['routes']>;
+type Routes = NonNullable<Parameters<typeof show>[1]['routes']>;
 
-const showSecurity = (routes: Routes = {}) => show({ path: '/admin/account/security', routes, user: asha });
+const showSecurity = (routes: Routes = {}) => show(remote, { path: '/admin/account/security', routes, user: asha });
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const button = (name: 'Change password' | 'Download your data' | 'Delete account') =>
   screen.getByRole('button', { name });
@@ -111,7 +112,7 @@ describe('deleting the account', () => {
     expect(part('Delete account').getByText(/Download your data first/)).toBeInTheDocument();
   });
 
-  it('needs the username typed', async () => {
+  it('needs the username typed, in any case of letters', async () => {
     const { shell } = showSecurity();
     expect(button('Delete account')).toBeDisabled();
     await userEvent.type(password(), 'marigold-stall');
@@ -133,11 +134,11 @@ describe('deleting the account', () => {
 
   it('deletes, says so and ends the session', async () => {
     const { shell } = showSecurity({ 'DELETE /users/account': () => null });
-    await userEvent.type(name(), 'asha.rao');
+    await userEvent.type(name(), 'Asha.Rao');
     await userEvent.type(password(), 'marigold-stall');
     await userEvent.click(button('Delete account'));
     expect(shell.calls).toEqual([
-      { call: 'DELETE /users/account', body: { password: 'marigold-stall', confirm: 'asha.rao' } },
+      { call: 'DELETE /users/account', body: { password: 'marigold-stall', confirm: 'Asha.Rao' } },
     ]);
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Your account has been deleted', durationMs: 5_000 }]);
     expect(shell.session.current()).toBeNull();
@@ -165,7 +166,7 @@ describe('deleting the account', () => {
 
 describe('the settings', () => {
   it('show a placeholder text and are on no way', () => {
-    show({ path: '/admin/settings', user: asha });
+    show(remote, { path: '/admin/settings', user: asha });
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
     expect(screen.getByText('There is nothing to set here yet.')).toBeInTheDocument();
   });

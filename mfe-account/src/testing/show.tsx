@@ -1,9 +1,8 @@
 import type { SessionUser } from '@linkstall/contracts/http';
+import type { RemoteModule } from '@linkstall/contracts/shell';
 import { createFakeShell } from '@linkstall/contracts/testing';
 import { render } from '@testing-library/react';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router-dom';
-
-import remote from '../app/remote.tsx';
 
 export const asha: SessionUser = {
   _id: 'u1',
@@ -24,7 +23,7 @@ interface Scene {
 }
 
 /** Shows the remote at an address as the shell does. `/admin` is the shell's own. */
-export function show({ path, routes = {}, user = null }: Scene) {
+export function show(remote: RemoteModule, { path, routes = {}, user = null }: Scene) {
   window.history.pushState(null, '', path);
   const shell = createFakeShell(routes, user);
   const screen = render(

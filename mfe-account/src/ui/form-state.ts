@@ -32,12 +32,15 @@ export function createForm<E, R extends object | string>(options: FormOptions<E,
       return null;
     }
     set(view, { status: 'sending' });
+    const before = shell.session.current();
     try {
       const given = await send(shell, entry);
       set(view, stays ? untouched : { status: 'done' });
       return given;
     } catch (error) {
-      set(view, refused(shell, error, options));
+      // A session that ended meanwhile was the reason, and the shell has said so.
+      const ended = before !== null && shell.session.current() === null;
+      set(view, ended ? untouched : refused(shell, error, options));
       return null;
     }
   });

@@ -49,7 +49,7 @@ export function Form({ name, busy, message, fields, onSubmit, onMend, children }
 }
 
 /** What went wrong, said aloud as soon as it stands there. */
-export const Wrong = ({ text }: { readonly text: string }) => (
+const Wrong = ({ text }: { readonly text: string }) => (
   <Message role="alert">
     <AlertIcon />
     {text}

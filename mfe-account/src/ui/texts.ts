@@ -54,7 +54,8 @@ export const texts = {
   undo: {
     title: 'Keep your old email',
     promise: ['Not you?', 'Take it back.'],
-    intro: 'The email address of your account was changed. This brings back the address that this mail was sent to.',
+    intro:
+      'The email address of your account was changed. This brings back the one that got the mail, and logs out everybody. Then choose a new password.',
     action: 'Undo the change',
     done: 'Your old email address is back',
   },
@@ -80,7 +81,7 @@ export const texts = {
     oldLeads: (from: string) =>
       `${from} leads there for 90 days and is kept for you; after that anybody may take it. You can change your username twice in 30 days.`,
     newEmail: (old: string) =>
-      `The new address has to be verified again. A notice goes to ${old}; it can undo the change for 7 days.`,
+      `Once saved, the new address has to be verified. A notice goes to ${old}; it can undo the change for 7 days.`,
   },
   security: {
     title: 'Password and data',

@@ -2,13 +2,18 @@ import { failure } from '@linkstall/contracts/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import remote from '../app/remote.tsx';
 import { asha, show } from '../testing/show.tsx';
 
 const verified = { ...asha, account_email_Verified: true };
 const press = (name = 'Click to Verify') => userEvent.click(screen.getByRole('button', { name }));
 
 const showVerification = (answer: () => unknown = () => verified, user: typeof asha | null = asha) =>
-  show({ path: '/account-verification?token=u1.secret', routes: { 'POST /users/email-verifide': answer }, user });
+  show(remote, {
+    path: '/account-verification?token=u1.secret',
+    routes: { 'POST /users/email-verifide': answer },
+    user,
+  });
 
 describe('the link of a verification mail', () => {
   it('verifies when the button is pressed, stores the user, says so and goes to the account', async () => {
@@ -52,18 +57,19 @@ describe('the link of a verification mail', () => {
   });
 
   it('leads to /admin without a token', async () => {
-    show({ path: '/account-verification' });
+    show(remote, { path: '/account-verification' });
     expect(await screen.findByRole('heading', { name: 'Admin' })).toBeInTheDocument();
   });
 
-  it('brings the old address back when the mail was about a change', async () => {
-    const { shell } = show({
+  it('brings the old address back when the mail was about a change, ends the session and leads to a new password', async () => {
+    const { shell } = show(remote, {
       path: '/account-verification?token=u1.undo&purpose=undo',
       routes: { 'POST /users/email-undo': () => verified },
       user: { ...asha, email: 'new@example.com' },
     });
     await press('Undo the change');
-    expect(await screen.findByLabelText('Email')).toHaveValue('asha@example.com');
+    expect(await screen.findByRole('heading', { name: 'Reset password' })).toBeInTheDocument();
+    expect(shell.session.current()).toBeNull();
     expect(shell.calls).toEqual([{ call: 'POST /users/email-undo', body: { token: 'u1.undo' } }]);
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Your old email address is back' }]);
   });

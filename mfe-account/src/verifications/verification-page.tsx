@@ -5,7 +5,7 @@ import { EntryFrame } from '../ui/entry-frame.tsx';
 import { useMailToken } from '../ui/mail-token.ts';
 import { texts } from '../ui/texts.ts';
 import { useForm } from '../ui/use-form.ts';
-import { verificationForm } from './verification.state.ts';
+import { undoForm, verificationForm } from './verification.state.ts';
 
 /** `/account-verification?token=…`: proves an address or, with `purpose=undo`, brings the one before it back. */
 export function VerificationPage() {
@@ -21,12 +21,12 @@ interface VerificationProps {
 
 /** A button instead of a call at once: programs that look into mails open their links, but press nothing. */
 function Verification({ token, purpose }: VerificationProps) {
-  const { submit, ...form } = useForm(verificationForm);
+  const { submit, ...form } = useForm(purpose === 'undo' ? undoForm : verificationForm);
   const navigate = useNavigate();
   const { title, intro, action, promise } = texts[purpose];
 
   const send = async () => {
-    const next = await submit({ token, purpose });
+    const next = await submit({ token });
     if (next !== null) await navigate(next, { replace: true });
   };
 

@@ -1,3 +1,6 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import type { ShellApi } from '@linkstall/contracts/shell';
+
 import { shellAtom } from '../app/shell-context.ts';
 import { createForm } from '../ui/form-state.ts';
 import { texts } from '../ui/texts.ts';
@@ -5,19 +8,33 @@ import { undoEmailChange, verifyEmail } from './verifications.api.ts';
 
 interface VerificationEntry {
   readonly token: string;
-  readonly purpose: 'verify' | 'undo';
 }
 
-/** Sent, it gives the path to go to. Whoever is logged in as somebody else stays that. */
+/** Sent, it gives the path to go to. */
 export const verificationForm = createForm<VerificationEntry, string>({
   shell: shellAtom,
   check: () => ({}),
-  send: async ({ http, session, notice, events }, { token, purpose }) => {
-    const user = await (purpose === 'verify' ? verifyEmail : undoEmailChange)(http, token);
-    notice.success(texts[purpose].done);
-    if (session.current()?._id !== user._id) return '/login';
-    session.replaceUser(user);
-    events.emit('user:changed', { user });
+  send: async (shell, { token }) => {
+    const user = await verifyEmail(shell.http, token);
+    shell.notice.success(texts.verify.done);
+    if (!isLoggedIn(shell, user)) return '/login';
+    shell.session.replaceUser(user);
+    shell.events.emit('user:changed', { user });
     return '/admin/account';
   },
 });
+
+/** All sessions of the account have ended then: whoever changed the address may know its password too. */
+export const undoForm = createForm<VerificationEntry, string>({
+  shell: shellAtom,
+  check: () => ({}),
+  send: async (shell, { token }) => {
+    const user = await undoEmailChange(shell.http, token);
+    shell.notice.success(texts.undo.done);
+    if (isLoggedIn(shell, user)) void shell.session.end();
+    return '/reset-password';
+  },
+});
+
+/** Whoever is logged in as somebody else stays that. */
+const isLoggedIn = ({ session }: ShellApi, user: SessionUser): boolean => session.current()?._id === user._id;

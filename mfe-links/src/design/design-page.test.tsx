@@ -41,6 +41,11 @@ describe('the grid of themes', () => {
     expect(shell.titles).toEqual(['Design']);
   });
 
+  it('draws the initials that the public page has, first and last word, for a user without a picture', async () => {
+    open({}, { ...meera, fullName: 'Your name here' });
+    expect((await screen.findAllByText('YH')).length).toBe(themes.length);
+  });
+
   it('marks the default theme for a user who has chosen none', async () => {
     open({}, { ...meera, theme: '' });
     expect(await screen.findByRole('radio', { name: 'Marigold' })).toBeChecked();

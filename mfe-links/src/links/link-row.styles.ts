@@ -50,6 +50,9 @@ export const Row = styled.div<{ readonly $off: boolean }>`
     > :last-child {
       grid-column: auto;
     }
+    > :last-child > :first-child {
+      margin-inline: 0 ${token('2')};
+    }
   }
   ${({ $off }) =>
     $off &&
@@ -65,10 +68,14 @@ export const Row = styled.div<{ readonly $off: boolean }>`
 `;
 
 export const Grip = styled(Tool)`
+  margin-right: calc(-1 * ${token('2')});
   cursor: grab;
   touch-action: none;
   user-select: none;
   -webkit-touch-callout: none;
+  svg {
+    stroke-width: 3;
+  }
   &:active {
     cursor: grabbing;
   }

@@ -24,6 +24,7 @@ export const Tool = styled.button.attrs({ type: 'button' })<{ readonly $bad?: bo
   &[aria-disabled='true'] {
     background: none;
     color: ${token('border-strong')};
+    opacity: 0.5;
     cursor: default;
   }
   &:focus-visible {

@@ -1,7 +1,8 @@
 import { ArrowIcon, ChainIcon, TickIcon } from '../ui/icons.tsx';
 import type { PageContent } from '../ui/page-content.ts';
-import { pictureAt } from '../ui/picture-address.ts';
-import { Piece, Slip, Stack, Swatch } from './features.styles.ts';
+import { pictureAt, productPictureAt } from '../ui/picture-address.ts';
+import { rupees } from '../ui/rupees.ts';
+import { Piece, Slip, Stack, Swatch, Ware, Way } from './features.styles.ts';
 import type { Sample } from './samples.ts';
 import { Shelf } from './shelf.tsx';
 import { ThemeStrip } from './theme-strip.tsx';
@@ -64,11 +65,34 @@ export function PartnerPiece() {
   );
 }
 
-export const ShelfPiece = () => (
-  <Piece aria-hidden="true">
-    <Shelf />
-  </Piece>
-);
+/** A product of a sample's store and the way there; without one an empty shelf. */
+export function ShowcasePiece({ keeper }: { readonly keeper: Sample | undefined }) {
+  if (!keeper?.product)
+    return (
+      <Piece aria-hidden="true">
+        <Shelf />
+      </Piece>
+    );
+  const { username } = keeper.content;
+  const { name, price, discountPrice, picture } = keeper.product;
+  return (
+    <Stack>
+      <Ware aria-hidden="true">
+        <img src={productPictureAt(picture, 320)} width={88} height={88} alt="" loading="lazy" />
+        <span>
+          {name}
+          <b>
+            {rupees(discountPrice)} {price > discountPrice && <s>{rupees(price)}</s>}
+          </b>
+        </span>
+      </Ware>
+      <Way href={`/store/@${username}`}>
+        {`Open @${username}’s store`}
+        <ArrowIcon />
+      </Way>
+    </Stack>
+  );
+}
 
 export function AddressPiece({ username }: { readonly username: string }) {
   return (

@@ -114,6 +114,51 @@ export const Slip = styled.span<{ $ink?: boolean }>`
   }
 `;
 
+/** A product of a store. */
+export const Ware = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 0.9rem;
+  max-width: 100%;
+  padding: 0.5rem;
+  padding-right: 1rem;
+  border-radius: ${token('radius')};
+  background: ${token('surface')};
+  color: ${token('text')};
+  box-shadow: ${token('shadow')};
+  font-weight: ${token('weight-mid')};
+  font-size: ${token('text-sm')};
+  line-height: ${token('lead-snug')};
+  img {
+    flex: none;
+    width: 5.5rem;
+    height: 5.5rem;
+    border-radius: ${token('radius-sm')};
+    object-fit: cover;
+  }
+  b {
+    display: block;
+    margin-top: 0.35rem;
+    font-size: ${token('text-lg')};
+  }
+  s {
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
+    font-weight: ${token('weight')};
+  }
+`;
+
+/** Leads on from a tile, in its colours. */
+export const Way = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.5rem;
+  min-height: ${token('tap')};
+  color: inherit;
+  font-weight: ${token('weight-mid')};
+  font-size: ${token('text-sm')};
+`;
+
 /** A theme tile in the site's own colours. */
 export const Swatch = styled.span<{ $ground: TokenName; $bars: TokenName }>`
   display: grid;

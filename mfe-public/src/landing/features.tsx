@@ -1,6 +1,13 @@
 import { Wrap } from '../ui/look.ts';
 import { Band } from './band.ts';
-import { AddressPiece, LinksPiece, PartnerPiece, ShelfPiece, SwatchesPiece, ThemesPiece } from './feature-pieces.tsx';
+import {
+  AddressPiece,
+  LinksPiece,
+  PartnerPiece,
+  ShowcasePiece,
+  SwatchesPiece,
+  ThemesPiece,
+} from './feature-pieces.tsx';
 import { Tile, Tiles } from './features.styles.ts';
 import type { Sample } from './samples.ts';
 
@@ -28,8 +35,8 @@ export function Features({ samples }: { readonly samples: readonly Sample[] }) {
           </Tile>
           <Tile $ground="cloth">
             <h3>Product showcase</h3>
-            <p>Your store has its own address from the first day. Its shelves are still empty: products come next.</p>
-            <ShelfPiece />
+            <p>Photos, prices in rupees and one tap to where it is sold, at a store address of your own.</p>
+            <ShowcasePiece keeper={samples.find(({ product }) => product)} />
           </Tile>
           <Tile $ground="good">
             <h3>Instant share</h3>

@@ -1,7 +1,8 @@
+import type { SampleUser } from '@linkstall/contracts/http';
 import { createFakeShell } from '@linkstall/contracts/testing';
 import { act, screen, within } from '@testing-library/react';
 
-import { sampleGroups } from '../testing/people.ts';
+import { product, sampleGroups } from '../testing/people.ts';
 import { apiAway, apiOf, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
 import { landingPage } from './landing-page.tsx';
 
@@ -34,6 +35,27 @@ describe('the landing page', () => {
       'Instant share',
       'Custom themes',
     ]);
+  });
+
+  it('shows a product of a sample’s store, with the way there', async () => {
+    const [[first, ...others] = [], ...more] = sampleGroups;
+    const hidden = { ...product, Product_Name: 'Hidden', Product_status: false };
+    const keeper = { ...(first as SampleUser), UserProduct: [hidden, product] };
+    await show(apiOf({ '': [[keeper, ...others], ...more] }));
+    expect(screen.getByText('Brass coffee filter')).toBeVisible();
+    expect(screen.getByText('₹1,24,999')).toBeVisible();
+    expect(screen.getByText('₹1,50,000.50')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open @meera.cooks’s store' })).toHaveAttribute(
+      'href',
+      '/store/@meera.cooks',
+    );
+    expect(document.querySelector('img[src="/images/p1/320.webp"]')).toHaveAttribute('width', '88');
+    expect(screen.queryByText('Hidden')).toBeNull();
+  });
+
+  it('leads to no store when no sample has one', async () => {
+    await show(withSamples);
+    expect(screen.queryByRole('link', { name: /store/ })).toBeNull();
   });
 
   it('shows every sample page in small, each the way to that page', async () => {

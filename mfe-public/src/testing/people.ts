@@ -1,4 +1,4 @@
-import type { Link, PublicUser, SampleUser, Theme } from '@linkstall/contracts/http';
+import type { Link, Product, PublicUser, SampleUser, Theme } from '@linkstall/contracts/http';
 import themes from '@linkstall/themes/themes.json';
 
 /** All themes as the API answers them. */
@@ -19,6 +19,17 @@ export const link = (title: string, url = 'example.com'): Link => ({
   isActive: true,
   thumbnail: picture('a'),
 });
+
+export const product: Product = {
+  _id: 'p1',
+  Product_Name: 'Brass coffee filter',
+  Product_Desc: 'Slow drip for two tumblers.',
+  Product_Price: 150_000.5,
+  Product_Discount_Price: 124_999,
+  Product_Url: 'https://brass.example/filter',
+  Product_status: true,
+  Product_Img: [{ Product_img_Cloudnary_Path: '/images/p1/1280.webp', Product_img_Cloudnary_Public_id: 'p1' }],
+};
 
 export const meera: PublicUser = {
   username: 'Meera.Cooks',

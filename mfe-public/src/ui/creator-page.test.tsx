@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 
-import { allThemes, link, meera } from '../testing/people.ts';
+import { allThemes, link, meera, product } from '../testing/people.ts';
 import { CreatorPage } from './creator-page.tsx';
 import { pageContent } from './page-content.ts';
 
@@ -35,9 +35,13 @@ describe('a creator’s page', () => {
     );
   });
 
-  it('draws initials when there is no avatar', () => {
-    render(<CreatorPage content={pageContent({ ...meera, fullName: 'Zoë van der Berg', avatar: { url: '' } })} />);
-    expect(screen.getByText('ZB')).toBeVisible();
+  it.each([
+    ['Zoë van der Berg', 'ZB'],
+    ['Your name here', 'YH'],
+    ['meera', 'M'],
+  ])('draws the initials of %s when there is no avatar', (fullName, letters) => {
+    render(<CreatorPage content={pageContent({ ...meera, fullName, avatar: { url: '' } })} />);
+    expect(screen.getByText(letters)).toBeVisible();
   });
 
   it('says Data Not Found when there are no links', () => {
@@ -52,8 +56,9 @@ describe('a creator’s page', () => {
   });
 
   it('leads to the store only when something is in it', () => {
-    const product = { Product_status: true } as never;
     const { rerender } = render(<CreatorPage content={pageContent(meera)} />);
+    expect(screen.queryByRole('link', { name: 'Store' })).toBeNull();
+    rerender(<CreatorPage content={pageContent({ ...meera, UserProduct: [{ ...product, Product_status: false }] })} />);
     expect(screen.queryByRole('link', { name: 'Store' })).toBeNull();
     rerender(<CreatorPage content={pageContent({ ...meera, UserProduct: [product] })} />);
     expect(screen.getByRole('link', { name: 'Store' })).toHaveAttribute('href', '/store/@Meera.Cooks');

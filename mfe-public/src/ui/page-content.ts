@@ -35,6 +35,6 @@ export function pageContent(user: Omit<PublicUser, 'email'> & Partial<Pick<Publi
     avatar: user.avatar.url,
     links: pageLinks(user.UserLink),
     theme: theme ? { mainStyles: theme.mainStyles } : null,
-    hasStore: user.UserProduct.length > 0,
+    hasStore: user.UserProduct.some((product) => product.Product_status),
   };
 }

@@ -1,13 +1,13 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
 import { CopyIcon, TickIcon } from '../ui/icons.tsx';
+import { texts } from '../ui/texts.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 const FEEDBACK_MS = 500;
-
-const neverChanges = () => () => undefined;
 
 interface CopyButtonProps {
   readonly path: string;
@@ -16,11 +16,7 @@ interface CopyButtonProps {
 
 /** Copies the address on this host. Its place is kept while it is not there: without script it could do nothing. */
 export function CopyButton({ path, notice }: CopyButtonProps) {
-  const ready = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const ready = useHydrated();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -34,22 +30,20 @@ export function CopyButton({ path, notice }: CopyButtonProps) {
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      notice.error(`This browser does not allow copying. The address is ${address}`, 5000);
+      notice.error(texts.store.cannotCopy(address), 5000);
     }
   };
 
   return (
     <Button type="button" $ready={ready} $copied={copied} onClick={() => void copy()}>
       {copied ? <TickIcon /> : <CopyIcon />}
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy address'}</span>
+      <span aria-live="polite">{copied ? texts.store.copied : texts.store.copy}</span>
     </Button>
   );
 }
 
 const Button = styled.button<{ readonly $ready: boolean; readonly $copied: boolean }>`
   visibility: ${({ $ready }) => ($ready ? 'visible' : 'hidden')};
-  grid-column: 1 / -1;
-  justify-self: start;
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -72,9 +66,5 @@ const Button = styled.button<{ readonly $ready: boolean; readonly $copied: boole
   &:focus-visible {
     outline: 3px solid ${token('focus')};
     outline-offset: 3px;
-  }
-
-  @media (min-width: 768px) {
-    grid-column: auto;
   }
 `;

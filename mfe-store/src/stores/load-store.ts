@@ -1,23 +1,36 @@
 import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shell';
 
-import { looksLikeUsername, storePath } from './store-address.ts';
-import { fetchOwner, type StoreOwner } from './stores.api.ts';
+import { storePath } from '../ui/store-path.ts';
 
-const headOf = ({ username, fullName, avatar }: StoreOwner): PageHead => ({
-  title: `Store of ${fullName} · Linkstall`,
-  description: `The store of ${fullName} (@${username}) on Linkstall.`,
-  canonicalPath: storePath(username),
+import { texts } from '../ui/texts.ts';
+import { looksLikeUsername, pageNumber } from './store-address.ts';
+import { PAGE_SIZE, pagesFor, type StoreData, type StoreOwner } from './store-data.ts';
+import { fetchStore } from './stores.api.ts';
+
+const headOf = ({ username, fullName, avatar }: StoreOwner, page: number): PageHead => ({
+  title: page === 1 ? texts.store.title(fullName) : texts.store.titleOfPage(fullName, page),
+  description: texts.store.description(fullName, username),
+  canonicalPath: storePath(username, page),
   type: 'profile',
   ...(avatar.url.startsWith('/') && { imagePath: avatar.url }),
 });
 
 /** The store behind an address. Without its `@` an address leads to the one with it, an old name to the new one. */
-export const loadStore: ServerPage<StoreOwner>['load'] = async ({ at = '' }, api): Promise<PageResult<StoreOwner>> => {
+export const loadStore: ServerPage<StoreData>['load'] = async (
+  { at = '', page: asked },
+  api,
+): Promise<PageResult<StoreData>> => {
   const name = at.startsWith('@') ? at.slice(1) : at;
   if (!looksLikeUsername(name)) return { status: 404 };
   if (name === at) return { status: 302, location: storePath(name) };
-  const owner = await fetchOwner(api, name);
-  if (!owner) return { status: 404 };
+  const store = await fetchStore(api, name);
+  if (!store) return { status: 404 };
+  const { owner, products } = store;
   if (owner.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: storePath(owner.username) };
-  return { status: 200, data: owner, head: headOf(owner) };
+  const page = pageNumber(asked);
+  // A page that is not there, any more or at all, leads to the first; so does the first by its number.
+  if (page === null || page > pagesFor(products.length) || (page === 1 && asked !== undefined))
+    return { status: 302, location: storePath(owner.username) };
+  const shown = products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return { status: 200, data: { owner, products: shown, page, total: products.length }, head: headOf(owner, page) };
 };

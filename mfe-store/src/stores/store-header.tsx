@@ -1,26 +1,50 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
+import type { Ref } from 'react';
 import styled from 'styled-components';
 
+import { storePath } from '../ui/store-path.ts';
+
 import { Avatar } from '../ui/avatar.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { PlusIcon, SortIcon } from '../ui/icons.tsx';
+import { texts } from '../ui/texts.ts';
 import { CopyButton } from './copy-button.tsx';
-import { mailtoAddress, storePath } from './store-address.ts';
-import type { StoreOwner } from './stores.api.ts';
+import { mailtoAddress } from './store-address.ts';
+import type { StoreOwner } from './store-data.ts';
 
 interface StoreHeaderProps {
   readonly owner: StoreOwner;
   readonly shell: ShellApi;
+  readonly isOwner: boolean;
+  /** Null while there is nothing to arrange. */
+  readonly arrange: { readonly on: boolean; readonly toggle: () => void } | null;
+  readonly arrangeButton: Ref<HTMLButtonElement>;
 }
 
 /** Whose store it is, how to write to them, and its address to take along. */
-export const StoreHeader = ({ owner, shell }: StoreHeaderProps) => (
+export const StoreHeader = ({ owner, shell, isOwner, arrange, arrangeButton }: StoreHeaderProps) => (
   <Owner>
     <Avatar url={owner.avatar.url} fullName={owner.fullName} />
     <Words>
       <h1>{owner.fullName}</h1>
       <a href={mailtoAddress(owner.email)}>{owner.email}</a>
     </Words>
-    <CopyButton path={storePath(owner.username)} notice={shell.notice} />
+    <Actions>
+      {isOwner && (
+        <ButtonLink $kind="marigold" href="/store/add-product" aria-label={texts.owner.add}>
+          <PlusIcon />
+          {texts.owner.addShort}
+        </ButtonLink>
+      )}
+      {arrange && (
+        <Button ref={arrangeButton} $kind="line" aria-expanded={arrange.on} onClick={arrange.toggle}>
+          <SortIcon />
+          {texts.owner.arrange}
+        </Button>
+      )}
+      <CopyButton path={storePath(owner.username)} notice={shell.notice} />
+    </Actions>
   </Owner>
 );
 
@@ -33,6 +57,18 @@ const Owner = styled.div`
 
   @media (min-width: 768px) {
     grid-template-columns: auto minmax(0, 1fr) auto;
+  }
+`;
+
+const Actions = styled.div`
+  grid-column: 1 / -1;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token('3')};
+
+  @media (min-width: 768px) {
+    grid-column: auto;
+    justify-content: flex-end;
   }
 `;
 

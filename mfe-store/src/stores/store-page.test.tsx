@@ -1,52 +1,31 @@
 import type { PublicUser } from '@linkstall/contracts/http';
 import type { PublicApi } from '@linkstall/contracts/shell';
 import { createFakeShell, failure } from '@linkstall/contracts/testing';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
 import declared from '../../routes.json';
 import remote from '../app/remote.tsx';
 import server from '../app/server.ts';
+import { aProduct, manyProducts, meera, picture } from '../testing/people.ts';
+import { loadStorePage, page, showStore } from '../testing/show-store.tsx';
+import { standInForSight } from '../testing/stand-ins.ts';
 
-const meera: PublicUser = {
-  username: 'Meera.Cooks',
-  fullName: 'Meera Iyer · Sunday kitchen',
-  email: 'meera@example.com',
-  avatar: { url: '/images/abc123/384.webp' },
-  UserLink: [],
-  UserTheme: [],
-  UserProduct: [],
-};
+const load = (at: string) => loadStorePage({ at });
+const show = async (user: PublicUser = meera) => (await showStore({ user })).shell;
 
-const page = server.pages['/store/:at']!;
-
-/** Loads the page as the edge does, from an API that knows one user. */
-const load = async (at: string, user: PublicUser = meera) => {
-  const asked: string[] = [];
-  const api: PublicApi = {
-    get: async <T,>(path: string) => {
-      asked.push(path);
-      if (path.toLowerCase() !== `/users/u/${user.username.toLowerCase()}`) throw failure(404, 'User Not Found');
-      return user as T;
-    },
-  };
-  return { result: await page.load({ at }, api), asked };
-};
-
-const show = async (user: PublicUser = meera) => {
-  const { result } = await load(`@${user.username}`, user);
-  if (result.status !== 200) throw new Error(`status ${result.status}`);
-  const shell = createFakeShell();
-  render(<page.Component data={result.data} shell={shell} />);
-  return shell;
-};
+beforeEach(standInForSight);
 
 describe('the address of a store', () => {
   it('is declared and served, by browser and edge alike', () => {
-    expect(Object.keys(server.pages)).toEqual(declared.pages.map(({ path }) => path));
+    const byEdge = declared.pages.filter((declaration) => declaration.server);
+    const byBrowser = declared.pages.filter((declaration) => !declaration.server);
+    const [root] = remote.routes(createFakeShell());
+    expect(Object.keys(server.pages)).toEqual(byEdge.map(({ path }) => path));
     expect(remote.pages).toBe(server.pages);
-    expect(remote.routes(createFakeShell())).toEqual([]);
+    expect(root?.children?.map(({ path }) => path)).toEqual(byBrowser.map(({ path }) => path));
+    expect(byBrowser.every(({ access }) => access === 'login')).toBe(true);
   });
 
   it('answers in any case, with the canonical address as the owner typed it', async () => {
@@ -70,7 +49,7 @@ describe('the address of a store', () => {
   });
 
   it('leads on to the new name of a renamed owner', async () => {
-    const api: PublicApi = { get: async <T,>() => meera as T };
+    const api: PublicApi = { get: async <T,>() => [meera] as T };
     expect(await page.load({ at: '@meera-old' }, api)).toEqual({ status: 302, location: '/store/@Meera.Cooks' });
   });
 
@@ -91,6 +70,36 @@ describe('the address of a store', () => {
     const api: PublicApi = { get: () => Promise.reject(failure(503, 'Away')) };
     await expect(page.load({ at: '@meera.cooks' }, api)).rejects.toMatchObject({ status: 503 });
   });
+});
+
+describe('the pages of a store', () => {
+  const store = { ...meera, UserProduct: manyProducts(50) };
+  const namesOn = async (number?: string) => {
+    const { result } = await loadStorePage({ at: '@meera.cooks', ...(number && { page: number }) }, store);
+    return result;
+  };
+
+  it('hold 24 products each, the first without a number', async () => {
+    expect(await namesOn()).toMatchObject({
+      data: { page: 1, total: 50, products: store.UserProduct.slice(0, 24) },
+      head: { canonicalPath: '/store/@Meera.Cooks' },
+    });
+    expect(await namesOn('3')).toMatchObject({
+      data: { page: 3, products: store.UserProduct.slice(48) },
+      head: {
+        canonicalPath: '/store/@Meera.Cooks?page=3',
+        title: 'Store of Meera Iyer · Sunday kitchen, page 3 · Linkstall',
+      },
+    });
+  });
+
+  it.each(['0', '1', '4', '-1', 'two', '02', '1e1', '99999', ''])(
+    'lead to the first when there is no page "%s"',
+    async (number) => {
+      const { result } = await loadStorePage({ at: '@meera.cooks', page: number }, store);
+      expect(result).toEqual({ status: 302, location: '/store/@Meera.Cooks' });
+    },
+  );
 });
 
 describe('the store page', () => {
@@ -114,7 +123,7 @@ describe('the store page', () => {
     await show();
     expect(screen.getByRole('heading', { name: 'Nothing on the counter yet' })).toBeInTheDocument();
     expect(screen.getAllByRole('button')).toHaveLength(1);
-    expect(document.body).not.toHaveTextContent(/\badd\b|₹|product/i);
+    expect(document.body).not.toHaveTextContent(/\badd\b|₹/i);
   });
 
   it('shows the avatar in the width that fits', async () => {
@@ -177,24 +186,39 @@ describe('copying the address of a store', () => {
 });
 
 describe('the store page on the server', () => {
-  const tree = () => <page.Component data={page.sample} shell={createFakeShell()} />;
+  const data = async () => {
+    const products = [
+      aProduct({ _id: 'a', Product_Img: [picture('i1'), picture('i2')] }),
+      aProduct({ _id: 'b', Product_Price: 124999, Product_Discount_Price: 124999 }),
+    ];
+    const { result } = await loadStorePage({ at: '@meera.cooks' }, { ...meera, UserProduct: products });
+    if (result.status !== 200) throw new Error('no store');
+    return result.data;
+  };
+  const html = async () => renderToString(<page.Component data={await data()} shell={createFakeShell()} />);
 
-  it('is complete without script and carries no inline style', () => {
-    const html = renderToString(tree());
-    expect(html).toContain('<h1>Meera Iyer · Sunday kitchen, Chennai</h1>');
-    expect(html).toContain('href="mailto:meera@example.com"');
-    expect(html).toContain('Nothing on the counter yet');
-    expect(html).not.toMatch(/ style=| on\w+=/);
+  it('is complete without script and carries no inline style', async () => {
+    const text = await html();
+    expect(text).toContain('<h1>Meera Iyer · Sunday kitchen</h1>');
+    expect(text).toContain('href="mailto:meera@example.com"');
+    expect(text).toContain('₹1,24,999');
+    expect(text).toContain('32% off');
+    expect(text).toContain('href="http://iron-ember.example/kadhai"');
+    expect(text).toContain('/images/i1/320.webp 320w');
+    expect(text).not.toMatch(/ style=| on\w+=/);
+    expect(renderToString(<page.Component data={page.sample} shell={createFakeShell()} />)).toContain('₹1,690');
   });
 
   it('is taken over by the browser without a difference', async () => {
     const errors: unknown[] = [];
     const box = document.body.appendChild(document.createElement('div'));
-    box.innerHTML = renderToString(tree());
-    const before = box.querySelector('h1');
-    await act(async () => void hydrateRoot(box, tree(), { onRecoverableError: (error) => errors.push(error) }));
+    const given = await data();
+    box.innerHTML = await html();
+    const before = [...box.querySelectorAll('h1, img')];
+    const tree = <page.Component data={given} shell={createFakeShell()} />;
+    await act(async () => void hydrateRoot(box, tree, { onRecoverableError: (error) => errors.push(error) }));
     expect(errors).toEqual([]);
-    expect(box.querySelector('h1')).toBe(before);
+    expect([...box.querySelectorAll('h1, img')]).toEqual(before);
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeVisible();
   });
 });

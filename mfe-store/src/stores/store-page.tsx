@@ -1,42 +1,104 @@
-import type { ServerPage } from '@linkstall/contracts/shell';
-import { token } from '@linkstall/contracts/tokens';
-import styled from 'styled-components';
+import type { Product } from '@linkstall/contracts/http';
+import type { ServerPage, ShellApi } from '@linkstall/contracts/shell';
+import { Provider, useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EmptyCounter } from '../ui/empty-counter.tsx';
+import { Wide } from '../ui/page-parts.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { texts } from '../ui/texts.ts';
+import { Arrange } from './arrange.tsx';
+import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { Goods } from './goods.tsx';
 import { loadStore } from './load-store.ts';
+import { OwnerTools } from './owner-tools.tsx';
+import { sampleStore } from './sample-store.ts';
+import { createShelf, shelfAtom, wholeAtom } from './shelf.state.ts';
+import type { StoreData } from './store-data.ts';
 import { StoreHeader } from './store-header.tsx';
-import type { StoreOwner } from './stores.api.ts';
+import { useOwnStore } from './use-own-store.ts';
 
-const Store: ServerPage<StoreOwner>['Component'] = ({ data: owner, shell }) => (
-  <Wide>
-    <Breadcrumbs
-      steps={[
-        { label: 'Home', path: '/' },
-        { label: `@${owner.username}`, path: `/${owner.username}` },
-      ]}
-      here="Store"
-    />
-    <StoreHeader owner={owner} shell={shell} />
-    <EmptyCounter username={owner.username} />
-  </Wide>
-);
-
-/** `/store/@{username}`, as visitors see it. Plain links throughout: it works without script. */
-export const storePage: ServerPage<StoreOwner> = {
-  load: loadStore,
-  Component: Store,
-  sample: {
-    username: 'meera.cooks',
-    fullName: 'Meera Iyer · Sunday kitchen, Chennai',
-    email: 'meera@example.com',
-    avatar: { url: '' },
-  },
+const Store: ServerPage<StoreData>['Component'] = ({ data, shell }) => {
+  const [store] = useState(() => createShelf(shell, data));
+  return (
+    <Provider store={store}>
+      <Counter owner={data.owner} shell={shell} />
+    </Provider>
+  );
 };
 
-const Wide = styled.div`
-  box-sizing: border-box;
-  width: min(100% - 2 * ${token('gutter')}, ${token('wide')});
-  margin-inline: auto;
-  padding-block: ${token('4')} ${token('8')};
-`;
+/** `/store/@{username}`. Rendered for visitors; what only the owner sees and does comes after. */
+export const storePage: ServerPage<StoreData> = { load: loadStore, Component: Store, sample: sampleStore };
+
+interface CounterProps {
+  readonly owner: StoreData['owner'];
+  readonly shell: ShellApi;
+}
+
+function Counter({ owner, shell }: CounterProps) {
+  const { username } = owner;
+  const { isOwner, failure, reload } = useOwnStore(shell, owner);
+  const [arranging, setArranging] = useState(false);
+  const whole = useAtomValue(wholeAtom);
+  const canArrange = isOwner && (whole?.length ?? 0) > 1;
+  const button = useRef<HTMLButtonElement>(null);
+  const done = () => {
+    setArranging(false);
+    button.current?.focus();
+  };
+  return (
+    <Wide>
+      <Breadcrumbs
+        steps={[
+          { label: texts.common.home, path: '/' },
+          { label: `@${username}`, path: `/${username}` },
+        ]}
+        here={texts.common.store}
+      />
+      <StoreHeader
+        owner={owner}
+        shell={shell}
+        isOwner={isOwner}
+        arrange={canArrange ? { on: arranging, toggle: () => setArranging(!arranging) } : null}
+        arrangeButton={button}
+      />
+      {failure && (
+        <Problem failure={failure} what={texts.owner.unread} still={texts.owner.unreadStill} onRetry={reload} />
+      )}
+      {canArrange && arranging ? <Arrange onDone={done} /> : <Shelf username={username} isOwner={isOwner} />}
+    </Wide>
+  );
+}
+
+function Shelf({ username, isOwner }: { readonly username: string; readonly isOwner: boolean }) {
+  const { products } = useAtomValue(shelfAtom);
+  const [leaving, setLeaving] = useState<Product | null>(null);
+  const [gone, setGone] = useState(0);
+  const top = useRef<HTMLDivElement>(null);
+  const tools = useCallback((product: Product) => <OwnerTools product={product} onDelete={setLeaving} />, []);
+
+  // The button that opened the dialog is gone with its card.
+  useEffect(() => {
+    if (gone > 0) top.current?.focus();
+  }, [gone]);
+
+  return (
+    <div ref={top} tabIndex={-1}>
+      {products.length > 0 ? (
+        <Goods username={username} tools={isOwner ? tools : undefined} />
+      ) : (
+        <EmptyCounter username={username} isOwner={isOwner} />
+      )}
+      {leaving && (
+        <DeleteProductDialog
+          product={leaving}
+          onClose={(deleted) => {
+            setLeaving(null);
+            if (deleted) setGone(gone + 1);
+          }}
+        />
+      )}
+    </div>
+  );
+}

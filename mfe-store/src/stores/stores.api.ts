@@ -1,16 +1,27 @@
-import type { PublicUser } from '@linkstall/contracts/http';
-import { isApiFailure, type PublicApi } from '@linkstall/contracts/shell';
+import type { OrderChange, Product, PublicUser } from '@linkstall/contracts/http';
+import { isApiFailure, type HttpPort, type PublicApi } from '@linkstall/contracts/shell';
 
-/** What the page needs of its owner; links and theme would only make the HTML heavier. */
-export type StoreOwner = Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar'>;
+import type { StoreOwner } from './store-data.ts';
 
-/** Null when there is nobody of that name. Any other failure is thrown on. */
-export async function fetchOwner(api: PublicApi, name: string): Promise<StoreOwner | null> {
+interface WholeStore {
+  readonly owner: StoreOwner;
+  readonly products: readonly Product[];
+}
+
+/** A whole store, the hidden products only for its owner's token. Null when there is nobody of that name. */
+export async function fetchStore(api: PublicApi, name: string): Promise<WholeStore | null> {
   try {
-    const { username, fullName, email, avatar } = await api.get<PublicUser>(`/users/u/${encodeURIComponent(name)}`);
-    return { username, fullName, email, avatar };
+    const [user] = await api.get<readonly PublicUser[]>(`/${encodeURIComponent(name)}/Store`);
+    if (!user) return null;
+    const { username, fullName, email, avatar, UserProduct } = user;
+    return { owner: { username, fullName, email, avatar }, products: UserProduct };
   } catch (error) {
     if (isApiFailure(error) && error.status === 404) return null;
     throw error;
   }
 }
+
+export const deleteProduct = (http: HttpPort, id: string) => http.delete<unknown>(`/product/delete-product/${id}`);
+
+export const orderProducts = (http: HttpPort, order: OrderChange) =>
+  http.patch<readonly Product[]>('/product/order', order);

@@ -1,13 +1,15 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
+import { texts } from './texts.ts';
+
 interface BreadcrumbsProps {
   readonly steps: readonly { readonly label: string; readonly path: string }[];
   readonly here: string;
 }
 
 export const Breadcrumbs = ({ steps, here }: BreadcrumbsProps) => (
-  <nav aria-label="Breadcrumb">
+  <nav aria-label={texts.store.breadcrumb}>
     <Trail>
       {steps.map(({ label, path }) => (
         <li key={path}>

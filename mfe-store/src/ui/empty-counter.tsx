@@ -1,13 +1,31 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
-/** What a store without goods says, and where its visitor can go instead. */
-export const EmptyCounter = ({ username }: { readonly username: string }) => (
+import { ButtonLink } from './button.tsx';
+import { PlusIcon } from './icons.tsx';
+import { texts } from './texts.ts';
+
+interface EmptyCounterProps {
+  readonly username: string;
+  readonly isOwner: boolean;
+}
+
+/** What a store without goods says, and where its visitor, or its owner, can go instead. */
+export const EmptyCounter = ({ username, isOwner }: EmptyCounterProps) => (
   <Blank>
     <Drawing aria-hidden="true" />
-    <h2>Nothing on the counter yet</h2>
-    <p>Come back later, or see the links on their page.</p>
-    <Way href={`/${username}`}>See @{username}</Way>
+    <h2>{texts.store.emptyTitle}</h2>
+    <p>{isOwner ? texts.store.emptyOwner : texts.store.emptyText}</p>
+    {isOwner ? (
+      <Way $kind="marigold" href="/store/add-product">
+        <PlusIcon />
+        {texts.owner.add}
+      </Way>
+    ) : (
+      <Way $kind="line" href={`/${username}`}>
+        {texts.store.seePage(username)}
+      </Way>
+    )}
   </Blank>
 );
 
@@ -45,28 +63,7 @@ const Drawing = styled.div`
   background: ${token('art-empty')} center / contain no-repeat;
 `;
 
-const Way = styled.a`
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  min-height: ${token('tap')};
+const Way = styled(ButtonLink)`
   margin-top: ${token('2')};
-  padding: 0.5rem 1.1rem;
-  border: ${token('line')} solid ${token('border-strong')};
-  border-radius: ${token('radius')};
-  background: ${token('surface')};
-  color: ${token('text')};
-  font-weight: ${token('weight-mid')};
   overflow-wrap: anywhere;
-  text-decoration: none;
-  transition: background ${token('fast')};
-
-  &:hover {
-    background: ${token('sunken')};
-  }
-
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
-  }
 `;

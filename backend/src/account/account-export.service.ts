@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Readable } from 'node:stream';
+
+import { Clock } from '../config/clock.js';
+import { Attempts } from '../limits/attempts.js';
+import { AccountParts } from '../users/account-parts.js';
+import { zipOf, type ZipEntry } from './zip.js';
+
+/** Everything that is kept of a user, as one file for them. */
+@Injectable()
+export class AccountExportService {
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The data is read before the first byte is sent, so that a database that is away is an error, not half a file. */
+  async export(userId: string): Promise<Readable> {
+    const takeBack = this.attempts.begin('export', userId);
+    try {
+      const parts = [];
+      for (const { name, export: read } of this.parts.all()) parts.push({ name, ...(await read(userId)) });
+      return Readable.from(zipOf(entriesOf(parts), new Date(this.clock.now())), { objectMode: false });
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+  }
+}
+
+type ReadPart = { readonly name: string } & Awaited<ReturnType<ReturnType<AccountParts['all']>[number]['export']>>;
+
+async function* entriesOf(parts: readonly ReadPart[]): AsyncGenerator<ZipEntry> {
+  for (const { name, data } of parts) {
+    yield { path: `${name}.json`, bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) };
+  }
+  for (const { path, read } of parts.flatMap(({ files }) => files)) {
+    const bytes = await read();
+    if (bytes) yield { path, bytes };
+  }
+}

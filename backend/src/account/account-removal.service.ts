@@ -1,0 +1,91 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Caller } from '../auth/access.js';
+import { PasswordProofService } from '../auth/password-proof.service.js';
+import { Database } from '../database/database.js';
+import { invalid } from '../http/validation.js';
+import { originOf } from '../logging/error-origin.js';
+import { AccountParts } from '../users/account-parts.js';
+import { DeletedUsersService } from '../users/deleted-users.service.js';
+import { changedMeanwhile } from '../users/profile-errors.js';
+import type { DeleteAccountDto } from './dto/delete-account.dto.js';
+
+/** Also finds what a process left that died on the way, and what failed. */
+const LOOK_EVERY_MS = 5_000;
+
+/** Deletes accounts: first the mark, after which nobody sees them, then the rest in the background until it is done. */
+@Injectable()
+export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(AccountRemovalService.name);
+  private readonly ended = new AbortController();
+  private nap = new AbortController();
+  private isAsked = false;
+  private work: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly proof: PasswordProofService,
+    private readonly deleted: DeletedUsersService,
+    private readonly parts: AccountParts,
+    private readonly database: Database,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.work = this.removeAll();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.ended.abort();
+    this.nap.abort();
+    await this.work;
+  }
+
+  /** Answers when the account is gone for everybody. */
+  async delete(caller: Caller, { password, confirm }: DeleteAccountDto): Promise<void> {
+    if (confirm.trim().toLowerCase() !== caller.username.toLowerCase()) {
+      throw invalid([{ field: 'confirm', message: 'Type your username to confirm' }]);
+    }
+    const hash = await this.proof.require({ userId: caller.id, field: 'password', password });
+    if (!(await this.deleted.mark(caller, hash))) throw changedMeanwhile();
+    this.logger.log({ message: 'account deleted', user: caller.id });
+    this.isAsked = true;
+    this.nap.abort();
+  }
+
+  private async removeAll(): Promise<void> {
+    while (!this.hasEnded()) {
+      this.isAsked = false;
+      if (this.database.isUp) await this.removeMarked();
+      await this.rest();
+    }
+  }
+
+  private async rest(): Promise<void> {
+    this.nap = new AbortController();
+    if (this.isAsked || this.hasEnded()) return;
+    await pause(LOOK_EVERY_MS, undefined, { signal: this.nap.signal }).catch(() => undefined);
+  }
+
+  private async removeMarked(): Promise<void> {
+    try {
+      for (const userId of await this.deleted.list()) if (!this.hasEnded()) await this.remove(userId);
+    } catch (error) {
+      this.logger.warn({ message: 'deleted accounts cannot be looked for', ...originOf(error) });
+    }
+  }
+
+  /** The user goes last: as long as something is left they are found again. */
+  private async remove(userId: string): Promise<void> {
+    try {
+      for (const part of this.parts.all()) await part.remove(userId);
+      await this.deleted.remove(userId);
+      this.logger.log({ message: 'account removed', user: userId });
+    } catch (error) {
+      this.logger.warn({ message: 'account not removed yet', user: userId, ...originOf(error) });
+    }
+  }
+
+  private hasEnded(): boolean {
+    return this.ended.signal.aborted;
+  }
+}

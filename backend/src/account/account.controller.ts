@@ -1,0 +1,47 @@
+import { Body, Controller, Delete, Get, Req, StreamableFile, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+
+import { CurrentCaller, LoginRequired, type Caller, type SignedRequest } from '../auth/access.js';
+import { Answers, AnswersFile, Fails } from '../docs/answers.js';
+import { ChangesPage } from '../http/changed.js';
+import { NotByHeadGuard } from '../http/not-by-head.guard.js';
+import { ProfileService } from '../users/profile.service.js';
+import { AccountExportService } from './account-export.service.js';
+import { AccountRemovalService } from './account-removal.service.js';
+import { DeleteAccountDto } from './dto/delete-account.dto.js';
+
+/** The account as a whole: taking it along, and ending it. */
+@ApiTags('users')
+@Controller('users')
+@LoginRequired()
+export class AccountController {
+  constructor(
+    private readonly exports: AccountExportService,
+    private readonly removal: AccountRemovalService,
+    private readonly profiles: ProfileService,
+  ) {}
+
+  /** Everything that is kept of the caller: data as JSON, pictures as files. */
+  @Get('export')
+  @UseGuards(NotByHeadGuard)
+  @AnswersFile('application/zip', 'A zip archive')
+  @Fails(401, 405, 429)
+  async export(@CurrentCaller() caller: Caller): Promise<StreamableFile> {
+    const disposition = `attachment; filename="linkstall-${caller.username}.zip"`;
+    return new StreamableFile(await this.exports.export(caller.id), { type: 'application/zip', disposition });
+  }
+
+  /** Gone for everybody at once. The username is held for 90 days, the email address is free. */
+  @Delete('account')
+  @ChangesPage()
+  @Answers(200, null)
+  @Fails(400, 401, 409, 413, 415, 429)
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Body() input: DeleteAccountDto,
+    @Req() request: SignedRequest,
+  ): Promise<void> {
+    request.alsoChanged = await this.profiles.namesOf(caller.id);
+    await this.removal.delete(caller, input);
+  }
+}

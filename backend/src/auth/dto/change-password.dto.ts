@@ -1,0 +1,15 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+import { lineOf } from '../../http/plain-text.js';
+import { Rule } from '../../http/rule.js';
+import { passwordProblem } from '../password-rule.js';
+
+export class ChangePasswordDto {
+  @ApiProperty({ example: 'seven steel bowls' })
+  @Rule(lineOf('Current password', 256))
+  readonly currentPassword!: string;
+
+  @ApiProperty({ example: 'eleven clay lamps', minLength: 8, maxLength: 128 })
+  @Rule(passwordProblem)
+  readonly password!: string;
+}

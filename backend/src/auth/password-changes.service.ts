@@ -1,0 +1,88 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+
+import { invalid } from '../http/validation.js';
+import { Attempts } from '../limits/attempts.js';
+import { Letters, type Letter } from '../mail/letters.js';
+import { Outbox } from '../mail/outbox.service.js';
+import { emailKey } from '../users/email-address.js';
+import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
+import { changedMeanwhile } from '../users/profile-errors.js';
+import type { User } from '../users/user.js';
+import { UsersService } from '../users/users.service.js';
+import type { ChangePasswordDto } from './dto/change-password.dto.js';
+import type { ResetPasswordDto } from './dto/forget-password.dto.js';
+import { isOwnName } from './password-rule.js';
+import { PasswordProofService } from './password-proof.service.js';
+import { Passwords } from './passwords.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Another password: by a mail, or by the old one. */
+@Injectable()
+export class PasswordChangesService implements OnModuleInit {
+  // eslint-disable-next-line max-params -- mails, limits, tokens, sessions and users meet here
+  constructor(
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly proof: PasswordProofService,
+    private readonly passwords: Passwords,
+    private readonly tokens: OneTimeTokensService,
+    private readonly outbox: Outbox,
+    private readonly letters: Letters,
+    private readonly attempts: Attempts,
+  ) {}
+
+  onModuleInit(): void {
+    this.letters.add('reset', (userId) => this.letter(userId));
+  }
+
+  /** The same answer after the same work, whether or not anybody has this address. */
+  async request(email: string): Promise<void> {
+    const key = emailKey(email) ?? '';
+    const takeBack = this.attempts.beginMail(key);
+    try {
+      const userId = await this.users.idBehindEmail(key);
+      await this.outbox.send({ userId, purpose: 'reset' });
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+  }
+
+  /** All sessions end. A password that is refused leaves the token good. */
+  async reset({ token, password }: ResetPasswordDto): Promise<void> {
+    const good = await this.tokens.require(token, 'reset');
+    refuseOwnName(password, good.user);
+    await this.tokens.useForPassword(good, await this.passwords.hash(password));
+  }
+
+  /** All other sessions end; answers the token of a new one. */
+  async change(userId: string, { currentPassword, password }: ChangePasswordDto) {
+    const from = await this.proof.require({ userId, field: 'currentPassword', password: currentPassword });
+    const user = await this.users.find(userId);
+    if (!user) throw changedMeanwhile();
+    refuseOwnName(password, user);
+    const session = await this.sessions.prepare(userId);
+    const to = await this.passwords.hash(password);
+    if (!(await this.users.replacePassword(userId, { from, to, sessionId: session.id }))) throw changedMeanwhile();
+    return { user, accessToken: session.token };
+  }
+
+  private async letter(userId: string): Promise<Letter | null> {
+    const { user, token } = (await this.tokens.issue(userId, 'reset')) ?? {};
+    if (!user) return null;
+    return {
+      to: user.email,
+      subject: 'Reset your password',
+      heading: 'Choose a new password',
+      text: 'Somebody asked for a new password for the Linkstall account with this address.',
+      action: 'Choose a new password',
+      path: `/password-reset-confirm?token=${token}`,
+      note: 'The link works once, for 60 minutes. If it was not you, do nothing: your password stays as it is.',
+    };
+  }
+}
+
+function refuseOwnName(password: string, { username, email }: User): void {
+  if (!isOwnName(password, [username, email])) return;
+  throw invalid([{ field: 'password', message: 'Password must differ from username and email' }]);
+}

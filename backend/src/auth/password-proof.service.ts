@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+
+import { DomainError } from '../http/domain-error.js';
+import { Attempts } from '../limits/attempts.js';
+import { UsersService } from '../users/users.service.js';
+import { Passwords } from './passwords.js';
+
+interface Proof {
+  readonly userId: string;
+  /** The field that holds the password, for the answer. */
+  readonly field: string;
+  readonly password: string;
+}
+
+/** For what a stolen session alone must not do. */
+@Injectable()
+export class PasswordProofService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+  ) {}
+
+  /** Answers the hash that was checked. A wrong password is 400: the session itself is good. */
+  async require({ userId, field, password }: Proof): Promise<string> {
+    const takeBack = this.attempts.begin('login', `proof ${userId}`);
+    const hash = (await this.users.findWithPassword(userId))?.passwordHash ?? null;
+    const isRight = await this.passwords.matches(hash, password).catch((error: unknown) => {
+      takeBack();
+      throw error;
+    });
+    if (!isRight || hash === null) {
+      const message = 'Wrong password';
+      throw new DomainError('invalid', 'auth.wrong_password', message, { errors: [{ field, message }] });
+    }
+    takeBack();
+    return hash;
+  }
+}

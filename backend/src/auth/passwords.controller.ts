@@ -1,0 +1,50 @@
+import { Body, Controller, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { LoginAnswer as LoginWire } from '@linkstall/contracts/http';
+
+import { Answers, Fails } from '../docs/answers.js';
+import { PictureAddress } from '../users/picture-address.js';
+import { toSessionUser } from '../users/session-user.answer.js';
+import { CurrentCaller, LoginRequired, Public, type Caller } from './access.js';
+import { ChangePasswordDto } from './dto/change-password.dto.js';
+import { ForgetPasswordDto, ResetPasswordDto } from './dto/forget-password.dto.js';
+import { LoginAnswer } from './login.answer.js';
+import { PasswordChangesService } from './password-changes.service.js';
+
+/** Another password. Paths are the product's published ones; do not tidy them. */
+@ApiTags('users')
+@Controller('users')
+export class PasswordsController {
+  constructor(
+    private readonly changes: PasswordChangesService,
+    private readonly pictures: PictureAddress,
+  ) {}
+
+  /** Mails a link, if somebody has this address; the answer does not tell. */
+  @Post('forget-password')
+  @Public()
+  @Answers(200, null)
+  @Fails(400, 413, 415, 429)
+  async request(@Body() { email }: ForgetPasswordDto): Promise<void> {
+    await this.changes.request(email);
+  }
+
+  /** All sessions end. The token works once; a password that is refused does not use it up. */
+  @Patch('forget-password')
+  @Public()
+  @Answers(200, null)
+  @Fails(400, 413, 415, 429)
+  async reset(@Body() input: ResetPasswordDto): Promise<void> {
+    await this.changes.reset(input);
+  }
+
+  /** All sessions end, this one too; the answer begins a new one. */
+  @Patch('password')
+  @LoginRequired()
+  @Answers(200, LoginAnswer)
+  @Fails(400, 401, 409, 413, 415, 429)
+  async change(@CurrentCaller() caller: Caller, @Body() input: ChangePasswordDto): Promise<LoginWire> {
+    const { user, accessToken } = await this.changes.change(caller.id, input);
+    return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
+  }
+}

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { MailerModule, type MailerOptions } from '@nestjs-modules/mailer';
+import { HandlebarsAdapter } from '@nestjs-modules/mailer/adapters/handlebars.adapter';
+import { fileURLToPath } from 'node:url';
+
+import { Settings } from '../config/settings.js';
+import { Letters } from './letters.js';
+import { MailEntity, MailSchema } from './mail.schema.js';
+import { MailsRepository } from './mails.repository.js';
+import { Outbox } from './outbox.service.js';
+import { Postman } from './postman.js';
+
+const TEMPLATES = fileURLToPath(new URL('./templates', import.meta.url));
+const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000, dnsTimeout: 5_000 };
+
+function mailerOptions({ smtpUrl }: Settings): MailerOptions {
+  const adapter = new HandlebarsAdapter(undefined, { inlineCssEnabled: false });
+  const limits = { disableFileAccess: true, disableUrlAccess: true };
+  const options: MailerOptions = {
+    // Without SMTP_URL nothing is ever sent; the module only wants to have a transport.
+    transport: smtpUrl ? { url: smtpUrl, ...PATIENCE, ...limits } : { jsonTransport: true },
+    template: { dir: TEMPLATES },
+  };
+  // Not as `template.adapter`: with that the module loads preview-email at each start, and warns when it is not there.
+  return { ...options, plugins: [{ step: 'compile', plugin: (mail, done) => adapter.compile(mail, done, options) }] };
+}
+
+@Module({
+  imports: [
+    MailerModule.forRootAsync({ imports: [], inject: [Settings], useFactory: mailerOptions }),
+    MongooseModule.forFeature([{ name: MailEntity.name, schema: MailSchema }]),
+  ],
+  providers: [MailsRepository, Letters, Outbox, Postman],
+  exports: [Letters, Outbox],
+})
+export class MailModule {}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { trusted, type Model } from 'mongoose';
+
+import { isDuplicate } from '../database/unreachable.js';
+import { MailEntity } from './mail.schema.js';
+
+export interface MailKey {
+  readonly userId: string;
+  readonly purpose: string;
+  readonly ref?: string;
+}
+
+export interface WaitingMail {
+  readonly id: string;
+  readonly userId: string;
+  readonly purpose: string;
+  readonly ref: string;
+  /** This one included. */
+  readonly tries: number;
+  readonly createdAt: Date;
+}
+
+/** The queue of mails. Times are in milliseconds. */
+@Injectable()
+export class MailsRepository {
+  constructor(@InjectModel(MailEntity.name) private readonly model: Model<MailEntity>) {}
+
+  count(): Promise<number> {
+    return this.model.countDocuments().exec();
+  }
+
+  /** False when the same mail waits already. */
+  async insert(mail: MailKey, notBefore: number, now: number): Promise<boolean> {
+    const { userId, purpose, ref = '' } = mail;
+    const times = { notBefore: new Date(notBefore), createdAt: new Date(now) };
+    try {
+      await this.model.create({ _id: idOf(mail), user: userId, purpose, ref, tries: 0, ...times });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Takes the mail that is due the longest; nobody else gets it until `leaseUntil`. */
+  async claim(now: number, leaseUntil: number): Promise<WaitingMail | null> {
+    const due = { notBefore: trusted({ $lte: new Date(now) }) };
+    const change = { $set: { notBefore: new Date(leaseUntil) }, $inc: { tries: 1 } };
+    const options = { sort: { notBefore: 1 }, returnDocument: 'after' } as const;
+    const found = await this.model.findOneAndUpdate(due, change, options).lean().exec();
+    if (!found) return null;
+    const { _id, user, purpose, ref, tries, createdAt } = found;
+    return { id: _id, userId: user, purpose, ref, tries, createdAt };
+  }
+
+  async postpone(id: string, until: number): Promise<void> {
+    await this.model.updateOne({ _id: id }, { $set: { notBefore: new Date(until) } }).exec();
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.model.deleteOne({ _id: id }).exec();
+  }
+
+  async removeOf(userId: string): Promise<void> {
+    await this.model.deleteMany({ user: userId }).exec();
+  }
+}
+
+export const idOf = ({ userId, purpose, ref = '' }: MailKey): string => `${userId}:${purpose}:${ref}`;

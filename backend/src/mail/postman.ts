@@ -1,0 +1,135 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { MailerService } from '@nestjs-modules/mailer';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { Clock } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
+import { Database } from '../database/database.js';
+import { originOf } from '../logging/error-origin.js';
+import { Letters, type Letter } from './letters.js';
+import { MailsRepository, type WaitingMail } from './mails.repository.js';
+import { Outbox } from './outbox.service.js';
+
+const LEASE_MS = 60_000;
+const SEND_MS = 30_000;
+/** Mails of a server that died, or of another one, are found by looking. */
+const LOOK_EVERY_MS = 1_000;
+const RETRY_FROM_MS = 1_000;
+const RETRY_TO_MS = 60_000;
+const GIVE_UP_MS = 3 * 86_400_000;
+
+/** Sends what is in the outbox, one after the other, and again later what the mail server would not take. */
+@Injectable()
+export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(Postman.name);
+  private readonly ended = new AbortController();
+  private nap = new AbortController();
+  private hasMail = false;
+  private round: Promise<void> = Promise.resolve();
+
+  // eslint-disable-next-line max-params -- the one place where queue, letters and mail server meet
+  constructor(
+    private readonly mails: MailsRepository,
+    private readonly letters: Letters,
+    private readonly mailer: MailerService,
+    private readonly outbox: Outbox,
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.settings.smtpUrl) {
+      this.logger.warn('SMTP_URL is not set: no mail is sent, and whatever needs one answers 503');
+      return;
+    }
+    this.outbox.onMail(() => {
+      this.hasMail = true;
+      this.nap.abort();
+    });
+    this.round = this.work();
+  }
+
+  /** What is being sent is sent to its end; the rest waits in the database for the next start. */
+  async onModuleDestroy(): Promise<void> {
+    this.ended.abort();
+    this.nap.abort();
+    await this.round;
+  }
+
+  private async work(): Promise<void> {
+    while (!this.hasEnded()) {
+      const sent = this.database.isUp && (await this.sendNext());
+      if (!sent) await this.rest();
+    }
+  }
+
+  private async rest(): Promise<void> {
+    this.nap = new AbortController();
+    if (!this.hasMail && !this.hasEnded())
+      await pause(LOOK_EVERY_MS, undefined, { signal: this.nap.signal }).catch(() => undefined);
+    this.hasMail = false;
+  }
+
+  private hasEnded(): boolean {
+    return this.ended.signal.aborted;
+  }
+
+  /** False when nothing is due. */
+  private async sendNext(): Promise<boolean> {
+    try {
+      const now = this.clock.now();
+      const mail = await this.mails.claim(now, now + LEASE_MS);
+      if (mail) await this.deliver(mail);
+      return mail !== null;
+    } catch (error) {
+      this.logger.warn({ message: 'the queue of mails cannot be read', ...originOf(error) });
+      return false;
+    }
+  }
+
+  private async deliver(mail: WaitingMail): Promise<void> {
+    const about = { mail: mail.purpose, user: mail.userId, tries: mail.tries };
+    try {
+      const letter = await this.letters.write(mail);
+      if (letter) await this.post(letter);
+      this.logger.log({ message: letter ? 'mail sent' : 'mail not needed', ...about });
+    } catch (error) {
+      const age = this.clock.now() - mail.createdAt.getTime();
+      const isHopeless = age > GIVE_UP_MS || isRefused(error);
+      this.logger.warn({ message: isHopeless ? 'mail given up' : 'mail waits', reason: codeOf(error), ...about });
+      if (!isHopeless) return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries));
+    }
+    await this.mails.remove(mail.id);
+  }
+
+  private async post({ to, subject, path, ...words }: Letter): Promise<void> {
+    await this.mailer.sendMail({
+      from: this.settings.mailFrom,
+      to: { name: '', address: to }, // an object: what is in it is never parsed as a list
+      subject,
+      template: 'letter',
+      textTemplate: 'letter.txt',
+      context: { subject, ...words, link: `${this.settings.publicUrl}${path}` },
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      timeout: SEND_MS,
+    });
+  }
+}
+
+/** Doubles with each try, and differs a little so that not all come back at once. */
+function waitAfter(tries: number): number {
+  return Math.min(RETRY_FROM_MS * 2 ** (tries - 1), RETRY_TO_MS) * (0.75 + Math.random() / 4);
+}
+
+/** The server knows this address and wants no mail for it: 5xx, and not because of us (then the login fails). */
+function isRefused(error: unknown): boolean {
+  if (codeOf(error) !== 'EENVELOPE') return false;
+  return typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 550;
+}
+
+/** The code, never the text: that repeats addresses. */
+function codeOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
+  return error instanceof Error ? error.name : 'unknown reason';
+}

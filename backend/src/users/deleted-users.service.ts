@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+
+import { Outbox } from '../mail/outbox.service.js';
+import { ImageStore } from '../media/image-store.js';
+import { NamesService } from './names.service.js';
+import { ProfilesRepository } from './profiles.repository.js';
+import { UsersRepository } from './users.repository.js';
+
+const MOST_AT_ONCE = 100;
+
+/** The first and the last step of deleting a user. What lies between is the affair of the other modules. */
+@Injectable()
+export class DeletedUsersService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly profiles: ProfilesRepository,
+    private readonly names: NamesService,
+    private readonly outbox: Outbox,
+    private readonly images: ImageStore,
+  ) {}
+
+  /** Gone for everybody at once: page, login, sessions. The name is held. False when the password changed meanwhile. */
+  async mark(user: { readonly id: string; readonly username: string }, passwordHash: string): Promise<boolean> {
+    await this.names.hold(user.id, user.username);
+    return this.profiles.markDeleted(user.id, passwordHash);
+  }
+
+  /** Marked, and not removed yet. */
+  list(): Promise<string[]> {
+    return this.profiles.findDeleted(MOST_AT_ONCE);
+  }
+
+  /** Picture, waiting mails, and the user. May be called again. */
+  async remove(userId: string): Promise<void> {
+    const avatar = await this.users.avatarOf(userId);
+    if (avatar) await this.images.discard(avatar);
+    await this.outbox.dropAllOf(userId);
+    await this.profiles.remove(userId);
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+
+import { Clock } from '../config/clock.js';
+import { usernameTaken } from './profile-errors.js';
+import type { User } from './user.js';
+import { usernameKey } from './username.js';
+import { UsernamesRepository, type Claim } from './usernames.repository.js';
+import { UsersRepository } from './users.repository.js';
+
+/** A claim without its user is left when the process died in between; after this it is free again. */
+const ORPHAN_AFTER_MS = 60_000;
+const HELD_MS = 90 * 86_400_000;
+
+/** Who is called what, and who was. */
+@Injectable()
+export class NamesService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly usernames: UsernamesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The user with this name, or the one for whom it is held since a rename. */
+  async find(name: string): Promise<User | null> {
+    const claim = await this.claimOf(name);
+    const user = claim && (await this.users.find(claim.userId));
+    return user && (isNameOf(claim, user) || this.isHeld(claim)) ? user : null;
+  }
+
+  /** The id behind a name, without a look at the user. */
+  async claimOf(name: string): Promise<Claim | null> {
+    const key = usernameKey(name);
+    return key === null ? null : this.usernames.find(key);
+  }
+
+  /** Makes the name this user's, or answers 409. Says whether it was not theirs before. */
+  async claim(userId: string, key: string): Promise<'new' | 'again'> {
+    for (const isLast of [false, true]) {
+      if (await this.usernames.claim(userId, key, this.clock.now())) return 'new';
+      if (await this.usernames.claimAgain(userId, key, this.clock.now())) return 'again';
+      if (!isLast) await this.sweep(key);
+    }
+    throw usernameTaken();
+  }
+
+  /** Nobody else can take the name for 90 days from now. */
+  async hold(userId: string, name: string): Promise<void> {
+    const key = usernameKey(name);
+    if (key !== null) await this.usernames.hold(userId, key, this.clock.now() + HELD_MS);
+  }
+
+  /** The first failure is the one to report; a claim that stays is swept by the next one who wants the name. */
+  async release(userId: string, key: string): Promise<void> {
+    await this.usernames.release(userId, key).catch(() => undefined);
+  }
+
+  /** Keys under which a user can be found. */
+  async keysOf(userId: string): Promise<string[]> {
+    return (await this.usernames.findOf(userId)).map(({ key }) => key);
+  }
+
+  /** Frees a name whose time is over, or whose user never came to be. */
+  private async sweep(key: string): Promise<void> {
+    const claim = await this.usernames.find(key);
+    if (!claim || claim.claimedAt.getTime() > this.clock.now() - ORPHAN_AFTER_MS || this.isHeld(claim)) return;
+    const user = await this.users.find(claim.userId);
+    if (!user || !isNameOf(claim, user)) await this.usernames.sweep(claim);
+  }
+
+  private isHeld({ until }: Claim): boolean {
+    return until !== null && until.getTime() > this.clock.now();
+  }
+}
+
+const isNameOf = ({ key }: Claim, { username }: User): boolean => usernameKey(username) === key;

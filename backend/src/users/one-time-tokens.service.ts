@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+
+import { Clock } from '../config/clock.js';
+import { emailKey } from './email-address.js';
+import { newToken, readToken } from './one-time-token.js';
+import { tokenDead } from './profile-errors.js';
+import type { User } from './user.js';
+import { UserTokensRepository, type KeptToken, type TokenPurpose } from './user-tokens.repository.js';
+import { UsersRepository } from './users.repository.js';
+
+const MINUTE_MS = 60_000;
+const LIFE_MS: Record<TokenPurpose, number> = { reset: 60 * MINUTE_MS, verification: 24 * 60 * MINUTE_MS };
+
+/** A token that is good just now. Whether it is still when it is used, the database decides. */
+export interface GoodToken {
+  readonly user: User;
+  readonly kept: KeptToken;
+}
+
+/** Tokens of mails: one for each purpose and user, the newest; for one address; used once. */
+@Injectable()
+export class OneTimeTokensService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly tokens: UserTokensRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A token for the address this user has just now; null when it is nobody, or nobody that we write to. */
+  async issue(userId: string, purpose: TokenPurpose): Promise<{ user: User; token: string } | null> {
+    const user = await this.users.find(userId);
+    const key = user && emailKey(user.email);
+    if (!user || !key) return null;
+    const { token, hash } = newToken(userId);
+    const until = new Date(this.clock.now() + LIFE_MS[purpose]);
+    return (await this.tokens.put(userId, purpose, { hash, emailKey: key, until })) ? { user, token } : null;
+  }
+
+  /** Throws one error for whatever is wrong with it. Looking does not use it up. */
+  async require(token: string, purpose: TokenPurpose): Promise<GoodToken> {
+    const read = readToken(token);
+    const kept = read && (await this.tokens.find(read.userId, purpose));
+    const isGood = kept?.hash === read?.hash && kept !== null && kept.until.getTime() > this.clock.now();
+    const user = isGood && read ? await this.users.find(read.userId) : null;
+    if (!user || !kept) throw tokenDead();
+    return { user, kept };
+  }
+
+  /** Sets the password and ends all sessions; of many at once one wins. */
+  async useForPassword({ user, kept }: GoodToken, passwordHash: string): Promise<void> {
+    if (!(await this.tokens.useForPassword(user.id, kept, passwordHash))) throw tokenDead();
+  }
+
+  /** Sets the address as verified; of many at once one wins. */
+  async useForVerification({ user, kept }: GoodToken): Promise<User> {
+    if (!(await this.tokens.useForVerification(user.id, kept))) throw tokenDead();
+    return { ...user, emailVerified: true };
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, UpdateQuery } from 'mongoose';
+
+import { isDuplicate } from '../database/unreachable.js';
+import type { StoredImage } from '../media/image-store.js';
+import { UserEntity } from './user.schema.js';
+import type { FormerAddress } from './user-tokens.repository.js';
+
+/** What a change of the profile is decided on. */
+export interface Profile {
+  readonly username: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly emailVerified: boolean;
+  readonly renames: readonly Date[];
+  readonly formerEmails: readonly FormerAddress[];
+}
+
+export interface ProfileChange {
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly renames?: readonly Date[];
+  /** With another address: what becomes of the old one. */
+  readonly moved?: { readonly emailKey: string; readonly former: FormerAddress; readonly isOnly: boolean };
+}
+
+/** Changes of what a user shows, and the end of a user. */
+@Injectable()
+export class ProfilesRepository {
+  constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
+
+  async find(id: string): Promise<Profile | null> {
+    const found = await this.model.findById(id).select('+formerEmails').lean().exec();
+    if (!found || found.origin === 'deleted') return null;
+    const { username, email, emailKey, emailVerified, renames = [], formerEmails = [] } = found;
+    return { username, email, emailKey, emailVerified, renames, formerEmails };
+  }
+
+  /** Only as long as name and address are still what was read. */
+  async change(id: string, read: Profile, { moved, ...change }: ProfileChange): Promise<'done' | 'late' | 'taken'> {
+    const fresh = moved && {
+      emailKey: moved.emailKey,
+      emailVerified: false,
+      resetToken: null,
+      verificationToken: null,
+    };
+    const set = { ...change, ...fresh };
+    // Added, not replaced: the hash of an earlier one may be written meanwhile.
+    const update = (
+      moved?.isOnly === false
+        ? { $set: set, $push: { formerEmails: moved.former } }
+        : { $set: { ...set, ...(moved && { formerEmails: [moved.former] }) } }
+    ) as UpdateQuery<UserEntity>;
+    try {
+      const filter = { _id: id, username: read.username, emailKey: read.emailKey };
+      return (await this.model.updateOne(filter, update).exec()).matchedCount === 1 ? 'done' : 'late';
+    } catch (error) {
+      if (isDuplicate(error)) return 'taken';
+      throw error;
+    }
+  }
+
+  /** False when the avatar is not the one of this id (any more). */
+  async replaceAvatar(id: string, before: string | null, avatar: StoredImage): Promise<boolean> {
+    const filter = before === null ? { _id: id, avatar: null } : { _id: id, 'avatar.id': before };
+    return (
+      (await this.model.updateOne({ ...filter, origin: 'signup' }, { $set: { avatar } }).exec()).matchedCount === 1
+    );
+  }
+
+  /** From here on nobody sees the user, nobody is them, and the address is free. */
+  async markDeleted(id: string, passwordHash: string): Promise<boolean> {
+    const gone = {
+      origin: 'deleted',
+      email: '',
+      emailKey: `deleted:${id}`,
+      passwordHash: null,
+      sessions: [],
+      resetToken: null,
+      verificationToken: null,
+      formerEmails: [],
+    } as const;
+    return (await this.model.updateOne({ _id: id, passwordHash }, { $set: gone }).exec()).matchedCount === 1;
+  }
+
+  /** Marked, and not removed yet. */
+  async findDeleted(most: number): Promise<string[]> {
+    const found = await this.model.find({ origin: 'deleted' }).limit(most).lean().exec();
+    return found.map(({ _id }) => _id.toHexString());
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.model.deleteOne({ _id: id, origin: 'deleted' }).exec();
+  }
+
+  /** Ids of all avatars, for the sweeper of pictures. */
+  async *avatars(): AsyncGenerator<string> {
+    for await (const { avatar } of this.model.find().select('avatar').lean().cursor()) if (avatar) yield avatar.id;
+  }
+}

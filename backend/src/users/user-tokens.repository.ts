@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+
+import { isDuplicate } from '../database/unreachable.js';
+import { UserEntity } from './user.schema.js';
+
+export type TokenPurpose = 'reset' | 'verification';
+
+export interface KeptToken {
+  readonly hash: string;
+  readonly emailKey: string;
+  readonly until: Date;
+}
+
+export interface FormerAddress {
+  readonly ref: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly verified: boolean;
+  readonly until: Date;
+  readonly hash: string | null;
+}
+
+interface WithFormerAddresses {
+  readonly emailKey: string;
+  readonly formerEmails: readonly FormerAddress[];
+}
+
+/** One-time tokens live in the user's document: using one and what it allows is a single update. */
+@Injectable()
+export class UserTokensRepository {
+  constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
+
+  /** Instead of the older one. False when the user has another address by now. */
+  async put(userId: string, purpose: TokenPurpose, token: KeptToken): Promise<boolean> {
+    const { emailKey } = token;
+    const change = { $set: { [`${purpose}Token`]: token } };
+    return (await this.model.updateOne({ _id: userId, emailKey, origin: 'signup' }, change).exec()).matchedCount === 1;
+  }
+
+  async find(userId: string, purpose: TokenPurpose): Promise<KeptToken | null> {
+    const found = await this.model.findById(userId).select(`+${purpose}Token`).lean().exec();
+    return (found && (purpose === 'reset' ? found.resetToken : found.verificationToken)) ?? null;
+  }
+
+  /** False when somebody was faster. All sessions end. */
+  async useForPassword(userId: string, { hash, emailKey }: KeptToken, passwordHash: string): Promise<boolean> {
+    const filter = { _id: userId, emailKey, 'resetToken.hash': hash };
+    const change = { $set: { passwordHash, resetToken: null, sessions: [] } };
+    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+  }
+
+  /** False when somebody was faster. */
+  async useForVerification(userId: string, { hash, emailKey }: KeptToken): Promise<boolean> {
+    const filter = { _id: userId, emailKey, 'verificationToken.hash': hash };
+    const change = { $set: { emailVerified: true, verificationToken: null } };
+    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+  }
+
+  async findFormer(userId: string): Promise<WithFormerAddresses | null> {
+    const found = await this.model.findById(userId).select('+formerEmails').lean().exec();
+    return found && { emailKey: found.emailKey, formerEmails: found.formerEmails ?? [] };
+  }
+
+  /** The hash of the link in the notice, at the place where the address was read. False when it is not there (now). */
+  async putFormerHash(userId: string, place: { at: number; ref: string }, hash: string): Promise<boolean> {
+    const filter = { _id: userId, [`formerEmails.${place.at}.ref`]: place.ref };
+    const change = { $set: { [`formerEmails.${place.at}.hash`]: hash } };
+    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+  }
+
+  /** Takes an address back, and with it everything that came after: tokens, sessions, later addresses. */
+  async takeBack(userId: string, read: WithFormerAddresses, at: number): Promise<'done' | 'late' | 'taken'> {
+    const former = read.formerEmails[at];
+    if (!former) return 'late';
+    const { email, emailKey, verified, hash } = former;
+    const filter = { _id: userId, emailKey: read.emailKey, [`formerEmails.${at}.hash`]: hash };
+    const formerEmails = read.formerEmails.slice(0, at);
+    const dead = { resetToken: null, verificationToken: null, sessions: [] };
+    try {
+      const change = { $set: { email, emailKey, emailVerified: verified, formerEmails, ...dead } };
+      return (await this.model.updateOne(filter, change).exec()).matchedCount === 1 ? 'done' : 'late';
+    } catch (error) {
+      if (isDuplicate(error)) return 'taken';
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import PostalMime from 'postal-mime';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+import { until } from './processes.js';
+
+export interface CaughtMail {
+  /** What the envelope says: who really gets it. */
+  readonly recipients: readonly string[];
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+type Refusal = (address: string) => Error | null;
+
+/** A real SMTP server that keeps what it gets. */
+export class MailServer {
+  readonly mails: CaughtMail[] = [];
+  /** Says which addresses it wants no mail for. */
+  refuse: Refusal = () => null;
+  private server: SMTPServer | undefined;
+  private port = 0;
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  /** On the port it had before, if it had one. */
+  async start(): Promise<void> {
+    this.server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => done(this.refuse(address)),
+      onData: (stream, { envelope }, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+        stream.on('end', () => {
+          const recipients = envelope.rcptTo.map(({ address }) => address);
+          void this.keep(Buffer.concat(chunks), recipients).then(() => done());
+        });
+      },
+    });
+    this.server.on('error', () => {});
+    this.server.listen(this.port, '127.0.0.1');
+    await once(this.server.server, 'listening');
+    this.port = (this.server.server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  /** Waits until so many mails have come for an address; answers the last of them. */
+  async mailFor(address: string, count = 1): Promise<CaughtMail> {
+    await until(() => Promise.resolve(this.allFor(address).length >= count), 15_000);
+    const found = this.allFor(address)[count - 1];
+    if (!found) throw new Error('unreachable');
+    return found;
+  }
+
+  allFor(address: string): CaughtMail[] {
+    return this.mails.filter(({ recipients }) => recipients.includes(address));
+  }
+
+  private async keep(raw: Buffer, recipients: readonly string[]): Promise<void> {
+    const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+    this.mails.push({ recipients, from: from?.address ?? '', subject, text, html });
+  }
+}
+
+/** The link of a mail, as its reader finds it in the text part. */
+export function linkIn({ text }: CaughtMail): URL {
+  return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+}
+
+export const tokenIn = (mail: CaughtMail): string => linkIn(mail).searchParams.get('token') ?? '';

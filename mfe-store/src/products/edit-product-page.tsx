@@ -1,0 +1,159 @@
+import type { Product } from '@linkstall/contracts/http';
+import type { ShellApi } from '@linkstall/contracts/shell';
+import { token } from '@linkstall/contracts/tokens';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import styled, { keyframes } from 'styled-components';
+
+import { shellAtom } from '../app/shell-context.ts';
+import { Button, ButtonLink, SendButton } from '../ui/button.tsx';
+import { Field, FieldError } from '../ui/field.tsx';
+import { PictureIcon } from '../ui/icons.tsx';
+import { Row } from '../ui/page-parts.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { smallPicture } from '../ui/product-picture.ts';
+import { storePath } from '../ui/store-path.ts';
+import { texts } from '../ui/texts.ts';
+import { ImagesDialog } from './images-dialog.tsx';
+import { PhotoPreview } from './photo-preview.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { Form, FormAlert, Sheet } from './sheet.tsx';
+import { Shot } from './shots.tsx';
+import { useEditProduct, type EditProduct } from './use-edit-product.ts';
+import { useStoredProduct } from './use-stored-product.ts';
+
+/** `/store/edit-product/:id` */
+export function EditProductPage() {
+  const shell = useAtomValue(shellAtom);
+  const { id = '' } = useParams();
+  return <StoredProduct key={id} shell={shell} id={id} />;
+}
+
+function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: string }) {
+  const { view, reload } = useStoredProduct(shell, id);
+  useEffect(() => shell.page({ title: texts.form.editTitle }), [shell]);
+  if (view.status === 'absent') return shell.notFound();
+  return (
+    <Sheet title={texts.form.editTitle} user={shell.session.current()}>
+      {view.status === 'ready' ? (
+        <EditForm stored={view.value} shell={shell} />
+      ) : (
+        <>
+          <h1>{texts.form.editTitle}</h1>
+          {view.status === 'loading' ? (
+            <Waiting role="status">{texts.loading.reading}</Waiting>
+          ) : (
+            <Problem
+              failure={view.failure}
+              what={texts.loading.unread}
+              still={texts.loading.unreadStill}
+              onRetry={reload}
+            />
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function EditForm({ stored, shell }: { readonly stored: Product; readonly shell: ShellApi }) {
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useEditProduct(stored, form);
+  const [managing, setManaging] = useState(false);
+  return (
+    <>
+      <Form
+        ref={form}
+        noValidate
+        aria-labelledby="edit-product"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void edit.save();
+        }}
+      >
+        <h1 id="edit-product">{texts.form.editTitle}</h1>
+        {edit.mine && (
+          <FormAlert role="alert">
+            {texts.form.changedElsewhere}
+            <Button $kind="line" onClick={edit.mine.bringBack}>
+              {texts.form.bringBack}
+            </Button>
+          </FormAlert>
+        )}
+        <ProductFields
+          values={edit.values}
+          errors={edit.errors}
+          onChange={edit.change}
+          images={<StoredImages edit={edit} onManage={() => setManaging(true)} />}
+        />
+        {edit.errors.form && <FormAlert role="alert">{edit.errors.form}</FormAlert>}
+        <Row>
+          <SendButton kind="marigold" busy={edit.busy}>
+            {texts.form.save}
+          </SendButton>
+          <ButtonLink $kind="bare" href={storePath(shell.session.current()?.username ?? '')}>
+            {texts.common.cancel}
+          </ButtonLink>
+        </Row>
+      </Form>
+      {managing && <ImagesDialog images={edit.images} error={edit.errors.images} onClose={() => setManaging(false)} />}
+    </>
+  );
+}
+
+interface StoredImagesProps {
+  readonly edit: EditProduct;
+  readonly onManage: () => void;
+}
+
+function StoredImages({ edit: { images, errors }, onManage }: StoredImagesProps) {
+  return (
+    <Field role="group" aria-labelledby="images-label">
+      <span id="images-label">{texts.form.images}</span>
+      <Small>
+        {images.count === 0 && <li>{texts.images.none}</li>}
+        {images.kept.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
+          <Shot key={id}>
+            <img src={smallPicture(path)} alt={texts.images.stored(place + 1)} />
+          </Shot>
+        ))}
+        {images.fresh.map(({ key, bitmap }) => (
+          <Shot key={key}>
+            <PhotoPreview bitmap={bitmap} />
+            <em>{texts.images.fresh}</em>
+          </Shot>
+        ))}
+      </Small>
+      {images.marked.length > 0 && <p>{texts.images.marked(images.marked.length)}</p>}
+      <Row>
+        <Button $kind="line" aria-haspopup="dialog" onClick={onManage}>
+          <PictureIcon />
+          {texts.images.manage}
+        </Button>
+      </Row>
+      {errors.images && <FieldError role="alert">{errors.images}</FieldError>}
+    </Field>
+  );
+}
+
+const Small = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token('2')};
+  color: ${token('muted')};
+  ${Shot} {
+    width: 5rem;
+  }
+`;
+
+const appear = keyframes`
+  from { opacity: 0; }
+`;
+
+/** Not seen in the first 200 ms: a fast answer shows nothing of it. */
+const Waiting = styled.p`
+  padding-block: ${token('5')};
+  color: ${token('muted')};
+  animation: ${appear} 1ms 200ms backwards;
+`;

@@ -1,0 +1,103 @@
+import { token } from '@linkstall/contracts/tokens';
+import { useRef } from 'react';
+import styled from 'styled-components';
+
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { BinIcon, CrossIcon } from '../ui/icons.tsx';
+import { Row } from '../ui/page-parts.tsx';
+import { smallPicture } from '../ui/product-picture.ts';
+import { texts } from '../ui/texts.ts';
+import { PhotoPreview } from './photo-preview.tsx';
+import { MAX_IMAGES } from './product-values.ts';
+import { AddShots, Shot, Shots, ShotTool } from './shots.tsx';
+import type { EditProduct } from './use-edit-product.ts';
+
+interface ImagesDialogProps {
+  readonly images: EditProduct['images'];
+  readonly error: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The pictures of a stored product. Nothing is sent before the form is saved. */
+export function ImagesDialog({ images, error, onClose }: ImagesDialogProps) {
+  const { kept, fresh, marked, count } = images;
+  const title = useRef<HTMLHeadingElement>(null);
+  /** The pressed button goes with its picture; the focus must not. */
+  const then = (act: () => void) => () => {
+    act();
+    title.current?.focus();
+  };
+  return (
+    <Dialog label={texts.images.title} width="42rem" onClose={onClose}>
+      <Content>
+        <h2 ref={title} tabIndex={-1}>
+          {texts.images.title} <small>{texts.images.count(count)}</small>
+        </h2>
+        <Shots>
+          {kept.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
+            <Shot key={id}>
+              <img src={smallPicture(path)} alt={texts.images.stored(place + 1)} />
+              <ShotTool aria-label={texts.images.mark(place + 1)} onClick={then(() => images.mark(id))}>
+                <BinIcon />
+              </ShotTool>
+            </Shot>
+          ))}
+          {fresh.map(({ key, bitmap }, place) => (
+            <Shot key={key}>
+              <PhotoPreview bitmap={bitmap} />
+              <em>{texts.images.fresh}</em>
+              <ShotTool aria-label={texts.form.removeNew(place + 1)} onClick={then(() => images.removeFresh(key))}>
+                <CrossIcon />
+              </ShotTool>
+            </Shot>
+          ))}
+          {count < MAX_IMAGES && (
+            <li>
+              <AddShots label={texts.form.addPictures} name="new_product_img" onChoose={images.choose} />
+            </li>
+          )}
+        </Shots>
+        <Marked role="status">{marked.length > 0 ? texts.images.marked(marked.length) : ''}</Marked>
+        {marked.length > 0 && (
+          <Row>
+            <Button $kind="line" onClick={then(images.putBack)}>
+              {texts.images.putBack(marked.length)}
+            </Button>
+          </Row>
+        )}
+        {error && <FieldError role="alert">{error}</FieldError>}
+        <End>
+          <Button $kind="ink" onClick={onClose}>
+            {texts.common.done}
+          </Button>
+        </End>
+      </Content>
+    </Dialog>
+  );
+}
+
+const Content = styled.div`
+  display: grid;
+  gap: ${token('4')};
+  h2 {
+    outline: 0;
+  }
+  small {
+    color: ${token('muted')};
+    font-size: inherit;
+    font-weight: ${token('weight')};
+  }
+`;
+
+const Marked = styled.p`
+  color: ${token('muted')};
+  &:empty {
+    display: none;
+  }
+`;
+
+const End = styled(Row)`
+  justify-content: flex-end;
+`;

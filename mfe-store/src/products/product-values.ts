@@ -1,0 +1,97 @@
+import type { Product } from '@linkstall/contracts/http';
+import type { ApiFailure } from '@linkstall/contracts/shell';
+
+import { texts } from '../ui/texts.ts';
+import { isWebAddress } from './web-address.ts';
+
+/** What stands in the fields of a product, by the names that the API knows. */
+export interface ProductValues {
+  readonly Product_Name: string;
+  readonly Product_Desc: string;
+  readonly Product_Price: string;
+  readonly Product_Discount_Price: string;
+  readonly Product_Url: string;
+  readonly Product_Retailer: string;
+  readonly Product_status: boolean;
+  /** Whether the field of the retailer is there. */
+  readonly hasRetailer: boolean;
+}
+
+type TextName = Exclude<keyof ProductValues, 'Product_status' | 'hasRetailer'>;
+
+/** `''`: the field is wrong, and what is wrong with it is said at the form. */
+export type ProductErrors = Partial<Record<TextName | 'images' | 'form', string | undefined>>;
+
+export const MAX_IMAGES = 5;
+const LONGEST_NAME = 120;
+const LONGEST_DESC = 2_000;
+const HIGHEST_PRICE = 10_000_000;
+
+const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;
+const TEXTS: readonly TextName[] = [...REQUIRED, 'Product_Retailer'];
+
+export const NO_VALUES: ProductValues = {
+  Product_Name: '',
+  Product_Desc: '',
+  Product_Price: '',
+  Product_Discount_Price: '',
+  Product_Url: '',
+  Product_Retailer: '',
+  Product_status: true,
+  hasRetailer: false,
+};
+
+export const valuesOf = (product: Product): ProductValues => ({
+  Product_Name: product.Product_Name,
+  Product_Desc: product.Product_Desc,
+  Product_Price: String(product.Product_Price),
+  Product_Discount_Price: String(product.Product_Discount_Price),
+  Product_Url: product.Product_Url,
+  Product_Retailer: product.Product_Retailer ?? '',
+  Product_status: product.Product_status,
+  hasRetailer: Boolean(product.Product_Retailer),
+});
+
+const lengthOf = (text: string): number => Array.from(text.normalize('NFC')).length;
+
+/** A plain decimal with at most two places; null when it is none. */
+const priceOf = (text: string): number | null => (/^\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : null);
+
+function priceError(text: string): string | undefined {
+  const price = priceOf(text);
+  if (price === null) return texts.form.notAPrice;
+  return price > HIGHEST_PRICE ? texts.form.tooDear : undefined;
+}
+
+/** What is wrong with what was written; an empty object when nothing is. The address is judged first. */
+export function checkProduct(values: ProductValues): ProductErrors {
+  const trimmed = (name: TextName) => values[name].trim();
+  if (trimmed('Product_Url') !== '' && !isWebAddress(trimmed('Product_Url')))
+    return { Product_Url: texts.form.invalidUrl };
+  const blank = REQUIRED.filter((name) => trimmed(name) === '');
+  if (blank.length > 0) return { ...Object.fromEntries(blank.map((name) => [name, ''])), form: texts.form.required };
+  const price = priceError(trimmed('Product_Price'));
+  const discount = priceError(trimmed('Product_Discount_Price'));
+  const isAbove = !price && !discount && Number(values.Product_Discount_Price) > Number(values.Product_Price);
+  return {
+    ...(lengthOf(trimmed('Product_Name')) > LONGEST_NAME && { Product_Name: texts.form.longName }),
+    ...(lengthOf(trimmed('Product_Desc')) > LONGEST_DESC && { Product_Desc: texts.form.longDesc }),
+    ...(price && { Product_Price: price }),
+    ...(discount && { Product_Discount_Price: discount }),
+    ...(isAbove && { Product_Discount_Price: texts.form.notBelow }),
+  };
+}
+
+/** What the server refused, at the field that it names, else at the form. */
+export function errorsOf({ errors = [], message }: ApiFailure): ProductErrors {
+  const known = errors.filter(({ field }) => TEXTS.some((name) => name === field));
+  if (known.length === 0) return { form: message };
+  return Object.fromEntries(known.map(({ field, message: said }) => [field, said]));
+}
+
+/** The text to announce for a form that was refused. */
+export const firstError = (errors: ProductErrors): string => Object.values(errors).find((text) => text) ?? '';
+
+/** The specified text where the server could not say better. */
+export const noticeOf = ({ status, message }: ApiFailure, fallback: string): string =>
+  status >= 400 && status < 500 && message !== '' ? message : fallback;

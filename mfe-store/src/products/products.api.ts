@@ -1,0 +1,54 @@
+import type { NewProduct, Product, ProductChange } from '@linkstall/contracts/http';
+import type { HttpPort } from '@linkstall/contracts/shell';
+
+import type { ProductValues } from './product-values.ts';
+
+export interface Draft {
+  readonly values: ProductValues;
+  /** New pictures, ready to be sent. */
+  readonly files: readonly File[];
+}
+
+export interface Edit extends Draft {
+  readonly id: string;
+  /** Ids of stored pictures that are to go. */
+  readonly deleted: readonly string[];
+  /** The revision that was seen. */
+  readonly revision: number | undefined;
+}
+
+const wire = ({ Product_status: status, hasRetailer, ...written }: ProductValues): NewProduct => ({
+  Product_Name: written.Product_Name.trim(),
+  Product_Desc: written.Product_Desc.trim(),
+  Product_Price: written.Product_Price.trim(),
+  Product_Discount_Price: written.Product_Discount_Price.trim(),
+  Product_Url: written.Product_Url.trim(),
+  Product_Retailer: hasRetailer ? written.Product_Retailer.trim() : '',
+  Product_status: status ? 'true' : 'false',
+});
+
+function form(parts: object, name: string, files: readonly File[]): FormData {
+  const body = new FormData();
+  for (const [part, text] of Object.entries(parts)) body.set(part, String(text));
+  for (const file of files) body.append(name, file);
+  return body;
+}
+
+export const fetchProduct = (http: HttpPort, id: string) => http.get<Product>(`/product/${encodeURIComponent(id)}`);
+
+export function addProduct(http: HttpPort, { values, files }: Draft) {
+  const { Product_Retailer: retailer, ...needed } = wire(values);
+  return http.post<unknown>('/product/add-product', form(retailer ? wire(values) : needed, 'Product_img', files));
+}
+
+export function updateProduct(http: HttpPort, { id, values, files, deleted, revision }: Edit) {
+  const change: ProductChange = {
+    ...wire(values),
+    Image_Delete_List: JSON.stringify(deleted.map((gone) => ({ id: gone }))),
+    ...(revision !== undefined && { revision: String(revision) }),
+  };
+  return http.patch<unknown>(
+    `/product/update-product/${encodeURIComponent(id)}`,
+    form(change, 'new_product_img', files),
+  );
+}

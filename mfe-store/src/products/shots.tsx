@@ -1,0 +1,117 @@
+import { token } from '@linkstall/contracts/tokens';
+import { useId } from 'react';
+import styled from 'styled-components';
+
+import { Tool } from '../ui/button.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { PHOTO_TYPES } from './photo.ts';
+
+/** Pictures of a product in small, a list. */
+export const Shots = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(7rem, 1fr));
+  gap: ${token('3')};
+`;
+
+export const Shot = styled.li`
+  position: relative;
+  display: grid;
+  place-items: center;
+  aspect-ratio: 1;
+  overflow: hidden;
+  border-radius: ${token('radius')};
+  background: ${token('sunken')};
+  color: ${token('muted')};
+  img,
+  canvas {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  em {
+    position: absolute;
+    left: 0.4rem;
+    bottom: 0.4rem;
+    padding: 0.15rem 0.5rem;
+    border-radius: 0.4rem;
+    background: ${token('select-soft')};
+    color: ${token('on-select-soft')};
+    font: ${token('weight-mid')} ${token('text-xs')} / 1.4 ${token('font')};
+  }
+`;
+
+export const ShotTool = styled(Tool)`
+  position: absolute;
+  right: 0.25rem;
+  top: 0.25rem;
+  background: ${token('surface')};
+  color: ${token('bad')};
+  box-shadow: ${token('shadow')};
+`;
+
+interface AddShotsProps {
+  readonly label: string;
+  readonly name: string;
+  readonly hint?: string;
+  readonly onChoose: (files: readonly File[]) => void;
+}
+
+/** Clickable all over; files can be dropped on it. */
+export function AddShots({ label, name, hint, onChoose }: AddShotsProps) {
+  const id = useId();
+  return (
+    <Drop>
+      <PlusIcon />
+      <span id={`${id}-label`}>{label}</span>
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+      <input
+        type="file"
+        name={name}
+        multiple
+        accept={PHOTO_TYPES.join(',')}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])]);
+          target.value = ''; // So that the same file can be chosen again.
+        }}
+      />
+    </Drop>
+  );
+}
+
+const Drop = styled.label`
+  position: relative;
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: ${token('1')};
+  min-height: 7rem;
+  padding: ${token('3')};
+  border: 1.5px dashed ${token('border-strong')};
+  border-radius: ${token('radius')};
+  background: ${token('canvas')};
+  font-weight: ${token('weight-mid')};
+  text-align: center;
+  cursor: pointer;
+  &:hover {
+    border-color: ${token('select')};
+    background: ${token('select-soft')};
+  }
+  &:focus-within {
+    outline: 3px solid ${token('focus')};
+    outline-offset: 2px;
+  }
+  small {
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
+    font-weight: ${token('weight')};
+  }
+  input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    opacity: 0;
+    cursor: pointer;
+  }
+`;

@@ -1,0 +1,41 @@
+import type { Product } from '@linkstall/contracts/http';
+import { useState } from 'react';
+
+import { MAX_IMAGES } from './product-values.ts';
+import { useNewPictures } from './use-new-pictures.ts';
+
+const idOf = (image: Product['Product_Img'][number]) => image.Product_img_Cloudnary_Public_id;
+
+/** The pictures of a stored product as they will be: those that stay, and new ones. */
+export function useStoredPictures(product: Product, onProblem: (text: string | undefined) => void) {
+  /** Ids of pictures that go when the form is saved, in the order in which they were marked. */
+  const [marks, setMarks] = useState<readonly string[]>([]);
+  // Another tab may have deleted some already.
+  const marked = marks.filter((id) => product.Product_Img.some((image) => idOf(image) === id));
+  const kept = product.Product_Img.filter((image) => !marked.includes(idOf(image)));
+  const { pictures, choose, remove, ready } = useNewPictures({
+    roomFor: (chosen) => MAX_IMAGES - kept.length - chosen,
+    onRefused: onProblem,
+  });
+
+  return {
+    kept,
+    marked,
+    fresh: pictures,
+    count: kept.length + pictures.length,
+    ready,
+    mark: (id: string) => {
+      onProblem(undefined);
+      setMarks([...marked, id]);
+    },
+    putBack: () => setMarks(marked.slice(0, -1)),
+    choose: (files: readonly File[]) => {
+      onProblem(undefined);
+      choose(files);
+    },
+    removeFresh: (key: number) => {
+      onProblem(undefined);
+      remove(key);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Product } from '@linkstall/contracts/http';
+import type { ShellApi } from '@linkstall/contracts/shell';
+import { useCallback, useEffect, useState } from 'react';
+
+import { attempt, failureOf, isPassing, type Loaded } from '../ui/loaded.ts';
+import { useRecovery } from '../ui/use-recovery.ts';
+import { fetchProduct } from './products.api.ts';
+
+type View = Loaded<Product> | { readonly status: 'absent' };
+
+async function readOwn(shell: ShellApi, id: string): Promise<View> {
+  const answer = await attempt(shell, () => fetchProduct(shell.http, id));
+  if (answer.ok && answer.value.revision !== undefined) return { status: 'ready', value: answer.value, failure: null };
+  if (answer.ok || [400, 404].includes(answer.failure.status)) return { status: 'absent' };
+  return { status: 'failed', failure: answer.failure };
+}
+
+/** The creator's own product. Somebody else's is answered without a revision, and is none of theirs: absent. */
+export function useStoredProduct(shell: ShellApi, id: string) {
+  const [view, setView] = useState<View>({ status: 'loading' });
+  const [tries, setTries] = useState(0);
+  const reload = useCallback(() => setTries((before) => before + 1), []);
+
+  useEffect(() => {
+    let isStale = false;
+    const read = async () => {
+      const next = await readOwn(shell, id);
+      if (!isStale) setView(next);
+    };
+    void read();
+    return () => {
+      isStale = true;
+    };
+  }, [shell, id, tries]);
+  const failure = view.status === 'absent' ? null : failureOf(view);
+  useRecovery(failure !== null && isPassing(failure), reload);
+  return { view, reload };
+}

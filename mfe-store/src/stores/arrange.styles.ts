@@ -1,0 +1,127 @@
+import { token } from '@linkstall/contracts/tokens';
+import styled from 'styled-components';
+
+import { Tool } from '../ui/button.tsx';
+import { surface } from '../ui/page-parts.tsx';
+
+export const Section = styled.section`
+  max-width: 46rem;
+  margin-inline: auto;
+`;
+
+export const Head = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${token('2')} ${token('4')};
+  align-items: center;
+  margin-bottom: ${token('4')};
+  h2 {
+    font-size: ${token('text-xl')};
+    outline: 0;
+  }
+  p {
+    grid-column: 1 / -1;
+    color: ${token('muted')};
+  }
+`;
+
+/** All rows are equally high: dragging counts on it. */
+export const List = styled.ol`
+  --row: 4.75rem;
+  --pitch: calc(var(--row) + ${token('2')});
+  display: grid;
+  gap: ${token('2')};
+`;
+
+export const Line = styled.li<{ readonly $dragged: boolean; readonly $moving: boolean }>`
+  ${surface}
+  position: relative;
+  z-index: ${({ $dragged }) => ($dragged ? 1 : 'auto')};
+  display: flex;
+  align-items: center;
+  gap: ${token('1')};
+  box-sizing: border-box;
+  height: var(--row);
+  padding-inline: ${token('1')};
+  overflow: hidden;
+  transition: ${({ $moving, $dragged }) =>
+    $moving && !$dragged ? `translate ${token('base')} ${token('ease')}` : 'none'};
+  ${({ $dragged }) => $dragged && `box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
+`;
+
+export const Grip = styled(Tool)`
+  touch-action: none;
+  cursor: grab;
+  svg {
+    stroke-width: 3;
+  }
+  &:active {
+    cursor: grabbing;
+  }
+`;
+
+export const Thumb = styled.span`
+  flex: none;
+  width: 3rem;
+  height: 3rem;
+  overflow: hidden;
+  border-radius: ${token('radius-sm')};
+  background: ${token('sunken')};
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  @media (max-width: 22rem) {
+    display: none;
+  }
+`;
+
+export const Words = styled.span`
+  flex: 1;
+  min-width: 0;
+  padding-inline: ${token('2')};
+  b {
+    display: -webkit-box;
+    overflow: hidden;
+    font-weight: ${token('weight-mid')};
+    line-height: ${token('lead-snug')};
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  span {
+    display: flex;
+    align-items: center;
+    gap: ${token('2')};
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
+    line-height: ${token('lead-snug')};
+  }
+  svg {
+    width: 1rem;
+    height: 1rem;
+  }
+`;
+
+export const News = styled.div<{ readonly $empty: boolean }>`
+  position: sticky;
+  bottom: ${token('4')};
+  z-index: ${token('z-sticky')};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token('2')} ${token('4')};
+  margin-top: ${token('4')};
+  ${({ $empty }) =>
+    !$empty &&
+    `
+    padding: ${token('3')} ${token('4')};
+    border: 1.5px solid ${token('select')};
+    border-radius: ${token('radius')};
+    background: ${token('select-soft')};
+    color: ${token('on-select-soft')};
+    box-shadow: ${token('shadow-lg')};
+  `}
+`;

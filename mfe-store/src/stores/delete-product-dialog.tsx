@@ -1,0 +1,72 @@
+import type { Product } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import { useSetAtom } from 'jotai';
+import { useState, type SyntheticEvent } from 'react';
+import styled from 'styled-components';
+
+import { Button, SendButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { texts } from '../ui/texts.ts';
+import { deleteProductAtom } from './deletion.state.ts';
+
+interface DeleteProductDialogProps {
+  readonly product: Product;
+  /** `deleted` says whether the product is gone. */
+  readonly onClose: (deleted: boolean) => void;
+}
+
+/** Asks before a product goes; only a typed YES lets it. */
+export function DeleteProductDialog({ product, onClose }: DeleteProductDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const remove = useSetAtom(deleteProductAtom);
+  const title = texts.deletion.title(product.Product_Name);
+  const sure = typed.trim().toLowerCase() === texts.deletion.word;
+
+  const confirm = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy || !sure) return;
+    setBusy(true);
+    onClose(await remove(product._id));
+  };
+
+  return (
+    <Dialog label={title} width="27rem" onClose={() => onClose(false)}>
+      <Form onSubmit={(event) => void confirm(event)}>
+        <h2>{title}</h2>
+        <p>{texts.deletion.text}</p>
+        <TextField
+          label={texts.deletion.label}
+          value={typed}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Buttons>
+          <Button $kind="line" onClick={() => onClose(false)}>
+            {texts.common.cancel}
+          </Button>
+          <SendButton kind="bad" busy={busy} disabled={!sure}>
+            {texts.deletion.confirm}
+          </SendButton>
+        </Buttons>
+      </Form>
+    </Dialog>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${token('4')};
+  p {
+    color: ${token('muted')};
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${token('3')};
+`;

@@ -1,0 +1,37 @@
+import { token } from '@linkstall/contracts/tokens';
+import styled from 'styled-components';
+
+/** Stands in where a product has no picture: a wrapped parcel with its tag. */
+export const NoPicture = () => (
+  <Drawing viewBox="0 0 120 120" aria-hidden="true">
+    <circle cx="60" cy="56" r="40" />
+    <path className="shade" d="M20 94h80" />
+    <path className="paper" d="M34 46h52v46H34z" />
+    <path
+      className="tie"
+      d="M60 46v46M34 66h52M60 46c-14-2-16-16-7-16 6 0 7 10 7 16zm0 0c14-2 16-16 7-16-6 0-7 10-7 16z"
+    />
+  </Drawing>
+);
+
+const Drawing = styled.svg`
+  width: 100%;
+  height: 100%;
+  fill: none;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+  circle {
+    fill: ${token('select-soft')};
+  }
+  .shade {
+    stroke: ${token('border')};
+    stroke-width: 6;
+  }
+  .paper {
+    fill: ${token('cloth')};
+  }
+  .tie {
+    stroke: ${token('rani')};
+    stroke-width: 4;
+  }
+`;

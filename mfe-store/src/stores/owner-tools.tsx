@@ -1,0 +1,37 @@
+import type { Product } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import styled from 'styled-components';
+
+import { Tool, ToolLink } from '../ui/button.tsx';
+import { BinIcon, PencilIcon } from '../ui/icons.tsx';
+import { texts } from '../ui/texts.ts';
+
+interface OwnerToolsProps {
+  readonly product: Product;
+  readonly onDelete: (product: Product) => void;
+}
+
+/** On each card, for its owner only. */
+export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
+  <Hands>
+    <ToolLink href={`/store/edit-product/${product._id}`} aria-label={texts.owner.edit(product.Product_Name)}>
+      <PencilIcon />
+    </ToolLink>
+    <Tool $bad aria-label={texts.owner.remove(product.Product_Name)} onClick={() => onDelete(product)}>
+      <BinIcon />
+    </Tool>
+  </Hands>
+);
+
+const Hands = styled.div`
+  position: absolute;
+  z-index: 2;
+  right: ${token('2')};
+  top: ${token('2')};
+  display: flex;
+  gap: 0.25rem;
+  padding: 0.2rem;
+  border-radius: ${token('radius')};
+  background: ${token('surface')};
+  box-shadow: ${token('shadow')};
+`;

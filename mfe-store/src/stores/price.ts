@@ -1,0 +1,12 @@
+/** Rupees with Indian grouping: `₹1,24,999`, `₹49.50`. Written by hand, so that server and browser agree to the letter. */
+export function rupees(amount: number): string {
+  const [whole = '0', paise = '00'] = amount.toFixed(2).split('.');
+  const grouped = whole.replace(/(\d)(?=(\d\d)+\d$)/g, '$1,');
+  return `₹${grouped}${paise === '00' ? '' : `.${paise}`}`;
+}
+
+/** The discount in percent, for the badge; 0 when there is none to speak of. */
+export function percentOff(price: number, discountPrice: number): number {
+  if (price <= 0 || discountPrice >= price) return 0;
+  return Math.round(((price - discountPrice) / price) * 100);
+}

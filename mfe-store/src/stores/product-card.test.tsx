@@ -1,0 +1,153 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+
+import { aProduct, meera, picture } from '../testing/people.ts';
+import { showStore } from '../testing/show-store.tsx';
+import { see, standInForMotion, standInForSight } from '../testing/stand-ins.ts';
+
+beforeEach(() => {
+  standInForSight();
+  standInForMotion(false);
+});
+
+const card = () => within(screen.getByRole('list', { name: 'Products' })).getByRole('listitem');
+
+describe('a product', () => {
+  it('shows its name, both prices in rupees with Indian grouping, the discount and the description', async () => {
+    await showStore({ products: [aProduct({ Product_Price: 124999, Product_Discount_Price: 98999.5 })] });
+    expect(within(card()).getByRole('heading', { level: 2 })).toHaveTextContent('Cast-iron kadhai');
+    expect(card()).toHaveTextContent('₹98,999.50');
+    expect(card().querySelector('s')).toHaveTextContent('Price before ₹1,24,999');
+    expect(card()).toHaveTextContent('21% off');
+    expect(card()).toHaveTextContent('Heavy, seasoned.');
+  });
+
+  it.each([
+    [200, 200],
+    [0, 0],
+    [1000, 996],
+  ])('has no badge when the discount rounds to nothing (%d, %d)', async (price, discount) => {
+    await showStore({ products: [aProduct({ Product_Price: price, Product_Discount_Price: discount })] });
+    expect(card()).not.toHaveTextContent('% off');
+  });
+
+  it.each([
+    ['https://shop.example/a?b=1,2', 'https://shop.example/a?b=1,2'],
+    ['shop.example/a', 'http://shop.example/a'],
+    ['httpbin.org', 'http://httpbin.org'],
+    ['/kulfi', '/kulfi'],
+    ['//evil.example', 'http:////evil.example'],
+    ['/\\evil.example', 'http:///\\evil.example'],
+    ['javascript:alert(1)', 'http://javascript:alert(1)'],
+  ])('opens %s in a new tab as %s', async (typed, href) => {
+    await showStore({ products: [aProduct({ Product_Url: typed })] });
+    const link = within(card()).getByRole('link', { name: /Cast-iron kadhai/ });
+    expect(link).toHaveAttribute('href', href);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener nofollow sponsored');
+  });
+
+  it('has a drawing of ours when it has no picture', async () => {
+    await showStore({ user: { ...meera, avatar: { url: '' } }, products: [aProduct()] });
+    expect(document.querySelector('img')).toBeNull();
+    expect(card().querySelector('svg[viewBox="0 0 120 120"]')).toBeInTheDocument();
+  });
+
+  it('unfolds a long description', async () => {
+    await showStore({ products: [aProduct({ Product_Desc: 'Long. '.repeat(40) })] });
+    const button = screen.getByRole('button', { name: 'Read on: Cast-iron kadhai' });
+    fireEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(button).toHaveTextContent('Show less');
+  });
+});
+
+describe('the pictures of a product', () => {
+  const products = [aProduct({ Product_Img: [picture('i1'), picture('i2'), picture('i3')] })];
+  const shown = () => within(card()).getByRole('img');
+  const wait = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('come in the size that fits, and keep their place before they arrive', async () => {
+    await showStore({ products });
+    expect(shown()).toHaveAttribute(
+      'srcset',
+      '/images/i1/320.webp 320w, /images/i1/640.webp 640w, /images/i1/1280.webp 1280w',
+    );
+    expect(shown()).toHaveAttribute('width', '640');
+    expect(shown()).toHaveAttribute('height', '640');
+    expect(card().querySelectorAll('img')).toHaveLength(1);
+  });
+
+  it('change every 5 seconds, and begin again', async () => {
+    await showStore({ products });
+    await see(card());
+    await wait(4999);
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
+    await wait(1);
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 2 of 3');
+    await wait(10_000);
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
+  });
+
+  it.each([
+    ['a pointer rests on them', () => fireEvent.mouseEnter(card()), () => fireEvent.mouseLeave(card())],
+    ['something in the card has the focus', () => fireEvent.focus(card()), () => fireEvent.blur(card())],
+    ['they are off screen', () => see(card(), false), () => see(card())],
+    [
+      'they are paused',
+      () => fireEvent.click(screen.getByRole('button', { name: 'Pause pictures' })),
+      () => fireEvent.click(screen.getByRole('button', { name: 'Play pictures' })),
+    ],
+  ])('stand still while %s', async (_when, begin, end) => {
+    await showStore({ products });
+    await see(card());
+    await begin();
+    await wait(20_000);
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
+    await end();
+    await wait(5_000);
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 2 of 3');
+  });
+
+  it('change only by hand when less motion is asked for', async () => {
+    standInForMotion(true);
+    await showStore({ products });
+    await see(card());
+    await wait(20_000);
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
+    fireEvent.click(screen.getByRole('button', { name: 'Next picture' }));
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 2 of 3');
+  });
+
+  it('follow the arrow keys', async () => {
+    await showStore({ products });
+    const control = screen.getByRole('button', { name: 'Pause pictures' });
+    fireEvent.keyDown(control, { key: 'ArrowLeft' });
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 3 of 3');
+    fireEvent.keyDown(control, { key: 'ArrowRight' });
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
+  });
+
+  it('follow a finger that swipes, and not one that scrolls', async () => {
+    await showStore({ products });
+    const swipe = (x: number, y: number) => {
+      fireEvent.touchStart(card(), { touches: [{ clientX: 200, clientY: 0 }] });
+      fireEvent.touchEnd(card(), { changedTouches: [{ clientX: 200 + x, clientY: y }] });
+    };
+    swipe(-80, 10);
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 2 of 3');
+    swipe(80, 10);
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
+    swipe(-80, 200);
+    swipe(-10, 0);
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
+  });
+
+  it('need no control when there is one only', async () => {
+    await showStore({ products: [aProduct({ Product_Img: [picture('i1')] })] });
+    expect(screen.queryByRole('button', { name: /pictures?$/ })).toBeNull();
+    expect(shown()).toHaveAccessibleName('Cast-iron kadhai');
+  });
+});

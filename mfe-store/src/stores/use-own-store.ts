@@ -1,0 +1,37 @@
+import type { ShellApi } from '@linkstall/contracts/shell';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+
+import { isPassing } from '../ui/loaded.ts';
+import { keepOwner } from '../ui/own-storage.ts';
+import { useRecovery } from '../ui/use-recovery.ts';
+import { forgetWholeAtom, loadWholeAtom, unreadAtom } from './shelf.state.ts';
+import type { StoreOwner } from './store-data.ts';
+
+/** Whether the reader is the owner of this store; never on the server, so that everybody gets the same HTML. */
+function useIsOwner({ session }: ShellApi, username: string): boolean {
+  return useSyncExternalStore(
+    session.onChange,
+    () => session.current()?.username.toLowerCase() === username.toLowerCase(),
+    () => false,
+  );
+}
+
+/** For the owner: reads the store as only they may see it, and knows what went wrong. */
+export function useOwnStore(shell: ShellApi, owner: StoreOwner) {
+  const isOwner = useIsOwner(shell, owner.username);
+  const failure = useAtomValue(unreadAtom);
+  const load = useSetAtom(loadWholeAtom);
+  const forget = useSetAtom(forgetWholeAtom);
+  const reload = useCallback(() => void load(), [load]);
+
+  useEffect(() => {
+    if (!isOwner) return undefined;
+    keepOwner(owner);
+    reload();
+    return () => forget();
+  }, [isOwner, owner, reload, forget]);
+  useRecovery(isOwner && failure !== null && isPassing(failure), reload);
+
+  return { isOwner, failure: isOwner ? failure : null, reload };
+}

@@ -1,0 +1,49 @@
+import { act } from '@testing-library/react';
+
+type Listener = (entries: readonly Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void;
+
+const watched = new Map<Element, Listener>();
+
+/** jsdom has no layout: here a test says what is in sight. */
+export function standInForSight(): void {
+  watched.clear();
+  class Observer {
+    private readonly mine: Element[] = [];
+    constructor(private readonly listener: Listener) {}
+    observe(element: Element): void {
+      this.mine.push(element);
+      watched.set(element, this.listener);
+    }
+    disconnect(): void {
+      for (const element of this.mine) if (watched.get(element) === this.listener) watched.delete(element);
+    }
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  Element.prototype.scrollIntoView = () => undefined;
+}
+
+/** Scrolls an element into sight, or out of it. */
+export async function see(element: Element, isIntersecting = true): Promise<void> {
+  await act(async () => watched.get(element)?.([{ isIntersecting }]));
+}
+
+export const isWatched = (element: Element): boolean => watched.has(element);
+
+/** jsdom draws no modal dialogs: here one is merely open. */
+export function standInForDialogs(): void {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+}
+
+/** Whether the device asks for less motion. */
+export function standInForMotion(isReduced: boolean): void {
+  Object.assign(window, {
+    matchMedia: () => ({ matches: isReduced, addEventListener: () => undefined, removeEventListener: () => undefined }),
+  });
+}

@@ -1,0 +1,3 @@
+/** `/store/@asha`, the one address of a store; from the second page on with its number. */
+export const storePath = (username: string, page = 1): string =>
+  `/store/@${username}${page > 1 ? `?page=${page}` : ''}`;

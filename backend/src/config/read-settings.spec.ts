@@ -31,6 +31,7 @@ it('two settings are enough on a developer’s machine', () => {
     seedSamples: true,
     publicUrl: '',
     avatarServiceUrl: '',
+    cloudinaryUrl: '',
     smtpUrl: '',
     mailFrom: { name: 'Linkstall', address: 'hello@linkstall.example' },
   });
@@ -60,6 +61,7 @@ it('every wrong setting is named at once, and no value is repeated', () => {
     SEED: 'yes',
     AVATAR_SERVICE_URL: 'javascript:x',
     SMTP_URL: 'mail.example',
+    CLOUDINARY_URL: 'cloudinary://hunter2@cloud',
     MAIL_FROM: 'Linkstall',
   };
   expect(wrong(env).sort()).toEqual(Object.keys(env).sort());

@@ -5,6 +5,7 @@ import type { LogLevel, Settings } from './settings.js';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS: readonly LogLevel[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const CLOUDINARY = /^cloudinary:\/\/[\w-]+:[\w-]+@[\w-]+(\?\S*)?$/;
 const SECRET_MIN = 32;
 const SENDER = /^(?:([^<>\r\n]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
@@ -38,6 +39,7 @@ export function readSettings(env: Environment): Settings {
     clockOffsetSeconds: reader.number('CLOCK_OFFSET', { fallback: 0, from: -4e9, to: 4e9, whole: true }),
     seedSamples: reader.choice('SEED', ['samples', 'none'], production ? 'none' : 'samples') === 'samples',
     avatarServiceUrl: reader.address('AVATAR_SERVICE_URL', ['http:', 'https:'], false),
+    cloudinaryUrl: reader.cloudinary('CLOUDINARY_URL'),
   };
   if (production && reader.text('CLOCK_OFFSET')) problems.push('CLOCK_OFFSET: is for tests only, not for production');
   if (settings.smtpUrl && !settings.publicUrl && !production)
@@ -97,6 +99,12 @@ class Reader {
     const [, full = '', address = ''] = SENDER.exec(this.text(name) || fallback) ?? [];
     if (!address) this.problems.push(`${name}: must be a mail address, or a name and an address in <>`);
     return { name: full.trim(), address };
+  }
+
+  cloudinary(name: string): string {
+    const text = this.text(name);
+    if (text && !CLOUDINARY.test(text)) this.problems.push(`${name}: must be cloudinary://key:secret@cloud`);
+    return text;
   }
 
   secret(name: string, production: boolean): string {

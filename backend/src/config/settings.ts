@@ -20,4 +20,6 @@ export abstract class Settings {
   abstract readonly seedSamples: boolean;
   /** The name is put at its end; empty: no outside service, the page draws the initials. */
   abstract readonly avatarServiceUrl: string;
+  /** `cloudinary://key:secret@cloud`; empty: pictures are files in `dataDir`. */
+  abstract readonly cloudinaryUrl: string;
 }

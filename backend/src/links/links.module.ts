@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { MediaModule } from '../media/media.module.js';
+import { PicturesInUse } from '../media/pictures-in-use.js';
 import { AccountParts } from '../users/account-parts.js';
 import { UsersModule } from '../users/users.module.js';
 import { LinkListEntity, LinkListSchema } from './link-list.schema.js';
@@ -23,10 +24,12 @@ import { LinksService } from './links.service.js';
 export class LinksModule implements OnModuleInit {
   constructor(
     private readonly parts: AccountParts,
+    private readonly pictures: PicturesInUse,
     private readonly links: LinksService,
   ) {}
 
   onModuleInit(): void {
+    this.pictures.add(() => this.links.picturesInUse());
     this.parts.add({
       name: 'links',
       remove: (userId) => this.links.removeAllOf(userId),

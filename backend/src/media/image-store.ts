@@ -13,12 +13,20 @@ export interface StoredImage {
   readonly url: string;
 }
 
+/** A picture that is kept, and since when (milliseconds since 1970). */
+export interface KeptImage {
+  readonly id: string;
+  readonly storedAt: number;
+}
+
 /** Port: where pictures live. What a user sent is never kept, only what was made of it. */
 export abstract class ImageStore {
   /** Throws a `DomainError` when the bytes are no allowed picture; nothing is kept then. */
   abstract store(bytes: Buffer, shape: ImageShape): Promise<StoredImage>;
   /** The bytes of one width (of `IMAGE_WIDTHS`), or null when there is no such picture. */
   abstract read(id: string, width: number): Promise<Buffer | null>;
+  /** All pictures that are kept, in no order; for the sweeper. */
+  abstract kept(): AsyncIterable<KeptImage>;
   /** Never throws: a leftover picture is logged, it must not fail the request. */
   abstract discard(id: string): Promise<void>;
 }

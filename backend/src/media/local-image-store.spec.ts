@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
+import { Clock } from '../config/clock.js';
 import { readSettings } from '../config/read-settings.js';
 import { ImageCodec } from './image-codec.js';
 import { LocalImageStore } from './local-image-store.js';
@@ -27,7 +28,7 @@ async function newStore(): Promise<LocalImageStore> {
     MONGODB_URI: 'mongodb://127.0.0.1/x',
     JWT_SECRET: 'x1'.repeat(20),
   });
-  const made = new LocalImageStore(settings, new ImageCodec());
+  const made = new LocalImageStore(settings, new ImageCodec(), new Clock());
   await made.onModuleInit();
   return made;
 }

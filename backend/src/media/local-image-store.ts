@@ -1,12 +1,13 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { ImageCodec, type EncodedImage } from './image-codec.js';
-import { IMAGE_WIDTHS, ImageStore, type ImageShape, type StoredImage } from './image-store.js';
+import { IMAGE_WIDTHS, ImageStore, type ImageShape, type KeptImage, type StoredImage } from './image-store.js';
 
 const ID = /^[0-9a-f]{32}$/;
 const ID_BYTES = 16;
@@ -23,6 +24,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
   constructor(
     settings: Settings,
     private readonly codec: ImageCodec,
+    private readonly clock: Clock,
   ) {
     super();
     this.folder = join(settings.dataDir, 'images');
@@ -61,12 +63,22 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     }
   }
 
+  override async *kept(): AsyncGenerator<KeptImage> {
+    for await (const { name } of await opendir(this.folder)) {
+      if (!ID.test(name)) continue;
+      const found = await stat(join(this.folder, name)).catch(() => null); // discarded meanwhile
+      if (found) yield { id: name, storedAt: found.mtimeMs };
+    }
+  }
+
   /** All widths or none: written aside, then moved in as a whole. */
   private async write(id: string, images: readonly EncodedImage[]): Promise<void> {
     const aside = join(this.incoming, id);
     try {
       await mkdir(aside, { recursive: true });
       for (const { width, bytes } of images) await writeFile(join(aside, `${width}.webp`), bytes, { flag: 'wx' });
+      const now = new Date(this.clock.now());
+      await utimes(aside, now, now);
       await rename(aside, join(this.folder, id));
     } catch (error) {
       this.logger.error(`A picture could not be stored: ${reason(error)}`);

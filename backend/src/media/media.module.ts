@@ -1,13 +1,28 @@
 import { Module } from '@nestjs/common';
 
+import { Clock } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
+import { CloudinaryAssets } from './cloudinary-assets.js';
+import { CloudinaryImageStore } from './cloudinary-image-store.js';
 import { ImageCodec } from './image-codec.js';
 import { ImageStore } from './image-store.js';
 import { ImagesController } from './images.controller.js';
 import { LocalImageStore } from './local-image-store.js';
+import { PicturesInUse } from './pictures-in-use.js';
+import { Sweeper } from './sweeper.js';
+
+const STORE = {
+  provide: ImageStore,
+  inject: [Settings, ImageCodec, Clock],
+  useFactory: (settings: Settings, codec: ImageCodec, clock: Clock) =>
+    settings.cloudinaryUrl
+      ? new CloudinaryImageStore(new CloudinaryAssets(), codec)
+      : new LocalImageStore(settings, codec, clock),
+};
 
 @Module({
   controllers: [ImagesController],
-  providers: [ImageCodec, LocalImageStore, { provide: ImageStore, useExisting: LocalImageStore }],
-  exports: [ImageStore],
+  providers: [ImageCodec, STORE, PicturesInUse, Sweeper],
+  exports: [ImageStore, PicturesInUse],
 })
 export class MediaModule {}

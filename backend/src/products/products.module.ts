@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { MediaModule } from '../media/media.module.js';
+import { PicturesInUse } from '../media/pictures-in-use.js';
 import { AccountParts } from '../users/account-parts.js';
 import { UsersModule } from '../users/users.module.js';
 import { ProductEntity, ProductSchema } from './product.schema.js';
@@ -37,10 +38,12 @@ import { ShelvesService } from './shelves.service.js';
 export class ProductsModule implements OnModuleInit {
   constructor(
     private readonly parts: AccountParts,
+    private readonly pictures: PicturesInUse,
     private readonly products: ProductsService,
   ) {}
 
   onModuleInit(): void {
+    this.pictures.add(() => this.products.picturesInUse());
     this.parts.add({
       name: 'products',
       remove: (userId) => this.products.removeAllOf(userId),

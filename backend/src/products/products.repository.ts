@@ -61,13 +61,6 @@ export class ProductsRepository {
     const found = await this.model.findById(id).lean().exec();
     return found && toStored(found);
   }
-
-  /** Of every owner, for the sweeper of pictures; one product after the other. */
-  async *pictures(): AsyncGenerator<string> {
-    for await (const { images } of this.model.find().select('images.id').lean().cursor()) {
-      for (const { id } of images) yield id;
-    }
-  }
 }
 
 function toStored({ _id, owner, images, ...product }: ProductEntity): StoredProduct {

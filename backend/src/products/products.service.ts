@@ -97,9 +97,11 @@ export class ProductsService {
     return { data: products, files };
   }
 
-  /** Ids of all pictures that products show, of every owner. */
-  picturesInUse(): AsyncIterable<string> {
-    return this.products.pictures();
+  /** Ids of all pictures that stores show, of every owner. A product that never got its place is no use. */
+  async *picturesInUse(): AsyncGenerator<string> {
+    for await (const ownerId of this.shelves.owners()) {
+      for (const { images } of await this.stored(ownerId)) for (const { id } of images) yield id;
+    }
   }
 
   private async stored(ownerId: string): Promise<readonly StoredProduct[]> {

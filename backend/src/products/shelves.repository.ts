@@ -28,6 +28,11 @@ export class ShelvesRepository {
     await this.model.deleteOne({ _id: ownerId }).exec();
   }
 
+  /** Every owner of a shelf: for jobs. */
+  async *owners(): AsyncGenerator<string> {
+    for await (const { _id } of this.model.find().select('_id').lean().cursor()) yield _id.toHexString();
+  }
+
   private async insert(ownerId: string, ids: readonly string[]): Promise<boolean> {
     try {
       await this.model.create({ _id: ownerId, revision: 1, ids: [...ids] });

@@ -26,6 +26,10 @@ export class ShelvesService {
     throw new DomainError('unavailable', 'product.busy', 'Please try again in a moment', { retryAfterSeconds: 1 });
   }
 
+  owners(): AsyncIterable<string> {
+    return this.shelves.owners();
+  }
+
   remove(ownerId: string): Promise<void> {
     return this.shelves.remove(ownerId);
   }

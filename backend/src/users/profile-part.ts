@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.js';
+import { PicturesInUse } from '../media/pictures-in-use.js';
 import { AccountParts, type ExportFile } from './account-parts.js';
 import { ProfileService } from './profile.service.js';
 import { UsersService } from './users.service.js';
@@ -8,14 +9,17 @@ import { UsersService } from './users.service.js';
 /** The profile in an export. It is removed last, by `DeletedUsersService`. */
 @Injectable()
 export class ProfilePart implements OnModuleInit {
+  // eslint-disable-next-line max-params -- what a profile is made of
   constructor(
     private readonly parts: AccountParts,
     private readonly users: UsersService,
     private readonly profiles: ProfileService,
     private readonly images: ImageStore,
+    private readonly pictures: PicturesInUse,
   ) {}
 
   onModuleInit(): void {
+    this.pictures.add(() => this.profiles.picturesInUse());
     this.parts.add({ name: 'profile', remove: () => Promise.resolve(), export: (userId) => this.export(userId) });
   }
 

@@ -15,6 +15,14 @@ export function placeAt(boxes: readonly Box[], from: number, offset: number): nu
   return from - above + below;
 }
 
+/** `offset` no further than the list goes: carried beyond it, the row would lengthen the page it scrolls. */
+export function inList(boxes: readonly Box[], from: number, offset: number): number {
+  const [held, first, last] = [boxes[from], boxes[0], boxes.at(-1)];
+  if (!held || !first || !last) return 0;
+  const lowest = last.top + last.height - held.height;
+  return Math.min(Math.max(offset, first.top - held.top), lowest - held.top);
+}
+
 /** How many rows of the held one's size the row at `place` makes way: -1 up, 1 down. */
 export function wayMade(place: number, from: number, to: number): -1 | 0 | 1 {
   if (from < place && place <= to) return -1;

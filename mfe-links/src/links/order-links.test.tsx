@@ -169,6 +169,16 @@ describe('dragging a link by its grip', () => {
     expect(server.orders).toEqual([]);
   });
 
+  it('carries it no further than the list goes', async () => {
+    await open();
+    take('Blog', 250);
+    pointer('pointermove', 5_000);
+    expect(screen.getAllByRole('listitem')[0]?.style.translate).toBe('0 220px');
+    pointer('pointermove', -5_000);
+    expect(screen.getAllByRole('listitem')[0]?.style.translate).toBe('0 0px');
+    pointer('pointerup', -5_000);
+  });
+
   it('moves it up past the middle of its neighbour', async () => {
     const { server } = await open();
     take('Band', 450);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent as Pressed } from 'react';
 
-import { placeAt, type Box } from './drag-place.ts';
+import { inList, placeAt, type Box } from './drag-place.ts';
 
 /** This near to the edge of the window, in px, the page scrolls under the held row. The top has the bar. */
 const EDGE = { top: 140, bottom: 90 };
@@ -32,8 +32,9 @@ export function useDrag(onDrop: (id: string, place: number) => void) {
       const step = stepOf(boxes, from);
       let to = from;
       setDrag({ id, from, to, step });
-      end.current = follow(event.clientY, {
-        onMove: (offset) => {
+      end.current = follow(event, {
+        onMove: (wanted) => {
+          const offset = inList(boxes, from, wanted);
           row.style.translate = `0 ${offset}px`;
           to = placeAt(boxes, from, offset);
           setDrag((now) => (now?.to === to ? now : { id, from, to, step }));
@@ -70,7 +71,8 @@ interface Follower {
 }
 
 /** Follows the pointer until it is let go, scrolling the page at its edges. Returns how to give up. */
-function follow(pressedAt: number, { onMove, onEnd }: Follower): () => void {
+function follow(pressed: Pressed, { onMove, onEnd }: Follower): () => void {
+  const { pointerId, clientY: pressedAt } = pressed;
   const start = pressedAt + window.scrollY;
   const listening = new AbortController();
   let y = pressedAt;
@@ -92,13 +94,14 @@ function follow(pressedAt: number, { onMove, onEnd }: Follower): () => void {
   };
   const on = <K extends keyof WindowEventMap>(name: K, listener: (event: WindowEventMap[K]) => void) =>
     window.addEventListener(name, listener, { signal: listening.signal });
-  on('pointermove', ({ clientY }) => {
-    y = clientY;
+  on('pointermove', (event) => {
+    if (event.pointerId !== pointerId) return; // A second finger.
+    y = event.clientY;
     // Only once it is carried: a press near the edge does not scroll.
     frame ||= requestAnimationFrame(scroll);
     tell();
   });
-  on('pointerup', () => finish(true));
+  on('pointerup', (event) => event.pointerId === pointerId && finish(true));
   on('pointercancel', () => finish(false));
   on('keydown', ({ key }) => key === 'Escape' && finish(false));
   return () => finish(false);

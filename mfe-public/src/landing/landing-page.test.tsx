@@ -1,8 +1,7 @@
-import type { SampleUser } from '@linkstall/contracts/http';
 import { createFakeShell } from '@linkstall/contracts/testing';
 import { act, screen, within } from '@testing-library/react';
 
-import { product, sampleGroups } from '../testing/people.ts';
+import { meera, product, sampleGroups } from '../testing/people.ts';
 import { apiAway, apiOf, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
 import { landingPage } from './landing-page.tsx';
 
@@ -38,10 +37,9 @@ describe('the landing page', () => {
   });
 
   it('shows a product of a sample’s store, with the way there', async () => {
-    const [[first, ...others] = [], ...more] = sampleGroups;
     const hidden = { ...product, Product_Name: 'Hidden', Product_status: false };
-    const keeper = { ...(first as SampleUser), UserProduct: [hidden, product] };
-    await show(apiOf({ '': [[keeper, ...others], ...more] }));
+    const store = [{ ...meera, UserProduct: [hidden, product] }];
+    await show(apiOf({ '': sampleGroups, '/meera.cooks/Store': store }));
     expect(screen.getByText('Brass coffee filter')).toBeVisible();
     expect(screen.getByText('₹1,24,999')).toBeVisible();
     expect(screen.getByText('₹1,50,000.50')).toBeVisible();
@@ -53,7 +51,7 @@ describe('the landing page', () => {
     expect(screen.queryByText('Hidden')).toBeNull();
   });
 
-  it('leads to no store when no sample has one', async () => {
+  it('leads to no store when there is none', async () => {
     await show(withSamples);
     expect(screen.queryByRole('link', { name: /store/ })).toBeNull();
   });
@@ -121,6 +119,7 @@ describe('when the API is away or slow', () => {
         if (!up) throw apiAway;
         return sampleGroups;
       },
+      'GET /meera.cooks/Store': () => [{ ...meera, UserProduct: [product] }],
     });
     const page = await hydrate(landingPage, { samples: null }, shell);
     await act(() => jest.advanceTimersByTimeAsync(5_000));
@@ -129,7 +128,8 @@ describe('when the API is away or slow', () => {
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(within(templates()).getAllByRole('link')).toHaveLength(4);
     await act(() => jest.advanceTimersByTimeAsync(120_000));
-    expect(shell.calls).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Open @meera.cooks’s store' })).toBeInTheDocument();
+    expect(shell.calls.map(({ call }) => call)).toEqual(['GET ', 'GET ', 'GET /meera.cooks/Store']);
     page.end();
   });
 

@@ -1,11 +1,10 @@
-import type { SampleUser } from '@linkstall/contracts/http';
 import type { PageHead, PublicApi, ServerPage, ShellApi } from '@linkstall/contracts/shell';
 
 import { sampleContent } from '../ui/sample-content.ts';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
-import { samplesOf, type Sample } from './samples.ts';
+import { readSamples, type Sample } from './samples.ts';
 import { Templates } from './templates.tsx';
 import { useSamples } from './use-samples.ts';
 
@@ -25,13 +24,12 @@ const HEAD: PageHead = {
   type: 'website',
 };
 
-async function readSamples(api: PublicApi): Promise<Sample[] | null> {
+async function readInTime(api: PublicApi): Promise<Sample[] | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE);
   });
-  const read = api.get<readonly (readonly SampleUser[])[]>('').then(samplesOf);
-  return Promise.race([read, late])
+  return Promise.race([readSamples(api), late])
     .catch(() => null)
     .finally(() => clearTimeout(timer));
 }
@@ -54,7 +52,7 @@ function LandingPage({ data, shell }: { readonly data: LandingData; readonly she
 /** `/`. Stands without the API: only the gallery then says that it is missing, and comes by itself. */
 export const landingPage: ServerPage<LandingData> = {
   load: async (_params, api) => {
-    const samples = await readSamples(api);
+    const samples = await readInTime(api);
     return { status: 200, data: { samples }, head: HEAD, partial: samples === null };
   },
   Component: LandingPage,

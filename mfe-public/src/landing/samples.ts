@@ -1,4 +1,5 @@
-import type { Product, SampleUser } from '@linkstall/contracts/http';
+import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
+import type { PublicApi } from '@linkstall/contracts/shell';
 
 import { pageContent, type PageContent } from '../ui/page-content.ts';
 
@@ -18,31 +19,38 @@ export interface SampleProduct {
 export interface Sample {
   readonly content: PageContent;
   readonly themeName: string;
-  /** One of the store: at most one sample has it. */
+  /** One of its store; of the first sample only. */
   readonly product?: SampleProduct;
 }
 
+/** Reads the gallery, and something from the store of its first sample. Without the latter the page is whole too. */
+export async function readSamples(api: PublicApi): Promise<Sample[]> {
+  const samples = samplesOf(await api.get<readonly (readonly SampleUser[])[]>(''));
+  const [first, ...others] = samples;
+  const product = first && (await readProduct(api, first.content.username).catch(() => undefined));
+  return product ? [{ ...first, product }, ...others] : samples;
+}
+
+async function readProduct(api: PublicApi, username: string): Promise<SampleProduct | undefined> {
+  const [keeper] = await api.get<readonly PublicUser[]>(`/${username}/Store`);
+  const product = keeper?.UserProduct.find(({ Product_status, Product_Img }) => Product_status && Product_Img[0]);
+  return (
+    product && {
+      name: product.Product_Name,
+      price: product.Product_Price,
+      discountPrice: product.Product_Discount_Price,
+      picture: product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '',
+    }
+  );
+}
+
 /** The API's groups as one list. A picture needs no addresses of links, and the gallery shows no e-mail. */
-export function samplesOf(groups: readonly (readonly SampleUser[])[]): Sample[] {
-  const users = groups.flat();
-  const keeper = users.find((user) => user.UserProduct.some(isPresentable));
-  return users.map((user) => {
+const samplesOf = (groups: readonly (readonly SampleUser[])[]): Sample[] =>
+  groups.flat().map((user) => {
     const { username, fullName, avatar, links, theme } = pageContent(user);
     const shown = links.slice(0, LINKS_SHOWN).map((link) => ({ ...link, url: '' }));
-    const product = user === keeper ? user.UserProduct.find(isPresentable) : undefined;
     return {
       content: { username, fullName, avatar, links: shown, theme, hasStore: false },
       themeName: user.UserTheme[0]?.name ?? '',
-      ...(product && { product: sampleProduct(product) }),
     };
   });
-}
-
-const isPresentable = ({ Product_status, Product_Img }: Product) => Product_status && Product_Img.length > 0;
-
-const sampleProduct = ({ Product_Name, Product_Price, Product_Discount_Price, Product_Img }: Product) => ({
-  name: Product_Name,
-  price: Product_Price,
-  discountPrice: Product_Discount_Price,
-  picture: Product_Img[0]?.Product_img_Cloudnary_Path ?? '',
-});

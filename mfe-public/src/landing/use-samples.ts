@@ -1,8 +1,7 @@
-import type { SampleUser } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { useCallback, useEffect, useState } from 'react';
 
-import { samplesOf, type Sample } from './samples.ts';
+import { readSamples, type Sample } from './samples.ts';
 
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 60_000;
@@ -17,11 +16,7 @@ export function useSamples(first: readonly Sample[] | null, shell: ShellApi) {
   const missing = samples === null;
 
   const retry = useCallback(
-    () =>
-      shell.http.get<readonly (readonly SampleUser[])[]>('').then(
-        (groups) => setSamples(samplesOf(groups)),
-        () => setTries((count) => count + 1),
-      ),
+    () => readSamples(shell.http).then(setSamples, () => setTries((count) => count + 1)),
     [shell],
   );
 

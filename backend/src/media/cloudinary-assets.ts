@@ -1,0 +1,115 @@
+import type { v2 } from 'cloudinary';
+
+import type { KeptImage } from './image-store.js';
+
+type Sdk = typeof v2;
+type Done = (error?: unknown, result?: unknown) => void;
+
+const FOLDER = 'linkstall/';
+const PAGE = 500;
+/** Of the SDK: how long a connection may be silent. */
+const SILENT_MS = 8_000;
+/** Of ours: how long all of it may take. */
+const TOTAL_MS = 20_000;
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/**
+ * The part of Cloudinary that is used, by its SDK. The SDK reads CLOUDINARY_URL itself, when it is first imported. Its
+ * failures are plain objects that may hold secrets: only `reasonOf` looks into them.
+ */
+export class CloudinaryAssets {
+  private sdk: Promise<Sdk> | undefined;
+
+  constructor(private readonly limits = { silentMs: SILENT_MS, totalMs: TOTAL_MS }) {}
+
+  async upload(id: string, bytes: Buffer): Promise<void> {
+    const options = { public_id: FOLDER + id, overwrite: false, resource_type: 'image' as const, ...this.patience() };
+    const result = await this.ask((sdk, done) => sdk.uploader.upload_stream(options, done).end(bytes));
+    if (textIn(result, 'public_id') !== options.public_id) throw new Error('unexpected answer');
+  }
+
+  /** Something that is not there counts as removed. */
+  async remove(id: string): Promise<void> {
+    const options = { invalidate: true, ...this.patience() };
+    const result = await this.ask((sdk, done) => void sdk.uploader.destroy(FOLDER + id, options, done));
+    if (!['ok', 'not found'].includes(textIn(result, 'result'))) throw new Error('unexpected answer');
+  }
+
+  /** The picture as WebP, no wider than asked for; null when there is none. */
+  async fetch(id: string, width: number): Promise<Buffer | null> {
+    const sdk = await this.load();
+    const secure = String(sdk.config().secure ?? true) !== 'false';
+    const scaled = { width, crop: 'limit', format: 'webp', secure, urlAnalytics: false };
+    const signal = AbortSignal.timeout(this.limits.totalMs);
+    const answer = await fetch(sdk.url(FOLDER + id, scaled), { signal, redirect: 'error' });
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (bytes.length > MOST_BYTES || !isWebp(bytes)) throw new Error('unexpected answer');
+    return bytes;
+  }
+
+  async *list(): AsyncGenerator<KeptImage> {
+    let cursor: string | undefined;
+    do {
+      const page = { type: 'upload', prefix: FOLDER, max_results: PAGE, ...(cursor && { next_cursor: cursor }) };
+      const result = await this.ask((sdk, done) => void sdk.api.resources({ ...page, ...this.patience() }, done));
+      for (const found of listIn(result, 'resources')) {
+        const storedAt = Date.parse(textIn(found, 'created_at'));
+        if (Number.isNaN(storedAt)) throw new Error('unexpected answer');
+        yield { id: textIn(found, 'public_id').slice(FOLDER.length), storedAt };
+      }
+      cursor = textIn(result, 'next_cursor') || undefined;
+    } while (cursor);
+  }
+
+  private patience() {
+    return { timeout: this.limits.silentMs };
+  }
+
+  private load(): Promise<Sdk> {
+    this.sdk ??= import('cloudinary').then((module) => module.v2);
+    return this.sdk;
+  }
+
+  /** One call of the SDK: it may throw, call back twice, or never. */
+  private async ask(call: (sdk: Sdk, done: Done) => void): Promise<unknown> {
+    const sdk = await this.load();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('timeout')), this.limits.totalMs);
+      const done: Done = (error, result) => {
+        clearTimeout(timer);
+        if (error === undefined || error === null) resolve(result);
+        else reject(error instanceof Error ? error : new Error(reasonOf(error)));
+      };
+      try {
+        call(sdk, done);
+      } catch (error) {
+        done(error ?? new Error('unknown reason'));
+      }
+    });
+  }
+}
+
+/** A status or a name; never the text, which may repeat what was sent. */
+export function reasonOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'unknown reason';
+  const { http_code: status, error: inner, code } = error as Readonly<Record<string, unknown>>;
+  if (typeof status === 'number') return `status ${status}`;
+  if (typeof code === 'string') return code;
+  if (inner) return reasonOf(inner);
+  return error instanceof Error && error.message.length < 40 ? error.message : 'unknown reason';
+}
+
+const isWebp = (bytes: Buffer): boolean => /^52494646.{8}57454250/.test(bytes.toString('hex', 0, 12));
+
+function textIn(value: unknown, field: string): string {
+  const found = (value as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  return typeof found === 'string' ? found : '';
+}
+
+function listIn(value: unknown, field: string): readonly unknown[] {
+  const found = (value as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  if (!Array.isArray(found)) throw new Error('unexpected answer');
+  return found as readonly unknown[];
+}

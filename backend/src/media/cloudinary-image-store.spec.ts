@@ -1,0 +1,128 @@
+import type { Link } from '@linkstall/contracts/http';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+import { picture } from '../../test/client.js';
+import { FakeCloudinary } from '../../test/fake-cloudinary.js';
+import { pictureIds, Seller } from '../../test/products.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { CloudinaryAssets } from './cloudinary-assets.js';
+import { CloudinaryImageStore } from './cloudinary-image-store.js';
+import { ImageCodec } from './image-codec.js';
+import { Sweeper } from './sweeper.js';
+
+const BAD_MOODS = [401, 420, 500, 'garbage', 'hang-up'] as const;
+
+let fake: FakeCloudinary;
+let running: TestApp;
+let png: Buffer;
+beforeAll(async () => {
+  fake = await FakeCloudinary.start();
+  process.env.CLOUDINARY_URL = fake.url(); // the SDK reads it itself, once
+  running = await startApp({ CLOUDINARY_URL: fake.url() });
+  png = await sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: '#e8890c' } })
+    .png()
+    .toBuffer();
+});
+afterAll(async () => {
+  delete process.env.CLOUDINARY_URL;
+  await running.close();
+  await fake.stop();
+});
+afterEach(() => {
+  fake.mood = 'well';
+});
+
+const idsAt = () => [...fake.assets.keys()].sort();
+
+it('keeps pictures at Cloudinary, as WebP made by us, and serves them from our own addresses in every width', async () => {
+  const seller = await Seller.new(running);
+  const { status, body } = await seller.add({}, [png]);
+  expect(status).toBe(201);
+  const [image] = body.data.Product_Img;
+  const id = image?.Product_img_Cloudnary_Public_id ?? '';
+  expect(image?.Product_img_Cloudnary_Path).toBe(`/images/${id}/1280.webp`);
+  expect(await sharp(fake.assets.get(`linkstall/${id}`)?.bytes).metadata()).toMatchObject({
+    format: 'webp',
+    width: 1280,
+  });
+  for (const width of [320, 640, 1280]) {
+    const answer = await fetch(`${running.api.url}/images/${id}/${width}.webp`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width });
+  }
+  expect((await running.api.get(`/images/${id}/321.webp`)).status).toBe(404);
+  expect((await running.api.get(`/images/${'0'.repeat(32)}/320.webp`)).status).toBe(404);
+  expect((await running.api.get('/images/..%2f..%2fetc/320.webp')).status).toBe(404);
+  expect(existsSync(join(running.dataDir, 'images'))).toBe(false);
+  expect((await seller.remove(body.data._id)).status).toBe(200);
+  expect(idsAt()).toEqual([]);
+  expect(fake.refused).toEqual([]);
+});
+
+it('refuses what is no picture before anything is sent', async () => {
+  const seller = await Seller.new(running);
+  expect((await seller.add({}, [Buffer.from('<svg/>')])).status).toBe(415);
+  expect((await seller.add({}, [png, png.subarray(0, 200)])).status).toBe(422);
+  expect(idsAt()).toEqual([]);
+});
+
+it.each(BAD_MOODS)(
+  'while it answers %s nothing is changed and 503 is said, without a secret in answer or log',
+  async (mood) => {
+    const seller = await Seller.new(running);
+    const product = (await seller.add({}, [png])).body.data;
+    const before = idsAt();
+    fake.mood = mood;
+    const answers = [await seller.add({}, [png]), await seller.edit(product._id, {}, [png, png])];
+    const link = { title: 'Blog', url: 'example.com', thumbnail: await picture() };
+    answers.push((await running.api.form<Link>('link/add-link', link, seller.call)) as never);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'image.store_unavailable', data: null } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answer.text).not.toContain('secret');
+    }
+    const read = await running.api.get(`/images/${pictureIds(product)[0]}/640.webp`);
+    expect(read).toMatchObject({ status: 503, body: { code: 'image.store_unavailable' } });
+    fake.mood = 'well';
+    expect(await seller.products()).toEqual([product]);
+    expect(idsAt()).toEqual(before);
+    expect((await running.api.get('link/all-link', seller.call)).body.data).toEqual([]);
+    expect(running.logs.join('\n')).not.toContain('a-secret-of-the-operator');
+    expect((await seller.remove(product._id)).status).toBe(200);
+  },
+);
+
+it('a product can be deleted while Cloudinary is away; its picture is swept later', async () => {
+  const seller = await Seller.new(running);
+  const kept = (await seller.add({}, [png, png, png])).body.data;
+  const gone = (await seller.add({}, [png])).body.data;
+  fake.mood = 500;
+  expect((await seller.remove(gone._id)).status).toBe(200);
+  fake.mood = 'well';
+  const wanted = pictureIds(kept).map((id) => `linkstall/${id}`);
+  const leftover = `linkstall/${pictureIds(gone)[0]}`;
+  expect(idsAt()).toEqual([...wanted, leftover].sort());
+  expect(await running.app.get(Sweeper).sweep()).toBe(0);
+  for (const asset of fake.assets.values()) asset.createdAt = new Date(Date.now() - 3_700_000);
+  fake.assets.set('linkstall/not-ours', { bytes: png, createdAt: new Date(0) });
+  expect(await running.app.get(Sweeper).sweep()).toBe(1);
+  expect(idsAt()).toEqual([...wanted, 'linkstall/not-ours'].sort());
+  fake.mood = 'garbage';
+  await expect(running.app.get(Sweeper).sweep()).rejects.toThrow();
+  fake.mood = 'well';
+  expect(idsAt()).toHaveLength(4);
+});
+
+it('one that never answers is given up', async () => {
+  const store = new CloudinaryImageStore(new CloudinaryAssets({ silentMs: 300, totalMs: 600 }), new ImageCodec());
+  const { id } = await store.store(png, 'product');
+  fake.mood = 'silent';
+  const start = performance.now();
+  await expect(store.store(png, 'product')).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(store.read(id, 640)).rejects.toMatchObject({ kind: 'unavailable' });
+  await store.discard(id);
+  expect(performance.now() - start).toBeLessThan(3_000);
+});

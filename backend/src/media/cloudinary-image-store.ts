@@ -1,0 +1,69 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+
+import { DomainError } from '../http/domain-error.js';
+import { CloudinaryAssets, reasonOf } from './cloudinary-assets.js';
+import { ImageCodec } from './image-codec.js';
+import { IMAGE_WIDTHS, ImageStore, type ImageShape, type KeptImage, type StoredImage } from './image-store.js';
+
+const ID = /^[0-9a-f]{32}$/;
+const ID_BYTES = 16;
+const RETRY_SECONDS = 30;
+const WIDTHS = new Set<number>(Object.values(IMAGE_WIDTHS).flat());
+
+/**
+ * Keeps the largest width of each picture at Cloudinary, which makes the smaller ones. Addresses stay ours: visitors
+ * are never sent there, and a change of store changes no address.
+ */
+@Injectable()
+export class CloudinaryImageStore extends ImageStore {
+  private readonly logger = new Logger(CloudinaryImageStore.name);
+
+  constructor(
+    private readonly assets: CloudinaryAssets,
+    private readonly codec: ImageCodec,
+  ) {
+    super();
+  }
+
+  override async store(bytes: Buffer, shape: ImageShape): Promise<StoredImage> {
+    const [, , largest] = await this.codec.encode(bytes, shape);
+    const id = randomBytes(ID_BYTES).toString('hex');
+    try {
+      if (!largest) throw new Error('nothing was made of the picture');
+      await this.assets.upload(id, largest.bytes);
+    } catch (error) {
+      this.logger.error(`A picture could not be stored: ${reasonOf(error)}`);
+      void this.discard(id); // it may have arrived although we were not told
+      throw unavailable('Images cannot be stored just now');
+    }
+    return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp` };
+  }
+
+  override async read(id: string, width: number): Promise<Buffer | null> {
+    if (!ID.test(id) || !WIDTHS.has(width)) return null;
+    try {
+      return await this.assets.fetch(id, width);
+    } catch (error) {
+      this.logger.warn(`Picture ${id} could not be read: ${reasonOf(error)}`);
+      throw unavailable('Images cannot be read just now');
+    }
+  }
+
+  override async *kept(): AsyncGenerator<KeptImage> {
+    for await (const image of this.assets.list()) if (ID.test(image.id)) yield image;
+  }
+
+  override async discard(id: string): Promise<void> {
+    if (!ID.test(id)) return;
+    try {
+      await this.assets.remove(id);
+    } catch (error) {
+      this.logger.warn(`Picture ${id} could not be removed: ${reasonOf(error)}`);
+    }
+  }
+}
+
+function unavailable(message: string): DomainError {
+  return new DomainError('unavailable', 'image.store_unavailable', message, { retryAfterSeconds: RETRY_SECONDS });
+}

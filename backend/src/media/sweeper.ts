@@ -1,0 +1,62 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+
+import { Clock } from '../config/clock.js';
+import { ImageStore } from './image-store.js';
+import { PicturesInUse } from './pictures-in-use.js';
+
+const HOUR_MS = 3_600_000;
+const FIRST_MS = 10 * 60_000;
+
+/** Removes pictures that nothing refers to: what a crash left between a picture and its document. */
+@Injectable()
+export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(Sweeper.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly images: ImageStore,
+    private readonly inUse: PicturesInUse,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.wait(FIRST_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.timer);
+  }
+
+  /**
+   * How many were removed. What is kept is read before what is in use, and nothing younger than an hour is touched: a
+   * picture is stored before its document.
+   */
+  async sweep(): Promise<number> {
+    const old: string[] = [];
+    const before = this.clock.now() - HOUR_MS;
+    for await (const { id, storedAt } of this.images.kept()) if (storedAt < before) old.push(id);
+    if (old.length === 0) return 0;
+    const inUse = await this.inUse.all();
+    // Then this is rather the wrong database than a folder of leftovers.
+    if (inUse.size === 0) return 0;
+    const left = old.filter((id) => !inUse.has(id));
+    for (const id of left) await this.images.discard(id);
+    if (left.length > 0) this.logger.log(`${left.length} pictures that nothing refers to were removed`);
+    return left.length;
+  }
+
+  private wait(ms: number): void {
+    this.timer = setTimeout(() => void this.sweepAndWait(), ms);
+    this.timer.unref();
+  }
+
+  /** A failure leaves everything for the next time. */
+  private async sweepAndWait(): Promise<void> {
+    try {
+      await this.sweep();
+    } catch (error) {
+      this.logger.warn(`Pictures could not be swept: ${error instanceof Error ? error.name : 'unknown reason'}`);
+    }
+    this.wait(HOUR_MS);
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+
+const KEY = '123456789';
+const SECRET = 'a-secret-of-the-operator';
+const UNSIGNED = new Set(['file', 'api_key', 'resource_type', 'cloud_name', 'signature']);
+
+type Mood = 'well' | 401 | 420 | 500 | 'garbage' | 'silent' | 'hang-up';
+
+interface Asset {
+  readonly bytes: Buffer;
+  createdAt: Date;
+}
+
+/** A local server that answers as Cloudinary does, checks every signature, and can be in a bad mood. */
+export class FakeCloudinary {
+  mood: Mood = 'well';
+  readonly assets = new Map<string, Asset>();
+  readonly refused: string[] = [];
+  private readonly server = createServer((request, response) => void this.answer(request, response));
+
+  static async start(): Promise<FakeCloudinary> {
+    const fake = new FakeCloudinary();
+    await once(fake.server.listen(0, '127.0.0.1'), 'listening');
+    return fake;
+  }
+
+  get host(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** For CLOUDINARY_URL; the rest of it leads the SDK here. */
+  url(secret = SECRET): string {
+    return `cloudinary://${KEY}:${secret}@stall?upload_prefix=http://${this.host}&secure=false&cname=${this.host}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await once(this.server.close(), 'close');
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (this.isInBadMood(request, response)) return;
+    const path = decodeURIComponent(request.url ?? '');
+    if (path.startsWith('/stall/image/upload/')) return this.deliver(path, response);
+    if (path.startsWith('/v1_1/stall/resources/image/upload')) return this.list(request, response);
+    const form = await new Response(Buffer.concat(chunks), {
+      headers: { 'content-type': request.headers['content-type'] ?? '' },
+    }).formData();
+    if (!isSigned(form)) {
+      this.refused.push(path);
+      return json(response, 401, { error: { message: `Invalid Signature ${SECRET}` } });
+    }
+    const id = textOf(form, 'public_id');
+    if (path === '/v1_1/stall/image/destroy') {
+      return json(response, 200, { result: this.assets.delete(id) ? 'ok' : 'not found' });
+    }
+    const file = form.get('file') as File;
+    this.assets.set(id, { bytes: Buffer.from(await file.arrayBuffer()), createdAt: new Date() });
+    json(response, 200, { public_id: id, format: 'webp', created_at: new Date().toISOString() });
+  }
+
+  private isInBadMood({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    if (this.mood === 'well') return false;
+    if (this.mood === 'hang-up') socket.destroy();
+    else if (this.mood === 'garbage') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
+    else if (this.mood !== 'silent') json(response, this.mood, { error: { message: `No, not with ${SECRET}` } });
+    return true;
+  }
+
+  private async deliver(path: string, response: ServerResponse): Promise<void> {
+    const [, width, id = ''] = /\/c_limit,w_(\d+)\/(?:v1\/)?(.+)\.webp$/.exec(path) ?? [];
+    const asset = this.assets.get(id);
+    if (!asset) return void response.writeHead(404, { 'x-cld-error': 'Resource not found' }).end();
+    const scaled = sharp(asset.bytes).resize({ width: Number(width), withoutEnlargement: true });
+    response.writeHead(200, { 'content-type': 'image/webp' }).end(await scaled.webp().toBuffer());
+  }
+
+  /** Two a page, so that there is more than one. */
+  private list({ headers, url = '' }: IncomingMessage, response: ServerResponse): void {
+    const login = `Basic ${Buffer.from(`${KEY}:${SECRET}`).toString('base64')}`;
+    if (headers.authorization !== login) return json(response, 401, { error: { message: 'unknown api_key' } });
+    const query = new URL(url, 'http://x').searchParams;
+    const from = Number(query.get('next_cursor') ?? 0);
+    const all = [...this.assets].filter(([id]) => id.startsWith(query.get('prefix') ?? ''));
+    const resources = all.slice(from, from + 2).map(([id, asset]) => ({
+      public_id: id,
+      created_at: asset.createdAt.toISOString(),
+    }));
+    json(response, 200, { resources, ...(from + 2 < all.length && { next_cursor: String(from + 2) }) });
+  }
+}
+
+function isSigned(form: FormData): boolean {
+  const names = [...new Set(form.keys())].filter((name) => !UNSIGNED.has(name)).sort();
+  const text = names.map((name) => `${name}=${textOf(form, name)}`).join('&');
+  const signature = createHash('sha1')
+    .update(text + SECRET)
+    .digest('hex');
+  const age = Math.abs(Date.now() / 1000 - Number(textOf(form, 'timestamp')));
+  return textOf(form, 'api_key') === KEY && textOf(form, 'signature') === signature && age < 60;
+}
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

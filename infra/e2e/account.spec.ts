@@ -1,4 +1,4 @@
-import { expect, logIn, newCreator, test } from './fixtures.ts';
+import { expect, logIn, test } from './fixtures.ts';
 
 const password = 'marigold-awning-7';
 
@@ -65,32 +65,6 @@ test('a wrong password is refused with the words of the server, and the form kee
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(creator.username);
   complaints.length = 0; // the browser's own line about the 401
 });
-
-const guards = [
-  { path: '/admin', visitor: '/login', creator: '/admin/links' },
-  { path: '/admin/links', visitor: '/login', creator: '/admin/links' },
-  { path: '/admin/design', visitor: '/login', creator: '/admin/design' },
-  { path: '/login', visitor: '/login', creator: '/admin/links' },
-  { path: '/signup', visitor: '/signup', creator: '/admin/links' },
-  { path: '/', visitor: '/', creator: '/' },
-  { path: '/meera.cooks', visitor: '/meera.cooks', creator: '/meera.cooks' },
-  { path: '/store/@meera.cooks', visitor: '/store/@meera.cooks', creator: '/store/@meera.cooks' },
-];
-
-for (const { path, ...expected } of guards) {
-  test(`${path} leads a visitor to ${expected.visitor} and a logged-in user to ${expected.creator}`, async ({
-    page,
-    request,
-  }) => {
-    await page.goto(path);
-    await expect(page.locator('h1').first()).toBeVisible();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(expected.visitor);
-    await logIn(page, await newCreator(request));
-    await page.goto(path);
-    await expect(page.locator('h1').first()).toBeVisible();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(expected.creator);
-  });
-}
 
 test('the landing shows Admin to a logged-in user', async ({ page, creator }) => {
   await logIn(page, creator);

@@ -57,6 +57,30 @@ export async function addLinks(
   }
 }
 
+/** Adds a product over HTTP, with real pictures; answers it. */
+export async function addProduct(
+  request: APIRequestContext,
+  creator: Creator,
+  { fields = {}, pictures = [] }: { fields?: Readonly<Record<string, string>>; pictures?: readonly Buffer[] } = {},
+): Promise<{ readonly _id: string }> {
+  const form = new FormData();
+  const texts = {
+    Product_Name: 'Steel tiffin',
+    Product_Desc: 'Three boxes, one latch.',
+    Product_Price: '1499',
+    Product_Discount_Price: '999',
+    Product_Url: 'https://example.com/tiffin',
+    ...fields,
+  };
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  for (const picture of pictures) form.append('Product_img', new File([new Uint8Array(picture)], 'picture.png'));
+  const response = await request.post(`${API}/product/add-product`, {
+    headers: { authorization: creator.token },
+    multipart: form,
+  });
+  return (await answered(response, 201)) as unknown as { readonly _id: string };
+}
+
 /** Puts the browser into the state after a login, without walking through the form. */
 export async function logIn(page: Page, { token, user }: Creator) {
   await page.goto('/robots.txt');

@@ -4,6 +4,7 @@ import { startPlatform } from './platform.ts';
 export default async function globalSetup() {
   const platform = await startPlatform();
   process.env.LINKSTALL_URL = platform.url;
+  process.env.LINKSTALL_MAIL_URL = platform.mailUrl;
   process.env.LINKSTALL_DATA_DIR = platform.dataDir;
   return () => platform.stop();
 }

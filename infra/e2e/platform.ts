@@ -9,6 +9,8 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export interface Platform {
   readonly url: string;
+  /** Where the mails that were sent can be read. */
+  readonly mailUrl: string;
   readonly dataDir: string;
   /** Process of a part, to hold it (SIGSTOP) and let it go on (SIGCONT). */
   pidOf(part: 'database' | 'backend' | 'edge'): number;
@@ -23,9 +25,10 @@ export async function startPlatform(settings: Record<string, string> = {}): Prom
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_FACTOR: '1000', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await readyAddress(child);
+  const { url, mailUrl } = await addresses(child);
   return {
     url,
+    mailUrl,
     dataDir,
     pidOf: (part) => {
       const { children } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as {
@@ -44,13 +47,13 @@ export async function startPlatform(settings: Record<string, string> = {}): Prom
   };
 }
 
-async function readyAddress(child: ChildProcess): Promise<string> {
+async function addresses(child: ChildProcess): Promise<{ url: string; mailUrl: string }> {
   if (!child.stdout) throw new Error('npm start has no output');
   const said: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     said.push(line);
     const ready = /^ready (\S+)$/.exec(line);
-    if (ready?.[1]) return ready[1];
+    if (ready?.[1]) return { url: ready[1], mailUrl: /^mail: (\S+)$/m.exec(said.join('\n'))?.[1] ?? '' };
   }
   throw new Error(`npm start ended before it was ready:\n${said.join('\n')}`);
 }

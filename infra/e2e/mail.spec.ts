@@ -1,0 +1,108 @@
+import { expect, logIn, newCreator, test } from './fixtures.ts';
+import { linkIn, mailsTo, newestMail } from './mails.ts';
+
+test('an email is verified by the link of a real mail', async ({ page, creator, complaints }) => {
+  await logIn(page, creator);
+  await page.goto('/admin/account');
+  await page.getByRole('button', { name: 'Email is not Verified' }).click();
+  await expect(page.getByText('Verification Mail Send').first()).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Email Sent Check MailBox' })).toBeVisible();
+
+  const mail = await newestMail(creator.email);
+  const link = linkIn(mail, '/account-verification');
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/account-verification$/); // the token leaves the address bar
+  await page.getByRole('button', { name: 'Click to Verify' }).click();
+  await expect(page.getByText('Email Verified').first()).toBeAttached();
+  await expect(page).toHaveURL(/\/admin\/account$/);
+  const indicator = page.getByRole('button', { name: 'Email is Verified' });
+  await indicator.click();
+  await expect(page.getByText('Email Already Verified').first()).toBeAttached();
+
+  // The link is used up.
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Click to Verify' }).click();
+  await expect(page.getByRole('alert').first()).toBeAttached();
+  await expect(page).toHaveURL(/\/account-verification$/);
+  complaints.length = 0; // the browser's own line about the 400
+});
+
+test('a forgotten password is replaced by the link of a real mail, and every session ends', async ({
+  page,
+  creator,
+  complaints,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Reset it' }).click();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await expect(page.getByRole('main').getByRole('paragraph').getByRole('link', { name: 'Login' })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  await page.getByLabel('Email').fill(creator.email);
+  await page.getByRole('button', { name: 'Send Mail' }).click();
+  await expect(page.getByText('Email Send').first()).toBeAttached();
+  await expect(page).toHaveURL(/\/resendEmail$/);
+  await expect(page.getByRole('button', { name: 'Resend Email' })).toBeDisabled();
+  await expect(page.getByRole('timer')).toContainText(/1\d|20/);
+
+  const link = linkIn(await newestMail(creator.email), '/password-reset-confirm');
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/password-reset-confirm$/);
+  await page.locator('[name=password]').fill('a-new-stall-11');
+  await page.locator('[name=re_password]').fill('another-stall-12');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.getByText('Password Mismatched').first()).toBeVisible();
+  await page.locator('[name=re_password]').fill('a-new-stall-11');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.getByText('Password Updated').first()).toBeAttached();
+  await expect(page).toHaveURL(/\/login$/);
+
+  const old = await page.request.get('/api/v1/link/all-link', { headers: { authorization: creator.token } });
+  expect(old.status()).toBe(401);
+  await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
+  await page.locator('[name=password]').fill('a-new-stall-11');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/admin\/links$/);
+  complaints.length = 0;
+});
+
+test('the mail of a reset can be sent again after 20 seconds, which start anew', async ({ page, creator }) => {
+  await page.goto('/reset-password');
+  await page.getByLabel('Email').fill(creator.email);
+  await page.getByRole('button', { name: 'Send Mail' }).click();
+  await newestMail(creator.email);
+  const resend = page.getByRole('button', { name: 'Resend Email' });
+  await expect(resend).toBeDisabled();
+  const refused = await page.request.post('/api/v1/users/forget-password', { data: { email: creator.email } });
+  expect(refused.status()).toBe(429); // the server keeps the 20 seconds too
+  await expect(resend).toBeEnabled({ timeout: 25_000 });
+  await resend.click();
+  await expect(resend).toBeDisabled();
+  await newestMail(creator.email, 2);
+});
+
+test('a reset of an address that nobody has looks the same, and no mail is sent', async ({ page, request }) => {
+  await page.goto('/reset-password');
+  await page.getByLabel('Email').fill('nobody-at-all@example.com');
+  await page.getByRole('button', { name: 'Send Mail' }).click();
+  await expect(page.getByText('Email Send').first()).toBeAttached();
+  await expect(page).toHaveURL(/\/resendEmail$/);
+  const known = await newCreator(request);
+  await request.post('/api/v1/users/forget-password', { data: { email: known.email } });
+  await newestMail(known.email); // by now the other one would have been sent
+  expect(await mailsTo('nobody-at-all@example.com')).toEqual([]);
+});
+
+test('without the email of a reset, sending again is refused and leads to the login', async ({ page, creator }) => {
+  await page.goto('/reset-password');
+  await page.getByLabel('Email').fill(creator.email);
+  await page.getByRole('button', { name: 'Send Mail' }).click();
+  await expect(page).toHaveURL(/\/resendEmail$/);
+  await page.evaluate(() => sessionStorage.clear());
+  const resend = page.getByRole('button', { name: 'Resend Email' });
+  await expect(resend).toBeEnabled({ timeout: 25_000 });
+  await resend.click();
+  await expect(page.getByText('Email Not Found').first()).toBeAttached();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+
+interface Mail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The mails to an address so far, the newest first. */
+export async function mailsTo(address: string): Promise<readonly Mail[]> {
+  const mails = (await (await fetch(`${process.env.LINKSTALL_MAIL_URL}mails.json`)).json()) as Mail[];
+  return mails.filter(({ to }) => to.includes(address));
+}
+
+/** Waits for the `count`-th mail to an address and answers the newest one. */
+export async function newestMail(address: string, count = 1): Promise<Mail> {
+  await expect.poll(async () => (await mailsTo(address)).length, { timeout: 15_000 }).toBe(count);
+  const [newest] = await mailsTo(address);
+  if (!newest) throw new Error(`no mail to ${address}`);
+  return newest;
+}
+
+/** The address in a mail that leads to `path`, without its origin. */
+export function linkIn({ text }: Mail, path: string): string {
+  const link = new RegExp(`https?://\\S+?(${path}\\?\\S+)`).exec(text)?.[1];
+  if (!link) throw new Error(`no link to ${path} in:\n${text}`);
+  return link;
+}

@@ -1,0 +1,113 @@
+import { addLinks, expect, logIn, paintPicture, test } from './fixtures.ts';
+
+test('a creator changes name, picture and email; the old address leads to the new one', async ({
+  page,
+  creator,
+  request,
+}) => {
+  await logIn(page, creator);
+  await page.goto('/admin/account');
+  await expect(page.locator('[name=username]')).toHaveValue(creator.username);
+
+  const picture = await paintPicture(page, 'orchid');
+  await page.getByLabel('Change picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  const phone = page.locator('[data-slot=phone-preview]');
+  const renamed = `${creator.username}b`;
+  await page.locator('[name=username]').fill(renamed);
+  await page.locator('[name=fullName]').fill('Another Name');
+  await page.getByRole('button', { name: 'Update Details' }).click();
+  await expect(page.getByText('Profile Updated').first()).toBeAttached();
+  await expect(phone.getByText('Another Name')).toBeVisible();
+  await expect(phone.locator('img').first()).toHaveAttribute('src', /^\/images\//);
+
+  const moved = await request.get(`/${creator.username}`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([302, `/${renamed}`]);
+  const movedStore = await request.get(`/store/@${creator.username}`, { maxRedirects: 0 });
+  expect([movedStore.status(), movedStore.headers().location]).toEqual([302, `/store/@${renamed}`]);
+  await page.goto(`/${creator.username}`);
+  await expect(page).toHaveURL(new RegExp(`/${renamed}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Another Name');
+});
+
+test('the picker takes png, jpg, jpeg and gif, and the preview is 100 by 100', async ({ page, creator }) => {
+  await logIn(page, creator);
+  await page.goto('/admin/account');
+  const accept = (await page.getByLabel('Change picture').getAttribute('accept')) ?? '';
+  for (const kind of ['png', 'jpg', 'jpeg', 'gif']) expect(accept).toContain(kind);
+  await page
+    .getByLabel('Change picture')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await paintPicture(page, 'navy') });
+  await page.getByRole('button', { name: 'Update Details' }).click();
+  await expect(page.getByText('Profile Updated').first()).toBeAttached();
+  await page.reload();
+  const preview = page.getByRole('main').locator('img[src^="/images/"]').first();
+  const box = await preview.boundingBox();
+  expect([box?.width, box?.height]).toEqual([100, 100]);
+});
+
+test('a name that somebody has is refused in the server’s words, and nothing is lost', async ({
+  page,
+  creator,
+  complaints,
+}) => {
+  await logIn(page, creator);
+  await page.goto('/admin/account');
+  await page.locator('[name=username]').fill('meera.cooks');
+  await page.locator('[name=fullName]').fill('Kept In The Form');
+  const answer = page.waitForResponse('**/users/update-account');
+  await page.getByRole('button', { name: 'Update Details' }).click();
+  const { message } = (await (await answer).json()) as { message: string };
+  await expect(page.getByText(message).first()).toBeVisible();
+  await expect(page.locator('[name=fullName]')).toHaveValue('Kept In The Form');
+  complaints.length = 0; // the browser's own line about the 409
+});
+
+test('a creator downloads everything, deletes the account, and it is gone', async ({ page, creator, complaints }) => {
+  const picture = await paintPicture(page, 'olive');
+  await addLinks(page.request, creator, { links: [{ title: 'One', url: 'https://example.com' }], picture });
+  const [{ UserLink }] = (
+    (await (await page.request.get(`/api/v1/${creator.username}`)).json()) as {
+      data: [{ UserLink: { thumbnail: { url: string } }[] }];
+    }
+  ).data;
+  const thumbnail = UserLink[0]?.thumbnail.url ?? '';
+  expect((await page.request.get(thumbnail)).status()).toBe(200);
+
+  await logIn(page, creator);
+  await page.goto('/admin/account');
+  await page.getByRole('link', { name: /Password and data/ }).click();
+  await expect(page).toHaveURL(/\/admin\/account\/security$/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download your data' }).click();
+  expect((await download).suggestedFilename()).toBe(`linkstall-${creator.username}.zip`);
+
+  const remove = page.getByRole('button', { name: 'Delete account' });
+  await expect(remove).toBeDisabled();
+  const region = page.getByRole('region', { name: 'Delete account' });
+  await region.locator('[name=confirm]').fill(creator.username);
+  await region.locator('[name=password]').fill(creator.password);
+  await remove.click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect((await page.request.get(`/${creator.username}`)).status()).toBe(404);
+  await expect.poll(async () => (await page.request.get(thumbnail)).status()).toBe(404);
+  const login = await page.request.post('/api/v1/users/login', {
+    data: { username: creator.username, password: creator.password },
+  });
+  expect(login.status()).toBe(401);
+  complaints.length = 0;
+});
+
+test('a new password ends every other session and keeps this one', async ({ page, creator, context }) => {
+  await logIn(page, creator);
+  await page.goto('/admin/account/security');
+  const region = page.getByRole('region', { name: 'Change password' });
+  await region.locator('[name=currentPassword]').fill(creator.password);
+  await region.locator('[name=password]').fill('cardamom-ledger-5');
+  await region.locator('[name=re_password]').fill('cardamom-ledger-5');
+  await region.getByRole('button', { name: 'Change password' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe(creator.token);
+  const before = await context.request.get('/api/v1/link/all-link', { headers: { authorization: creator.token } });
+  expect(before.status()).toBe(401);
+  await page.goto('/admin/links');
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+});

@@ -1,0 +1,213 @@
+import { addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
+
+const fields = {
+  Product_Name: 'Brass lota',
+  Product_Desc: 'Holds a litre.',
+  Product_Price: '123456.50',
+  Product_Discount_Price: '100000',
+  Product_Url: 'https://example.com/lota',
+};
+
+test('a creator adds a product and a visitor sees it, scripts on or off', async ({
+  page,
+  creator,
+  browser,
+  baseURL,
+}) => {
+  const pictures = [await paintPicture(page, 'gold'), await paintPicture(page, 'brown')];
+  await logIn(page, creator);
+  await page.goto(`/store/@${creator.username}`);
+  await page.getByRole('link', { name: 'Add product' }).first().click();
+  await expect(page).toHaveURL(/\/store\/add-product$/);
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+  await page.getByRole('switch', { name: 'Add a retailer' }).click();
+  await page.locator('[name=Product_Retailer]').fill('Moradabad Metals');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(pictures.map((buffer, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer })));
+  await expect(page.getByText('2 of 5 pictures chosen')).toBeAttached();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Product Added').first()).toBeAttached();
+  await expect(page).toHaveURL(new RegExp(`/store/@${creator.username}$`));
+  await expect(page.getByRole('heading', { name: 'Brass lota' })).toBeVisible();
+
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+    const visitor = await context.newPage();
+    await visitor.goto(`/store/@${creator.username}`);
+    const card = visitor.getByRole('listitem').filter({ hasText: 'Brass lota' });
+    await expect(card).toContainText('19% off');
+    await expect(card).toContainText('₹1,00,000');
+    await expect(card.locator('s, del')).toContainText('₹1,23,456.50');
+    await expect(card).toContainText('Moradabad Metals');
+    await expect(card).toContainText('Holds a litre.');
+    const link = card.getByRole('link', { name: /Brass lota/ });
+    await expect(link).toHaveAttribute('href', fields.Product_Url);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await expect(visitor.getByRole('link', { name: creator.email })).toHaveAttribute('href', `mailto:${creator.email}`);
+    await context.close();
+  }
+});
+
+test('Save & Add stays for the next product, Cancel clears the form', async ({ page, creator }) => {
+  await logIn(page, creator);
+  await page.goto('/store/add-product');
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+  await page.getByRole('button', { name: 'Save & Add' }).click();
+  await expect(page.getByText('Product Added').first()).toBeAttached();
+  await expect(page.locator('[name=Product_Name]')).toHaveValue('');
+  await expect(page).toHaveURL(/\/store\/add-product$/);
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  for (const name of Object.keys(fields)) await expect(page.locator(`[name=${name}]`)).toHaveValue('');
+});
+
+test('a product that is not complete, or with a broken address, is refused with the specified texts', async ({
+  page,
+  creator,
+}) => {
+  await logIn(page, creator);
+  await page.goto('/store/add-product');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All Fields Except Product_Retailer Are Required').first()).toBeVisible();
+  for (const [name, value] of Object.entries({ ...fields, Product_Url: 'not an address' }))
+    await page.locator(`[name=${name}]`).fill(value);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Invalid Product URL').first()).toBeVisible();
+  await expect(page.locator('[name=Product_Name]')).toHaveValue(fields.Product_Name);
+});
+
+test('editing: a picture is marked, put back, marked again, a new one added, and at most five are allowed', async ({
+  page,
+  request,
+  creator,
+}) => {
+  const pictures = [
+    await paintPicture(page, 'gold'),
+    await paintPicture(page, 'brown'),
+    await paintPicture(page, 'gray'),
+  ];
+  const { _id } = await addProduct(request, creator, { fields, pictures });
+  const files = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      name: `${at}.png`,
+      mimeType: 'image/png',
+      buffer: pictures[at % 3] ?? Buffer.of(),
+    }));
+  await logIn(page, creator);
+  await page.goto(`/store/edit-product/${_id}`);
+  await page.locator('[name=Product_Name]').fill('Copper lota');
+  await page.getByRole('button', { name: 'Manage images' }).click();
+  const overlay = page.getByRole('dialog', { name: 'Images' });
+  await overlay.getByRole('button', { name: 'Mark picture 1 for deletion' }).click();
+  await expect(overlay.getByText('1 picture will be deleted when you save.')).toBeVisible();
+  await overlay.getByRole('button', { name: 'Put it back' }).click();
+  await expect(overlay.getByRole('img')).toHaveCount(3);
+  await overlay.getByRole('button', { name: 'Mark picture 1 for deletion' }).click();
+  await overlay.locator('input[type=file]').setInputFiles(files(4));
+  await expect(page.getByText('Only 5 images allowed').first()).toBeVisible();
+  await expect(overlay.getByText('5 of 5')).toBeVisible();
+  await expect(overlay.locator('input[type=file]')).toHaveCount(0);
+  for (const fresh of [2, 1]) await overlay.getByRole('button', { name: `Remove new picture ${fresh}` }).click();
+  await expect(overlay.getByText('New')).toHaveCount(1);
+  await overlay.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Product Updated').first()).toBeAttached();
+  await expect(page).toHaveURL(new RegExp(`/store/@${creator.username}$`));
+  await expect(page.getByRole('heading', { name: 'Copper lota' })).toBeVisible();
+  const { data } = (await (await request.get(`/api/v1/product/${_id}`)).json()) as { data: { Product_Img: object[] } };
+  expect(data.Product_Img).toHaveLength(3);
+});
+
+test('a product goes only after YES was typed, in any case', async ({ page, request, creator }) => {
+  await addProduct(request, creator, { fields });
+  await logIn(page, creator);
+  await page.goto(`/store/@${creator.username}`);
+  await page.getByRole('button', { name: 'Delete Brass lota' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Delete' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete Brass lota' }).click();
+  await dialog.getByLabel('Type YES to confirm').fill('yEs');
+  await confirm.click();
+  await expect(page.getByText('Product Deleted').first()).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Brass lota' })).toHaveCount(0);
+});
+
+test('a hidden product is its owner’s alone', async ({ page, request, creator }) => {
+  await addProduct(request, creator, { fields: { ...fields, Product_status: 'false' } });
+  await page.goto(`/store/@${creator.username}`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Brass lota')).toHaveCount(0);
+  await logIn(page, creator);
+  await page.goto(`/store/@${creator.username}`);
+  await expect(page.getByRole('heading', { name: 'Brass lota' })).toBeVisible();
+  await expect(page.getByText('Hidden from visitors').first()).toBeVisible();
+});
+
+test('pictures change every 5 s, and pause when asked, under the pointer, and for who wants no motion', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/store/@meera.cooks');
+  const card = page.getByRole('listitem').filter({ hasText: 'Cast-iron kadhai' }).last();
+  await card.getByRole('button', { name: 'Pause pictures' }).waitFor();
+  const place = () => card.getByRole('img', { name: /picture \d of 3/ }).getAttribute('alt');
+  const first = await place();
+  await page.clock.runFor(5_100);
+  await expect.poll(place).not.toBe(first);
+  await card.getByRole('button', { name: 'Pause pictures' }).click();
+  const held = await place();
+  await page.clock.runFor(15_000);
+  expect(await place()).toBe(held);
+
+  await card.getByRole('button', { name: 'Play pictures' }).click();
+  await page.clock.runFor(15_000); // the pointer is still on it
+  expect(await place()).toBe(held);
+  await page.mouse.move(0, 0);
+  await card.getByRole('button', { name: 'Pause pictures' }).blur();
+  await page.clock.runFor(5_100);
+  await expect.poll(place).not.toBe(held);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await card.getByRole('button', { name: 'Next picture' }).waitFor();
+  const still = await place();
+  await page.clock.runFor(15_000);
+  expect(await place()).toBe(still);
+});
+
+test('products are put in order by buttons, saved at once, and put back by Undo', async ({
+  page,
+  request,
+  creator,
+}) => {
+  for (const Product_Name of ['First', 'Second', 'Third'])
+    await addProduct(request, creator, { fields: { ...fields, Product_Name } });
+  const order = async () => {
+    const answer = await request.get(`/api/v1/${creator.username}/Store`);
+    const { data } = (await answer.json()) as { data: [{ UserProduct: { Product_Name: string }[] }] };
+    return data[0].UserProduct.map(({ Product_Name }) => Product_Name).join(' ');
+  };
+  const before = await order();
+  await logIn(page, creator);
+  await page.goto(`/store/@${creator.username}`);
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.getByRole('button', { name: 'Move Second up' }).click();
+  await expect.poll(order).not.toBe(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(order).toBe(before);
+});
+
+test.describe('copying', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('the copy icon copies the address of the store', async ({ page, baseURL }) => {
+    await page.goto('/store/@meera.cooks');
+    await page.getByRole('button', { name: 'Copy address' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/store/@meera.cooks`);
+  });
+});

@@ -19,7 +19,7 @@ const RENAMES = { most: 2, withinMs: 30 * DAY_MS };
 const MOVES = { most: 5, undoMs: 7 * DAY_MS };
 const TRIES = 5;
 
-export interface ProfileInput {
+interface ProfileInput {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;

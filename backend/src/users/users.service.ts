@@ -76,9 +76,9 @@ export class UsersService {
     return this.users.findSamples(MOST_SAMPLES);
   }
 
-  /** Begins a session; the oldest ones end when there are too many. */
-  async beginSession(userId: string, sessionId: string): Promise<void> {
-    const sessions = await this.users.addSession(userId, sessionId);
+  /** Begins a session for the password that was checked; the oldest ones end when there are too many. */
+  async beginSession(userId: string, sessionId: string, passwordHash: string): Promise<void> {
+    const sessions = await this.users.addSession(userId, sessionId, passwordHash);
     if (!sessions) throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
     for (const old of sessions.slice(0, -MOST_SESSIONS)) await this.users.removeSession(userId, old);
   }

@@ -168,6 +168,21 @@ describe('Taking an email address back', () => {
     expect((await undo(second)).status).toBe(400);
   });
 
+  it('cannot be barred by somebody who takes the address meanwhile; after 7 days it is free', async () => {
+    const { user, token } = await moved();
+    const register = (username: string, app = running) =>
+      app.api.post('users/register', { username, fullName: 'X', email: user.email.toUpperCase(), password: PASSWORD });
+    expect(await register('squatter.one')).toMatchObject({ status: 409, body: { code: 'user.email_taken' } });
+    const other = await running.api.newSession();
+    expect((await move(other.token, other.user, user.email)).status).toBe(409);
+    expect((await undo(token)).body.data.email).toBe(user.email);
+    const second = await moved();
+    const day8 = await later(8 * DAY);
+    const late = { username: 'squatter.two', fullName: 'X', email: second.user.email, password: PASSWORD };
+    expect((await day8.api.post('users/register', late)).status).toBe(201);
+    await day8.close();
+  });
+
   it('is possible for 7 days and once, also for fifty at once', async () => {
     const { token } = await moved();
     const tooLate = await later(7 * DAY + 5);

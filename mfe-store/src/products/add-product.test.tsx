@@ -1,13 +1,14 @@
-import { failure } from '@linkstall/contracts/testing';
+import { failure, type createFakeShell } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 
+import remote from '../app/remote.tsx';
 import { aPhoto, field, renderForm, sent } from '../testing/render-form.tsx';
 
 const ADD = 'POST /product/add-product';
 const stored = { [ADD]: () => null };
 
-const open = (routes: Parameters<typeof renderForm>[0]['routes'] = stored) =>
-  renderForm({ path: '/store/add-product', routes });
+const open = (routes: Parameters<typeof createFakeShell>[0] = stored) =>
+  renderForm(remote, { path: '/store/add-product', routes });
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const choose = (...files: File[]) =>

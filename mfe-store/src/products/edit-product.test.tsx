@@ -2,6 +2,7 @@ import type { Product } from '@linkstall/contracts/http';
 import { failure } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
+import remote from '../app/remote.tsx';
 import { aProduct, picture } from '../testing/people.ts';
 import { aPhoto, field, renderForm, sent } from '../testing/render-form.tsx';
 import { standInForDialogs } from '../testing/stand-ins.ts';
@@ -15,7 +16,7 @@ interface Scene {
 }
 
 const open = ({ product = () => kadhai, update = () => null }: Scene = {}) =>
-  renderForm({ path: '/store/edit-product/p1', routes: { 'GET /product/p1': product, [UPDATE]: update } });
+  renderForm(remote, { path: '/store/edit-product/p1', routes: { 'GET /product/p1': product, [UPDATE]: update } });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Images' }));

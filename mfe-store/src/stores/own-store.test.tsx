@@ -1,10 +1,13 @@
 import type { Product } from '@linkstall/contracts/http';
-import { failure } from '@linkstall/contracts/testing';
+import { failure, type createFakeShell } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
+import server from '../app/server.ts';
 import { aProduct, manyProducts, meera, meeraHerself } from '../testing/people.ts';
-import { showStore } from '../testing/show-store.tsx';
+import { storeOf } from '../testing/show-store.tsx';
 import { standInForDialogs, standInForSight } from '../testing/stand-ins.ts';
+
+const { showStore } = storeOf(server);
 
 beforeEach(() => {
   standInForSight();
@@ -163,7 +166,7 @@ describe('arranging products', () => {
     within(screen.getByRole('list', { name: 'Products in order' }))
       .getAllByRole('listitem')
       .map((row) => row.querySelector('b')?.textContent);
-  const arrange = async (routes: Parameters<typeof showStore>[0]['routes'] & object) => {
+  const arrange = async (routes: Parameters<typeof createFakeShell>[0]) => {
     const scene = await showStore({ products: three, reader: meeraHerself, routes });
     await press('Arrange');
     return scene;
@@ -242,7 +245,7 @@ describe('arranging products', () => {
     await press('Move Thing 3 up');
     await press('Done');
     const goods = within(screen.getByRole('list', { name: 'Products' })).getAllByRole('heading');
-    expect(goods.map(({ textContent }) => textContent?.slice(0, 7))).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
+    expect(goods.map(({ textContent }) => textContent.slice(0, 7))).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
     expect(screen.getByRole('button', { name: 'Arrange' })).toHaveFocus();
   });
 });

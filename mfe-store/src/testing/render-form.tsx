@@ -1,9 +1,9 @@
 import type { SessionUser } from '@linkstall/contracts/http';
+import type { RemoteModule } from '@linkstall/contracts/shell';
 import { createFakeShell } from '@linkstall/contracts/testing';
 import { act, render, screen } from '@testing-library/react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 
-import remote from '../app/remote.tsx';
 import { meeraHerself } from './people.ts';
 
 interface Scene {
@@ -13,7 +13,7 @@ interface Scene {
 }
 
 /** Renders a form of the remote exactly as the shell does: its routes, a router, a lent shell. */
-export async function renderForm({ path, routes = {}, user = meeraHerself }: Scene) {
+export async function renderForm(remote: RemoteModule, { path, routes = {}, user = meeraHerself }: Scene) {
   const shell = createFakeShell(routes, user);
   const children = [...remote.routes(shell), { path: '/store/:at', element: <h1>The store</h1> }];
   const App = () => useRoutes(children);
@@ -23,7 +23,7 @@ export async function renderForm({ path, routes = {}, user = meeraHerself }: Sce
       <App />
     </BrowserRouter>,
   );
-  await act(async () => undefined);
+  await act(() => Promise.resolve());
   return { shell, ...view };
 }
 

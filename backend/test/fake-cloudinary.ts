@@ -49,9 +49,7 @@ export class FakeCloudinary {
     const path = decodeURIComponent(request.url ?? '');
     if (path.startsWith('/stall/image/upload/')) return this.deliver(path, response);
     if (path.startsWith('/v1_1/stall/resources/image/upload')) return this.list(request, response);
-    const form = await new Response(Buffer.concat(chunks), {
-      headers: { 'content-type': request.headers['content-type'] ?? '' },
-    }).formData();
+    const form = partsOf(Buffer.concat(chunks));
     if (!isSigned(form)) {
       this.refused.push(path);
       return json(response, 401, { error: { message: `Invalid Signature ${SECRET}` } });
@@ -60,8 +58,7 @@ export class FakeCloudinary {
     if (path === '/v1_1/stall/image/destroy') {
       return json(response, 200, { result: this.assets.delete(id) ? 'ok' : 'not found' });
     }
-    const file = form.get('file') as File;
-    this.assets.set(id, { bytes: Buffer.from(await file.arrayBuffer()), createdAt: new Date() });
+    this.assets.set(id, { bytes: form.get('file') ?? Buffer.alloc(0), createdAt: new Date() });
     json(response, 200, { public_id: id, format: 'webp', created_at: new Date().toISOString() });
   }
 
@@ -96,8 +93,23 @@ export class FakeCloudinary {
   }
 }
 
-function isSigned(form: FormData): boolean {
-  const names = [...new Set(form.keys())].filter((name) => !UNSIGNED.has(name)).sort();
+type Parts = ReadonlyMap<string, Buffer>;
+
+/** The parts of a multipart body, which begins with its own boundary. */
+function partsOf(body: Buffer): Parts {
+  const boundary = body.subarray(0, body.indexOf('\r\n')).toString('latin1');
+  const parts = body.toString('latin1').split(boundary).slice(1, -1);
+  return new Map(
+    parts.map((part) => {
+      const [head = '', ...rest] = part.split('\r\n\r\n');
+      const content = rest.join('\r\n\r\n').replace(/\r\n$/, '');
+      return [/name="([^"]*)"/.exec(head)?.[1] ?? '', Buffer.from(content, 'latin1')];
+    }),
+  );
+}
+
+function isSigned(form: Parts): boolean {
+  const names = [...form.keys()].filter((name) => !UNSIGNED.has(name)).sort();
   const text = names.map((name) => `${name}=${textOf(form, name)}`).join('&');
   const signature = createHash('sha1')
     .update(text + SECRET)
@@ -106,7 +118,7 @@ function isSigned(form: FormData): boolean {
   return textOf(form, 'api_key') === KEY && textOf(form, 'signature') === signature && age < 60;
 }
 
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
+const textOf = (form: Parts, name: string): string => form.get(name)?.toString('utf8') ?? '';
 
 function json(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

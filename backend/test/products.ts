@@ -46,8 +46,11 @@ export class Seller {
     return this.running.api.send<Product>('POST', 'product/add-product', { ...this.call, body });
   }
 
-  edit(id: string, texts: Texts = {}, pictures: Pictures = [], field = 'new_product_img') {
-    const body = productForm({ ...KADHAI, ...texts }, field, pictures);
+  edit(id: string, texts: Texts = {}, pictures: Pictures = []) {
+    return this.editBy(id, productForm({ ...KADHAI, ...texts }, 'new_product_img', pictures));
+  }
+
+  editBy(id: string, body: FormData) {
     return this.running.api.send<Product>('PATCH', `product/update-product/${id}`, { ...this.call, body });
   }
 

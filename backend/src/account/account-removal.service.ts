@@ -23,6 +23,7 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
   private isAsked = false;
   private work: Promise<void> = Promise.resolve();
 
+  // eslint-disable-next-line max-params -- who it is, what goes, and when
   constructor(
     private readonly proof: PasswordProofService,
     private readonly deleted: DeletedUsersService,

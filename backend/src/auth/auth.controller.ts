@@ -43,8 +43,8 @@ export class AuthController {
     @Ip() address: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginWire> {
-    const user = await this.auth.login(input, addressKey(address));
-    const accessToken = await this.sessions.begin(user.id);
+    const { user, passwordHash } = await this.auth.login(input, addressKey(address));
+    const accessToken = await this.sessions.begin(user.id, passwordHash);
     note(response, { user: user.id });
     return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
   }

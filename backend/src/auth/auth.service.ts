@@ -11,6 +11,12 @@ import type { RegisterDto } from './dto/register.dto.js';
 import { isOwnName } from './password-rule.js';
 import { Passwords } from './passwords.js';
 
+/** A user, and the hash that their password was checked against. */
+interface Proved {
+  readonly user: User;
+  readonly passwordHash: string;
+}
+
 /** Who may become and who is a user. */
 @Injectable()
 export class AuthService {
@@ -47,20 +53,20 @@ export class AuthService {
   }
 
   /** One answer, after one amount of work, for an unknown name and a wrong password. */
-  async login({ username, password }: LoginDto, from: string): Promise<User> {
+  async login({ username, password }: LoginDto, from: string): Promise<Proved> {
     const takeBack = this.attempts.begin('login', `${from} ${username.toLowerCase()}`);
-    const user = await this.verified(username, password).catch((error: unknown) => {
+    const proved = await this.verified(username, password).catch((error: unknown) => {
       takeBack(); // nothing was learned from an attempt that could not be judged
       throw error;
     });
-    if (!user) throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
+    if (!proved) throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
     takeBack();
-    return user;
+    return proved;
   }
 
-  private async verified(username: string, password: string): Promise<User | null> {
-    const found = await this.users.findForLogin(username);
-    const matches = await this.passwords.matches(found?.passwordHash ?? null, password);
-    return matches && found ? found.user : null;
+  private async verified(username: string, password: string): Promise<Proved | null> {
+    const { user, passwordHash } = (await this.users.findForLogin(username)) ?? { passwordHash: null };
+    const matches = await this.passwords.matches(passwordHash, password);
+    return matches && user && passwordHash !== null ? { user, passwordHash } : null;
   }
 }

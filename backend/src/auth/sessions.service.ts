@@ -13,10 +13,10 @@ export class SessionsService {
     private readonly tokens: AccessTokens,
   ) {}
 
-  /** Begins a session and answers its token. */
-  async begin(userId: string): Promise<string> {
+  /** Begins a session and answers its token, unless the password was changed since it was checked. */
+  async begin(userId: string, passwordHash: string): Promise<string> {
     const { id, token } = await this.prepare(userId);
-    await this.users.beginSession(userId, id);
+    await this.users.beginSession(userId, id, passwordHash);
     return token;
   }
 

@@ -1,3 +1,5 @@
+import { picture } from '../../test/client.js';
+import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 let running: TestApp;
@@ -81,6 +83,10 @@ it('every field of every body and answer is described with an example or a form'
       'RegisterDto',
       'LoginDto',
       'AddLinkDto',
+      'UpdateLinkDto',
+      'AddProductDto',
+      'UpdateProductDto',
+      'OrderDto',
       'SessionUserAnswer',
       'PublicUserAnswer',
       'ThemeAnswer',
@@ -102,6 +108,13 @@ it('answers are what the document says of them', async () => {
   expect(Object.keys(page.body.data[0] ?? {}).sort()).toEqual(fields('PublicUserAnswer'));
   const themes = await running.api.get<object[]>('theme/all-theme', { token });
   for (const theme of themes.body.data) expect(Object.keys(theme).sort()).toEqual(fields('ThemeAnswer'));
+  const seller = await Seller.new(running);
+  const product = (await seller.add({ Product_Retailer: 'Bazaar' }, [await picture()])).body.data;
+  expect(Object.keys(product).sort()).toEqual(fields('ProductAnswer'));
+  expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageAnswer'));
+  const link = { title: 'Blog', url: 'example.com', thumbnail: await picture() };
+  const added = await running.api.form<object>('link/add-link', link, { token });
+  expect(Object.keys(added.body.data).sort()).toEqual(fields('LinkAnswer'));
 });
 
 it('the page loads its own files only, with nothing inline', async () => {

@@ -9,7 +9,7 @@ import { LinksService, toWire } from './links.service.js';
 import type { StoredLink } from './stored-link.js';
 
 /** What is undefined stays as it is. */
-export interface LinkEdit {
+interface LinkEdit {
   readonly title: string | undefined;
   readonly url: string | undefined;
   readonly isActive: boolean | undefined;

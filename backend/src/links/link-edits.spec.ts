@@ -40,7 +40,7 @@ class Creator {
     const form = new FormData();
     for (const [name, part] of Object.entries(parts)) {
       if (part instanceof Buffer) form.append(name, new Blob([new Uint8Array(part)], { type: 'image/png' }), 't.png');
-      else for (const text of part === undefined ? [] : [part].flat()) form.append(name, text as string);
+      else for (const text of part === undefined ? [] : [part].flat()) form.append(name, text);
     }
     return running.api.send('PATCH', `link/update-link/${id}`, { token: this.token, body: form });
   }

@@ -52,6 +52,7 @@ export class LinksController {
     return this.links.add(caller.id, { title, url, isActive: isActive !== 'false' }, thumbnail);
   }
 
+  // eslint-disable-next-line max-params -- one for each part of the request
   @Patch('update-link/:id')
   @TakesForm()
   @ChangesPage()

@@ -14,7 +14,7 @@ export interface Letter {
 }
 
 /** Writes the letter for a user just before it is sent; null when there is nothing to say (any more). */
-export type LetterWriter = (userId: string, ref: string) => Promise<Letter | null>;
+type LetterWriter = (userId: string, ref: string) => Promise<Letter | null>;
 
 /** Modules say in `onModuleInit` what they write: sending knows none of them. */
 @Injectable()

@@ -13,7 +13,7 @@ export interface EncodedImage {
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 25_000_000;
 const DECODES_AT_ONCE = 2;
-const DECODES_WAITING = 20;
+const DECODES_WAITING = 40;
 const DECODE_SECONDS = 10;
 /** A product may be this many times taller than wide before it is made narrower. */
 const TALLEST = 2;

@@ -245,7 +245,7 @@ describe('What is no picture', () => {
 
   it('a crowd of uploads is told to come back, and those in the queue are served', async () => {
     const bytes = await plain(200, 200).png().toBuffer();
-    const results = await Promise.allSettled(Array.from({ length: 40 }, () => store.store(bytes, 'square')));
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => store.store(bytes, 'square')));
     const late = results.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown);
     expect(late).toHaveLength(18);
     for (const error of late) expect(error).toMatchObject({ kind: 'unavailable', extra: { retryAfterSeconds: 2 } });

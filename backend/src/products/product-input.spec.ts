@@ -2,7 +2,7 @@ import type { Product } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
 import { picture, type Answer } from '../../test/client.js';
-import { pictureIds, Seller, storedPictures } from '../../test/products.js';
+import { KADHAI, pictureIds, productForm, Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 const ALL = 'All Fields Except Product_Retailer Are Required';
@@ -143,7 +143,10 @@ describe('Pictures', () => {
 
   it('under another name are refused', () =>
     bothRefuse(
-      (call) => (call === 'add' ? seller.add({}, [png], 'avatar') : seller.edit(product._id, {}, [png], 'Product_img')),
+      (call) =>
+        call === 'add'
+          ? seller.add({}, [png], 'avatar')
+          : seller.editBy(product._id, productForm(KADHAI, 'Product_img', [png])),
       400,
     ));
 

@@ -46,6 +46,7 @@ export class ProductsController {
     return this.products.add(caller.id, fieldsOf(form), buffersOf(pictures));
   }
 
+  // eslint-disable-next-line max-params -- one for each part of the request
   @Patch('update-product/:id')
   @LoginRequired()
   @TakesForm()

@@ -8,6 +8,7 @@ import { MediaModule } from '../media/media.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { SampleCreators } from './sample-creators.js';
+import { SamplePages } from './sample-pages.js';
 import { SamplesService } from './samples.service.js';
 import { SeedEntity, SeedSchema } from './seed.schema.js';
 import { SeedsRepository } from './seeds.repository.js';
@@ -20,7 +21,7 @@ import { SeedsRepository } from './seeds.repository.js';
     MediaModule,
     MongooseModule.forFeature([{ name: SeedEntity.name, schema: SeedSchema }]),
   ],
-  providers: [SamplesService, SampleCreators, SeedsRepository],
+  providers: [SamplesService, SampleCreators, SamplePages, SeedsRepository],
 })
 export class SamplesModule implements OnModuleInit {
   constructor(

@@ -14,7 +14,11 @@ const names = creators.map(({ username }) => username);
 const picturesOf = ({ links, products }: Creator) => 1 + links.length + 3 * products.length;
 const PICTURES = creators.reduce((sum, creator) => sum + picturesOf(creator), 0);
 
-const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://links.example.org' };
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://links.example.org',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+};
 
 let uri: string;
 let dataDir: string;

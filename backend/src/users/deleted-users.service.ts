@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { Outbox } from '../mail/outbox.service.js';
 import { ImageStore } from '../media/image-store.js';
+import { HeldEmailsRepository } from './held-emails.repository.js';
 import { NamesService } from './names.service.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { UsersRepository } from './users.repository.js';
@@ -11,10 +12,12 @@ const MOST_AT_ONCE = 100;
 /** The first and the last step of deleting a user. What lies between is the affair of the other modules. */
 @Injectable()
 export class DeletedUsersService {
+  // eslint-disable-next-line max-params -- everything that this module keeps of a user
   constructor(
     private readonly users: UsersRepository,
     private readonly profiles: ProfilesRepository,
     private readonly names: NamesService,
+    private readonly heldEmails: HeldEmailsRepository,
     private readonly outbox: Outbox,
     private readonly images: ImageStore,
   ) {}
@@ -22,7 +25,9 @@ export class DeletedUsersService {
   /** Gone for everybody at once: page, login, sessions. The name is held. False when the password changed meanwhile. */
   async mark(user: { readonly id: string; readonly username: string }, passwordHash: string): Promise<boolean> {
     await this.names.hold(user.id, user.username);
-    return this.profiles.markDeleted(user.id, passwordHash);
+    const isMarked = await this.profiles.markDeleted(user.id, passwordHash);
+    if (isMarked) await this.heldEmails.releaseAllOf(user.id);
+    return isMarked;
   }
 
   /** Marked, and not removed yet. */
@@ -34,6 +39,7 @@ export class DeletedUsersService {
   async remove(userId: string): Promise<void> {
     const avatar = await this.users.avatarOf(userId);
     if (avatar) await this.images.discard(avatar);
+    await this.heldEmails.releaseAllOf(userId);
     await this.outbox.dropAllOf(userId);
     await this.profiles.remove(userId);
   }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const FORM = /^([0-9a-f]{24})\.[\w-]{43}$/;
 
-export interface TokenKey {
+interface TokenKey {
   readonly userId: string;
   readonly hash: string;
 }

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const LIFE_MS: Record<TokenPurpose, number> = { reset: 60 * MINUTE_MS, verification: 24 * 60 * MINUTE_MS };
 
 /** A token that is good just now. Whether it is still when it is used, the database decides. */
-export interface GoodToken {
+interface GoodToken {
   readonly user: User;
   readonly kept: KeptToken;
 }

@@ -7,6 +7,7 @@ import { ImageStore } from '../media/image-store.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { emailKey } from './email-address.js';
 import { EMAIL_NOTICE } from './emails.service.js';
+import { HeldEmailsRepository } from './held-emails.repository.js';
 import { NamesService } from './names.service.js';
 import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userMissing } from './profile-errors.js';
 import { ProfilesRepository, type Profile, type ProfileChange } from './profiles.repository.js';
@@ -19,7 +20,7 @@ const RENAMES = { most: 2, withinMs: 30 * DAY_MS };
 const MOVES = { most: 5, undoMs: 7 * DAY_MS };
 const TRIES = 5;
 
-export interface ProfileInput {
+interface ProfileInput {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
@@ -33,6 +34,7 @@ export class ProfileService {
     private readonly users: UsersService,
     private readonly profiles: ProfilesRepository,
     private readonly names: NamesService,
+    private readonly heldEmails: HeldEmailsRepository,
     private readonly outbox: Outbox,
     private readonly images: ImageStore,
     private readonly clock: Clock,
@@ -77,10 +79,11 @@ export class ProfileService {
 
   /** False when name or address are not what was read any more. */
   private async change(userId: string, read: Profile, input: ProfileInput): Promise<boolean> {
-    const change = await this.decide(read, input);
+    const change = await this.decide(userId, read, input);
     const { former } = change.moved ?? {};
     const notice = former && { userId, purpose: EMAIL_NOTICE, ref: former.ref };
     if (notice) await this.outbox.hold(notice); // before anything changes: no address moves without its notice
+    if (former) await this.heldEmails.hold(former.emailKey, userId, former.until.getTime());
     let outcome;
     try {
       if (change.renames) await this.rename(userId, read.username, change.username);
@@ -93,13 +96,13 @@ export class ProfileService {
     return outcome === 'done';
   }
 
-  private async decide(read: Profile, input: ProfileInput): Promise<ProfileChange> {
+  private async decide(userId: string, read: Profile, input: ProfileInput): Promise<ProfileChange> {
     const address = emailKey(input.email);
     if (address === null) throw invalid([]);
     const isRenamed = usernameKey(input.username) !== usernameKey(read.username);
     const isMoved = address !== read.emailKey;
     // Seldom decides: two may ask at once. But a name must not be claimed for a change that is refused anyway.
-    if (isMoved && (await this.users.isEmailTaken(address))) throw emailTaken();
+    if (isMoved && (await this.users.isEmailTaken(address, userId))) throw emailTaken();
     return {
       ...input,
       ...(isRenamed && { renames: this.anotherRename(read) }),

@@ -27,7 +27,7 @@ class StoredToken {
 
 /** An address that can be had back for a while, by the link in the notice that it got. */
 @Schema({ _id: false, versionKey: false })
-export class FormerEmail {
+class FormerEmail {
   @Prop({ type: String, required: true })
   ref!: string;
 
@@ -91,9 +91,9 @@ export class UserEntity {
   @Prop({ type: [String], default: [], select: false })
   sessions!: string[];
 
-  /** When the name was changed, the newest last; only as many as the limit looks at. */
+  /** When the name was changed, the newest last; only as many as the limit looks at. Absent in older users. */
   @Prop({ type: [Date], default: [] })
-  renames!: Date[];
+  renames?: Date[];
 
   @Prop(TOKEN)
   resetToken!: StoredToken | null;
@@ -101,9 +101,9 @@ export class UserEntity {
   @Prop(TOKEN)
   verificationToken!: StoredToken | null;
 
-  /** The oldest first. */
+  /** The oldest first. Absent in older users. */
   @Prop({ type: [SchemaFactory.createForClass(FormerEmail)], default: [], select: false })
-  formerEmails!: FormerEmail[];
+  formerEmails?: FormerEmail[];
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserEntity);

@@ -25,6 +25,7 @@ const AVATAR = new RequiredPicturePipe('avatar');
 @Controller('users')
 @LoginRequired()
 export class UsersController {
+  // eslint-disable-next-line max-params -- the calls of one published path, three subjects
   constructor(
     private readonly users: UsersService,
     private readonly profiles: ProfileService,

@@ -8,6 +8,8 @@ import { AccountParts } from './account-parts.js';
 import { DeletedUsersService } from './deleted-users.service.js';
 import { EmailsController } from './emails.controller.js';
 import { EmailsService } from './emails.service.js';
+import { HeldEmailEntity, HeldEmailSchema } from './held-email.schema.js';
+import { HeldEmailsRepository } from './held-emails.repository.js';
 import { NamesService } from './names.service.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
 import { PictureAddress } from './picture-address.js';
@@ -30,6 +32,7 @@ import { UsersService } from './users.service.js';
     MongooseModule.forFeature([
       { name: UserEntity.name, schema: UserSchema },
       { name: UsernameEntity.name, schema: UsernameSchema },
+      { name: HeldEmailEntity.name, schema: HeldEmailSchema },
     ]),
   ],
   controllers: [UsersController, EmailsController],
@@ -44,6 +47,7 @@ import { UsersService } from './users.service.js';
     UsernamesRepository,
     ProfilesRepository,
     UserTokensRepository,
+    HeldEmailsRepository,
     PictureAddress,
     AccountParts,
     ProfilePart,

@@ -71,9 +71,10 @@ export class UsersRepository {
 
   // No findOneAndUpdate: the embedded database cannot leave fields out there, and secrets are left out by default.
 
-  /** Adds a session; answers all of them, or null when the user is gone. */
-  async addSession(id: string, sessionId: string): Promise<readonly string[] | null> {
-    await this.model.updateOne({ _id: id }, { $push: { sessions: sessionId } }).exec();
+  /** Adds a session; answers all of them, or null when the password is not the one that was checked (any more). */
+  async addSession(id: string, sessionId: string, passwordHash: string): Promise<readonly string[] | null> {
+    const change = { $push: { sessions: sessionId } };
+    if ((await this.model.updateOne({ _id: id, passwordHash }, change).exec()).matchedCount === 0) return null;
     return (await this.findWithSessions(id))?.sessions ?? null;
   }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
 import { emailKey } from './email-address.js';
+import { HeldEmailsRepository } from './held-emails.repository.js';
 import { NamesService } from './names.service.js';
 import { emailTaken, userMissing } from './profile-errors.js';
 import type { NewUser, User } from './user.js';
@@ -14,8 +15,10 @@ const MOST_SAMPLES = 24;
 
 @Injectable()
 export class UsersService {
+  // eslint-disable-next-line max-params -- a user, their name and their address
   constructor(
     private readonly users: UsersRepository,
+    private readonly heldEmails: HeldEmailsRepository,
     private readonly names: NamesService,
     private readonly clock: Clock,
   ) {}
@@ -29,6 +32,7 @@ export class UsersService {
     const id = this.users.newId();
     await this.names.claim(id, key);
     try {
+      if (await this.heldEmails.isHeldFromOthers(address, id, this.clock.now())) throw emailTaken();
       const createdAt = new Date(this.clock.now());
       const created = await this.users.insert({ ...user, id, emailKey: address, createdAt });
       if (!created) throw emailTaken();
@@ -53,8 +57,11 @@ export class UsersService {
     return (await this.users.findByEmail(address))?.id ?? this.users.newId();
   }
 
-  async isEmailTaken(address: string): Promise<boolean> {
-    return (await this.users.findByEmail(address)) !== null;
+  /** By somebody else, or held for somebody else who may take it back. */
+  async isEmailTaken(address: string, userId: string): Promise<boolean> {
+    const owner = await this.users.findByEmail(address);
+    if (owner && owner.id !== userId) return true;
+    return this.heldEmails.isHeldFromOthers(address, userId, this.clock.now());
   }
 
   findWithPassword(id: string): Promise<{ user: User; passwordHash: string | null } | null> {
@@ -76,9 +83,9 @@ export class UsersService {
     return this.users.findSamples(MOST_SAMPLES);
   }
 
-  /** Begins a session; the oldest ones end when there are too many. */
-  async beginSession(userId: string, sessionId: string): Promise<void> {
-    const sessions = await this.users.addSession(userId, sessionId);
+  /** Begins a session for the password that was checked; the oldest ones end when there are too many. */
+  async beginSession(userId: string, sessionId: string, passwordHash: string): Promise<void> {
+    const sessions = await this.users.addSession(userId, sessionId, passwordHash);
     if (!sessions) throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
     for (const old of sessions.slice(0, -MOST_SESSIONS)) await this.users.removeSession(userId, old);
   }

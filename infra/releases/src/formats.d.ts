@@ -51,7 +51,7 @@ export interface Build {
 
 export interface Routes {
   readonly schema: 1;
-  readonly pages: readonly { readonly path: string; readonly server: boolean }[];
+  readonly pages: readonly { readonly path: string; readonly server: boolean; readonly query?: readonly string[] }[];
   readonly slots?: Readonly<Record<string, string>>;
 }
 

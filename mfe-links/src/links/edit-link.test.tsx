@@ -158,6 +158,7 @@ describe('a link that another tab changed meanwhile', () => {
     expect(await screen.findByRole('link', { name: /Theirs/ })).toBeInTheDocument();
     expect(await bar()).toHaveTextContent('Your links were changed somewhere else meanwhile.');
     expect(screen.getByRole('switch', { name: 'Show Theirs' })).toBeChecked();
+    await waitFor(() => expect(shell.emitted).toHaveLength(1));
     expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.stored } }]);
   });
 
@@ -206,7 +207,7 @@ describe('the switch of a link', () => {
     server.refuses = failure(0, 'No connection.');
     await turn('Blog');
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Show Blog' })).toBeChecked());
-    expect(await bar()).toHaveTextContent('Not saved: No connection.');
+    await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: No connection.'));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(shell.emitted).toEqual([]);
   });

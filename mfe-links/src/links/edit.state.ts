@@ -79,7 +79,7 @@ const writeBackAtom = atom(null, async (_get, set, { link, changed }: { link: Li
 });
 
 /** `newer`: the link as somebody else left it meanwhile, when that is why it was refused. */
-export type EditOutcome = { readonly failure: null } | { readonly failure: ApiFailure; readonly newer?: Link };
+type EditOutcome = { readonly failure: null } | { readonly failure: ApiFailure; readonly newer?: Link };
 
 /**
  * Saves what was typed. After a 404 or 409 the newer list is there already.

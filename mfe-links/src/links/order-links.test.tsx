@@ -31,12 +31,15 @@ describe('the order of links', () => {
     expect(shown()).toEqual(['Shop', 'Blog', 'Band']);
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Blog', 'Band']));
     expect(server.orders).toEqual([{ from: ['1', '2', '3'], to: ['2', '1', '3'] }]);
-    expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.stored } }]);
+    await waitFor(() => expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.stored } }]));
     expect(await bar()).toHaveTextContent('“Blog” is now at place 2 of 3.');
     expect(screen.getByRole('button', { name: 'Move Blog down' })).toHaveFocus();
     await press('Move Band up');
     expect(shown()).toEqual(['Shop', 'Band', 'Blog']);
-    expect(JSON.parse(localStorage.getItem('links') ?? '')).toMatchObject({ links: server.stored });
+    await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Band', 'Blog']));
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('links') ?? '')).toMatchObject({ links: server.stored }),
+    );
   });
 
   it('changes by arrow keys, Home and End on the grip, which keeps the focus, and is announced', async () => {
@@ -100,8 +103,10 @@ describe('the order of links', () => {
     const { server } = await open();
     server.stored = server.stored.toReversed();
     await press('Move Blog down');
-    expect(await bar()).toHaveTextContent(
-      'Your links were changed somewhere else meanwhile. Here is the newer list; your last change is not in it.',
+    await waitFor(async () =>
+      expect(await bar()).toHaveTextContent(
+        'Your links were changed somewhere else meanwhile. Here is the newer list; your last change is not in it.',
+      ),
     );
     await waitFor(() => expect(shown()).toEqual(['Band', 'Shop', 'Blog']));
     expect(server.titles()).toEqual(['Band', 'Shop', 'Blog']);

@@ -6,7 +6,7 @@ import { inList, placeAt, type Box } from './drag-place.ts';
 const EDGE = { top: 140, bottom: 90 };
 const SPEED = 0.12;
 
-export interface Drag {
+interface Drag {
   readonly id: string;
   readonly from: number;
   /** Where it would be now. */

@@ -117,11 +117,11 @@ export const Slip = styled.span<{ $ink?: boolean }>`
 /** A product of a store. */
 export const Ware = styled.span`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: 0.9rem;
+  gap: 0.5rem 0.9rem;
   max-width: 100%;
   padding: 0.5rem;
-  padding-right: 1rem;
   border-radius: ${token('radius')};
   background: ${token('surface')};
   color: ${token('text')};
@@ -135,6 +135,10 @@ export const Ware = styled.span`
     height: 5.5rem;
     border-radius: ${token('radius-sm')};
     object-fit: cover;
+  }
+  span {
+    flex: 1 1 6.5rem;
+    padding-right: 0.5rem;
   }
   b {
     display: block;

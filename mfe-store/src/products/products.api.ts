@@ -3,13 +3,13 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 
 import type { ProductValues } from './product-values.ts';
 
-export interface Draft {
+interface Draft {
   readonly values: ProductValues;
   /** New pictures, ready to be sent. */
   readonly files: readonly File[];
 }
 
-export interface Edit extends Draft {
+interface Edit extends Draft {
   readonly id: string;
   /** Ids of stored pictures that are to go. */
   readonly deleted: readonly string[];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { texts } from '../ui/texts.ts';
 import { preparePhoto, type Photo } from './photo.ts';
 
-export interface NewPicture {
+interface NewPicture {
   readonly key: number;
   readonly name: string;
   /** Scaling takes a moment; sending waits for it. */

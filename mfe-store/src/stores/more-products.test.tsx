@@ -1,9 +1,12 @@
 import { failure } from '@linkstall/contracts/testing';
 import { screen, within } from '@testing-library/react';
 
+import server from '../app/server.ts';
 import { manyProducts } from '../testing/people.ts';
-import { showStore } from '../testing/show-store.tsx';
+import { storeOf } from '../testing/show-store.tsx';
 import { see, standInForSight } from '../testing/stand-ins.ts';
+
+const { showStore } = storeOf(server);
 
 beforeEach(standInForSight);
 

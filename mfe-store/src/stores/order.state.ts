@@ -28,7 +28,7 @@ export const newsAtom = atom((get) => get(shownNewsAtom));
 export const endNewsAtom = atom(null, (_get, set) => set(shownNewsAtom, null));
 
 /** The same products with one of them at another place; an unknown id changes nothing. */
-export function moved(products: readonly Product[], { id, place }: Place): readonly Product[] {
+function moved(products: readonly Product[], { id, place }: Place): readonly Product[] {
   const product = products.find(({ _id }) => _id === id);
   if (!product) return products;
   const others = products.filter((other) => other !== product);

@@ -1,8 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
+import server from '../app/server.ts';
 import { aProduct, meera, picture } from '../testing/people.ts';
-import { showStore } from '../testing/show-store.tsx';
+import { storeOf } from '../testing/show-store.tsx';
 import { see, standInForMotion, standInForSight } from '../testing/stand-ins.ts';
+
+const { showStore } = storeOf(server);
 
 beforeEach(() => {
   standInForSight();

@@ -9,8 +9,10 @@ import declared from '../../routes.json';
 import remote from '../app/remote.tsx';
 import server from '../app/server.ts';
 import { aProduct, manyProducts, meera, picture } from '../testing/people.ts';
-import { loadStorePage, page, showStore } from '../testing/show-store.tsx';
+import { storeOf } from '../testing/show-store.tsx';
 import { standInForSight } from '../testing/stand-ins.ts';
+
+const { loadStorePage, page, showStore } = storeOf(server);
 
 const load = (at: string) => loadStorePage({ at });
 const show = async (user: PublicUser = meera) => (await showStore({ user })).shell;

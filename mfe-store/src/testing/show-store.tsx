@@ -1,25 +1,9 @@
 import type { Product, PublicUser, SessionUser } from '@linkstall/contracts/http';
-import type { PublicApi } from '@linkstall/contracts/shell';
+import type { PublicApi, ServerModule } from '@linkstall/contracts/shell';
 import { createFakeShell, failure } from '@linkstall/contracts/testing';
 import { act, render } from '@testing-library/react';
 
-import server from '../app/server.ts';
 import { meera } from './people.ts';
-
-export const page = server.pages['/store/:at']!;
-
-/** Loads the page as the edge does, from an API that knows one user. */
-export async function loadStorePage(params: { at: string; page?: string }, user: PublicUser = meera) {
-  const asked: string[] = [];
-  const api: PublicApi = {
-    get: async <T,>(path: string) => {
-      asked.push(path);
-      if (path.toLowerCase() !== `/${user.username.toLowerCase()}/store`) throw failure(404, 'User Not Found');
-      return [user] as T;
-    },
-  };
-  return { result: await page.load(params, api), asked };
-}
 
 interface Scene {
   readonly user?: PublicUser;
@@ -30,17 +14,39 @@ interface Scene {
   readonly routes?: Parameters<typeof createFakeShell>[0];
 }
 
-/** Renders the store as the shell does, with the data that the edge would have sent. */
-export async function showStore({ user = meera, products = [], page: number, reader = null, routes = {} }: Scene = {}) {
-  const owner = { ...user, UserProduct: products };
-  const params = { at: `@${user.username}`, ...(number !== undefined && { page: number }) };
-  const { result } = await loadStorePage(params, {
-    ...owner,
-    UserProduct: products.filter(({ Product_status: isShown }) => isShown),
-  });
-  if (result.status !== 200) throw new Error(`status ${result.status}`);
-  const shell = createFakeShell({ [`GET /${user.username}/Store`]: () => [owner], ...routes }, reader);
-  const screen = render(<page.Component data={result.data} shell={shell} />);
-  await act(async () => undefined);
-  return { shell, data: result.data, ...screen };
+/** The store page of a release, as edge and shell use it. */
+export function storeOf({ pages }: ServerModule) {
+  const page = pages['/store/:at'];
+  if (!page) throw new Error('no store page');
+
+  /** Loads the page as the edge does, from an API that knows one user. */
+  const loadStorePage = async (params: { at: string; page?: string }, user: PublicUser = meera) => {
+    const asked: string[] = [];
+    const api: PublicApi = {
+      get: <T,>(path: string) => {
+        asked.push(path);
+        if (path.toLowerCase() !== `/${user.username.toLowerCase()}/store`)
+          return Promise.reject<T>(failure(404, 'User Not Found'));
+        return Promise.resolve([user] as T);
+      },
+    };
+    return { result: await page.load(params, api), asked };
+  };
+
+  /** Renders the store as the shell does, with the data that the edge would have sent. */
+  const showStore = async ({ user = meera, products = [], page: number, reader = null, routes = {} }: Scene = {}) => {
+    const owner = { ...user, UserProduct: products };
+    const params = { at: `@${user.username}`, ...(number !== undefined && { page: number }) };
+    const { result } = await loadStorePage(params, {
+      ...owner,
+      UserProduct: products.filter(({ Product_status: isShown }) => isShown),
+    });
+    if (result.status !== 200) throw new Error(`status ${result.status}`);
+    const shell = createFakeShell({ [`GET /${user.username}/Store`]: () => [owner], ...routes }, reader);
+    const screen = render(<page.Component data={result.data} shell={shell} />);
+    await act(() => Promise.resolve());
+    return { shell, data: result.data, ...screen };
+  };
+
+  return { page, loadStorePage, showStore };
 }

@@ -24,10 +24,11 @@ export function standInForSight(): void {
 
 /** Scrolls an element into sight, or out of it. */
 export async function see(element: Element, isIntersecting = true): Promise<void> {
-  await act(async () => watched.get(element)?.([{ isIntersecting }]));
+  await act(() => {
+    watched.get(element)?.([{ isIntersecting }]);
+    return Promise.resolve();
+  });
 }
-
-export const isWatched = (element: Element): boolean => watched.has(element);
 
 /** jsdom draws no modal dialogs: here one is merely open. */
 export function standInForDialogs(): void {

@@ -29,8 +29,3 @@ export const failureOf = (view: Loaded<unknown>): ApiFailure | null =>
 
 /** No answer at all, or a dependency down: worth trying again without being asked. */
 export const isPassing = ({ status }: ApiFailure): boolean => status === 0 || status === 503;
-
-/** Says what went wrong, but for a session that ended: the shell says that itself. */
-export function noticeFailure(shell: ShellApi, { status, message }: ApiFailure): void {
-  if (status !== 401) shell.notice.error(message);
-}

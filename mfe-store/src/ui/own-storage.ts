@@ -4,7 +4,7 @@ import type { PublicUser } from '@linkstall/contracts/http';
 const KEY = 'storeOwner';
 
 /** Whose store the creator had open last: the forms say it before anything is asked. */
-export type KeptOwner = Pick<PublicUser, 'username' | 'fullName'>;
+type KeptOwner = Pick<PublicUser, 'username' | 'fullName'>;
 
 const isOwner = (value: unknown): value is KeptOwner =>
   typeof value === 'object' &&

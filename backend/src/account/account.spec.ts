@@ -1,0 +1,195 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import { access, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+
+import { PASSWORD, picture } from '../../test/client.js';
+import { connect, dropDatabase } from '../../test/database.js';
+import { until } from '../../test/processes.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { AccountParts } from '../users/account-parts.js';
+
+const DAY = 86_400;
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp();
+});
+let cleanUp = () => Promise.resolve();
+afterAll(async () => {
+  await running.close();
+  await cleanUp();
+});
+
+const later = (seconds: number) =>
+  startApp({ MONGODB_URI: running.uri, DATA_DIR: running.dataDir, CLOCK_OFFSET: String(seconds) });
+const remove = (token: string, body: object, app = running) =>
+  app.api.send('DELETE', 'users/account', {
+    token,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+
+async function withStored<T>(look: (users: (id: string) => Promise<unknown>) => Promise<T>): Promise<T> {
+  const stored = await connect(running.uri);
+  const { ObjectId } = stored.base.Types;
+  const answer = await look((id) => stored.collection('users').findOne({ _id: new ObjectId(id) }));
+  await stored.close();
+  return answer;
+}
+const isRemoved = (id: string) => withStored(async (find) => (await find(id)) === null);
+
+/** Somebody with a picture of themself and one link. */
+async function newOwner() {
+  const { user, token } = await running.api.newSession();
+  const png = await picture();
+  const form = new FormData();
+  form.append('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
+  const shown = await running.api.send<SessionUser>('PATCH', 'users/avatar', { token, body: form });
+  const link = { title: 'My shop', url: 'example.com', thumbnail: png };
+  const added = await running.api.form<{ thumbnail: { url: string } }>('link/add-link', link, { token });
+  return { user, token, pictures: [shown.body.data.avatar.url, added.body.data.thumbnail.url] };
+}
+
+/** Reads an archive by its directory, as every program does, and checks what that says of each file. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const end = zip.length - 22;
+  expect(zip.readUInt32LE(end)).toBe(0x06054b50);
+  const files = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
+    expect(zip.readUInt32LE(at)).toBe(0x02014b50);
+    const [size, length, start] = [zip.readUInt32LE(at + 24), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];
+    const name = zip.toString('utf8', at + 46, at + 46 + length);
+    expect(zip.readUInt32LE(start)).toBe(0x04034b50);
+    const data = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
+    const bytes = zip.subarray(data, data + size);
+    expect(crc32(bytes)).toBe(zip.readUInt32LE(at + 16));
+    files.set(name, bytes);
+    at += 46 + length;
+  }
+  expect(at).toBe(end);
+  return files;
+}
+
+describe('An export', () => {
+  it('is a zip of everything that is kept: data as JSON, pictures as files', async () => {
+    const { user, token } = await newOwner();
+    const answer = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="linkstall-${user.username}.zip"`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const profile = JSON.parse(files.get('profile.json')?.toString() ?? '') as object;
+    expect(profile).toEqual({
+      username: user.username,
+      names: [user.username],
+      fullName: user.fullName,
+      email: user.email,
+      emailVerified: false,
+      theme: user.theme,
+      avatar: 'images/avatar.webp',
+    });
+    expect(files.get('links.json')?.toString()).toContain('My shop');
+    const webps = [...files].filter(([name]) => name.endsWith('.webp'));
+    expect(webps).toHaveLength(2);
+    for (const [, bytes] of webps) expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+    expect(Buffer.concat([...files.values()]).toString('latin1')).not.toMatch(/argon2|passwordHash|sessions/);
+  });
+
+  it('is for its owner, by GET, ten times an hour', async () => {
+    expect((await running.api.get('users/export')).status).toBe(401);
+    const strict = await startApp({ RATE_LIMIT_FACTOR: '1' });
+    const { token } = await strict.api.newSession();
+    expect((await strict.api.send('HEAD', 'users/export', { token })).status).toBe(405);
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await strict.api.get('users/export', { token })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    await strict.close();
+  });
+});
+
+describe('Deleting an account', () => {
+  it('makes it gone at once, then its links and pictures; the name is held 90 days, the address is free', async () => {
+    const { user, token, pictures } = await newOwner();
+    const answer = await remove(token, { password: PASSWORD, confirm: user.username.toUpperCase() });
+    expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
+    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
+    for (const path of [user.username, `users/u/${user.username}`, `${user.username}/Store`]) {
+      expect((await running.api.get(path)).status).toBe(404);
+    }
+    expect((await running.api.get('link/all-link', { token })).status).toBe(401);
+    const login = { username: user.username, password: PASSWORD };
+    expect((await running.api.post('users/login', login)).status).toBe(401);
+    await until(() => isRemoved(user._id), 10_000);
+    for (const path of pictures) expect((await running.api.get(path)).status).toBe(404);
+    const again = { fullName: 'Again', password: PASSWORD };
+    const register = (username: string, email: string, app = running) =>
+      app.api.post('users/register', { ...again, username, email });
+    expect((await register(user.username, 'somebody.new@example.com')).status).toBe(409);
+    expect((await register('somebody.else', user.email)).status).toBe(201);
+    const day91 = await later(91 * DAY);
+    expect((await register(user.username, 'somebody.new@example.com', day91)).status).toBe(201);
+    await day91.close();
+  });
+
+  it.each<[string, object]>([
+    ['a wrong password', { password: 'wrong wrong' }],
+    ['no password', { password: undefined }],
+    ['another name', { confirm: 'somebody' }],
+    ['no name', { confirm: undefined }],
+    ['an operator', { password: { $ne: '' } }],
+    ['a field too many', { force: true }],
+  ])('with %s is refused with 400; the session goes on and nothing is gone', async (_, wrong) => {
+    const { user, token } = await running.api.newSession();
+    const answer = await remove(token, { password: PASSWORD, confirm: user.username, ...wrong });
+    expect(answer).toMatchObject({ status: 400, body: { data: null } });
+    expect((await running.api.get('link/all-link', { token })).status).toBe(200);
+    expect((await running.api.get(user.username)).status).toBe(200);
+  });
+
+  it('needs a body and a login', async () => {
+    const { token } = await running.api.newSession();
+    expect((await running.api.send('DELETE', 'users/account', { token })).status).toBe(400);
+    expect((await remove('', {})).status).toBe(401);
+  });
+
+  it('goes on after a part that failed, and removes nobody before everything else is gone', async () => {
+    const app = await startApp();
+    let calls = 0;
+    const failing = () => ((calls += 1) === 1 ? Promise.reject(new Error('just now not')) : Promise.resolve());
+    app.app.get(AccountParts).add({
+      name: 'test',
+      remove: failing,
+      export: () => Promise.resolve({ data: null, files: [] }),
+    });
+    const { user, token } = await app.api.newSession();
+    expect((await remove(token, { password: PASSWORD, confirm: user.username }, app)).status).toBe(200);
+    await until(() => Promise.resolve(app.logs.join('').includes('account not removed yet')), 5_000);
+    await until(() => Promise.resolve(app.logs.join('').includes('account removed')), 15_000);
+    expect(calls).toBe(2);
+    await app.close();
+  });
+
+  it('is finished by the next start when the process died after the mark', async () => {
+    const { user, pictures } = await newOwner();
+    const stored = await connect(running.uri);
+    const { ObjectId } = stored.base.Types;
+    const mark = { origin: 'deleted', emailKey: `deleted:${user._id}`, passwordHash: null, sessions: [] };
+    await running.app.close(); // so that it is not this one that finds it
+    await stored.collection('users').updateOne({ _id: new ObjectId(user._id) }, { $set: mark });
+    await stored.close();
+    const dataDir = running.dataDir;
+    running = await startApp({ MONGODB_URI: running.uri, DATA_DIR: dataDir });
+    await until(() => isRemoved(user._id), 10_000);
+    for (const path of pictures) {
+      const id = path.split('/')[2] ?? '';
+      await expect(access(join(dataDir, 'images', id))).rejects.toThrow('ENOENT');
+      expect(await readdir(join(dataDir, 'images'))).not.toContain(id);
+    }
+    cleanUp = async () => {
+      await dropDatabase(running.uri);
+      await rm(dataDir, { recursive: true, force: true });
+    };
+  });
+});

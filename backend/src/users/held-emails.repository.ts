@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+
+import { HeldEmailEntity } from './held-email.schema.js';
+
+/** Looked up by the address, so there is no owner to scope by. Times are in milliseconds. */
+@Injectable()
+export class HeldEmailsRepository {
+  constructor(@InjectModel(HeldEmailEntity.name) private readonly model: Model<HeldEmailEntity>) {}
+
+  /** Whether somebody else may still take this address back. */
+  async isHeldFromOthers(emailKey: string, userId: string, now: number): Promise<boolean> {
+    const found = await this.model.findById(emailKey).lean().exec();
+    return found !== null && found.until.getTime() > now && found.user.toHexString() !== userId;
+  }
+
+  async hold(emailKey: string, userId: string, until: number): Promise<void> {
+    const change = { $set: { user: userId, until: new Date(until) } };
+    await this.model.updateOne({ _id: emailKey }, change, { upsert: true }).exec();
+  }
+
+  async releaseAllOf(userId: string): Promise<void> {
+    await this.model.deleteMany({ user: userId }).exec();
+  }
+}

@@ -1,0 +1,244 @@
+import { failure, type createFakeShell } from '@linkstall/contracts/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+
+import remote from '../app/remote.tsx';
+import { aPhoto, field, renderForm, sent } from '../testing/render-form.tsx';
+
+const ADD = 'POST /product/add-product';
+const stored = { [ADD]: () => null };
+
+const open = (routes: Parameters<typeof createFakeShell>[0] = stored) =>
+  renderForm(remote, { path: '/store/add-product', routes });
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const choose = (...files: File[]) =>
+  act(async () => fireEvent.change(screen.getByLabelText('Choose pictures'), { target: { files } }));
+
+const fill = () => {
+  type('Product name', ' Brass filter ');
+  type('Description', 'Slow drip.');
+  type('Price', '1640');
+  type('Discount price', '1190.50');
+  type('Product link', 'brass.example/filter');
+};
+
+describe('adding a product', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    jest.useFakeTimers();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('names its fields as the API does, and shows plain labels', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('switch', { name: 'Add a retailer' }));
+    const names = ['Product name', 'Description', 'Price', 'Discount price', 'Product link', 'Retailer'].map(
+      (label) => field(label).name,
+    );
+    expect(names).toEqual([
+      'Product_Name',
+      'Product_Desc',
+      'Product_Price',
+      'Product_Discount_Price',
+      'Product_Url',
+      'Product_Retailer',
+    ]);
+    expect(screen.getByRole('switch', { name: 'Visible in store' })).toBeChecked();
+  });
+
+  it('sends what was written, says ‘Product Added’ and goes to the store after 500 ms', async () => {
+    const { shell } = await open();
+    fill();
+    await choose(aPhoto('a.png'), aPhoto('b.png'));
+    await press('Save');
+    expect(sent(shell.calls[0]?.body)).toEqual([
+      ['Product_Name', 'Brass filter'],
+      ['Product_Desc', 'Slow drip.'],
+      ['Product_Price', '1640'],
+      ['Product_Discount_Price', '1190.50'],
+      ['Product_Url', 'brass.example/filter'],
+      ['Product_status', 'true'],
+      ['Product_img', 'a.png'],
+      ['Product_img', 'b.png'],
+    ]);
+    expect(shell.notices).toEqual([{ kind: 'success', text: 'Product Added' }]);
+    await act(async () => jest.advanceTimersByTime(499));
+    expect(window.location.pathname).toBe('/store/add-product');
+    await act(async () => jest.advanceTimersByTime(1));
+    expect(window.location.pathname).toBe('/store/@Meera.Cooks');
+  });
+
+  it('sends a hidden product with its retailer', async () => {
+    const { shell } = await open();
+    fill();
+    fireEvent.click(screen.getByRole('switch', { name: 'Visible in store' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Add a retailer' }));
+    type('Retailer', 'Brass & Co');
+    await press('Save');
+    expect(sent(shell.calls[0]?.body)).toEqual(
+      expect.arrayContaining([
+        ['Product_status', 'false'],
+        ['Product_Retailer', 'Brass & Co'],
+      ]),
+    );
+  });
+
+  it('is sent once, however often Save is pressed', async () => {
+    const { shell } = await open();
+    fill();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
+    await press('Save & Add');
+    expect(shell.calls).toHaveLength(1);
+  });
+
+  it('stays with an empty form for the next one after Save & Add', async () => {
+    const { shell } = await open();
+    fill();
+    await choose(aPhoto());
+    await press('Save & Add');
+    expect(shell.notices).toEqual([{ kind: 'success', text: 'Product Added' }]);
+    await act(async () => jest.advanceTimersByTime(5_000));
+    expect(window.location.pathname).toBe('/store/add-product');
+    expect(field('Product name')).toHaveValue('');
+    expect(field('Product name')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /Remove new picture/ })).toBeNull();
+  });
+
+  it('is emptied by Cancel, and stays', async () => {
+    const { shell } = await open();
+    fill();
+    fireEvent.click(screen.getByRole('switch', { name: 'Visible in store' }));
+    await choose(aPhoto());
+    await press('Cancel');
+    expect(field('Product name')).toHaveValue('');
+    expect(screen.getByRole('switch', { name: 'Visible in store' })).toBeChecked();
+    expect(screen.queryByRole('button', { name: /Remove new picture/ })).toBeNull();
+    expect(window.location.pathname).toBe('/store/add-product');
+    expect(shell.calls).toEqual([]);
+  });
+
+  it.each(['not a link', 'https:/x.example', 'javascript:alert(1)', 'a@b.example'])(
+    'refuses the link "%s" with ‘Invalid Product URL’',
+    async (url) => {
+      const { shell } = await open();
+      fill();
+      type('Product link', url);
+      await press('Save');
+      expect(shell.notices).toEqual([{ kind: 'error', text: 'Invalid Product URL' }]);
+      expect(field('Product link')).toHaveAccessibleDescription('Invalid Product URL');
+      expect(field('Product link')).toHaveFocus();
+      expect(shell.calls).toEqual([]);
+    },
+  );
+
+  it.each(['Product name', 'Description', 'Price', 'Discount price', 'Product link'])(
+    'refuses a blank %s with ‘All Fields Except Product_Retailer Are Required’',
+    async (label) => {
+      const { shell } = await open();
+      fill();
+      type(label, '  ');
+      await press('Save');
+      const text = 'All Fields Except Product_Retailer Are Required';
+      expect(shell.notices).toEqual([{ kind: 'error', text }]);
+      expect(screen.getByRole('alert')).toHaveTextContent(text);
+      expect(field(label)).toBeInvalid();
+      expect(field(label)).toHaveFocus();
+      expect(shell.calls).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Price', '1e3'],
+    ['Price', '12.345'],
+    ['Price', '-1'],
+    ['Price', '10000000.01'],
+    ['Discount price', '₹5'],
+    ['Discount price', '1640.01'],
+  ])('refuses %s %s', async (label, price) => {
+    const { shell } = await open();
+    fill();
+    type(label, price);
+    await press('Save');
+    expect(shell.notices).toHaveLength(1);
+    expect(shell.calls).toEqual([]);
+  });
+
+  it('counts characters of a name and a description as people do', async () => {
+    const { shell } = await open();
+    fill();
+    type('Product name', '🌶'.repeat(120));
+    type('Description', 'n'.repeat(2_001));
+    await press('Save');
+    expect(field('Product name')).toBeValid();
+    expect(field('Description')).toBeInvalid();
+    expect(shell.calls).toEqual([]);
+  });
+
+  it('takes at most five pictures', async () => {
+    const { shell } = await open();
+    fill();
+    await choose(...['1', '2', '3', '4', '5', '6'].map((name) => aPhoto(`${name}.png`)));
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Only 5 images allowed' }]);
+    await press('Remove new picture 2');
+    await press('Save');
+    const pictures = sent(shell.calls[0]?.body).filter(([name]) => name === 'Product_img');
+    expect(pictures.map(([, name]) => name)).toEqual(['1.png', '3.png', '4.png', '5.png']);
+  });
+
+  it('refuses a file that is no picture, by name', async () => {
+    const { shell } = await open();
+    await choose(aPhoto('notes.svg', 'image/svg+xml'));
+    expect(shell.notices[0]?.text).toMatch(/^notes\.svg: /);
+    expect(screen.queryByRole('button', { name: /Remove new picture/ })).toBeNull();
+  });
+
+  it.each([0, 500, 503])(
+    'says ‘Error To Add Product’ when the server could not (%d), keeps what was written and can send again',
+    async (status) => {
+      let isAway = true;
+      const { shell } = await open({
+        [ADD]: () => {
+          if (isAway) throw failure(status, 'Away');
+          return null;
+        },
+      });
+      fill();
+      await press('Save');
+      expect(shell.notices).toEqual([{ kind: 'error', text: 'Error To Add Product' }]);
+      expect(screen.getByRole('alert')).toHaveTextContent('Away');
+      expect(field('Product name')).toHaveValue(' Brass filter ');
+      isAway = false;
+      await press('Save');
+      expect(shell.notices.at(-1)?.text).toBe('Product Added');
+    },
+  );
+
+  it('shows what the server refused at its field', async () => {
+    const errors = [{ field: 'Product_Url', message: 'Invalid Product URL' }];
+    const { shell } = await open({
+      [ADD]: () => {
+        throw Object.assign(failure(400, 'Invalid Product URL'), { errors });
+      },
+    });
+    fill();
+    await press('Save');
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Invalid Product URL' }]);
+    expect(field('Product link')).toHaveAccessibleDescription('Invalid Product URL');
+  });
+
+  it('names the store in its way back, and is not misled by damaged or foreign content', async () => {
+    const nameOfWay = async (kept: string) => {
+      localStorage.setItem('storeOwner', kept);
+      const { unmount } = await open();
+      const link = screen.getByRole('navigation').querySelector('a')!;
+      expect(link).toHaveAttribute('href', '/store/@Meera.Cooks');
+      const { textContent } = link;
+      unmount();
+      return textContent;
+    };
+    expect(await nameOfWay('{"username":"meera.cooks","fullName":"Meera"}')).toBe('Store of Meera');
+    for (const kept of ['{', 'null', '[]', '{"username":"meera.cooks"}', '{"username":"arjun","fullName":"A"}'])
+      expect(await nameOfWay(kept)).toBe('Store');
+  });
+});

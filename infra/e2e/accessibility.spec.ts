@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import { addLinks, expect, logIn, newCreator, paintPicture, test } from './fixtures.ts';
+import { addLinks, addProduct, expect, logIn, newCreator, paintPicture, test } from './fixtures.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const screens = [
@@ -11,9 +11,18 @@ const screens = [
   '/nobody-lives-here',
   '/login',
   '/signup',
+  '/reset-password',
+  '/password-reset-confirm?token=x',
+  '/account-verification?token=x',
   '/admin/links',
   '/admin/design',
+  '/admin/account',
+  '/admin/account/security',
+  '/admin/settings',
+  '/store/add-product',
+  '/store/@mine',
 ];
+const forOwner = /^\/(admin|store\/(add|@mine))/;
 const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
@@ -37,17 +46,21 @@ for (const path of screens) {
       }) => {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        if (path.startsWith('/admin')) {
+        let address = path;
+        if (forOwner.test(path)) {
           const creator = await newCreator(request);
           await addLinks(request, creator, {
             links: [{ title: 'One link', url: 'https://example.com' }],
             picture: await paintPicture(page, 'teal'),
           });
+          await addProduct(request, creator, { pictures: [await paintPicture(page, 'tomato')] });
+          address = path.replace('@mine', `@${creator.username}`);
           await logIn(page, creator);
         }
-        await page.goto(path);
+        await page.goto(address);
         await expect(page.locator('h1').first()).toBeVisible();
         await page.waitForLoadState('networkidle');
+        if (path === '/admin/links') await page.getByRole('button', { name: 'Edit One link' }).click();
         await page.evaluate(axe);
         const violations = await page.evaluate(async () => {
           const { axe: runner } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };

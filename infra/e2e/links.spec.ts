@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { addLinks, expect, logIn, paintPicture, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -138,4 +140,107 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     });
   }
+});
+
+const three = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `https://example.com/${title}` }));
+
+test.describe('a list of three links', () => {
+  test.beforeEach(async ({ page, request, creator }) => {
+    await addLinks(request, creator, { links: three, picture: await paintPicture(page, 'teal') });
+    await logIn(page, creator);
+    await page.goto('/admin/links');
+    await expect(page.getByRole('button', { name: 'Edit Gamma' })).toBeVisible();
+  });
+
+  const rows = (page: Page) => page.getByRole('main').getByRole('listitem').locator('b');
+  const publicOrder = async (page: Page, username: string) => {
+    const { data } = (await (await page.request.get(`/api/v1/${username}`)).json()) as {
+      data: [{ UserLink: { title: string }[] }];
+    };
+    return data[0].UserLink.map(({ title }) => title).join(' ');
+  };
+
+  test('is edited in its row, and the phone and the public page follow', async ({ page, creator }) => {
+    await page.getByRole('button', { name: 'Edit Beta' }).click();
+    const form = page.getByRole('form', { name: 'Edit Beta' });
+    await form.getByLabel('Header').fill('Beta, renewed');
+    await form.getByLabel('Enter URL').fill('javascript:alert(1)');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Invalid URL').first()).toBeVisible();
+    await form.getByLabel('Enter URL').fill('https://example.com/renewed');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('[data-slot=phone-preview]').getByText('Beta, renewed')).toBeVisible();
+    await page.goto(`/${creator.username}`);
+    await expect(page.getByRole('link', { name: 'Beta, renewed' })).toHaveAttribute(
+      'href',
+      'https://example.com/renewed',
+    );
+  });
+
+  test('is switched off for visitors, and on again by Undo', async ({ page, creator }) => {
+    await page.getByRole('switch', { name: 'Show Beta' }).click();
+    await expect.poll(() => publicOrder(page, creator.username)).toBe('Alpha Gamma');
+    await page.getByRole('group', { name: 'Last change' }).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => publicOrder(page, creator.username)).toBe('Alpha Beta Gamma');
+  });
+
+  test('is put in order by buttons, by keys and by dragging, each saved at once', async ({ page, creator }) => {
+    await page.getByRole('button', { name: 'Move Gamma up' }).click();
+    await expect.poll(() => publicOrder(page, creator.username)).toBe('Alpha Gamma Beta');
+    await page.getByRole('button', { name: 'Move Alpha', exact: true }).press('End');
+    await expect.poll(() => publicOrder(page, creator.username)).toBe('Gamma Beta Alpha');
+
+    const grip = await page.getByRole('button', { name: 'Move Beta', exact: true }).boundingBox();
+    const top = await page.getByRole('button', { name: 'Move Gamma', exact: true }).boundingBox();
+    if (!grip || !top) throw new Error('the rows are not shown');
+    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(top.x + top.width / 2, top.y + top.height / 2 - 10, { steps: 12 });
+    await page.mouse.up();
+    await expect.poll(() => publicOrder(page, creator.username)).toBe('Beta Gamma Alpha');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => publicOrder(page, creator.username)).toBe('Gamma Beta Alpha');
+  });
+
+  test('loses nothing when two tabs order at once: the later one is told and shows the newer list', async ({
+    page,
+    context,
+    creator,
+    complaints,
+  }) => {
+    const other = await context.newPage();
+    await other.goto('/admin/links');
+    await other.getByRole('button', { name: 'Move Gamma up' }).click();
+    await expect.poll(() => publicOrder(page, creator.username)).toBe('Alpha Gamma Beta');
+    await page.getByRole('button', { name: 'Move Alpha down' }).click();
+    await expect(page.getByText('Your links were changed somewhere else meanwhile.').first()).toBeVisible();
+    await expect(rows(page)).toHaveText(['Alpha', 'Gamma', 'Beta']);
+    expect(await publicOrder(page, creator.username)).toBe('Alpha Gamma Beta');
+    complaints.length = 0; // the browser's own line about the 409
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('links are put in order by a finger', async ({ page, request, creator }) => {
+    await addLinks(request, creator, { links: three, picture: await paintPicture(page, 'teal') });
+    await logIn(page, creator);
+    await page.goto('/admin/links');
+    const place = async (title: string) => {
+      const box = await page.getByRole('button', { name: `Move ${title}`, exact: true }).boundingBox();
+      if (!box) throw new Error(`${title} is not shown`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    await expect(page.getByRole('button', { name: 'Edit Gamma' })).toBeVisible();
+    const [from, to] = [await place('Gamma'), await place('Alpha')];
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] });
+    await touch('touchStart', from.y);
+    for (let step = 1; step <= 10; step += 1) await touch('touchMove', from.y + ((to.y - 12 - from.y) * step) / 10);
+    await touch('touchEnd', to.y);
+    await expect(page.getByText('“Gamma” is now at place 1 of 3.').first()).toBeAttached();
+    await expect(page.getByRole('main').getByRole('listitem').locator('b')).toHaveText(['Gamma', 'Alpha', 'Beta']);
+  });
 });

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+
+import { expect, logIn, test } from './fixtures.ts';
+
+/** Milliseconds that a notice is seen. */
+async function timeShown(page: Page, text: string): Promise<number> {
+  const notice = page.locator('.Toastify__toast').filter({ hasText: text });
+  await notice.waitFor();
+  const begun = Date.now();
+  await notice.waitFor({ state: 'detached', timeout: 15_000 });
+  return Date.now() - begun;
+}
+
+test('a notice closes after one second, and is told to screen readers', async ({ page, creator, complaints }) => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
+  await page.locator('[name=password]').fill('not-the-password');
+  const answer = page.waitForResponse('**/api/v1/users/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const { message } = (await (await answer).json()) as { message: string };
+  const told = page.locator('[aria-live=assertive], [role=alert]').filter({ hasText: message }).first();
+  const [shown] = await Promise.all([timeShown(page, message), told.waitFor({ state: 'attached' })]);
+  expect(shown).toBeGreaterThan(700);
+  expect(shown).toBeLessThan(3_000); // its way out is animated
+  complaints.length = 0; // the browser's own line about the 401
+});
+
+test('on the profile screen a notice stays for five seconds', async ({ page, creator }) => {
+  await logIn(page, creator);
+  await page.goto('/admin/account');
+  await page.locator('[name=fullName]').fill('Somebody Else');
+  await page.getByRole('button', { name: 'Update Details' }).click();
+  const shown = await timeShown(page, 'Profile Updated');
+  expect(shown).toBeGreaterThan(4_500);
+  expect(shown).toBeLessThan(8_000);
+});

@@ -7,6 +7,7 @@ import { shellAtom } from '../app/shell-context.ts';
 import { SendButton } from '../ui/button.tsx';
 import { failureOf, isPassing } from '../ui/loaded.ts';
 import { Head } from '../ui/page-parts.tsx';
+import { texts } from '../ui/texts.ts';
 import { useRecovery } from '../ui/use-recovery.ts';
 import { Bones, Problem } from '../ui/waiting.tsx';
 import { ThemeTile } from './theme-tile.tsx';
@@ -24,7 +25,7 @@ export function DesignPage() {
   const reload = useCallback(() => void load(), [load]);
   const failure = failureOf(view);
 
-  useEffect(() => shell.page({ title: 'Design' }), [shell]);
+  useEffect(() => shell.page({ title: texts.design.title }), [shell]);
   useEffect(reload, [reload]);
   useEffect(() => leave, [leave]);
   useRecovery(failure !== null && isPassing(failure), reload);
@@ -32,22 +33,22 @@ export function DesignPage() {
   return (
     <>
       <Head>
-        <h1>Design</h1>
+        <h1>{texts.design.title}</h1>
         <Save $unsaved={unsaved}>
           <SendButton kind="marigold" busy={saving} disabled={!unsaved} onClick={() => void save()}>
-            Save Changes
+            {texts.design.save}
           </SendButton>
         </Save>
       </Head>
       {failure && (
         <Problem
           failure={failure}
-          what="Themes could not be read."
-          still={view.status === 'ready' ? 'You see the ones from before.' : 'Your page keeps its look.'}
+          what={texts.design.unread}
+          still={view.status === 'ready' ? texts.design.seenBefore : texts.design.lookStays}
           onRetry={reload}
         />
       )}
-      {view.status === 'loading' && <Bones shape="tiles" text="Reading the themes" />}
+      {view.status === 'loading' && <Bones shape="tiles" text={texts.design.reading} />}
       {view.status === 'ready' && <Tiles />}
     </>
   );
@@ -61,7 +62,7 @@ function Tiles() {
   const user = shell.session.current();
   if (view.status !== 'ready') return null;
   return (
-    <Grid role="radiogroup" aria-label="Theme">
+    <Grid role="radiogroup" aria-label={texts.design.themes}>
       {view.value.map((theme) => (
         <ThemeTile
           key={theme._id}

@@ -3,8 +3,7 @@ import styled from 'styled-components';
 
 import { initials } from '../ui/initials.ts';
 import { pictureAt } from '../ui/picture.ts';
-
-const LINKS = ['Watch my latest video', 'Shop my favourites', 'Write to me'];
+import { texts } from '../ui/texts.ts';
 
 /** The user's own page, much reduced: reads `--lt-*` and `--tile-*` only. Decoration, the name says it all. */
 export function PageInSmall({ user }: { readonly user: SessionUser | null }) {
@@ -22,7 +21,7 @@ export function PageInSmall({ user }: { readonly user: SessionUser | null }) {
           <FullName>{user?.fullName}</FullName>
           <span>@{user?.username}</span>
         </Profile>
-        {LINKS.map((title) => (
+        {texts.design.linksInSmall.map((title) => (
           <SmallLink key={title}>
             <i />
             <span>{title}</span>

@@ -5,6 +5,7 @@ import { atom } from 'jotai';
 import { shellAtom } from '../app/shell-context.ts';
 import { keep, readKept } from '../ui/kept.ts';
 import { afterFailure, attempt, noticeFailure, type Loaded } from '../ui/loaded.ts';
+import { texts } from '../ui/texts.ts';
 import { isTheme, isThemeList } from './theme-look.ts';
 import { fetchThemes, updateTheme } from './themes.api.ts';
 
@@ -53,7 +54,7 @@ export const saveThemeAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
   const theme = get(unsavedAtom);
   if (theme === null || get(savingAtom)) return;
-  if (!shell.session.current()) return shell.notice.error('Token Not Found');
+  if (!shell.session.current()) return shell.notice.error(texts.design.noToken);
   set(savingAtom, true);
   const answer = await attempt(shell, () => updateTheme(shell.http, theme));
   set(savingAtom, false);
@@ -62,7 +63,7 @@ export const saveThemeAtom = atom(null, async (get, set) => {
   keep('userTheme', theme);
   set(savedAtom, theme);
   if (get(unsavedAtom) === theme) set(unsavedAtom, null);
-  shell.notice.success('Theme Updated Successfully');
+  shell.notice.success(texts.design.saved);
 });
 
 /** Leaving the page ends the preview and forgets what was not saved. */

@@ -4,6 +4,7 @@ import { atom } from 'jotai';
 
 import { shellAtom } from '../app/shell-context.ts';
 import { attempt, noticeFailure } from '../ui/loaded.ts';
+import { texts } from '../ui/texts.ts';
 import { inTurn } from './in-turn.ts';
 import { isLink } from './kept-links.ts';
 import { addLink, deleteLink, type LinkDraft } from './links.api.ts';
@@ -42,7 +43,7 @@ export const addLinkAtom = atom(null, async (get, set, draft: LinkDraft): Promis
 export const deleteLinkAtom = atom(null, async (get, set, linkId: string): Promise<boolean> => {
   const shell = get(shellAtom);
   if (!shell.session.current() || !linkId) {
-    shell.notice.error('Not A Valid User');
+    shell.notice.error(texts.deletion.notAllowed);
     return false;
   }
   const failure = await set(changeLinksAtom, {

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import styled, { keyframes } from 'styled-components';
 
 import { surface } from '../ui/page-parts.tsx';
+import { texts } from '../ui/texts.ts';
 import { addLinkAtom } from './add-delete.state.ts';
 import { LinkFields, useFormFocus } from './link-fields.tsx';
 import { errorsOf } from './link-form.ts';
@@ -29,14 +30,14 @@ export function AddLinkPanel({ id, onAdded, onCancel }: AddLinkPanelProps) {
     <Panel
       ref={panel}
       id={id}
-      aria-label="Add Link"
+      aria-label={texts.links.add}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();
       }}
     >
-      <LinkFields form={form} send="Add" onCancel={onCancel} />
+      <LinkFields form={form} send={texts.form.add} onCancel={onCancel} />
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
 import { Button, SendButton } from '../ui/button.tsx';
+import { texts } from '../ui/texts.ts';
 import { deleteLinkAtom } from './add-delete.state.ts';
 
 interface DeleteLinkDialogProps {
@@ -34,14 +35,14 @@ export function DeleteLinkDialog({ link, onClose }: DeleteLinkDialogProps) {
 
   return (
     <Dialog ref={dialog} aria-labelledby="delete-link" onCancel={() => onClose(false)}>
-      <h2 id="delete-link">Delete “{link.title}”?</h2>
-      <p>It leaves your page at once, with its thumbnail. This cannot be undone.</p>
+      <h2 id="delete-link">{texts.deletion.title(link.title)}</h2>
+      <p>{texts.deletion.text}</p>
       <Buttons>
         <Button $kind="line" onClick={() => onClose(false)}>
-          Cancel
+          {texts.common.cancel}
         </Button>
         <SendButton kind="bad" busy={busy} onClick={() => void confirm()}>
-          Delete
+          {texts.deletion.confirm}
         </SendButton>
       </Buttons>
     </Dialog>

@@ -4,6 +4,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
 
+import { texts } from '../ui/texts.ts';
 import { editLinkAtom } from './edit.state.ts';
 import { LinkFields, useFormFocus } from './link-fields.tsx';
 import { errorsOf, type LinkErrors } from './link-form.ts';
@@ -28,7 +29,7 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
     if (!failure) return null;
     if (!('newer' in outcome)) return errorsOf(failure);
     setSeen(outcome.newer);
-    return { form: changedElsewhere(outcome.newer) };
+    return { form: texts.form.changedElsewhere(outcome.newer.title, outcome.newer.url) };
   };
   const form = useLinkForm({ link: opened, save, onSaved: onClose });
   const element = useFormFocus(form);
@@ -36,14 +37,14 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
   return (
     <Form
       ref={element}
-      aria-label={`Edit ${opened.title}`}
+      aria-label={texts.row.edit(opened.title)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();
       }}
     >
-      <LinkFields form={form} link={seen} send="Save" onCancel={onClose} />
+      <LinkFields form={form} link={seen} send={texts.form.save} onCancel={onClose} />
     </Form>
   );
 }
@@ -54,10 +55,6 @@ const changesOf = (opened: Link, { title, url, thumbnail }: LinkDraft): LinkEdit
   ...(url !== opened.url && { url }),
   ...(thumbnail && { thumbnail }),
 });
-
-const changedElsewhere = ({ title, url }: Link): string =>
-  `This link was changed somewhere else meanwhile. It is now “${title}”, ${url}. ` +
-  'Save again to put yours in its place, or Cancel to keep the newer one.';
 
 const Form = styled.form`
   display: grid;

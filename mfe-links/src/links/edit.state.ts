@@ -4,6 +4,7 @@ import { atom } from 'jotai';
 
 import { shellAtom } from '../app/shell-context.ts';
 import { attempt, noticeFailure } from '../ui/loaded.ts';
+import { texts } from '../ui/texts.ts';
 import { inTurn } from './in-turn.ts';
 import { updateLink, type LinkEdit } from './links.api.ts';
 import { beginAtom, endAtom, reloadAndTellAtom, tellOthersAtom, trueLinksAtom, type Pending } from './links.state.ts';
@@ -66,7 +67,7 @@ export const switchLinkAtom = atom(null, async (_get, set, link: Link): Promise<
   const isActive = !link.isActive;
   set(tellAtom, {
     about: link._id,
-    text: `“${link.title}” is ${isActive ? 'on your page again' : 'hidden from visitors'}.`,
+    text: isActive ? texts.news.shown(link.title) : texts.news.hidden(link.title),
     undo: () => set(showOrHideAtom, { link, isActive: link.isActive }),
   });
   await set(showOrHideAtom, { link, isActive });
@@ -92,7 +93,7 @@ export const editLinkAtom = atom(
     if (answer.ok) {
       const changed = answer.value;
       set(tellAtom, {
-        text: `“${changed.title}” is saved.`,
+        text: texts.news.saved(changed.title),
         about: link._id,
         ...(!edit.thumbnail && { undo: () => set(writeBackAtom, { link, changed }) }),
       });
@@ -105,7 +106,7 @@ export const editLinkAtom = atom(
     }
     await set(reloadAndTellAtom);
     const newer = get(trueLinksAtom).find(({ _id }) => _id === link._id);
-    if (!newer) set(tellAtom, { text: `“${link.title}” was deleted somewhere else meanwhile.`, stays: true });
+    if (!newer) set(tellAtom, { text: texts.news.gone(link.title), stays: true });
     return { failure, ...(newer && { newer }) };
   },
 );

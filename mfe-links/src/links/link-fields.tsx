@@ -5,6 +5,7 @@ import styled from 'styled-components';
 
 import { Button, SendButton } from '../ui/button.tsx';
 import { FieldError, FileField, TextField } from '../ui/field.tsx';
+import { texts } from '../ui/texts.ts';
 import { LinkThumbnail } from './link-thumbnail.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import { PHOTO_TYPES } from './photo.ts';
@@ -22,7 +23,7 @@ interface LinkFieldsProps {
   readonly form: LinkForm;
   /** The link that is edited: what it has needs not be chosen again. */
   readonly link?: Link;
-  readonly send: 'Add' | 'Save';
+  readonly send: string;
   readonly onCancel: () => void;
 }
 
@@ -33,9 +34,9 @@ export function LinkFields({ form, link, send, onCancel }: LinkFieldsProps) {
     <>
       <Words form={form} />
       <FileField
-        label="Enter Thumbnail"
+        label={texts.form.thumbnail}
         accept={PHOTO_TYPES.join(',')}
-        hint="PNG, JPEG, GIF or WebP, up to 5 MB"
+        hint={texts.form.thumbnailHint}
         required={!link}
         error={errors.thumbnail}
         chosen={form.chosen?.name}
@@ -50,7 +51,7 @@ export function LinkFields({ form, link, send, onCancel }: LinkFieldsProps) {
           {send}
         </SendButton>
         <Button $kind="bare" onClick={onCancel}>
-          Cancel
+          {texts.common.cancel}
         </Button>
       </Buttons>
     </>
@@ -61,20 +62,20 @@ function Words({ form }: { readonly form: LinkForm }) {
   return (
     <Two>
       <TextField
-        label="Header"
+        label={texts.form.title}
         name="title"
         value={form.title}
         error={form.errors.title}
-        placeholder="Filter coffee, step by step"
+        placeholder={texts.form.titleHint}
         autoComplete="off"
         onChange={({ target }) => form.setTitle(target.value)}
       />
       <TextField
-        label="Enter URL"
+        label={texts.form.url}
         name="url"
         value={form.url}
         error={form.errors.url}
-        placeholder="https://youtube.com/@name"
+        placeholder={texts.form.urlHint}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"

@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 
+import { texts } from '../ui/texts.ts';
 import { isWebAddress } from './web-address.ts';
 
 const LONGEST_TITLE = 120;
@@ -11,17 +12,15 @@ export interface LinkErrors {
   readonly form?: string | undefined;
 }
 
-export const INVALID_URL = 'Invalid URL';
-
 /** What is wrong with what was typed; an empty object when nothing is. */
 export function checkLink(title: string, url: string, hasThumbnail: boolean): LinkErrors {
-  if (url !== '' && !isWebAddress(url)) return { url: INVALID_URL };
+  if (url !== '' && !isWebAddress(url)) return { url: texts.form.invalidUrl };
   const long = Array.from(title.normalize('NFC')).length > LONGEST_TITLE;
   return {
-    ...(title === '' && { title: 'Header is required' }),
-    ...(long && { title: `Header can have at most ${LONGEST_TITLE} characters` }),
-    ...(url === '' && { url: 'URL is required' }),
-    ...(!hasThumbnail && { thumbnail: 'Thumbnail is required' }),
+    ...(title === '' && { title: texts.form.noTitle }),
+    ...(long && { title: texts.form.longTitle(LONGEST_TITLE) }),
+    ...(url === '' && { url: texts.form.noUrl }),
+    ...(!hasThumbnail && { thumbnail: texts.form.noThumbnail }),
   };
 }
 

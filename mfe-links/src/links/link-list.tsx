@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 
 import { Hidden } from '../ui/page-parts.tsx';
+import { texts } from '../ui/texts.ts';
 import { wayMade } from './drag-place.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
 import { List } from './link-row.styles.ts';
@@ -34,7 +35,7 @@ export function LinkList({ links, onDelete }: LinkListProps) {
           />
         ))}
       </List>
-      <Hidden id={ORDER_HINT}>Drag it, or press the arrow keys, Home or End.</Hidden>
+      <Hidden id={ORDER_HINT}>{texts.row.orderHint}</Hidden>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEven
 
 import { BinIcon, DownIcon, GripIcon, PencilIcon, UpIcon } from '../ui/icons.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { texts } from '../ui/texts.ts';
 import { Tool } from '../ui/tool.tsx';
 import { EditLinkForm } from './edit-link-form.tsx';
 import { switchLinkAtom } from './edit.state.ts';
@@ -71,7 +72,7 @@ function Shown({ link, place, count, onGrip, onDelete, pencil, onEdit }: ShownPr
   return (
     <Row $off={!isActive}>
       <Grip
-        aria-label={`Move ${title}`}
+        aria-label={texts.row.move(title)}
         aria-describedby={ORDER_HINT}
         onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, _id)}
         onKeyDown={(event: KeyboardEvent) => move.byKey(event)}
@@ -81,22 +82,22 @@ function Shown({ link, place, count, onGrip, onDelete, pencil, onEdit }: ShownPr
       <LinkThumbnail link={link} />
       <Words href={address} target="_blank" rel="noopener nofollow ugc">
         <b>
-          {title} {!isActive && <Badge>Hidden</Badge>}
+          {title} {!isActive && <Badge>{texts.row.hidden}</Badge>}
         </b>
         <span>{address}</span>
       </Words>
       <Tools>
-        <Switch label={`Show ${title}`} on={isActive} onTurn={() => void turn(link)} />
-        <Tool aria-label={`Move ${title} up`} aria-disabled={place === 0} onClick={move.up}>
+        <Switch label={texts.row.show(title)} on={isActive} onTurn={() => void turn(link)} />
+        <Tool aria-label={texts.row.up(title)} aria-disabled={place === 0} onClick={move.up}>
           <UpIcon />
         </Tool>
-        <Tool aria-label={`Move ${title} down`} aria-disabled={place === count - 1} onClick={move.down}>
+        <Tool aria-label={texts.row.down(title)} aria-disabled={place === count - 1} onClick={move.down}>
           <DownIcon />
         </Tool>
-        <Tool ref={pencil} aria-label={`Edit ${title}`} onClick={onEdit}>
+        <Tool ref={pencil} aria-label={texts.row.edit(title)} onClick={onEdit}>
           <PencilIcon />
         </Tool>
-        <Tool $bad aria-label={`Delete ${title}`} onClick={() => onDelete(link)}>
+        <Tool $bad aria-label={texts.row.remove(title)} onClick={() => onDelete(link)}>
           <BinIcon />
         </Tool>
       </Tools>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { PlusIcon, StoreIcon } from '../ui/icons.tsx';
 import { failureOf, isPassing } from '../ui/loaded.ts';
 import { Head, Hidden } from '../ui/page-parts.tsx';
+import { texts } from '../ui/texts.ts';
 import { useRecovery } from '../ui/use-recovery.ts';
 import { Bones, Problem } from '../ui/waiting.tsx';
 import { AddLinkPanel } from './add-link-panel.tsx';
@@ -31,7 +32,7 @@ export function LinksPage() {
   const addButton = useRef<HTMLButtonElement>(null);
   const username = shell.session.current()?.username ?? '';
 
-  useEffect(() => shell.page({ title: 'Links' }), [shell]);
+  useEffect(() => shell.page({ title: texts.links.title }), [shell]);
 
   // The focus goes to where the next one starts; only once the dialog is gone can anything outside it have it.
   useEffect(() => {
@@ -48,13 +49,13 @@ export function LinksPage() {
   };
   const closeDialog = (deleted: boolean) => {
     setLeaving(null);
-    if (deleted) end('Link deleted');
+    if (deleted) end(texts.links.deleted);
   };
 
   return (
     <>
       <Head>
-        <h1>Links</h1>
+        <h1>{texts.links.title}</h1>
         <Actions>
           <Button
             ref={addButton}
@@ -64,17 +65,17 @@ export function LinksPage() {
             onClick={() => setAdding(!adding)}
           >
             <PlusIcon />
-            Add Link
+            {texts.links.add}
           </Button>
           <ButtonLink $kind="line" to={`/store/@${username}`}>
             <StoreIcon />
-            Store
+            {texts.links.store}
           </ButtonLink>
           <ShareButton username={username} />
         </Actions>
       </Head>
       {adding && (
-        <AddLinkPanel id="add-link" onAdded={() => closePanel('Link added')} onCancel={() => closePanel('')} />
+        <AddLinkPanel id="add-link" onAdded={() => closePanel(texts.links.added)} onCancel={() => closePanel('')} />
       )}
       <Content onAdd={adding ? null : () => setAdding(true)} onDelete={setLeaving} />
       {leaving && <DeleteLinkDialog link={leaving} onClose={closeDialog} />}
@@ -110,12 +111,12 @@ function Content({ onAdd, onDelete }: ContentProps) {
       {failure && (
         <Problem
           failure={failure}
-          what="Links could not be read."
-          still={view.status === 'ready' ? 'You see what was here before.' : 'Your page is still up for visitors.'}
+          what={texts.links.unread}
+          still={view.status === 'ready' ? texts.links.seenBefore : texts.links.pageStays}
           onRetry={reload}
         />
       )}
-      {view.status === 'loading' && <Bones shape="rows" text="Reading your links" />}
+      {view.status === 'loading' && <Bones shape="rows" text={texts.links.reading} />}
       {view.status === 'ready' && view.value.length > 0 && <LinkList links={view.value} onDelete={onDelete} />}
       {view.status === 'ready' && view.value.length === 0 && <NoLinks onAdd={onAdd} />}
     </>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
 import { CloseIcon } from '../ui/icons.tsx';
+import { texts } from '../ui/texts.ts';
 import { newsAtom, tellAtom, undoAtom, type News } from './news.state.ts';
 
 const SHOWN_MS = 8_000;
@@ -34,7 +35,7 @@ function Shown({ news }: { readonly news: News }) {
   return (
     <Bar
       role="group"
-      aria-label="Last change"
+      aria-label={texts.news.label}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -48,11 +49,11 @@ function Shown({ news }: { readonly news: News }) {
             void undo();
           }}
         >
-          Undo
+          {texts.news.undo}
         </Act>
       )}
       <Act
-        aria-label="Close"
+        aria-label={texts.common.close}
         onClick={() => {
           leave();
           tell(null);

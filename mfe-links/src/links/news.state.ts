@@ -1,5 +1,7 @@
 import { atom } from 'jotai';
 
+import { texts } from '../ui/texts.ts';
+
 /** What just happened to a link, and the way back. It stands in the bar until its time is over or something newer is. */
 export interface News {
   readonly text: string;
@@ -24,7 +26,7 @@ export const sayAtom = atom(null, (_get, set, text: string) => set(spokenAtom, t
 /** Shows and reads aloud; null ends what is shown. */
 export const tellAtom = atom(null, (_get, set, news: News | null) => {
   set(shownAtom, news);
-  if (news) set(spokenAtom, news.undo ? `${news.text} Undo with Control Z.` : news.text);
+  if (news) set(spokenAtom, news.undo ? texts.news.undoByKey(news.text) : news.text);
 });
 
 /** Takes back what the bar speaks of. */
@@ -32,6 +34,6 @@ export const undoAtom = atom(null, async (get, set) => {
   const news = get(shownAtom);
   if (!news?.undo) return;
   set(shownAtom, null);
-  set(spokenAtom, 'Undone.');
+  set(spokenAtom, texts.news.undone);
   await news.undo();
 });

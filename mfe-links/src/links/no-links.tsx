@@ -2,6 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
 import { Button } from '../ui/button.tsx';
+import { texts } from '../ui/texts.ts';
 
 interface NoLinksProps {
   /** Null while the panel is open already. */
@@ -12,11 +13,11 @@ export function NoLinks({ onAdd }: NoLinksProps) {
   return (
     <Blank>
       <Stall aria-hidden />
-      <strong>data is not available</strong>
-      <p>Your stall is ready. Add a link and visitors see it at once.</p>
+      <strong>{texts.links.empty}</strong>
+      <p>{texts.links.emptyText}</p>
       {onAdd && (
         <Button $kind="line" onClick={onAdd}>
-          Add your first link
+          {texts.links.addFirst}
         </Button>
       )}
     </Blank>

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 
 import { shellAtom } from '../app/shell-context.ts';
 import { attempt } from '../ui/loaded.ts';
+import { texts } from '../ui/texts.ts';
 import { inTurn } from './in-turn.ts';
 import { idsOf, moved, sameOrder } from './link-order.ts';
 import { orderLinks } from './links.api.ts';
@@ -64,7 +65,7 @@ export const moveLinkAtom = atom(null, async (get, set, { id, place }: Place): P
   const last = get(originAtom);
   const origin = last?.id === id && last.news === get(newsAtom) ? last.place : from;
   const news: News = {
-    text: `“${link.title}” is now at place ${place + 1} of ${view.value.length}.`,
+    text: texts.news.moved(link.title, place + 1, view.value.length),
     about: id,
     ...(origin !== place && { undo: () => set(putAtom, { id, place: origin }) }),
   };

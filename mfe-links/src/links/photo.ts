@@ -1,9 +1,9 @@
+import { texts } from '../ui/texts.ts';
+
 const MAX_SIDE = 2_048;
 const MAX_BYTES = 5 * 1_024 * 1_024;
 
 export const PHOTO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-const TOO_LARGE = 'This picture is larger than 5 MB. Choose a smaller one.';
-const NOT_A_PICTURE = 'This picture could not be read. Choose a PNG, JPEG, GIF or WebP.';
 
 /** A picture that may be sent, with what is needed to show it; or why it may not. */
 export type Photo =
@@ -11,7 +11,7 @@ export type Photo =
 
 /** Makes a chosen file ready to be sent: scaled down to 2,048 px where it is larger, refused above 5 MiB. */
 export async function preparePhoto(file: File): Promise<Photo> {
-  if (!PHOTO_TYPES.includes(file.type)) return { file: null, refused: NOT_A_PICTURE };
+  if (!PHOTO_TYPES.includes(file.type)) return { file: null, refused: texts.form.notAPicture };
   let bitmap: ImageBitmap | null = null;
   let ready = file;
   if (typeof createImageBitmap === 'function') {
@@ -19,10 +19,10 @@ export async function preparePhoto(file: File): Promise<Photo> {
       bitmap = await createImageBitmap(file);
       ready = await scaledDown(file, bitmap);
     } catch {
-      return { file: null, refused: NOT_A_PICTURE };
+      return { file: null, refused: texts.form.notAPicture };
     }
   }
-  return ready.size > MAX_BYTES ? { file: null, refused: TOO_LARGE } : { file: ready, bitmap };
+  return ready.size > MAX_BYTES ? { file: null, refused: texts.form.tooLarge } : { file: ready, bitmap };
 }
 
 async function scaledDown(file: File, bitmap: ImageBitmap): Promise<File> {

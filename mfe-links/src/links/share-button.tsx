@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { shellAtom } from '../app/shell-context.ts';
 import { Button } from '../ui/button.tsx';
 import { ShareIcon, TickIcon } from '../ui/icons.tsx';
+import { texts } from '../ui/texts.ts';
 import { copyText } from './copy-text.ts';
 
 const COPY_FEEDBACK_MS = 500;
@@ -22,13 +23,13 @@ export function ShareButton({ username }: { readonly username: string }) {
   const share = async () => {
     const address = `${window.location.origin}/${username}`;
     if (await copyText(address)) setCopied(true);
-    else notice.error(`Your browser does not let us copy. Your page is ${address}`, 5_000);
+    else notice.error(texts.links.cannotCopy(address), 5_000);
   };
 
   return (
     <Button $kind="line" onClick={() => void share()}>
       {copied ? <TickIcon /> : <ShareIcon />}
-      <span aria-live="polite">{copied ? 'Link Copied' : 'Share'}</span>
+      <span aria-live="polite">{copied ? texts.links.copied : texts.links.share}</span>
     </Button>
   );
 }

@@ -3,7 +3,8 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
 import { shellAtom } from '../app/shell-context.ts';
-import { checkLink, INVALID_URL, type LinkErrors } from './link-form.ts';
+import { texts } from '../ui/texts.ts';
+import { checkLink, type LinkErrors } from './link-form.ts';
 import type { LinkDraft } from './links.api.ts';
 import { preparePhoto, type Photo } from './photo.ts';
 
@@ -48,7 +49,7 @@ export function useLinkForm({ link, save, onSaved }: Plan) {
   };
 
   const refuseAddress = () => {
-    notice.error(INVALID_URL);
+    notice.error(texts.form.invalidUrl);
     if (link) return;
     setTitle('');
     setUrl('');
@@ -60,7 +61,7 @@ export function useLinkForm({ link, save, onSaved }: Plan) {
     const found = checkLink(title.trim(), url.trim(), chosen !== null || link !== undefined);
     // A picture that was refused is still missing; why it was refused says more.
     setErrors(found.thumbnail ? { ...found, thumbnail: errors.thumbnail ?? found.thumbnail } : found);
-    if (found.url === INVALID_URL) refuseAddress();
+    if (found.url === texts.form.invalidUrl) refuseAddress();
     if (Object.keys(found).length > 0) return false;
     const photo = await chosen?.photo;
     if (photo && !photo.file) {

@@ -2,6 +2,7 @@ import type { Link } from '@linkstall/contracts/http';
 import { useSetAtom } from 'jotai';
 import type { KeyboardEvent } from 'react';
 
+import { texts } from '../ui/texts.ts';
 import { sayAtom } from './news.state.ts';
 import { moveLinkAtom } from './order.state.ts';
 
@@ -12,7 +13,7 @@ export function useMove({ _id, title }: Link, place: number, count: number) {
 
   const to = (wanted: number) => {
     const target = Math.min(Math.max(wanted, 0), count - 1);
-    if (target === place) say(`“${title}” is ${place === 0 ? 'first' : 'last'} already.`);
+    if (target === place) say(place === 0 ? texts.news.first(title) : texts.news.last(title));
     else void move({ id: _id, place: target });
   };
   const byKey = (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import styled from 'styled-components';
 
 import { Hidden } from './page-parts.tsx';
+import { texts } from './texts.ts';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
@@ -48,8 +49,8 @@ export function FileField({ label, accept, hint, required, error, chosen, pictur
       <Drop $invalid={error !== undefined}>
         {picture}
         <Chosen id={`${id}-chosen`}>
-          <b>{chosen ?? (required ? 'Choose a picture' : 'Choose another picture')}</b>
-          {chosen ? 'Choose another picture' : hint}
+          <b>{chosen ?? (required ? texts.form.choose : texts.form.chooseOther)}</b>
+          {chosen ? texts.form.chooseOther : hint}
         </Chosen>
         <input
           type="file"
@@ -65,7 +66,7 @@ export function FileField({ label, accept, hint, required, error, chosen, pictur
           }}
         />
       </Drop>
-      <Hidden aria-live="polite">{chosen ? `${chosen} chosen` : ''}</Hidden>
+      <Hidden aria-live="polite">{chosen ? texts.form.chosen(chosen) : ''}</Hidden>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Field>
   );

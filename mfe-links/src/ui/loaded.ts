@@ -1,5 +1,7 @@
 import { isApiFailure, type ApiFailure, type ShellApi } from '@linkstall/contracts/shell';
 
+import { texts } from './texts.ts';
+
 /** What a screen knows of something it reads. A `failure` beside a value: the value is what was known before. */
 export type Loaded<T> =
   | { readonly status: 'loading' }
@@ -15,7 +17,7 @@ export async function attempt<T>(shell: ShellApi, send: () => Promise<T>): Promi
   } catch (error) {
     if (isApiFailure(error)) return { ok: false, failure: error };
     shell.report(error);
-    return { ok: false, failure: { status: 500, code: 'unexpected', message: 'Something went wrong. Try again.' } };
+    return { ok: false, failure: { status: 500, code: 'unexpected', message: texts.common.unexpected } };
   }
 }
 

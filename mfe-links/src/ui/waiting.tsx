@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { AlertIcon } from './icons.tsx';
 import { isPassing } from './loaded.ts';
 import { Hidden, surface } from './page-parts.tsx';
+import { texts } from './texts.ts';
 
 const appear = keyframes`
   from { opacity: 0; }
@@ -68,7 +69,7 @@ interface ProblemProps {
 
 /** A read that failed: what, what still works, and what happens next. */
 export function Problem({ failure, what, still, onRetry }: ProblemProps) {
-  const next = isPassing(failure) ? 'Trying again by itself.' : failure.message;
+  const next = isPassing(failure) ? texts.common.tryingAgain : failure.message;
   return (
     <Panel role="alert">
       <AlertIcon />
@@ -76,7 +77,7 @@ export function Problem({ failure, what, still, onRetry }: ProblemProps) {
         <strong>{what}</strong> {still} {next}
       </p>
       <Button $kind="line" onClick={onRetry}>
-        Try again
+        {texts.common.tryAgain}
       </Button>
     </Panel>
   );

@@ -2,6 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { styled } from 'styled-components';
 
 import { ButtonLink, Wrap } from '../ui/look.ts';
+import { texts } from '../ui/texts.ts';
 import { Band } from './band.ts';
 
 const Centre = styled(Wrap)`
@@ -21,8 +22,8 @@ export function Closing() {
     <Band $tint aria-labelledby="closing-title">
       <Centre>
         <i aria-hidden="true" />
-        <h2 id="closing-title">Your counter is ready</h2>
-        <ButtonLink href="/admin/links">Create Now</ButtonLink>
+        <h2 id="closing-title">{texts.closing.title}</h2>
+        <ButtonLink href="/admin/links">{texts.site.createNow}</ButtonLink>
       </Centre>
     </Band>
   );

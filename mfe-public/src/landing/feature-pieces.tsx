@@ -2,15 +2,13 @@ import { ArrowIcon, ChainIcon, TickIcon } from '../ui/icons.tsx';
 import type { PageContent } from '../ui/page-content.ts';
 import { pictureAt, productPictureAt } from '../ui/picture-address.ts';
 import { rupees } from '../ui/rupees.ts';
+import { texts } from '../ui/texts.ts';
 import { Piece, Slip, Stack, Swatch, Ware, Way } from './features.styles.ts';
 import type { Sample } from './samples.ts';
 import { Shelf } from './shelf.tsx';
 import { ThemeStrip } from './theme-strip.tsx';
 
-const OWN_LINKS = ['Your newest video', 'Your free guide', 'Where to find you'].map((title) => ({
-  title,
-  thumbnail: '',
-}));
+const OWN_LINKS = texts.features.hubLinks.map((title) => ({ title, thumbnail: '' }));
 
 /** All pieces are drawings: the words beside them say everything. */
 export function LinksPiece({ links }: { readonly links: PageContent['links'] }) {
@@ -58,7 +56,7 @@ export function PartnerPiece() {
     <Stack aria-hidden="true">
       <Slip>
         <ChainIcon />
-        partner.example/?ref=you
+        {texts.features.partnerAddress}
         <ArrowIcon />
       </Slip>
     </Stack>
@@ -87,7 +85,7 @@ export function ShowcasePiece({ keeper }: { readonly keeper: Sample | undefined 
         </span>
       </Ware>
       <Way href={`/store/@${username}`}>
-        {`Open @${username}’s store`}
+        {texts.features.openStore(username)}
         <ArrowIcon />
       </Way>
     </Stack>
@@ -103,7 +101,7 @@ export function AddressPiece({ username }: { readonly username: string }) {
       </Slip>
       <Slip $ink>
         <TickIcon />
-        Link Copied
+        {texts.hero.copied}
       </Slip>
     </Stack>
   );

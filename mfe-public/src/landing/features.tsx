@@ -1,4 +1,5 @@
 import { Wrap } from '../ui/look.ts';
+import { texts } from '../ui/texts.ts';
 import { Band } from './band.ts';
 import {
   AddressPiece,
@@ -15,37 +16,37 @@ export function Features({ samples }: { readonly samples: readonly Sample[] }) {
   return (
     <Band $tint id="features" aria-labelledby="features-title">
       <Wrap>
-        <h2 id="features-title">A shop front, without the shop work</h2>
-        <p>Six things, done properly. Nothing to install, nothing to learn.</p>
+        <h2 id="features-title">{texts.features.title}</h2>
+        <p>{texts.features.text}</p>
         <Tiles role="list">
           <Tile $ground="action" $size="long">
-            <h3>Link hub</h3>
-            <p>Every place you are, on a page that opens before the reel ends.</p>
+            <h3>{texts.features.hub}</h3>
+            <p>{texts.features.hubText}</p>
             <LinksPiece links={samples[0]?.content.links ?? []} />
           </Tile>
           <Tile $ground="rani">
-            <h3>Design ease</h3>
-            <p>Pick, look, save. The phone beside you shows what visitors will see.</p>
+            <h3>{texts.features.design}</h3>
+            <p>{texts.features.designText}</p>
             <SwatchesPiece />
           </Tile>
           <Tile $ground="select">
-            <h3>Affiliate program integration</h3>
-            <p>Partner addresses open exactly as you paste them, codes and all. Nothing is put in between.</p>
+            <h3>{texts.features.partner}</h3>
+            <p>{texts.features.partnerText}</p>
             <PartnerPiece />
           </Tile>
           <Tile $ground="cloth">
-            <h3>Product showcase</h3>
-            <p>Photos, prices in rupees and one tap to where it is sold, at a store address of your own.</p>
+            <h3>{texts.features.showcase}</h3>
+            <p>{texts.features.showcaseText}</p>
             <ShowcasePiece keeper={samples.find(({ product }) => product)} />
           </Tile>
           <Tile $ground="good">
-            <h3>Instant share</h3>
-            <p>One button copies your address. Paste it in a bio, a chat, a poster.</p>
-            <AddressPiece username={samples[0]?.content.username ?? 'you'} />
+            <h3>{texts.features.share}</h3>
+            <p>{texts.features.shareText}</p>
+            <AddressPiece username={samples[0]?.content.username ?? texts.hero.yourUsername} />
           </Tile>
           <Tile $ground="night" $size="full">
-            <h3>Custom themes</h3>
-            <p>From plain chalk to a festival night. Every one of them readable in the sun.</p>
+            <h3>{texts.features.themes}</h3>
+            <p>{texts.features.themesText}</p>
             <ThemesPiece samples={samples} />
           </Tile>
         </Tiles>

@@ -2,18 +2,15 @@ import { CreatorPage } from '../ui/creator-page.tsx';
 import { ArrowIcon, TickIcon } from '../ui/icons.tsx';
 import { ButtonLink } from '../ui/look.ts';
 import type { PageContent } from '../ui/page-content.ts';
+import { texts } from '../ui/texts.ts';
 import { Buttons, Colours, Copied, HeroBand, Phone, Stage, YourAddress } from './hero.styles.ts';
 
 /** Stands in the phone of an installation without samples; says itself what it is. */
 const YOUR_PAGE: PageContent = {
-  username: 'you',
-  fullName: 'Your name here',
+  username: texts.hero.yourUsername,
+  fullName: texts.hero.yourName,
   avatar: '',
-  links: ['Your newest thing', 'Your best thing', 'Where to find you'].map((title) => ({
-    title,
-    url: '',
-    thumbnail: '',
-  })),
+  links: texts.hero.yourLinks.map((title) => ({ title, url: '', thumbnail: '' })),
   theme: null,
   hasStore: false,
 };
@@ -25,25 +22,24 @@ export function Hero({
   readonly page?: PageContent | undefined;
   readonly hasSamples: boolean;
 }) {
+  const [first, second, third] = texts.hero.lines;
   return (
     <HeroBand id="home">
       <div>
         <h1>
-          Your links.
+          {first}
           <br />
-          Your <mark>stall.</mark>
+          {second}
+          <mark>{texts.hero.marked}</mark>
           <br />
-          One address.
+          {third}
         </h1>
-        <p>
-          Put everything you make, sing, cook and recommend on one quick page. Open a small store beside it, priced in
-          rupees.
-        </p>
+        <p>{texts.hero.promise}</p>
         <Buttons>
-          <ButtonLink href="/admin/links">Create Now</ButtonLink>
+          <ButtonLink href="/admin/links">{texts.site.createNow}</ButtonLink>
           {hasSamples && (
             <ButtonLink $bare href="#templates">
-              See sample pages
+              {texts.hero.seeSamples}
               <ArrowIcon />
             </ButtonLink>
           )}
@@ -54,12 +50,12 @@ export function Hero({
           <CreatorPage content={page} picture />
         </Phone>
         <YourAddress>
-          <small>One address</small>
+          <small>{texts.hero.address}</small>
           {`/${page.username}`}
         </YourAddress>
         <Copied>
           <TickIcon />
-          Link Copied
+          {texts.hero.copied}
         </Copied>
         <Colours>
           <i />

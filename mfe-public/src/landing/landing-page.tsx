@@ -1,6 +1,7 @@
 import type { PageHead, PublicApi, ServerPage, ShellApi } from '@linkstall/contracts/shell';
 
 import { sampleContent } from '../ui/sample-content.ts';
+import { texts } from '../ui/texts.ts';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
@@ -17,9 +18,8 @@ interface LandingData {
 }
 
 const HEAD: PageHead = {
-  title: 'Linkstall: your links and your stall on one page',
-  description:
-    'Put everything you make, sing, cook and recommend on one quick page, in a look of your own, at one address.',
+  title: texts.site.title,
+  description: texts.site.description,
   canonicalPath: '/',
   type: 'website',
 };

@@ -1,5 +1,6 @@
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { Wrap } from '../ui/look.ts';
+import { texts } from '../ui/texts.ts';
 import { Band } from './band.ts';
 import type { Sample } from './samples.ts';
 import { Gallery, Mini, NoSamples } from './templates.styles.ts';
@@ -15,7 +16,7 @@ export function Templates({ samples, onRetry }: Props) {
   return (
     <Band id="templates" aria-labelledby="templates-title">
       <Wrap>
-        <h2 id="templates-title">Templates</h2>
+        <h2 id="templates-title">{texts.templates.title}</h2>
         <TemplatesBody samples={samples} onRetry={onRetry} />
       </Wrap>
     </Band>
@@ -26,9 +27,9 @@ function TemplatesBody({ samples, onRetry }: Props) {
   if (samples === null) {
     return (
       <NoSamples role="status">
-        <p>Sample pages could not be read. Trying again by itself; everything else here works.</p>
+        <p>{texts.templates.unread}</p>
         <button type="button" onClick={onRetry}>
-          Try again
+          {texts.templates.tryAgain}
         </button>
       </NoSamples>
     );
@@ -37,13 +38,13 @@ function TemplatesBody({ samples, onRetry }: Props) {
     return (
       <NoSamples>
         <i aria-hidden="true" />
-        <p>No sample pages are set up here. The looks are: log in and choose one under Design.</p>
+        <p>{texts.templates.none}</p>
       </NoSamples>
     );
   }
   return (
     <>
-      <p>Invented people, real pages. Open one, then make yours.</p>
+      <p>{texts.templates.text}</p>
       <Gallery role="list">
         {samples.map(({ content, themeName }) => (
           <li key={content.username}>

@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { pageContent, type PageContent } from '../ui/page-content.ts';
 import { sampleContent } from '../ui/sample-content.ts';
+import { texts } from '../ui/texts.ts';
 
 /** What a username can be; anything else is nobody's page and no question to the API. */
 const NAME = /^(?!.*\.\.)[a-z\d][\w.-]{1,28}[a-z\d]$/i;
@@ -19,8 +20,8 @@ const NAME = /^(?!.*\.\.)[a-z\d][\w.-]{1,28}[a-z\d]$/i;
 type ProfileData = PageContent | null;
 
 const NAMELESS: PageHead = {
-  title: 'User Name Not Found',
-  description: 'This address holds no name.',
+  title: texts.page.noName,
+  description: texts.page.noNameText,
   canonicalPath: '/',
   type: 'website',
 };
@@ -37,8 +38,8 @@ async function userOf(name: string, api: PublicApi): Promise<PublicUser | undefi
 function headOf({ username, fullName, avatar, links }: PageContent): PageHead {
   const titles = links.slice(0, 3).map((link) => link.title);
   return {
-    title: `${fullName} (@${username})`,
-    description: [`All links of ${fullName} on one page`, ...(titles.length > 0 ? [titles.join(', ')] : [])].join(': '),
+    title: texts.page.title(fullName, username),
+    description: [texts.page.description(fullName), ...(titles.length > 0 ? [titles.join(', ')] : [])].join(': '),
     canonicalPath: `/${username}`,
     type: 'profile',
     ...(avatar.startsWith('/') && { imagePath: avatar }),
@@ -48,7 +49,7 @@ function headOf({ username, fullName, avatar, links }: PageContent): PageHead {
 function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly shell: ShellApi }) {
   const nameless = data === null;
   useEffect(() => {
-    if (nameless) shell.notice.error('User Name Not Found');
+    if (nameless) shell.notice.error(texts.page.noName);
   }, [nameless, shell]);
   return data ? <CreatorPage content={data} /> : shell.notFound();
 }

@@ -5,6 +5,7 @@ import { linkHref } from './link-href.ts';
 import type { PageContent } from './page-content.ts';
 import { themeCss } from './page-theme.ts';
 import { densities, pictureAt } from './picture-address.ts';
+import { texts } from './texts.ts';
 
 /** Links whose thumbnails are in the first screen of a phone. */
 const EAGER_LINKS = 6;
@@ -22,7 +23,7 @@ export function CreatorPage({ content, picture = false }: Props) {
     <Page data-page="" $theme={themeCss(theme)} inert={picture} aria-hidden={picture || undefined}>
       <Sheet>
         <ProfileBlock content={content} picture={picture} />
-        {links.length === 0 && <Nothing>Data Not Found</Nothing>}
+        {links.length === 0 && <Nothing>{texts.page.empty}</Nothing>}
         {links.length > 0 && (
           <Links role="list">
             {links.map((link, place) => (
@@ -33,7 +34,7 @@ export function CreatorPage({ content, picture = false }: Props) {
           </Links>
         )}
       </Sheet>
-      <Foot>{picture ? <span>Made with Linkstall</span> : <a href="/">Made with Linkstall</a>}</Foot>
+      <Foot>{picture ? <span>{texts.page.madeWith}</span> : <a href="/">{texts.page.madeWith}</a>}</Foot>
     </Page>
   );
 }
@@ -73,7 +74,7 @@ function ProfileBlock({ content, picture = false }: Props) {
       {hasStore && !picture && (
         <a href={`/store/@${username}`}>
           <StallIcon />
-          Store
+          {texts.page.store}
         </a>
       )}
     </Profile>

@@ -1,0 +1,60 @@
+/** Every text of this remote, each once. Those of the specification hold letter by letter. */
+export const texts = {
+  site: {
+    title: 'Linkstall: your links and your stall on one page',
+    description:
+      'Put everything you make, sing, cook and recommend on one quick page, in a look of your own, at one address.',
+    createNow: 'Create Now',
+  },
+  hero: {
+    /** The marked word ends the second line. */
+    lines: ['Your links.', 'Your ', 'One address.'],
+    marked: 'stall.',
+    promise:
+      'Put everything you make, sing, cook and recommend on one quick page. Open a small store beside it, priced in rupees.',
+    seeSamples: 'See sample pages',
+    address: 'One address',
+    copied: 'Copied',
+    yourUsername: 'you',
+    yourName: 'Your name here',
+    yourLinks: ['Your newest thing', 'Your best thing', 'Where to find you'],
+  },
+  features: {
+    title: 'A shop front, without the shop work',
+    text: 'Six things, done properly. Nothing to install, nothing to learn.',
+    hub: 'Link hub',
+    hubText: 'Every place you are, on a page that opens before the reel ends.',
+    hubLinks: ['Your newest video', 'Your free guide', 'Where to find you'],
+    design: 'Design ease',
+    designText: 'Pick, look, save. The phone beside you shows what visitors will see.',
+    partner: 'Affiliate program integration',
+    partnerText: 'Partner addresses open exactly as you paste them, codes and all. Nothing is put in between.',
+    partnerAddress: 'partner.example/?ref=you',
+    showcase: 'Product showcase',
+    showcaseText: 'Photos, prices in rupees and one tap to where it is sold, at a store address of your own.',
+    openStore: (username: string) => `Open @${username}’s store`,
+    share: 'Instant share',
+    shareText: 'One button copies your address. Paste it in a bio, a chat, a poster.',
+    themes: 'Custom themes',
+    themesText: 'From plain chalk to a festival night. Every one of them readable in the sun.',
+  },
+  templates: {
+    title: 'Templates',
+    text: 'Invented people, real pages. Open one, then make yours.',
+    none: 'No sample pages are set up here. The looks are: log in and choose one under Design.',
+    unread: 'Sample pages could not be read. Trying again by itself; everything else here works.',
+    tryAgain: 'Try again',
+  },
+  closing: {
+    title: 'Your counter is ready',
+  },
+  page: {
+    title: (fullName: string, username: string) => `${fullName} (@${username})`,
+    description: (fullName: string) => `All links of ${fullName} on one page`,
+    empty: 'Data Not Found',
+    store: 'Store',
+    madeWith: 'Made with Linkstall',
+    noName: 'User Name Not Found',
+    noNameText: 'This address holds no name.',
+  },
+} as const;

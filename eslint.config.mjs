@@ -44,6 +44,7 @@ export default ts.config(
           'setImmediate',
           'fetch',
           'FormData',
+          'Blob',
           'localStorage',
           'AbortSignal',
           'AbortController',

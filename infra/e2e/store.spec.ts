@@ -180,6 +180,39 @@ test('pictures change every 5 s, and pause when asked, under the pointer, and fo
   expect(await place()).toBe(still);
 });
 
+test('a long store comes as plain pages, and by scrolling where scripts run, without the client of the admin', async ({
+  page,
+  request,
+  creator,
+  browser,
+  baseURL,
+}) => {
+  for (let at = 1; at <= 30; at += 1)
+    await addProduct(request, creator, { fields: { ...fields, Product_Name: `Thing ${at}` } });
+  const scripts: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'script') scripts.push(asked.url());
+  });
+  await page.goto(`/store/@${creator.username}`);
+  const shown = page.getByRole('list', { name: 'Products' }).getByRole('heading');
+  await expect(shown).toHaveCount(24);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'More products' }).scrollIntoViewIfNeeded();
+  await expect(shown).toHaveCount(30);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((url) => url.includes('axios'))).toEqual([]);
+
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const plain = await context.newPage();
+  await plain.goto(`/store/@${creator.username}`);
+  await plain.getByRole('link', { name: 'More products' }).click();
+  await expect(plain).toHaveURL(/\?page=2$/);
+  await expect(plain.getByRole('list', { name: 'Products' }).getByRole('heading')).toHaveCount(6);
+  await plain.getByRole('link', { name: 'Previous products' }).click();
+  await expect(plain.getByRole('list', { name: 'Products' }).getByRole('heading')).toHaveCount(24);
+  await context.close();
+});
+
 test('products are put in order by buttons, saved at once, and put back by Undo', async ({
   page,
   request,

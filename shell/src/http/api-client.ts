@@ -2,6 +2,7 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { addressOf } from './address.ts';
 import { noAnswer, unwrap, unwrapFile } from './failure.ts';
+import { createPublicApi } from './public-api.ts';
 
 interface HttpOptions {
   readonly token: () => string | null;
@@ -15,11 +16,13 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Calls that send no token by contract. */
 const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|email-undo|u\/[^/]+)$/;
 
-/** The one HTTP client, with the bare token. axios is loaded by the first call, so visitors never load it. */
+/** The one HTTP client, with the bare token. axios is loaded by the first call that needs it: never for a visitor's reads. */
 export function createHttp({ token, onUnauthorized, origin = location.origin }: HttpOptions): HttpPort {
+  const tokenFor = (path: string) => (WITHOUT_TOKEN.test(path) ? null : token());
+  const visitor = createPublicApi(() => origin);
   const send = async (call: Call) => {
     // Read before anything is awaited: a logout sends the token that it is about to forget.
-    const sent = WITHOUT_TOKEN.test(call.path) ? null : token();
+    const sent = tokenFor(call.path);
     const answer = await request({ ...call, url: addressOf(call.path, origin), token: sent });
     if (answer.status === 401 && sent) onUnauthorized(sent);
     return answer;
@@ -29,7 +32,7 @@ export function createHttp({ token, onUnauthorized, origin = location.origin }: 
     return unwrap(status, data) as T;
   };
   return {
-    get: (path) => call('GET', path),
+    get: (path) => (tokenFor(path) ? call('GET', path) : visitor.get(path)),
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
     delete: (path, body) => call('DELETE', path, body),

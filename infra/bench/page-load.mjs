@@ -29,7 +29,7 @@ function observe() {
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
  * @returns {Promise<{fcp: number, lcp: number, cls: number, scriptBytes: number, scripts: number, requests: number}>}
- *   bytes as they came over the wire
+ *   bytes of the bodies as they came over the wire, compressed
  */
 export async function loadPage(browser, url) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
@@ -63,9 +63,11 @@ function watchTraffic(session) {
     open.add(requestId);
     last = Date.now();
   });
-  const end = (/** @type {{requestId: string, encodedDataLength?: number}} */ { requestId, encodedDataLength = 0 }) => {
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
-    if (request) request.bytes = encodedDataLength;
+    if (request) request.bytes += encodedDataLength;
+  });
+  const end = (/** @type {{requestId: string}} */ { requestId }) => {
     open.delete(requestId);
     last = Date.now();
   };

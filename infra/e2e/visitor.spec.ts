@@ -1,4 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+import { addLinks, expect, paintPicture, test } from './fixtures.ts';
 
 const sample = '/meera.cooks';
 
@@ -61,6 +63,33 @@ test('a public page asks for no script before its content is shown', async ({ pa
   await page.goto(sample, { waitUntil: 'commit' });
   await firstScript;
   expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
+});
+
+test('a page of 20 links is at most 20 kB of HTML and 150 kB of scripts, compressed', async ({
+  page,
+  request,
+  creator,
+}) => {
+  const links = Array.from({ length: 20 }, (_, at) => ({
+    title: `Number ${at} of twenty things to see`,
+    url: `https://example.com/things/${at}`,
+  }));
+  await addLinks(request, creator, { links, picture: await paintPicture(page, 'teal') });
+  const html = await (await request.get(`/${creator.username}`)).text();
+  expect(html).toContain('Number 19 of twenty');
+  const asServed = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  expect(brotliCompressSync(html, asServed).length).toBeLessThan(20_000);
+
+  await page.goto(`/${creator.username}`, { waitUntil: 'networkidle' });
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ encodedBodySize }) => encodedBodySize),
+  );
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000);
 });
 
 test('a public page tells search engines and link previews what it is', async ({ page }) => {

@@ -9,8 +9,9 @@ import { createNotices } from './notices/notice.state.ts';
 import { createSession } from './session/session.ts';
 import { shellStore } from './shell-store.ts';
 import { NotFound } from './states/not-found.tsx';
+import { texts } from './texts.ts';
 
-const SITE = 'Linkstall';
+const SITE = texts.site.name;
 
 const page: ShellApi['page'] = ({ title }) => {
   document.title = title.includes(SITE) ? title : `${title} · ${SITE}`;

@@ -1,3 +1,5 @@
+const UPDATE = 'Update Details';
+
 /** Every text of this remote, each once. Those of the specification hold letter by letter, mistakes included. */
 export const texts = {
   login: {
@@ -62,12 +64,12 @@ export const texts = {
   account: {
     title: 'Account',
     loading: 'Loading your details…',
-    update: 'Update Details',
+    update: UPDATE,
     updated: 'Profile Updated',
     securitySays: 'Change your password, download your data, delete your account.',
     pictureKinds: 'png, jpg, jpeg or gif',
     changePicture: 'Change picture',
-    chosen: (name: string) => `${name} is not saved yet. Update Details saves it.`,
+    chosen: (name: string) => `${name} is not saved yet. ${UPDATE} saves it.`,
     preparing: 'Preparing the picture…',
     unreadable: 'This picture could not be read. Choose a png, jpg, jpeg or gif.',
     tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',

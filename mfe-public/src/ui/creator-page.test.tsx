@@ -39,6 +39,7 @@ describe('a creator’s page', () => {
     ['Zoë van der Berg', 'ZB'],
     ['Your name here', 'YH'],
     ['meera', 'M'],
+    ["Aoife O'Brien", 'AO'],
   ])('draws the initials of %s when there is no avatar', (fullName, letters) => {
     render(<CreatorPage content={pageContent({ ...meera, fullName, avatar: { url: '' } })} />);
     expect(screen.getByText(letters)).toBeVisible();

@@ -139,11 +139,13 @@ describe('the store page', () => {
   });
 
   it.each([
-    ['Meera Iyer · Sunday kitchen', 'MI'],
+    ['Your name here', 'YH'],
+    ['Meera Iyer · Sunday kitchen', 'MK'],
     ['asha', 'A'],
     ["Aoife O'Brien", 'AO'],
     ['मीरा अय्यर', 'मअ'],
-    ['🌼 Zoë van Dyk', 'ZV'],
+    ['🌼 Zoë van Dyk', 'ZD'],
+    ['🌼', '@'],
   ])('draws the initials of %s when there is no avatar', async (fullName, initials) => {
     await show({ ...meera, fullName, avatar: { url: '' } });
     expect(screen.getByText(initials, { selector: '[aria-hidden=true]' })).toBeInTheDocument();

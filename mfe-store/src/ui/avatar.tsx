@@ -1,6 +1,8 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
+import { initials } from './initials.ts';
+
 const WIDTHS = [96, 192, 384] as const;
 
 /** Our own pictures end in their width, which may be changed; others have one size. */
@@ -14,10 +16,6 @@ const sourcesOf = (url: string) => {
   };
 };
 
-/** First letters of the first two words that begin with a letter or a digit. */
-const initialsOf = (fullName: string): string =>
-  (fullName.match(/(?<![\p{L}\p{M}\p{N}'’])[\p{L}\p{N}]/gu) ?? []).slice(0, 2).join('').toUpperCase();
-
 interface AvatarProps {
   readonly url: string;
   readonly fullName: string;
@@ -26,7 +24,7 @@ interface AvatarProps {
 /** Decoration beside the name: the picture, or initials where there is none. */
 export const Avatar = ({ url, fullName }: AvatarProps) =>
   url === '' ? (
-    <Initials aria-hidden="true">{initialsOf(fullName)}</Initials>
+    <Initials aria-hidden="true">{initials(fullName)}</Initials>
   ) : (
     <Picture {...sourcesOf(url)} alt="" width="88" height="88" />
   );

@@ -6,12 +6,15 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Composed, Compositions } from '../releases/compositions.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
+import { texts } from '../../src/texts.ts';
 import type { RenderedContent, RenderJob } from '../render/protocol.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { type DocumentHead, writeDocument } from './document.ts';
 import { asPage, bareFailure, busy, moved } from './page-answers.ts';
 import { headOf, plainHead } from './page-head.ts';
 import { referrerPolicyOf } from './security-headers.ts';
+
+const NOT_FOUND = `${texts.notFound.title} · ${texts.site.name}`;
 
 interface MakerOptions {
   readonly pool: RenderPool;
@@ -86,7 +89,7 @@ export class PageMaker {
     return this.#byShellAlone(request, {
       status: 503,
       remotes,
-      head: { title: 'Linkstall', canonicalPath: null, indexed: false },
+      head: { title: texts.site.name, canonicalPath: null, indexed: false },
     });
   }
 
@@ -95,7 +98,7 @@ export class PageMaker {
     return this.#byShellAlone(request, {
       status: 404,
       remotes: {},
-      head: { title: 'Page Not Found · Linkstall', canonicalPath: null, indexed: false },
+      head: { title: NOT_FOUND, canonicalPath: null, indexed: false },
     });
   }
 
@@ -234,6 +237,6 @@ function only({ remotes }: Composed, remote: string, releases: readonly RemoteRe
 
 function documentHead(status: 200 | 404 | 503, head: PageHead | null, origin: string): DocumentHead {
   if (status === 200 && head) return headOf(head, origin);
-  const title = status === 404 ? 'Page Not Found · Linkstall' : 'Linkstall';
+  const title = status === 404 ? NOT_FOUND : texts.site.name;
   return plainHead({ title, canonicalPath: null, indexed: false }, origin);
 }

@@ -1,6 +1,8 @@
 import type { ErrorBody, FieldError } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 
+import { texts } from '../texts.ts';
+
 /** What `HttpPort` and `PublicApi` throw. An error too, so that an uncaught one has a stack. */
 class RequestFailed extends Error implements ApiFailure {
   readonly status: number;
@@ -19,7 +21,7 @@ export const noAnswer = (): RequestFailed =>
   new RequestFailed({
     status: 0,
     code: 'network',
-    message: 'We could not be reached. Check your connection and try again.',
+    message: texts.http.noAnswer,
   });
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
@@ -35,7 +37,7 @@ const succeeded = (status: number): boolean => status >= 200 && status < 300;
 const failureOf = (status: number, body: unknown): RequestFailed =>
   !succeeded(status) && isErrorBody(body)
     ? new RequestFailed({ ...body, status })
-    : new RequestFailed({ status, code: 'unreadable', message: 'The answer could not be read. Try again.' });
+    : new RequestFailed({ status, code: 'unreadable', message: texts.http.unreadable });
 
 /** The payload of an answer, or its failure thrown. */
 export function unwrap(status: number, body: unknown): unknown {

@@ -10,6 +10,7 @@ import { usePhoneData } from '../preview/use-phone-data.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import { useLanding } from '../session/use-landing.ts';
 import { useShell } from '../shell-context.ts';
+import { texts } from '../texts.ts';
 import { navOf } from './admin-nav.ts';
 import { Bar, entry, Pages, ROOMY, Wrap } from './bar.ts';
 import { Main, SkipLink } from './main-region.tsx';
@@ -74,7 +75,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       <Bar>
         <Wrap>
           <Brand />
-          <Pages aria-label="Admin">
+          <Pages aria-label={texts.site.admin}>
             {nav.map(({ to, label, icon }) => (
               <Page key={to} to={to}>
                 <Icon name={icon} />
@@ -83,11 +84,11 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
             ))}
             <Home to="/">
               <Icon name="home" />
-              Home
+              {texts.site.home}
             </Home>
             <Logout type="button" onClick={() => void shell.session.end()}>
               <Icon name="logout" />
-              Logout
+              {texts.site.logout}
             </Logout>
           </Pages>
         </Wrap>
@@ -95,7 +96,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       <Body>
         <Main>{children}</Main>
         {beside ? (
-          <Beside aria-label="Preview of your page">{preview}</Beside>
+          <Beside aria-label={texts.preview.label}>{preview}</Beside>
         ) : (
           <PreviewOverlay>{preview}</PreviewOverlay>
         )}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 
+import { texts } from '../texts.ts';
+
 /** First in the page: leads keyboard users past the header. */
 export const SkipLink = () => (
   <a className="ls-skip" href="#main">
-    Skip to content
+    {texts.site.skip}
   </a>
 );
 

@@ -4,6 +4,7 @@ import styled, { keyframes } from 'styled-components';
 
 import { Button } from '../look/button.ts';
 import { Icon } from '../look/icons.tsx';
+import { texts } from '../texts.ts';
 
 const rise = keyframes`from { opacity: 0; translate: 0 .5rem; }`;
 
@@ -44,7 +45,7 @@ export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
     <>
       <Peek $kind="ink" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="phone" />
-        Preview
+        {texts.preview.open}
       </Peek>
       {open && <OpenOverlay onClose={() => setOpen(false)}>{children}</OpenOverlay>}
     </>
@@ -65,14 +66,14 @@ function OpenOverlay({ onClose, children }: { readonly onClose: () => void; read
   return (
     <Overlay
       ref={dialog}
-      aria-label="Preview of your page"
+      aria-label={texts.preview.label}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       {children}
       <Button ref={wayOut} onClick={close}>
         <Icon name="close" />
-        Close preview
+        {texts.preview.close}
       </Button>
     </Overlay>
   );

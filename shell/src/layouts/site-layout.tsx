@@ -6,12 +6,12 @@ import styled from 'styled-components';
 import { Brand } from '../look/brand.tsx';
 import { ButtonLink } from '../look/button.ts';
 import { useSessionUser } from '../shell-context.ts';
+import { texts } from '../texts.ts';
 import { Bar, Entry, Nav, Pages, ROOMY, Wrap } from './bar.ts';
 import { useCurrentSection } from './current-section.ts';
 import { Main, SkipLink } from './main-region.tsx';
 
 const SECTIONS = ['home', 'features', 'templates'] as const;
-const LABELS = { home: 'Home', features: 'Features', templates: 'Templates' } as const;
 
 const Page = styled.div`
   display: grid;
@@ -60,21 +60,21 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Bar>
         <Wrap>
           <Brand />
-          <Pages aria-label="Sections">
+          <Pages aria-label={texts.site.sections}>
             {SECTIONS.map((id) => (
               <Entry key={id} href={`/#${id}`} aria-current={current === id ? 'true' : undefined}>
-                {LABELS[id]}
+                {texts.site[id]}
               </Entry>
             ))}
           </Pages>
-          <Account aria-label="Account">
+          <Account aria-label={texts.site.account}>
             {user ? (
-              <Entry href="/admin/links">Admin</Entry>
+              <Entry href="/admin/links">{texts.site.admin}</Entry>
             ) : (
               <>
-                <Entry href="/login">Login</Entry>
+                <Entry href="/login">{texts.site.login}</Entry>
                 <ButtonLink href="/signup" $kind="ink">
-                  Signup
+                  {texts.site.signup}
                 </ButtonLink>
               </>
             )}
@@ -85,8 +85,8 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Main>{children}</Main>
       <Foot>
         <Wrap>
-          <span>Linkstall</span>
-          <span>Links, and a stall.</span>
+          <span>{texts.site.name}</span>
+          <span>{texts.site.claim}</span>
         </Wrap>
       </Foot>
     </Page>

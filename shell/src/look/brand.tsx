@@ -1,6 +1,8 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
+import { texts } from '../texts.ts';
+
 const Home = styled.a`
   display: inline-flex;
   align-items: center;
@@ -34,6 +36,6 @@ export const Brand = () => (
         <path d="M17 20.5h6.25a4.25 4.25 0 010 8.5H18.75a4.25 4.25 0 01-4.25-4.25" />
       </g>
     </svg>
-    Linkstall
+    {texts.site.name}
   </Home>
 );

@@ -5,6 +5,7 @@ import { Button } from '../look/button.ts';
 import { useSlot, useSlotFiller } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
 import { inWords } from '../states/missing-remote.tsx';
+import { texts } from '../texts.ts';
 import { PhoneBoundary } from './phone-boundary.tsx';
 import { PhoneFrame, PhoneNote } from './phone-frame.tsx';
 import type { PhoneData } from './use-phone-data.ts';
@@ -18,7 +19,7 @@ interface PhoneProps {
 /** The phone of the admin area, filled by the remote that declares the slot: the preview is what visitors see. */
 export function PhonePreview({ data }: PhoneProps) {
   const filler = useSlotFiller(SLOT);
-  if (!filler) return <PhoneNote text="No preview is installed. Everything else works." />;
+  if (!filler) return <PhoneNote text={texts.preview.none} />;
   return <FilledPhone filler={filler} data={data} />;
 }
 
@@ -37,8 +38,7 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler })
   };
   const missing = <MissingPhone remote={filler.remote} onRetry={retry} />;
   if (slot.status === 'missing') return missing;
-  if (data.status === 'failed' && data.theme === null)
-    return <PhoneNote text="Your page could not be read. Trying again by itself." />;
+  if (data.status === 'failed' && data.theme === null) return <PhoneNote text={texts.preview.unread} />;
   if (slot.status === 'loading' || data.user === null || data.status === 'loading')
     return <PhoneFrame picture>{null}</PhoneFrame>;
   const { Component } = slot.module;
@@ -52,9 +52,9 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler })
 }
 
 const MissingPhone = ({ remote, onRetry }: { readonly remote: string; readonly onRetry: () => void }) => (
-  <PhoneNote missing={remote} text={`The preview did not load (the ${inWords(remote)} part). Everything else works.`}>
+  <PhoneNote missing={remote} text={texts.preview.missing(inWords(remote))}>
     <Button $kind="line" onClick={onRetry}>
-      Try again
+      {texts.site.tryAgain}
     </Button>
   </PhoneNote>
 );

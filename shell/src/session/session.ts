@@ -1,11 +1,11 @@
 import type { NoticePort, SessionPort } from '@linkstall/contracts/shell';
 
 import type { shellStore } from '../shell-store.ts';
+import { texts } from '../texts.ts';
 import { authAtom, createKeptSession } from './kept-session.ts';
 import { hasPath, rememberPath, takePath } from './return-path.ts';
 
 const LOGIN = '/login';
-const ENDED = 'Your session has ended. Log in again.';
 const LOGOUT_PATIENCE_MS = 2000;
 
 interface SessionOptions {
@@ -32,7 +32,7 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     if (location.pathname === from) navigate(LOGIN);
   };
   // It ended on a page that could only be left by loading another, so the notice did not live to be read.
-  if (kept.token() === null && hasPath() && location.pathname === LOGIN) notice.error(ENDED);
+  if (kept.token() === null && hasPath() && location.pathname === LOGIN) notice.error(texts.session.ended);
   const port: SessionPort = {
     current: () => store.get(authAtom).userData,
     onChange: (listener) => store.sub(authAtom, listener),
@@ -50,7 +50,7 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
       const told = logOut().catch(() => undefined);
       kept.forget();
       takePath();
-      notice.success('Logged Out');
+      notice.success(texts.session.loggedOut);
       await Promise.race([told, new Promise((done) => setTimeout(done, LOGOUT_PATIENCE_MS))]);
       leave(from);
     },
@@ -60,7 +60,7 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     const from = location.pathname;
     rememberPath(from + location.search);
     kept.forget();
-    notice.error(ENDED);
+    notice.error(texts.session.ended);
     setTimeout(() => leave(from));
   };
   return { port, token: () => kept.token(), refused };

@@ -1,4 +1,5 @@
 import { Button } from '../look/button.ts';
+import { texts } from '../texts.ts';
 import { focusMain } from './focus-main.ts';
 import { Actions, Drawing, Note } from './note.tsx';
 import { useRecovery } from './use-recovery.ts';
@@ -13,11 +14,11 @@ export function ApiAway({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Note role="alert" data-api-away>
       <Drawing $art="art-closed" />
-      <h1>We cannot be reached just now</h1>
-      <p>This page could not be read. Nothing you saved is lost, and it comes by itself as soon as we are back.</p>
+      <h1>{texts.away.title}</h1>
+      <p>{texts.away.text}</p>
       <Actions>
         <Button $big onClick={retry}>
-          Try again
+          {texts.site.tryAgain}
         </Button>
       </Actions>
     </Note>

@@ -1,6 +1,8 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled, { keyframes } from 'styled-components';
 
+import { texts } from '../texts.ts';
+
 const appear = keyframes`from { visibility: hidden; } to { visibility: visible; }`;
 const sheen = keyframes`to { opacity: .45; }`;
 
@@ -27,7 +29,7 @@ const Bone = styled.div<{ $heading?: boolean }>`
 /** While a page is loading: a heading and a list in outline. */
 export const Bones = () => (
   <Shapes role="status">
-    <span className="ls-hidden">Loading</span>
+    <span className="ls-hidden">{texts.site.loading}</span>
     <Bone $heading />
     <Bone />
     <Bone />

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '../look/button.ts';
+import { texts } from '../texts.ts';
 import { focusMain } from './focus-main.ts';
 import { Actions, Drawing, Note } from './note.tsx';
 
@@ -20,16 +21,16 @@ export function MissingRemote({ remote, onRetry = () => location.reload() }: Pro
   return (
     <Note role="alert" data-missing-remote={remote}>
       <Drawing $art="art-closed" />
-      <h1>The {inWords(remote)} part did not load</h1>
+      <h1>{texts.missing.title(inWords(remote))}</h1>
       <p>
-        Everything else works, and nothing you saved is lost. Only this screen is missing (<code>{remote}</code>).
+        {texts.missing.text} (<code>{remote}</code>).
       </p>
       <Actions>
         <Button $big onClick={retry}>
-          Try again
+          {texts.site.tryAgain}
         </Button>
         <ButtonLink $big $kind="line" href="/">
-          Back To Home
+          {texts.site.backHome}
         </ButtonLink>
       </Actions>
     </Note>

@@ -1,13 +1,14 @@
 import { ButtonLink } from '../look/button.ts';
+import { texts } from '../texts.ts';
 import { Drawing, Note } from './note.tsx';
 
 export const NotFound = () => (
   <Note>
     <Drawing $art="art-lost" />
-    <h1>Page Not Found</h1>
-    <p>Nobody keeps a stall at this address. It may have moved, or the name has a letter too many.</p>
+    <h1>{texts.notFound.title}</h1>
+    <p>{texts.notFound.text}</p>
     <ButtonLink href="/" $big>
-      Back To Home
+      {texts.site.backHome}
     </ButtonLink>
   </Note>
 );

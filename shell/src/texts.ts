@@ -1,0 +1,48 @@
+/** Every text of the shell, each once. What the remotes add to the top nav is named in their routes.json. */
+export const texts = {
+  site: {
+    name: 'Linkstall',
+    claim: 'Links, and a stall.',
+    skip: 'Skip to content',
+    sections: 'Sections',
+    account: 'Account',
+    home: 'Home',
+    features: 'Features',
+    templates: 'Templates',
+    admin: 'Admin',
+    login: 'Login',
+    signup: 'Signup',
+    logout: 'Logout',
+    tryAgain: 'Try again',
+    backHome: 'Back To Home',
+    loading: 'Loading',
+  },
+  session: {
+    loggedOut: 'Logged Out',
+    ended: 'Your session has ended. Log in again.',
+  },
+  preview: {
+    label: 'Preview of your page',
+    open: 'Preview',
+    close: 'Close preview',
+    none: 'No preview is installed. Everything else works.',
+    unread: 'Your page could not be read. Trying again by itself.',
+    missing: (part: string) => `The preview did not load (the ${part} part). Everything else works.`,
+  },
+  notFound: {
+    title: 'Page Not Found',
+    text: 'Nobody keeps a stall at this address. It may have moved, or the name has a letter too many.',
+  },
+  away: {
+    title: 'We cannot be reached just now',
+    text: 'This page could not be read. Nothing you saved is lost, and it comes by itself as soon as we are back.',
+  },
+  missing: {
+    title: (part: string) => `The ${part} part did not load`,
+    text: 'Everything else works, and nothing you saved is lost. Only this screen is missing',
+  },
+  http: {
+    noAnswer: 'We could not be reached. Check your connection and try again.',
+    unreadable: 'The answer could not be read. Try again.',
+  },
+} as const;

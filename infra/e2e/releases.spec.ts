@@ -25,8 +25,8 @@ const releasesOf =
       }),
     ) as { release?: string };
 
-/** mfe-links as a team would build it in a checkout of its own, with one text of its sources changed. */
-function changedBuild(from: string, to: string): string {
+/** mfe-links as a team would build it in a checkout of its own, with something in one of its sources changed. */
+function changedBuild(from: string, to: string, file = 'src/ui/texts.ts'): string {
   const checkout = mkdtempSync(join(tmpdir(), 'linkstall-team-'));
   folders.push(checkout);
   const kept = (path: string) => !['node_modules', 'dist', 'database', 'e2e'].includes(basename(path));
@@ -35,10 +35,10 @@ function changedBuild(from: string, to: string): string {
   }
   symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
   const remote = join(checkout, 'mfe-links');
-  const texts = join(remote, 'src/ui/texts.ts');
-  const before = readFileSync(texts, 'utf8');
+  const source = join(remote, file);
+  const before = readFileSync(source, 'utf8');
   expect(before).toContain(from);
-  writeFileSync(texts, before.replaceAll(from, to));
+  writeFileSync(source, before.replaceAll(from, to));
   execFileSync(process.execPath, ['infra/rspack/build.mjs', 'mfe-links'], { cwd: checkout, stdio: 'pipe' });
   return remote;
 }
@@ -85,7 +85,11 @@ test('a release that breaks when it runs falls back to the one before it', async
   await logIn(page, await newCreator(request));
   const { release } = cli(
     'publish',
-    changedBuild('export default', "if (Date.now() > 0) throw new Error('planted');\nexport default"),
+    changedBuild(
+      'export default',
+      "if (Date.now() > 0) throw new Error('planted');\nexport default",
+      'src/app/remote.tsx',
+    ),
   );
   cli('deploy', 'mfe-links', release ?? '');
   await page.goto('/admin/links');
@@ -139,10 +143,7 @@ test('a file of a release that was changed on the disk is refused', async ({ req
   ).toBe(502);
 });
 
-test('during a canary a visitor keeps what he got, and loses his cookie’s meaning with it', async ({
-  browser,
-  platform,
-}) => {
+test('during a canary a visitor keeps what they got', async ({ browser, platform }) => {
   const cli = releasesOf(platform);
   const { release } = cli('publish', changedBuild("'Share'", "'Share it'"));
   cli('canary', 'mfe-links', release ?? '', '50');

@@ -37,7 +37,7 @@ const json = (body) => ({
 /** A photo of about 4 MB: noise that JPEG cannot make small. */
 async function makePhoto() {
   const noise = { type: /** @type {const} */ ('gaussian'), mean: 128, sigma: 40 };
-  const create = { width: 2600, height: 1950, channels: /** @type {const} */ (3), background: '#888', noise };
+  const create = { width: 3280, height: 2460, channels: /** @type {const} */ (3), background: '#888', noise };
   return sharp({ create }).jpeg({ quality: 82 }).toBuffer();
 }
 

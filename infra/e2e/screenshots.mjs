@@ -79,7 +79,7 @@ async function take({ name, path, session, colorScheme = 'light', width = 1280, 
 const session = await creatorLike('meera.cooks');
 await take({ name: 'landing', path: '/' });
 await take({ name: 'links', path: '/admin/links', session, colorScheme: 'dark' });
-await take({ name: 'design', path: '/admin/design', session });
+await take({ name: 'store', path: '/store/@meera.cooks' });
 
 const phones = [];
 for (const path of ['/meera.cooks', '/zoya.draws', '/kabir.plays', '/tenzin.treks']) {

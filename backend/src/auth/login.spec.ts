@@ -54,8 +54,9 @@ describe('Logging in', () => {
         times[kind].push(performance.now() - start);
       }
     }
-    const median = (list: number[]) => list.sort((a, b) => a - b)[7] ?? 0;
-    const ratio = median(times.unknown) / median(times.known);
+    // The fast quarter: what else the machine does only ever makes an answer slower.
+    const usual = (list: number[]) => list.sort((a, b) => a - b)[3] ?? 0;
+    const ratio = usual(times.unknown) / usual(times.known);
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);
   });

@@ -13,6 +13,8 @@ import type { DeleteAccountDto } from './dto/delete-account.dto.js';
 
 /** Also finds what a process left that died on the way, and what failed. */
 const LOOK_EVERY_MS = 5_000;
+/** Longer than any call lasts: what was still uploading while its account went is taken away after it. */
+const LAST_CALL_MS = 60_000;
 
 /** Deletes accounts: first the mark, after which nobody sees them, then the rest in the background until it is done. */
 @Injectable()
@@ -21,6 +23,8 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
   private readonly ended = new AbortController();
   private nap = new AbortController();
   private isAsked = false;
+  /** When those who are gone went, by their ids. */
+  private readonly gone = new Map<string, number>();
   private work: Promise<void> = Promise.resolve();
 
   // eslint-disable-next-line max-params -- who it is, what goes, and when
@@ -70,6 +74,10 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
   private async removeMarked(): Promise<void> {
     try {
       for (const userId of await this.deleted.list()) if (!this.hasEnded()) await this.remove(userId);
+      for (const [userId, since] of this.gone) {
+        await this.removeParts(userId);
+        if (performance.now() - since > LAST_CALL_MS) this.gone.delete(userId);
+      }
     } catch (error) {
       this.logger.warn({ message: 'deleted accounts cannot be looked for', ...originOf(error) });
     }
@@ -78,12 +86,17 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
   /** The user goes last: as long as something is left they are found again. */
   private async remove(userId: string): Promise<void> {
     try {
-      for (const part of this.parts.all()) await part.remove(userId);
+      await this.removeParts(userId);
       await this.deleted.remove(userId);
+      this.gone.set(userId, performance.now());
       this.logger.log({ message: 'account removed', user: userId });
     } catch (error) {
       this.logger.warn({ message: 'account not removed yet', user: userId, ...originOf(error) });
     }
+  }
+
+  private async removeParts(userId: string): Promise<void> {
+    for (const part of this.parts.all()) await part.remove(userId);
   }
 
   private hasEnded(): boolean {

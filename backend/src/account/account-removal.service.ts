@@ -73,11 +73,11 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
 
   private async removeMarked(): Promise<void> {
     try {
-      for (const userId of await this.deleted.list()) if (!this.hasEnded()) await this.remove(userId);
       for (const [userId, since] of this.gone) {
         await this.removeParts(userId);
         if (performance.now() - since > LAST_CALL_MS) this.gone.delete(userId);
       }
+      for (const userId of await this.deleted.list()) if (!this.hasEnded()) await this.remove(userId);
     } catch (error) {
       this.logger.warn({ message: 'deleted accounts cannot be looked for', ...originOf(error) });
     }

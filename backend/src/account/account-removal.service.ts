@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { setTimeout as pause } from 'node:timers/promises';
 
+import { BackgroundLoop } from '../background-loop.js';
 import type { Caller } from '../auth/access.js';
 import { PasswordProofService } from '../auth/password-proof.service.js';
 import { Database } from '../database/database.js';
@@ -20,12 +20,9 @@ const LAST_CALL_MS = 60_000;
 @Injectable()
 export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(AccountRemovalService.name);
-  private readonly ended = new AbortController();
-  private nap = new AbortController();
-  private isAsked = false;
+  private readonly loop = new BackgroundLoop(() => this.removeMarked(), LOOK_EVERY_MS);
   /** When those who are gone went, by their ids. */
   private readonly gone = new Map<string, number>();
-  private work: Promise<void> = Promise.resolve();
 
   // eslint-disable-next-line max-params -- who it is, what goes, and when
   constructor(
@@ -36,13 +33,11 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
   ) {}
 
   onApplicationBootstrap(): void {
-    this.work = this.removeAll();
+    this.loop.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.ended.abort();
-    this.nap.abort();
-    await this.work;
+  onModuleDestroy(): Promise<void> {
+    return this.loop.end();
   }
 
   /** Answers when the account is gone for everybody. */
@@ -53,34 +48,22 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     const hash = await this.proof.require({ userId: caller.id, field: 'password', password });
     if (!(await this.deleted.mark(caller, hash))) throw changedMeanwhile();
     this.logger.log({ message: 'account deleted', user: caller.id });
-    this.isAsked = true;
-    this.nap.abort();
+    this.loop.wake();
   }
 
-  private async removeAll(): Promise<void> {
-    while (!this.hasEnded()) {
-      this.isAsked = false;
-      if (this.database.isUp) await this.removeMarked();
-      await this.rest();
-    }
-  }
-
-  private async rest(): Promise<void> {
-    this.nap = new AbortController();
-    if (this.isAsked || this.hasEnded()) return;
-    await pause(LOOK_EVERY_MS, undefined, { signal: this.nap.signal }).catch(() => undefined);
-  }
-
-  private async removeMarked(): Promise<void> {
+  /** Never more to do at once: what failed may wait. */
+  private async removeMarked(): Promise<false> {
+    if (!this.database.isUp) return false;
     try {
       for (const [userId, since] of this.gone) {
         await this.removeParts(userId);
         if (performance.now() - since > LAST_CALL_MS) this.gone.delete(userId);
       }
-      for (const userId of await this.deleted.list()) if (!this.hasEnded()) await this.remove(userId);
+      for (const userId of await this.deleted.list()) if (!this.loop.hasEnded()) await this.remove(userId);
     } catch (error) {
       this.logger.warn({ message: 'deleted accounts cannot be looked for', ...originOf(error) });
     }
+    return false;
   }
 
   /** The user goes last: as long as something is left they are found again. */
@@ -97,9 +80,5 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
 
   private async removeParts(userId: string): Promise<void> {
     for (const part of this.parts.all()) await part.remove(userId);
-  }
-
-  private hasEnded(): boolean {
-    return this.ended.signal.aborted;
   }
 }

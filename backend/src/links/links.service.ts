@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Link } from '@linkstall/contracts/http';
-import { setTimeout as pause } from 'node:timers/promises';
 
+import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { DomainError } from '../http/domain-error.js';
 import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.js';
 import type { ExportFile } from '../users/account-parts.js';
@@ -9,8 +9,6 @@ import { LinkListsRepository } from './link-lists.repository.js';
 import type { StoredLink } from './stored-link.js';
 
 const MOST_LINKS = 1_000;
-const TRIES = 60;
-const PAUSE_MS = 15;
 
 interface NewLink {
   readonly title: string;
@@ -93,12 +91,10 @@ export class LinksService {
 
   /** Replaces the list under the revision it was read at, and starts again when somebody was faster. */
   async change(ownerId: string, change: Change): Promise<void> {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    await retryWhenOvertaken('link', async () => {
       const { revision, links } = await this.lists.find(ownerId);
-      if (await this.lists.replace(ownerId, revision, change(links))) return;
-      await pause(Math.random() * PAUSE_MS);
-    }
-    throw new DomainError('unavailable', 'link.busy', 'Please try again in a moment', { retryAfterSeconds: 1 });
+      return this.lists.replace(ownerId, revision, change(links));
+    });
   }
 }
 

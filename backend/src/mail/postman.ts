@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { MailerService } from '@nestjs-modules/mailer';
-import { setTimeout as pause } from 'node:timers/promises';
 
+import { BackgroundLoop } from '../background-loop.js';
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
@@ -22,10 +22,7 @@ const GIVE_UP_MS = 3 * 86_400_000;
 @Injectable()
 export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Postman.name);
-  private readonly ended = new AbortController();
-  private nap = new AbortController();
-  private hasMail = false;
-  private round: Promise<void> = Promise.resolve();
+  private readonly loop = new BackgroundLoop(async () => this.database.isUp && (await this.sendNext()), LOOK_EVERY_MS);
 
   // eslint-disable-next-line max-params -- the one place where queue, letters and mail server meet
   constructor(
@@ -43,36 +40,13 @@ export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
       this.logger.warn('SMTP_URL is not set: no mail is sent, and whatever needs one answers 503');
       return;
     }
-    this.outbox.onMail(() => {
-      this.hasMail = true;
-      this.nap.abort();
-    });
-    this.round = this.work();
+    this.outbox.onMail(() => this.loop.wake());
+    this.loop.start();
   }
 
   /** What is being sent is sent to its end; the rest waits in the database for the next start. */
-  async onModuleDestroy(): Promise<void> {
-    this.ended.abort();
-    this.nap.abort();
-    await this.round;
-  }
-
-  private async work(): Promise<void> {
-    while (!this.hasEnded()) {
-      const sent = this.database.isUp && (await this.sendNext());
-      if (!sent) await this.rest();
-    }
-  }
-
-  private async rest(): Promise<void> {
-    this.nap = new AbortController();
-    if (!this.hasMail && !this.hasEnded())
-      await pause(LOOK_EVERY_MS, undefined, { signal: this.nap.signal }).catch(() => undefined);
-    this.hasMail = false;
-  }
-
-  private hasEnded(): boolean {
-    return this.ended.signal.aborted;
+  onModuleDestroy(): Promise<void> {
+    return this.loop.end();
   }
 
   /** False when nothing is due. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
-import { setTimeout as pause } from 'node:timers/promises';
 
+import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import type { StoredImage } from '../media/image-store.js';
@@ -11,9 +11,6 @@ import { toWire } from './product-wire.js';
 import { ProductsRepository } from './products.repository.js';
 import { productNotFound } from './products.service.js';
 import type { ProductFields, StoredProduct } from './stored-product.js';
-
-const TRIES = 60;
-const PAUSE_MS = 15;
 
 interface Edited {
   readonly ownerId: string;
@@ -57,15 +54,12 @@ export class ProductEditsService {
     fields: ProductFields,
     { removed, added }: { readonly removed: readonly string[]; readonly added: readonly StoredImage[] },
   ): Promise<{ before: StoredProduct; after: StoredProduct }> {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    return retryWhenOvertaken('product', async () => {
       const before = await this.editable(edited);
       const content = { ...fields, images: [...keptImages(before, removed, added.length), ...added] };
-      if (await this.products.replace(edited.ownerId, before, content)) {
-        return { before, after: { ...before, ...content, revision: before.revision + 1 } };
-      }
-      await pause(Math.random() * PAUSE_MS);
-    }
-    throw new DomainError('unavailable', 'product.busy', 'Please try again in a moment', { retryAfterSeconds: 1 });
+      const isReplaced = await this.products.replace(edited.ownerId, before, content);
+      return isReplaced && { before, after: { ...before, ...content, revision: before.revision + 1 } };
+    });
   }
 
   private async editable({ ownerId, productId, seen }: Edited): Promise<StoredProduct> {

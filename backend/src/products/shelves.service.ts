@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { setTimeout as pause } from 'node:timers/promises';
 
-import { DomainError } from '../http/domain-error.js';
+import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { ShelvesRepository } from './shelves.repository.js';
-
-const TRIES = 60;
-const PAUSE_MS = 15;
 
 /** Which products an owner has, and in which order. */
 @Injectable()
@@ -18,12 +14,10 @@ export class ShelvesService {
 
   /** Replaces the shelf under the revision it was read at, and starts again when somebody was faster. */
   async change(ownerId: string, change: (ids: readonly string[]) => readonly string[]): Promise<void> {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    await retryWhenOvertaken('product', async () => {
       const { revision, ids } = await this.shelves.find(ownerId);
-      if (await this.shelves.replace(ownerId, revision, change(ids))) return;
-      await pause(Math.random() * PAUSE_MS);
-    }
-    throw new DomainError('unavailable', 'product.busy', 'Please try again in a moment', { retryAfterSeconds: 1 });
+      return this.shelves.replace(ownerId, revision, change(ids));
+    });
   }
 
   owners(): AsyncIterable<string> {

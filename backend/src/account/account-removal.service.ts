@@ -55,11 +55,12 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
   private async removeMarked(): Promise<false> {
     if (!this.database.isUp) return false;
     try {
-      for (const [userId, since] of this.gone) {
-        await this.removeParts(userId);
-        if (performance.now() - since > LAST_CALL_MS) this.gone.delete(userId);
-      }
+      const gone = [...this.gone];
       for (const userId of await this.deleted.list()) if (!this.loop.hasEnded()) await this.remove(userId);
+      for (const [userId, since] of gone) {
+        if (performance.now() - since > LAST_CALL_MS) this.gone.delete(userId);
+        await this.removeParts(userId);
+      }
     } catch (error) {
       this.logger.warn({ message: 'deleted accounts cannot be looked for', ...originOf(error) });
     }

@@ -204,6 +204,26 @@ describe('Deleting an account', () => {
     await app.close();
   });
 
+  it('removes the next one even while something of the last one cannot be looked through again', async () => {
+    const app = await startApp();
+    const seen = new Map<string, number>();
+    app.app.get(AccountParts).add({
+      name: 'test',
+      remove: (userId) => {
+        seen.set(userId, (seen.get(userId) ?? 0) + 1);
+        return seen.get(userId) === 1 ? Promise.resolve() : Promise.reject(new Error('not a second time'));
+      },
+      export: () => Promise.resolve({ data: null, files: [] }),
+    });
+    const removals = () => app.logs.filter((line) => line.includes('account removed')).length;
+    for (const count of [1, 2]) {
+      const { user, token } = await app.api.newSession();
+      expect((await remove(token, { password: PASSWORD, confirm: user.username }, app)).status).toBe(200);
+      await until(() => Promise.resolve(removals() === count), 10_000);
+    }
+    await app.close();
+  });
+
   it('is finished by the next start when the process died after the mark', async () => {
     const { user, pictures } = await newOwner();
     const stored = await connect(running.uri);

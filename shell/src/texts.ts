@@ -43,6 +43,7 @@ export const texts = {
   },
   http: {
     noAnswer: 'We could not be reached. Check your connection and try again.',
+    tooLate: 'No answer came in time. Check your connection and try again.',
     unreadable: 'The answer could not be read. Try again.',
   },
 } as const;

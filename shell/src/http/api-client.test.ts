@@ -6,6 +6,7 @@ import { isApiFailure } from '@linkstall/contracts/shell';
 
 import { createHttp } from './api-client.ts';
 import { createPublicApi } from './public-api.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 interface Seen {
   readonly method: string | undefined;
@@ -18,7 +19,8 @@ interface Seen {
 let server: Server;
 let origin: string;
 let seen: Seen[] = [];
-let answer: { status: number; body: string; type?: string } = { status: 200, body: '' };
+/** `hangs`: nothing comes at all, or the body has no end. */
+let answer: { status: number; body: string; type?: string; hangs?: 'head' | 'body' } = { status: 200, body: '' };
 
 const ok = (data: unknown, statusCode = 200) => ({
   status: statusCode,
@@ -49,14 +51,20 @@ async function record(request: IncomingMessage) {
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    void record(request).then(() =>
-      response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body),
-    );
+    void record(request).then(() => {
+      if (answer.hangs === 'head') return;
+      response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).write(answer.body);
+      if (answer.hangs !== 'body') response.end();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  return closed;
+});
 beforeEach(() => {
   seen = [];
 });
@@ -188,6 +196,60 @@ describe('a call to the API', () => {
       expect(seen).toEqual([]);
     },
   );
+});
+
+describe('the time that a call has', () => {
+  /** Ends when it is told to, and counts what it is told. */
+  function limitInHand() {
+    const over = new AbortController();
+    const told = { progress: 0, ended: 0 };
+    const limit: TimeLimit = {
+      signal: over.signal,
+      progress: () => void (told.progress += 1),
+      end: () => void (told.ended += 1),
+    };
+    return { told, timeLimit: () => limit, runOut: () => over.abort() };
+  }
+  const tooLate = { status: 0, code: 'timeout', message: expect.stringContaining('No answer came in time') };
+
+  it.each(['get', 'post', 'patch', 'delete', 'download'] as const)('ends a %s that nobody answers', async (kind) => {
+    answer = { status: 200, body: '', hangs: 'head' };
+    const { timeLimit, runOut, told } = limitInHand();
+    const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: () => undefined, timeLimit });
+    const failing = caught(http[kind]('/link/all-link'));
+    while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    runOut();
+    await expect(failing).resolves.toMatchObject(tooLate);
+    expect(told.ended).toBe(1);
+  });
+
+  it('ends a public read that nobody answers, and one whose answer does not come to its end', async () => {
+    for (const wait of ['head', 'body'] as const) {
+      seen = [];
+      answer = { status: 200, body: '{"data":', hangs: wait };
+      const { timeLimit, runOut, told } = limitInHand();
+      const failing = caught(createPublicApi(() => origin, timeLimit).get('/meera'));
+      while (wait === 'head' ? seen.length === 0 : told.progress === 0)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      runOut();
+      await expect(failing).resolves.toMatchObject(tooLate);
+      expect(told.ended).toBe(1);
+    }
+  });
+
+  it('starts anew with everything that is sent or comes', async () => {
+    const { timeLimit, told } = limitInHand();
+    const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: () => undefined, timeLimit });
+    answer = ok({}, 201);
+    const form = new FormData();
+    form.set('thumbnail', new Blob([new Uint8Array(4 * 1_024 * 1_024)]));
+    await http.post('/link/add-link', form);
+    expect(told.progress).toBeGreaterThan(1);
+    const sent = told.progress;
+    answer = { status: 200, body: 'PK'.repeat(1_000_000), type: 'application/zip' };
+    await http.download('/users/export');
+    expect(told.progress).toBeGreaterThan(sent);
+  });
 });
 
 describe('a public read', () => {

@@ -1,14 +1,17 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { addressOf } from './address.ts';
-import { noAnswer, unwrap, unwrapFile } from './failure.ts';
+import { noAnswer, tooLate, unwrap, unwrapFile } from './failure.ts';
 import { createPublicApi } from './public-api.ts';
+import { createTimeLimit, type TimeLimit, within } from './time-limit.ts';
 
 interface HttpOptions {
   readonly token: () => string | null;
   /** A call with this token was answered 401. */
   readonly onUnauthorized: (token: string) => void;
   readonly origin?: string;
+  /** Of each call. */
+  readonly timeLimit?: typeof createTimeLimit;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -17,13 +20,14 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|email-undo|u\/[^/]+)$/;
 
 /** The one HTTP client, with the bare token. axios is loaded by the first call that needs it: never for a visitor's reads. */
-export function createHttp({ token, onUnauthorized, origin = location.origin }: HttpOptions): HttpPort {
+export function createHttp(options: HttpOptions): HttpPort {
+  const { token, onUnauthorized, origin = location.origin, timeLimit = createTimeLimit } = options;
   const tokenFor = (path: string) => (WITHOUT_TOKEN.test(path) ? null : token());
-  const visitor = createPublicApi(() => origin);
+  const visitor = createPublicApi(() => origin, timeLimit);
   const send = async (call: Call) => {
     // Read before anything is awaited: a logout sends the token that it is about to forget.
     const sent = tokenFor(call.path);
-    const answer = await request({ ...call, url: addressOf(call.path, origin), token: sent });
+    const answer = await request({ ...call, url: addressOf(call.path, origin), token: sent }, timeLimit());
     if (answer.status === 401 && sent) onUnauthorized(sent);
     return answer;
   };
@@ -61,9 +65,10 @@ interface Answer {
   readonly type: string;
 }
 
-async function request({ method, url, body, token, file = false }: Request): Promise<Answer> {
+/** One try. Ends when nothing is sent and nothing comes any more; axios itself may be what does not come. */
+async function request({ method, url, body, token, file = false }: Request, limit: TimeLimit): Promise<Answer> {
   try {
-    const { default: axios } = await import(/* webpackChunkName: "lazy-axios" */ 'axios');
+    const { default: axios } = await within(limit, import(/* webpackChunkName: "lazy-axios" */ 'axios'));
     const { status, data, headers } = await axios.request<unknown>({
       method,
       url,
@@ -71,9 +76,14 @@ async function request({ method, url, body, token, file = false }: Request): Pro
       headers: token ? { Authorization: token } : {},
       responseType: file ? 'arraybuffer' : 'json',
       validateStatus: null,
+      signal: limit.signal,
+      onUploadProgress: limit.progress,
+      onDownloadProgress: limit.progress,
     });
     return { status, data, type: String(headers['content-type'] ?? '') };
   } catch {
-    throw noAnswer();
+    throw limit.signal.aborted ? tooLate() : noAnswer();
+  } finally {
+    limit.end();
   }
 }

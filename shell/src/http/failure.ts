@@ -24,6 +24,14 @@ export const noAnswer = (): RequestFailed =>
     message: texts.http.noAnswer,
   });
 
+/** Whether the call did anything is not known. */
+export const tooLate = (): RequestFailed =>
+  new RequestFailed({
+    status: 0,
+    code: 'timeout',
+    message: texts.http.tooLate,
+  });
+
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' &&
   body !== null &&

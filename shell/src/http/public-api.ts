@@ -1,17 +1,37 @@
 import type { PublicApi } from '@linkstall/contracts/shell';
 
 import { addressOf } from './address.ts';
-import { noAnswer, unwrap } from './failure.ts';
+import { noAnswer, tooLate, unwrap } from './failure.ts';
+import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 /** Reads of public data without a token: what a visitor may see, and nothing to load first. */
-export const createPublicApi = (origin: () => string): PublicApi => ({
+export const createPublicApi = (origin: () => string, timeLimit = createTimeLimit): PublicApi => ({
   async get<T>(path: string): Promise<T> {
     const url = addressOf(path, origin());
-    const answer = await fetch(url, { headers: { Accept: 'application/json' }, credentials: 'omit' }).catch(() => {
-      throw noAnswer();
-    });
-    return unwrap(answer.status, await answer.json().catch(() => null)) as T;
+    const limit = timeLimit();
+    try {
+      const { status, body } = await read(url, limit);
+      return unwrap(status, body) as T;
+    } finally {
+      limit.end();
+    }
   },
 });
+
+async function read(url: string, { signal, progress }: TimeLimit) {
+  const headers = { Accept: 'application/json' };
+  const answer = await fetch(url, { headers, credentials: 'omit', signal }).catch(() => {
+    throw signal.aborted ? tooLate() : noAnswer();
+  });
+  const watched = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, out) => {
+      progress();
+      out.enqueue(chunk);
+    },
+  });
+  const body: unknown = await new Response(answer.body?.pipeThrough(watched)).json().catch(() => null);
+  if (signal.aborted) throw tooLate();
+  return { status: answer.status, body };
+}
 
 export const publicApi = createPublicApi(() => location.origin);

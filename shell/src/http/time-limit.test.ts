@@ -1,0 +1,38 @@
+/** @jest-environment node */
+import { createTimeLimit, within } from './time-limit.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('a call ends after 15 s without progress', () => {
+  const { signal } = createTimeLimit();
+  jest.advanceTimersByTime(14_999);
+  expect(signal.aborted).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(signal.aborted).toBe(true);
+});
+
+it('what makes progress goes on however long it takes, and ends once it stalls', () => {
+  const { signal, progress } = createTimeLimit();
+  for (let minute = 0; minute < 20; minute += 1) {
+    jest.advanceTimersByTime(14_000);
+    progress();
+  }
+  expect(signal.aborted).toBe(false);
+  jest.advanceTimersByTime(15_000);
+  expect(signal.aborted).toBe(true);
+});
+
+it('nothing is left running once a call has ended', () => {
+  const { signal, end } = createTimeLimit();
+  end();
+  jest.advanceTimersByTime(60_000);
+  expect(signal.aborted).toBe(false);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it('what cannot be stopped is no longer waited for', async () => {
+  const waiting = within(createTimeLimit(), new Promise(() => undefined));
+  jest.advanceTimersByTime(15_000);
+  await expect(waiting).rejects.toThrow('no progress');
+});

@@ -5,6 +5,7 @@ import { createEvents } from './events.ts';
 import { createHttp } from './http/api-client.ts';
 import { noAnswer } from './http/failure.ts';
 import { createReport } from './http/report.ts';
+import { createUnsaved } from './leaving/unsaved.state.ts';
 import { createNotices } from './notices/notice.state.ts';
 import { createSession } from './session/session.ts';
 import { shellStore } from './shell-store.ts';
@@ -30,7 +31,19 @@ export function createBrowserShell(composition: Pick<Composition, 'id' | 'shell'
     logOut: () => http.post('/users/logout'),
     navigate: (path) => location.assign(path),
   });
-  return { http, session: session.port, notice, events: createEvents(report), page, notFound, report };
+  const unsaved = createUnsaved(shellStore);
+  // What is left then can never be saved.
+  session.port.onChange(() => session.port.current() ?? unsaved.forget());
+  return {
+    http,
+    session: session.port,
+    notice,
+    events: createEvents(report),
+    page,
+    notFound,
+    unsaved: unsaved.begin,
+    report,
+  };
 }
 
 const nothing = () => undefined;
@@ -50,5 +63,6 @@ export const inertShell: ShellApi = {
   events: { emit: nothing, on: () => nothing },
   page: nothing,
   notFound,
+  unsaved: () => nothing,
   report: nothing,
 };

@@ -41,6 +41,9 @@ export const texts = {
     title: (part: string) => `The ${part} part did not load`,
     text: 'Everything else works, and nothing you saved is lost. Only this screen is missing',
   },
+  leaving: {
+    ask: 'Your last change is not saved yet. Leave anyway?',
+  },
   http: {
     noAnswer: 'We could not be reached. Check your connection and try again.',
     tooLate: 'No answer came in time. Check your connection and try again.',

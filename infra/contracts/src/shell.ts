@@ -74,6 +74,11 @@ export interface ShellApi {
   page(head: { readonly title: string }): void;
   /** The 404 page, for an address that the remote owns but that leads to nothing. */
   notFound(): ReactNode;
+  /**
+   * Something is not saved yet: leaving the page asks first, until the returned function says that it is saved or given
+   * up. Shells from before it ask nothing.
+   */
+  unsaved?(): () => void;
   /** Sends an unexpected error to the platform's log, with the release that raised it. */
   readonly report: (error: unknown) => void;
 }

@@ -12,6 +12,8 @@ export interface FakeShell extends ShellApi {
   readonly calls: { call: string; body: object | undefined }[];
   readonly titles: string[];
   readonly reported: unknown[];
+  /** How much there is that leaving the page would ask about. */
+  readonly unsavedCount: () => number;
 }
 
 /** Builds a fake shell; `routes` maps `'POST /link/add-link'` to what answers it. */
@@ -24,6 +26,7 @@ export function createFakeShell(routes: Record<string, Route> = {}, user: Sessio
     reported: [],
   };
   const session = fakeSession(user);
+  const unsaved = new Set<object>();
   const send =
     (method: string) =>
     async <T,>(path: string, body?: object): Promise<T> => {
@@ -50,6 +53,12 @@ export function createFakeShell(routes: Record<string, Route> = {}, user: Sessio
     page: ({ title }) => void record.titles.push(title),
     notFound: () => <h1>Page Not Found</h1>,
     report: (error) => void record.reported.push(error),
+    unsaved: () => {
+      const change = {};
+      unsaved.add(change);
+      return () => void unsaved.delete(change);
+    },
+    unsavedCount: () => unsaved.size,
   };
 }
 

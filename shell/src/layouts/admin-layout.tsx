@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 
+import { mayLeave } from '../leaving/unsaved.state.ts';
 import { Brand } from '../look/brand.tsx';
 import { Icon } from '../look/icons.tsx';
 import { PhonePreview } from '../preview/phone-preview.tsx';
@@ -10,6 +11,7 @@ import { usePhoneData } from '../preview/use-phone-data.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import { useLanding } from '../session/use-landing.ts';
 import { useShell } from '../shell-context.ts';
+import { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
 import { navOf } from './admin-nav.ts';
 import { Bar, entry, Pages, ROOMY, Wrap } from './bar.ts';
@@ -86,7 +88,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
               <Icon name="home" />
               {texts.site.home}
             </Home>
-            <Logout type="button" onClick={() => void shell.session.end()}>
+            <Logout type="button" onClick={() => void (mayLeave(shellStore) && shell.session.end())}>
               <Icon name="logout" />
               {texts.site.logout}
             </Logout>

@@ -8,10 +8,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 
+import { createUnsaved } from '../leaving/unsaved.state.ts';
 import { createRemoteModules } from '../remotes/remote-modules.ts';
 import { RemotesContext } from '../remotes/remotes-context.ts';
 import { inertShell } from '../shell-api.ts';
 import { ShellContext } from '../shell-context.ts';
+import { shellStore } from '../shell-store.ts';
 import { AdminLayout } from './admin-layout.tsx';
 import { BareLayout } from './bare-layout.tsx';
 import { SiteLayout } from './site-layout.tsx';
@@ -162,6 +164,19 @@ describe('the admin layout', () => {
     show(shell, <AdminLayout>content</AdminLayout>);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(shell.session.current()).toBeNull();
+  });
+
+  it('asks before it logs out while something is not saved', async () => {
+    const shell = createFakeShell(users, meera);
+    show(shell, <AdminLayout>content</AdminLayout>);
+    createUnsaved(shellStore).begin();
+    const answer = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(shell.session.current()).not.toBeNull();
+    answer.mockReturnValue(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(shell.session.current()).toBeNull();
+    expect(answer).toHaveBeenCalledTimes(2);
   });
 
   it('opens the preview over the page on a small screen, and closes it again', async () => {

@@ -1,0 +1,57 @@
+import { useAtomValue } from 'jotai';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+import { shellStore } from '../shell-store.ts';
+import { mayLeave, unsavedAtom } from './unsaved.state.ts';
+
+/** While something is not saved: links, Back and Forward, and the end of the tab ask first. */
+export function LeaveQuestion() {
+  const { key } = useLocation();
+  const isUnsaved = useAtomValue(unsavedAtom, { store: shellStore }).length > 0;
+  const place = useRef<number | null>(null);
+  useEffect(() => {
+    place.current = placeInHistory();
+  }, [key]);
+  useEffect(() => (isUnsaved ? askBeforeLeaving(place) : undefined), [isUnsaved]);
+  return null;
+}
+
+/** The router counts its entries in their state. */
+function placeInHistory(): number | null {
+  const { idx } = (history.state ?? {}) as { readonly idx?: unknown };
+  return typeof idx === 'number' ? idx : null;
+}
+
+/** Listens only while it must: a page that listens to `beforeunload` is not kept by the browser. */
+function askBeforeLeaving(place: RefObject<number | null>): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let goingBack = false;
+  const onClick = (event: MouseEvent) => {
+    if (!leadsAway(event) || mayLeave(shellStore)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPop = (event: PopStateEvent) => {
+    const [from, to] = [place.current, placeInHistory()];
+    if (!goingBack && (from === null || to === null || from === to || mayLeave(shellStore))) return;
+    // The router never hears of it, neither of the step nor of the way back.
+    event.stopImmediatePropagation();
+    if (!goingBack && from !== null && to !== null) history.go(from - to);
+    goingBack = !goingBack;
+  };
+  window.addEventListener('click', onClick, { capture: true, signal });
+  window.addEventListener('popstate', onPop, { capture: true, signal });
+  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+  return () => listening.abort();
+}
+
+/** A plain press of a link to another page of this site. What leaves the site, `beforeunload` asks about. */
+function leadsAway({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return false;
+  if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return false;
+  const { origin, pathname, search } = new URL(link.href);
+  return origin === location.origin && (pathname !== location.pathname || search !== location.search);
+}

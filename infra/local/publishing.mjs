@@ -10,8 +10,11 @@ import { run } from './progress.mjs';
 export async function publish({ root, dataDir, environment, which, signal, names = FRONT_ENDS }) {
   const args = [join(root, 'infra/local/publish.mjs'), dataDir, environment, which, ...names];
   const failed = 'A build could not be published:';
-  /** @type {{release: string, remote: string, deployed: boolean}[]} */
+  /** @type {{release: string, remote: string, deployed: boolean, mended: boolean, damaged: string[]}[]} */
   const results = JSON.parse(await run(process.execPath, args, { cwd: root, signal, failed }));
+  for (const sentence of new Set(results.flatMap(({ damaged }) => damaged))) console.error(`releases: ${sentence}`);
+  for (const { remote, release } of results.filter(({ mended }) => mended))
+    console.error(`releases: ${remote} ${release} was damaged and is whole again`);
   const moved = results.filter(({ deployed }) => deployed).map(({ remote, release }) => `${remote} ${release}`);
   return moved.length > 0 ? { say: `published ${moved.join(', ')}` } : {};
 }

@@ -70,8 +70,10 @@ function assemble(settings: EdgeSettings, log: Logger) {
     if (tags.length > 0) cache.drop(tags);
   });
   const api = new Api(backend, cache);
-  const reader = new ReleaseReader({ releasesDir, publicKey: createPublicKey(publicKey) });
-  const state = new EnvironmentState(settings.envsDir, settings.environment);
+  const verifying = createPublicKey(publicKey);
+  const reader = new ReleaseReader({ releasesDir, publicKey: verifying });
+  const { envsDir, environment: env } = settings;
+  const state = new EnvironmentState({ envsDir, env, publicKey: verifying }, log);
   const compositions = new Compositions(state, reader, log);
   const pool = new RenderPool({ data: { releasesDir, publicKey, rendererFile }, log, ask: (path) => api.ask(path) });
   const maker = new PageMaker({

@@ -26,21 +26,28 @@ export function checkClaims({ remote, routes, reserved, ownerOfNames = OWNER_OF_
 
 /**
  * Refuses two remotes that claim one address or one slot.
- * @param {Readonly<Record<string, import('./formats.d.ts').Routes>>} routesByRemote
+ * @param {Readonly<Record<string, readonly import('./formats.d.ts').Routes[]>>} routesByRemote of every release that is shown
  */
 export function checkOverlap(routesByRemote) {
   /** @type {Map<string, string>} */
   const owners = new Map();
-  for (const [remote, { pages, slots }] of Object.entries(routesByRemote)) {
-    const places = [
-      ...pages.map(({ path }) => path.toLowerCase().replace(/:[^/]+/g, ':')),
-      ...Object.keys(slots ?? {}).map((slot) => `slot ${slot}`),
-    ];
-    for (const place of places) {
+  for (const [remote, releases] of Object.entries(routesByRemote)) {
+    for (const place of new Set(releases.flatMap((routes) => placesOf(remote, routes)))) {
       const owner = owners.get(place);
       if (owner !== undefined)
         throw new ReleaseError('claim.taken', `'${place}' is claimed by ${owner} and by ${remote}.`);
       owners.set(place, remote);
     }
   }
+}
+
+/** @param {string} remote @param {import('./formats.d.ts').Routes} routes */
+function placesOf(remote, { pages, slots }) {
+  const places = [
+    ...pages.map(({ path }) => path.toLowerCase().replace(/:[^/]+/g, ':')),
+    ...Object.keys(slots ?? {}).map((slot) => `slot ${slot}`),
+  ];
+  const twice = places.find((place, index) => places.indexOf(place) !== index);
+  if (twice !== undefined) throw new ReleaseError('claim.taken', `'${twice}' is claimed twice by ${remote}.`);
+  return places;
 }

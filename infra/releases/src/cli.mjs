@@ -1,16 +1,15 @@
 // node infra/releases/src/cli.mjs <command>: what a team does with its releases.
 import { execFileSync } from 'node:child_process';
-import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve as absolute } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { canary, deploy, disable, enable, promote, rollback, routesOf } from './deploy.mjs';
-import { keysIn } from './keys.mjs';
+import { readKeys, readPublicKey } from './keys.mjs';
 import { publish } from './publish.mjs';
 import { ReleaseError } from './release-error.mjs';
 import { resolve } from './resolve.mjs';
-import { readLog, readState } from './store.mjs';
+import { inspect, readLog } from './store.mjs';
 import { verifyRelease } from './verify.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -25,7 +24,7 @@ const USAGE = `usage: node infra/releases/src/cli.mjs <command> [--data-dir .dat
   resolve [visitor]                         what a visitor gets
   status | log`;
 
-/** @typedef {import('./deploy.mjs').Store & {keysDir: string, deployNew: boolean}} Context */
+/** @typedef {import('./deploy.mjs').Store & {deployNew: boolean, state: import('./formats.d.ts').State}} Context */
 
 /** @type {Record<string, (context: Context, ...words: string[]) => Promise<unknown>>} */
 const commands = {
@@ -38,32 +37,30 @@ const commands = {
   disable: (context, remote = '') => disable(context, remote),
   enable: (context, remote = '') => enable(context, remote),
   verify: (context, remote = '', release = '') => verifyRelease({ ...context, remote, release }),
-  resolve: async ({ envsDir, env }, visitor) => resolve(await readState(envsDir, env), visitor ?? null),
-  status: ({ envsDir, env }) => readState(envsDir, env),
-  log: async ({ envsDir, env }) =>
-    (await readLog(envsDir, env)).map(({ action, remote, state }) => ({
-      seq: state.seq,
-      at: state.at,
-      action,
-      remote,
-      pointer: state.remotes[remote],
+  resolve: async ({ state }, visitor) => resolve(state, visitor ?? null),
+  status: async ({ state }) => state,
+  log: async (context) =>
+    (await readLog(context)).map(({ seq, at, action, remote, remotes }) => ({
+      ...{ seq, at, action, remote },
+      pointer: remotes[remote],
     })),
 };
+/** These sign nothing, so they need no private key. */
+const READING = ['verify', 'resolve', 'status', 'log'];
 
 /** @param {Context} context @param {string} [folder] */
 async function publishPackage(context, folder) {
   if (!folder) throw new ReleaseError('usage', USAGE);
-  const { privateKey } = await keysIn(context.keysDir);
   const { names } = JSON.parse(readFileSync(join(ROOT, 'infra/contracts/reserved-names.json'), 'utf8'));
-  const others = await routesOf(context, (await readState(context.envsDir, context.env)).remotes);
+  const others = await routesOf(context, context.state.remotes);
   const published = await publish({
+    ...context,
     packageDir: absolute(folder),
-    releasesDir: context.releasesDir,
-    privateKey,
     reserved: names,
     others,
     commit: commit(),
   });
+  for (const sentence of published.damaged) console.error(sentence);
   if (context.deployNew && published.created) await deploy(context, published.remote, published.release);
   return published;
 }
@@ -92,10 +89,14 @@ async function run(words) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new ReleaseError('usage', USAGE);
   const dataDir = values['data-dir'] ?? process.env.DATA_DIR ?? '.data';
-  const { publicKeyFile } = await keysIn(dataDir);
-  const store = { releasesDir: join(dataDir, 'releases'), envsDir: join(dataDir, 'envs'), env: values.env ?? 'local' };
-  const publicKey = createPublicKey(readFileSync(publicKeyFile));
-  return command({ ...store, publicKey, keysDir: dataDir, deployNew: values['deploy-new'] ?? false }, ...rest);
+  const keys = READING.includes(name)
+    ? /** @type {import('./keys.mjs').Keys} */ ({ publicKey: await readPublicKey(dataDir) })
+    : await readKeys(dataDir, { create: name === 'publish' });
+  const { releasesDir, envsDir } = { releasesDir: join(dataDir, 'releases'), envsDir: join(dataDir, 'envs') };
+  const store = { ...keys, releasesDir, envsDir, env: values.env ?? 'local' };
+  const { state, damaged } = await inspect(store);
+  for (const sentence of damaged) console.error(sentence);
+  return command({ ...store, state, deployNew: values['deploy-new'] ?? false }, ...rest);
 }
 
 try {

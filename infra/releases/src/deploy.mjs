@@ -8,14 +8,16 @@ import { readState, swapState } from './store.mjs';
 import { readRelease, readVerified, verifyRelease } from './verify.mjs';
 
 /** @typedef {import('./formats.d.ts').Pointer} Pointer */
-/** @typedef {{releasesDir: string, envsDir: string, env: string, publicKey: import('node:crypto').KeyObject}} Store */
+/** @typedef {{releasesDir: string} & import('./store.mjs').WritableEnvironment} Store */
+/** @typedef {{releasesDir: string, publicKey: import('node:crypto').KeyObject}} Releases */
+/** @typedef {import('./formats.d.ts').Routes} Routes */
 
 const KEPT_HISTORY = 20;
 const TRIES = 100;
 
 /** Makes a release the stable one. @param {Store} store @param {string} remote @param {string} release */
 export const deploy = (store, remote, release) =>
-  change(store, { action: 'deploy', remote, release }, (pointer) => moveTo(pointer, release));
+  change(store, { action: 'deploy', remote }, (pointer) => moveTo(pointer, release));
 
 /**
  * Gives a release to `percent` of the visitors. While the same release's share changes, nobody who has it loses it.
@@ -24,7 +26,7 @@ export const deploy = (store, remote, release) =>
 export const canary = async (store, remote, { release, percent }) => {
   if (!(percent >= 0 && percent <= 100))
     throw new ReleaseError('canary.percent', 'The share is a number from 0 to 100.');
-  return change(store, { action: 'canary', remote, release }, (pointer) => {
+  return change(store, { action: 'canary', remote }, (pointer) => {
     if (!pointer) throw new ReleaseError('remote.unknown', `${remote} has no stable release yet: deploy it first.`);
     const running = pointer.candidate?.release === release ? pointer.candidate.rolloutId : randomUUID();
     return { ...pointer, candidate: { release, percent, rolloutId: running } };
@@ -43,7 +45,7 @@ export const promote = (store, remote) =>
  * @param {Store} store @param {string} remote @param {string} [to]
  */
 export const rollback = (store, remote, to) =>
-  change(store, { action: 'rollback', remote, release: to }, (pointer) => {
+  change(store, { action: 'rollback', remote }, (pointer) => {
     if (!pointer) throw new ReleaseError('remote.unknown', `${remote} is not deployed.`);
     const { candidate, ...rest } = pointer;
     if (candidate && to === undefined) return rest;
@@ -81,23 +83,41 @@ function moveTo(pointer, release) {
 /**
  * Reads, judges and swaps; when somebody else was faster, judges again on what they left.
  * @param {Store} store
- * @param {{action: string, remote: string, release?: string | undefined}} what
+ * @param {{action: string, remote: string}} what
  * @param {(pointer: Pointer | undefined) => Pointer} next
  */
-async function change(store, { action, remote, release }, next) {
-  if (release !== undefined) await verifyRelease({ ...store, remote, release });
+async function change(store, { action, remote }, next) {
   for (let tries = 1; ; tries += 1) {
-    const before = await readState(store.envsDir, store.env);
-    const remotes = { ...before.remotes, [remote]: await withRoutes(store, remote, next(before.remotes[remote])) };
-    if (release !== undefined) checkOverlap(await routesOf(store, remotes, { [remote]: release }));
+    const before = await readState(store);
+    const old = before.remotes[remote];
+    const pointer = next(old);
+    const gained = gainedBy(pointer, old);
+    for (const release of gained) await verifyRelease({ ...store, remote, release });
+    const remotes = { ...before.remotes, [remote]: await withRoutes(store, remote, pointer) };
+    if (gained.length > 0) checkOverlap(await routesOf(store, remotes));
     try {
-      return await swapState(store.envsDir, before, { action, remote, remotes });
+      return await swapState(store, before, { action, remote, remotes });
     } catch (error) {
       const conflict = error instanceof ReleaseError && error.code === 'state.conflict';
       if (!conflict || tries >= TRIES) throw error;
       await pause(Math.random() * 20);
     }
   }
+}
+
+/**
+ * Releases that more visitors get than before. To take one away must work whatever state the others are in.
+ * @param {Pointer} pointer @param {Pointer | undefined} old
+ */
+function gainedBy({ stable, candidate, disabled }, old) {
+  if (disabled) return [];
+  const grows =
+    candidate && candidate.percent > (old?.candidate?.release === candidate.release ? old.candidate.percent : -1);
+  const isNew = !old || old.disabled;
+  return [
+    ...(isNew || old.stable !== stable ? [stable] : []),
+    ...(candidate && (isNew || grows) ? [candidate.release] : []),
+  ];
 }
 
 /**
@@ -111,24 +131,23 @@ async function withRoutes(store, remote, pointer) {
 }
 
 /**
- * Pages of everything that would be deployed. A release that cannot be read has no say: it cannot be shown either.
- * @param {Store} store
+ * Pages that stable releases and candidates have. A release that cannot be read has no say: it cannot be shown either.
+ * @param {Releases} store
  * @param {import('./formats.d.ts').State['remotes']} remotes
- * @param {Record<string, string>} instead
+ * @returns {Promise<Record<string, Routes[]>>}
  */
-export async function routesOf(store, remotes, instead = {}) {
-  const found = await Promise.all(
-    Object.entries(remotes).map(async ([remote, { stable }]) => {
-      const routes = await readRoutes(store, remote, instead[remote] ?? stable).catch(() => null);
-      return routes ? [/** @type {const} */ ([remote, routes])] : [];
-    }),
-  );
-  return Object.fromEntries(found.flat());
+export async function routesOf(store, remotes) {
+  const found = Object.entries(remotes).map(async ([remote, { stable, candidate }]) => {
+    const names = [stable, ...(candidate ? [candidate.release] : [])];
+    const routes = await Promise.all(names.map((name) => readRoutes(store, remote, name).catch(() => null)));
+    return [remote, routes.filter((one) => one !== null)];
+  });
+  return Object.fromEntries(await Promise.all(found));
 }
 
-/** @param {Store} store @param {string} remote @param {string} name */
+/** @param {Releases} store @param {string} remote @param {string} name */
 async function readRoutes(store, remote, name) {
   const release = await readRelease({ ...store, remote, release: name });
   const bytes = release.files['routes.json'] && (await readVerified({ ...store, release, path: 'routes.json' }));
-  return bytes ? /** @type {import('./formats.d.ts').Routes} */ (JSON.parse(bytes.toString('utf8'))) : null;
+  return bytes ? /** @type {Routes} */ (JSON.parse(bytes.toString('utf8'))) : null;
 }

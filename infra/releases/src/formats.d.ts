@@ -73,7 +73,7 @@ export interface Pointer {
   readonly routes?: Routes;
 }
 
-/** `envs/<env>/state.json` */
+/** `envs/<env>/log/<seq>.json`, one a change; `envs/<env>/state.json` is a copy of the newest. */
 export interface State {
   readonly schema: 1;
   readonly env: string;
@@ -81,14 +81,12 @@ export interface State {
   /** Hash of the state before this one. */
   readonly prev: string;
   readonly at: string;
-  readonly remotes: Readonly<Record<string, Pointer>>;
-}
-
-/** `envs/<env>/log/<seq>-<prev>.json` */
-export interface LogEntry {
+  /** What changed it, and whose pointer. */
   readonly action: string;
   readonly remote: string;
-  readonly state: State;
+  readonly remotes: Readonly<Record<string, Pointer>>;
+  /** As of a release. */
+  readonly signature: string;
 }
 
 export type Reason = 'candidate' | 'stable' | 'previous';

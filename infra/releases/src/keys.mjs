@@ -1,31 +1,109 @@
-// The key pair that releases are signed with. The private key never enters the release store.
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+// The key pair that releases and pointers are signed with. The private key never enters the release store.
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { hasCode } from './release-error.mjs';
+import { canonical } from './canonical.mjs';
+import { replaceDurably, syncFolder, writeDurably } from './durable-files.mjs';
+import { hasCode, ReleaseError } from './release-error.mjs';
+
+/** @typedef {import('node:crypto').KeyObject} KeyObject */
+/** @typedef {{privateKey: KeyObject, publicKey: KeyObject}} Keys */
+
+const PRIVATE = 'release-key.pem';
+const PUBLIC = 'release-key.pub.pem';
+const RESTORE =
+  'Restore it from a backup. Without one, set aside release-key.pem, release-key.pub.pem, releases and envs: the next start publishes everything anew.';
 
 /**
- * Makes the key pair once: `release-key.pem` (readable by its owner alone) and `release-key.pub.pem`.
- * @param {string} dir
- * @returns {Promise<{privateKey: import('node:crypto').KeyObject, publicKeyFile: string}>}
+ * Base64 signature (Ed25519) over the canonical JSON of everything but `signature`.
+ * @param {object} record @param {KeyObject} privateKey
  */
-export async function keysIn(dir) {
-  const file = join(dir, 'release-key.pem');
-  const publicKeyFile = join(dir, 'release-key.pub.pem');
-  await mkdir(dir, { recursive: true });
-  try {
-    await writeFile(file, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), {
-      flag: 'wx',
-      mode: 0o600,
-    });
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  }
-  const privateKey = createPrivateKey(await readFile(file));
-  await writeFile(publicKeyFile, publicPem(privateKey));
-  return { privateKey, publicKeyFile };
+export const signatureOf = (record, privateKey) => sign(null, signedPart(record), privateKey).toString('base64');
+
+/** @param {{signature?: unknown}} record @param {KeyObject} publicKey */
+export const isSigned = (record, publicKey) =>
+  verify(null, signedPart(record), publicKey, Buffer.from(String(record.signature), 'base64'));
+
+/** @param {object} record */
+const signedPart = (record) => Buffer.from(canonical({ ...record, signature: undefined }));
+
+/**
+ * The pair of an installation. `create`: the first publication of all makes it; nothing ever replaces one.
+ * @param {string} dir the installation's data folder
+ * @param {{create?: boolean}} [options]
+ * @returns {Promise<Keys>}
+ */
+export async function readKeys(dir, { create = false } = {}) {
+  if (create && !(await isBegun(dir))) await createOnce(dir);
+  const file = join(dir, PRIVATE);
+  const pem = await readPem(file);
+  if (pem === null)
+    throw new ReleaseError('key.missing', `${file}, the key that signs releases, is missing. ${RESTORE}`);
+  const privateKey = parseKey(file, () => createPrivateKey(pem));
+  return { privateKey, publicKey: await publicKeyOf(dir, privateKey) };
 }
 
-/** @param {import('node:crypto').KeyObject} privateKey */
-const publicPem = (privateKey) => createPublicKey(privateKey).export({ type: 'spki', format: 'pem' });
+/** What verifies; the private key need not be there. @param {string} dir @returns {Promise<KeyObject>} */
+export async function readPublicKey(dir) {
+  const file = join(dir, PUBLIC);
+  const pem = await readPem(file);
+  if (pem === null) return (await readKeys(dir)).publicKey;
+  return parseKey(file, () => createPublicKey(pem));
+}
+
+/** Made again from the private key when it is missing; refused when it is another pair's. @param {string} dir @param {KeyObject} privateKey */
+async function publicKeyOf(dir, privateKey) {
+  const file = join(dir, PUBLIC);
+  const made = createPublicKey(privateKey);
+  const pem = await readPem(file);
+  if (pem === null) await replaceDurably(file, made.export({ type: 'spki', format: 'pem' }));
+  else if (!parseKey(file, () => createPublicKey(pem)).equals(made)) {
+    throw new ReleaseError('key.pair', `${file} does not belong to ${join(dir, PRIVATE)}. ${RESTORE}`);
+  }
+  return made;
+}
+
+/** Whether anything was ever signed here, or is about to be. @param {string} dir */
+async function isBegun(dir) {
+  const namesIn = (/** @type {string} */ folder) => readdir(join(dir, folder), { withFileTypes: true }).catch(() => []);
+  const [own, releases, envs] = await Promise.all(['.', 'releases', 'envs'].map(namesIn));
+  const holdsFolder = [...(releases ?? []), ...(envs ?? [])].some((entry) => entry.isDirectory());
+  return holdsFolder || (own ?? []).some(({ name }) => name === PRIVATE || name === PUBLIC);
+}
+
+/** Whole or not at all; of several who begin at once one makes it. @param {string} dir */
+async function createOnce(dir) {
+  await mkdir(dir, { recursive: true });
+  const draft = join(dir, `.${randomBytes(8).toString('hex')}.tmp`);
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+  try {
+    await writeDurably(draft, pem, 0o600);
+    await link(draft, join(dir, PRIVATE));
+    await syncFolder(dir);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** @param {string} file @returns {Promise<string | null>} null when there is none */
+async function readPem(file) {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ReleaseError('key.unreadable', `${file} cannot be read (${code}). ${RESTORE}`);
+  }
+}
+
+/** @param {string} file @param {() => KeyObject} parse */
+function parseKey(file, parse) {
+  try {
+    return parse();
+  } catch {
+    throw new ReleaseError('key.damaged', `${file} is damaged: it holds no key. ${RESTORE}`);
+  }
+}

@@ -1,14 +1,16 @@
 // From a build folder to a release that never changes again.
-import { randomBytes, sign } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 
 import { checkClaims, checkOverlap } from './claims.mjs';
 import { compressedForms } from './compress.mjs';
+import { replaceDurably, syncFolder, writeDurably } from './durable-files.mjs';
+import { signatureOf } from './keys.mjs';
 import { hasCode, ReleaseError } from './release-error.mjs';
 import { checkSamples } from './sample.mjs';
-import { buildIdOf, isFilePath, isReleaseName, isRemoteName, sha384, signedPart } from './verify.mjs';
+import { buildIdOf, isFilePath, isReleaseName, isRemoteName, readRelease, sha384, verifyRelease } from './verify.mjs';
 
 /** Contracts between shell and remote that the deployed shells still serve. */
 export const SUPPORTED_CONTRACTS = [1];
@@ -19,17 +21,22 @@ export const SUPPORTED_CONTRACTS = [1];
  * @property {string} packageDir folder with `routes.json` and `dist/release`
  * @property {string} releasesDir
  * @property {import('node:crypto').KeyObject} privateKey
+ * @property {import('node:crypto').KeyObject} publicKey
  * @property {readonly string[]} reserved names that no creator can have
- * @property {Readonly<Record<string, import('./formats.d.ts').Routes>>} [others] pages of what else is deployed
+ * @property {Readonly<Record<string, readonly import('./formats.d.ts').Routes[]>>} [others] pages of what else is deployed
  * @property {string} [ownerOfNames] the remote that may claim `/:param`
  * @property {string} [commit]
  */
 
 /**
- * Publishes a build. `created` is false when exactly this content was published before: then nothing is written.
- * @param {Publication} publication
- * @returns {Promise<{remote: string, release: string, created: boolean}>}
+ * @typedef {object} Published
+ * @property {string} remote @property {string} release
+ * @property {boolean} created false when exactly this content was published before: then nothing is written
+ * @property {boolean} mended it stood there damaged and is whole again
+ * @property {string[]} damaged a sentence on each other release of the remote that cannot be used
  */
+
+/** Publishes a build. @param {Publication} publication @returns {Promise<Published>} */
 export async function publish(publication) {
   const { packageDir, releasesDir } = publication;
   const build = await readBuild(packageDir);
@@ -40,20 +47,42 @@ export async function publish(publication) {
   const name = `${build.version}~${buildId}`;
   if (!isReleaseName(name))
     throw new ReleaseError('build.version', `${build.remote} has no proper version: '${build.version}'.`);
-  const answer = { remote: build.remote, release: name };
-  const target = join(releasesDir, build.remote, name);
-  if (await exists(target)) return { ...answer, created: false };
+  const where = { releasesDir, remote: build.remote, release: name, publicKey: publication.publicKey };
+  const answer = { remote: build.remote, release: name, created: false, mended: false };
+  const damaged = await checkUniqueName(publication, build, buildId);
+  if (await isWhole(where)) return { ...answer, damaged };
 
-  await checkUniqueName(releasesDir, build, buildId);
   await checkSamples(packageDir, build);
   const forms = await compressedForms(sources, files);
   const unsigned = { ...describeBuild(publication, build, buildId), files: forms.described };
-  const signature = sign(null, signedPart(unsigned), publication.privateKey).toString('base64');
-  const record = Buffer.from(`${JSON.stringify({ ...unsigned, signature }, null, 1)}\n`);
-  return {
-    ...answer,
-    created: await createOnce(target, new Map([...sources, ...forms.bytes, ['release.json', record]])),
-  };
+  const record = { ...unsigned, signature: signatureOf(unsigned, publication.privateKey) };
+  const bytes = new Map([
+    ...sources,
+    ...forms.bytes,
+    ['release.json', Buffer.from(`${JSON.stringify(record, null, 1)}\n`)],
+  ]);
+  const target = join(releasesDir, build.remote, name);
+  if (await createOnce(target, bytes)) return { ...answer, created: true, damaged };
+  // Somebody else published it meanwhile, or what stands there is damaged.
+  if (await isWhole(where)) return { ...answer, damaged };
+  for (const [path, whole] of bytes) await mend(join(target, path), whole);
+  return { ...answer, mended: true, damaged };
+}
+
+/** @param {Parameters<typeof verifyRelease>[0]} where */
+const isWhole = (where) =>
+  verifyRelease(where).then(
+    () => true,
+    () => false,
+  );
+
+/** @param {string} text @param {string} what */
+function parsed(text, what) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ReleaseError('build.json', `${what} is not JSON: build again.`);
+  }
 }
 
 /** @param {string} packageDir @returns {Promise<import('./formats.d.ts').Build>} */
@@ -61,7 +90,7 @@ async function readBuild(packageDir) {
   const file = join(packageDir, 'dist/release/build.json');
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new ReleaseError('build.missing', `${file} is missing: build ${packageDir} first.`);
-  const build = JSON.parse(text);
+  const build = parsed(text, file);
   if (!isRemoteName(String(build.remote)))
     throw new ReleaseError('build.name', `'${build.remote}' is no name of a remote.`);
   if (!SUPPORTED_CONTRACTS.includes(build.contractVersion)) {
@@ -105,8 +134,8 @@ function checkRoutes({ reserved, ownerOfNames, others = {} }, build, sources) {
   if (!bytes) return;
   const { remote } = build;
   /** @type {import('./formats.d.ts').Routes} */
-  const routes = JSON.parse(bytes.toString('utf8'));
-  if (routes.schema !== 1 || !Array.isArray(routes.pages))
+  const routes = parsed(bytes.toString('utf8'), `routes.json of ${remote}`);
+  if (routes?.schema !== 1 || !Array.isArray(routes.pages))
     throw new ReleaseError('routes.schema', `routes.json of ${remote} is not of schema 1.`);
   const lacking = Object.values(routes.slots ?? {}).find((expose) => !build.exposes.includes(expose));
   if (lacking !== undefined)
@@ -114,7 +143,7 @@ function checkRoutes({ reserved, ownerOfNames, others = {} }, build, sources) {
   if (routes.pages.some(({ server }) => server) && !build.server)
     throw new ReleaseError('build.file', `${remote} declares server pages but has no server bundle.`);
   checkClaims({ remote, routes, reserved, ...(ownerOfNames !== undefined && { ownerOfNames }) });
-  checkOverlap({ ...others, [remote]: routes });
+  checkOverlap({ ...others, [remote]: [routes] });
 }
 
 /** @param {string} path @param {Buffer} bytes @param {import('./formats.d.ts').Build} build @returns {import('./formats.d.ts').ReleaseFile} */
@@ -160,21 +189,30 @@ function federationNear(packageDir) {
 }
 
 /**
- * Two builds with one name would run each other's chunks.
- * @param {string} releasesDir @param {import('./formats.d.ts').Build} build @param {string} buildId
+ * Two builds with one name would run each other's chunks. What cannot be read is never shown, so it has no say.
+ * @param {Publication} publication @param {import('./formats.d.ts').Build} build @param {string} buildId
+ * @returns {Promise<string[]>} a sentence on each that cannot be read
  */
-async function checkUniqueName(releasesDir, { remote, uniqueName }, buildId) {
-  const folder = join(releasesDir, remote);
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!isReleaseName(name)) continue;
-    const other = JSON.parse(await readFile(join(folder, name, 'release.json'), 'utf8').catch(() => '{}'));
-    if (other.uniqueName === uniqueName && other.buildId !== buildId) {
-      throw new ReleaseError(
-        'build.unique',
-        `${remote} ${name} is another build with the same uniqueName ${uniqueName}.`,
-      );
+async function checkUniqueName({ releasesDir, publicKey }, { remote, version, uniqueName }, buildId) {
+  const names = (await readdir(join(releasesDir, remote)).catch(() => [])).filter(isReleaseName);
+  const others = names.filter((name) => name !== `${version}~${buildId}`);
+  /** @type {string[]} */
+  const damaged = [];
+  for (const release of others) {
+    try {
+      const other = await readRelease({ releasesDir, remote, release, publicKey });
+      if (other.uniqueName !== uniqueName || other.buildId === buildId) continue;
+    } catch (error) {
+      if (!(error instanceof ReleaseError)) throw error;
+      damaged.push(`${error.message} Publish the same build again to mend it.`);
+      continue;
     }
+    throw new ReleaseError(
+      'build.unique',
+      `${remote} ${release} is another build with the same uniqueName ${uniqueName}.`,
+    );
   }
+  return damaged;
 }
 
 /**
@@ -186,30 +224,21 @@ async function createOnce(target, files) {
   try {
     for (const [path, bytes] of files) await writeDurably(join(draft, path), bytes);
     await rename(draft, target);
+    await syncFolder(dirname(target));
     return true;
   } catch (error) {
-    if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) return false;
+    if (['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].some((code) => hasCode(error, code))) return false;
     throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-/** @param {string} file @param {Buffer} bytes */
-async function writeDurably(file, bytes) {
+/** A folder may stand where the file was. @param {string} file @param {Buffer} bytes */
+async function mend(file, bytes) {
+  const whole = await readFile(file).catch(() => null);
+  if (whole?.equals(bytes)) return;
+  if (whole === null) await rm(file, { recursive: true, force: true });
   await mkdir(dirname(file), { recursive: true });
-  const handle = await open(file, 'wx');
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await replaceDurably(file, bytes);
 }
-
-/** @param {string} path */
-const exists = (path) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -15,8 +15,7 @@ import { verifyRelease } from './verify.mjs';
 /** @param {Store} store @param {Parameters<typeof fixtureBuild>[0]} [build] */
 const publishBuild = async (store, build) => publish({ packageDir: await fixtureBuild(build), ...store });
 /** @param {Store} store */
-const stableOf = async (store, remote = 'mfe-public') =>
-  (await readState(store.envsDir, store.env)).remotes[remote]?.stable;
+const stableOf = async (store, remote = 'mfe-public') => (await readState(store)).remotes[remote]?.stable;
 /** @param {Store} store @param {string[]} texts @returns {Promise<string[]>} */
 const publishAll = (store, texts) =>
   Promise.all(texts.map(async (text) => (await publishBuild(store, { text })).release));
@@ -129,7 +128,9 @@ test('two remotes cannot have one address, neither when published nor when deplo
   const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:userName' }] });
   await deploy(store, 'mfe-links', links.release);
   await assert.rejects(deploy(store, 'mfe-store', shop.release), { code: 'claim.taken' });
-  const others = { 'mfe-links': { schema: /** @type {const} */ (1), pages: [{ path: '/store/:at', server: false }] } };
+  const others = {
+    'mfe-links': [{ schema: /** @type {const} */ (1), pages: [{ path: '/store/:at', server: false }] }],
+  };
   const packageDir = await fixtureBuild({
     remote: 'mfe-store',
     text: 'x',
@@ -149,7 +150,7 @@ test('one command goes back, and a bad release is not among the fallbacks afterw
   const [one = '', two = '', three = ''] = await publishAll(store, ['1', '2', '3']);
   for (const release of [one, two, three]) await deploy(store, 'mfe-public', release);
   await rollback(store, 'mfe-public');
-  const state = await readState(store.envsDir, store.env);
+  const state = await readState(store);
   assert.deepEqual(
     resolve(state, null).remotes['mfe-public']?.releases.map(({ release }) => release),
     [two, one],
@@ -157,7 +158,7 @@ test('one command goes back, and a bad release is not among the fallbacks afterw
   await rollback(store, 'mfe-public', three);
   assert.equal(await stableOf(store), three);
   assert.deepEqual(
-    (await readLog(store.envsDir, store.env)).map(({ action }) => action),
+    (await readLog(store)).map(({ action }) => action),
     ['deploy', 'deploy', 'deploy', 'rollback', 'rollback'],
   );
 });
@@ -199,6 +200,90 @@ test('twenty deploys at once all count', async () => {
   const store = await fixtureStore();
   const releases = await publishAll(store, ['1', '2', '3', '4']);
   await Promise.all(Array.from({ length: 20 }, (_, index) => deploy(store, 'mfe-public', releases[index % 4] ?? '')));
-  assert.equal((await readState(store.envsDir, store.env)).seq, 20);
-  assert.equal((await readLog(store.envsDir, store.env)).length, 20);
+  assert.equal((await readState(store)).seq, 20);
+  assert.equal((await readLog(store)).length, 20);
+});
+
+for (const [damage, spoil] of /** @type {[string, (folder: string) => Promise<unknown>][]} */ ([
+  ['its release.json is cut off', (folder) => writeFile(join(folder, 'release.json'), '{"schema":1,"rem')],
+  ['its release.json is missing', (folder) => rm(join(folder, 'release.json'))],
+  ['a file of it is empty', (folder) => writeFile(join(folder, 'remote-entry.js'), '')],
+  ['a compressed form of it is missing', (folder) => rm(join(folder, 'remote-entry.js.br'))],
+  [
+    'a folder stands where a file was',
+    async (folder) => (await rm(join(folder, 'routes.json')), mkdir(join(folder, 'routes.json'))),
+  ],
+])) {
+  test(`a release is whole again when it is published once more although ${damage}`, async () => {
+    const store = await fixtureStore();
+    const packageDir = await fixtureBuild();
+    const { remote, release } = await publish({ packageDir, ...store });
+    await spoil(join(store.releasesDir, remote, release));
+    await assert.rejects(verifyRelease({ ...store, remote, release }));
+    const again = await publish({ packageDir, ...store });
+    assert.deepEqual(again, { remote, release, created: false, mended: true, damaged: [] });
+    await verifyRelease({ ...store, remote, release });
+    assert.deepEqual(await readdir(join(store.releasesDir, remote)), [release]);
+  });
+
+  test(`another release is published although of an older one ${damage}, which is named`, async () => {
+    const store = await fixtureStore();
+    const { remote, release } = await publishBuild(store);
+    await spoil(join(store.releasesDir, remote, release));
+    const { created, damaged } = await publishBuild(store, { text: 'two' });
+    assert.equal(created, true);
+    if (damage.includes('release.json')) assert.match(damaged.join(), new RegExp(`${release}.*again to mend it`));
+  });
+
+  test(`no change of a pointer gives a release to visitors when ${damage}`, async () => {
+    const store = await fixtureStore();
+    const [one = '', two = ''] = await publishAll(store, ['1', '2']);
+    await deploy(store, 'mfe-public', one);
+    await deploy(store, 'mfe-public', two);
+    const spoilt = (/** @type {string} */ release) => spoil(join(store.releasesDir, 'mfe-public', release));
+    await spoilt(one);
+    const refused = { code: /^release\.(missing|tampered)$/ };
+    await assert.rejects(deploy(store, 'mfe-public', one), refused);
+    await assert.rejects(rollback(store, 'mfe-public'), refused);
+    await assert.rejects(canary(store, 'mfe-public', { release: one, percent: 0 }), refused);
+    const [three = ''] = await publishAll(store, ['3']);
+    await canary(store, 'mfe-public', { release: three, percent: 1 });
+    await spoilt(three);
+    await assert.rejects(promote(store, 'mfe-public'), refused);
+    await assert.rejects(canary(store, 'mfe-public', { release: three, percent: 2 }), refused);
+    // To take something away always works.
+    await rollback(store, 'mfe-public');
+    await disable(store, 'mfe-public');
+    await spoilt(two);
+    await assert.rejects(enable(store, 'mfe-public'), refused);
+  });
+}
+
+test('a rollback does not take an address that another remote has now', async () => {
+  const store = await fixtureStore();
+  const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
+  await deploy(store, 'mfe-links', links.release);
+  const moved = await publishBuild(store, {
+    remote: 'mfe-links',
+    text: 'x',
+    server: null,
+    pages: [{ path: '/admin' }],
+  });
+  await deploy(store, 'mfe-links', moved.release);
+  const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:at' }] });
+  await deploy(store, 'mfe-store', shop.release);
+  await assert.rejects(rollback(store, 'mfe-links'), { code: 'claim.taken' });
+});
+
+test('a candidate holds its addresses against other remotes', async () => {
+  const store = await fixtureStore();
+  const pages = (/** @type {string} */ path) => ({ server: null, pages: [{ path }] });
+  const [old, next, shop] = [
+    await publishBuild(store, { remote: 'mfe-links', ...pages('/admin') }),
+    await publishBuild(store, { remote: 'mfe-links', text: 'x', ...pages('/store/:at') }),
+    await publishBuild(store, { remote: 'mfe-store', ...pages('/store/:name') }),
+  ];
+  await deploy(store, 'mfe-links', old.release);
+  await canary(store, 'mfe-links', { release: next.release, percent: 5 });
+  await assert.rejects(deploy(store, 'mfe-store', shop.release), { code: 'claim.taken' });
 });

@@ -13,6 +13,9 @@ const stateWith = (pointer) => ({
   seq: 1,
   prev: '',
   at: '',
+  action: 'deploy',
+  remote: 'mfe-links',
+  signature: '',
   remotes: { 'mfe-links': { stable: OLD, history: [], ...pointer } },
 });
 const at = (/** @type {number} */ percent, /** @type {string | null} */ visitor, rolloutId = 'r1') =>

@@ -1,168 +1,197 @@
-// The pointers of one environment, in a folder: state.json is replaced by compare-and-swap, every change has a log entry.
-// A change counts from the moment its log entry exists; state.json follows and can be rebuilt from the log at any time.
+// The pointers of one environment, in a folder. A change is one file of the log, created once under the next number and
+// signed; state.json is a copy of the newest, for people and as a second place to read from.
 import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { canonical } from './canonical.mjs';
-import { withLock } from './lock.mjs';
+import { syncFolder, writeDurably } from './durable-files.mjs';
+import { isSigned, signatureOf } from './keys.mjs';
 import { hasCode, ReleaseError } from './release-error.mjs';
 import { isReleaseName, isRemoteName } from './verify.mjs';
 
 /** @typedef {import('./formats.d.ts').State} State */
-/** @typedef {import('./formats.d.ts').LogEntry} LogEntry */
+/** @typedef {{envsDir: string, env: string, publicKey: import('node:crypto').KeyObject}} Environment */
+/** @typedef {Environment & {privateKey: import('node:crypto').KeyObject}} WritableEnvironment */
+
+const LOG_FILE = /^(\d{8,15})(?:-[0-9a-f]{12})?\.json$/;
+/** A draft this old was left by somebody who was killed. */
+const LEFT_MS = 60_000;
 
 /** @param {string} env @returns {State} */
-const nothingYet = (env) => ({ schema: 1, env, seq: 0, prev: '', at: '', remotes: {} });
+const nothingYet = (env) => ({
+  schema: 1,
+  env,
+  seq: 0,
+  prev: '',
+  at: '',
+  action: '',
+  remote: '',
+  remotes: {},
+  signature: '',
+});
 
 /** @param {State} state */
 const hashOf = (state) => createHash('sha256').update(canonical(state)).digest('hex');
 
+/** What an environment points at. @param {Environment} where */
+export const readState = async (where) => (await inspect(where)).state;
+
 /**
- * What an environment points at. A damaged or missing state.json is rebuilt from the log.
- * @param {string} envsDir
- * @param {string} env
- * @returns {Promise<State>}
+ * The newest change that is whole and signed, and a sentence on each file that had to be passed over for it. Writes
+ * nothing: the store may be read-only.
+ * @param {Environment} where
+ * @returns {Promise<{state: State, damaged: string[]}>}
  */
-export async function readState(envsDir, env) {
-  const dir = folderOf(envsDir, env);
-  const state = await readPointer(dir, env);
-  if (state) return state;
-  const logged = await newestLogged(dir, env);
-  if (!logged) return nothingYet(env);
-  await withLock(dir, () => catchUp(dir, env));
-  return logged;
+export async function inspect(where) {
+  const dir = folderOf(where);
+  const log = await logFiles(dir);
+  const pointer = await readSigned(join(dir, 'state.json'), where);
+  const damaged = log.length > 0 || pointer.problem !== MISSING ? problemsOf(pointer) : [];
+  for (const { name, seq } of log.reverse()) {
+    if (pointer.state && seq <= pointer.state.seq) break;
+    const entry = await readSigned(join(dir, 'log', name), where);
+    if (entry.state) return { state: entry.state, damaged };
+    damaged.push(...problemsOf(entry));
+  }
+  return { state: pointer.state ?? nothingYet(where.env), damaged };
 }
 
 /**
  * Replaces `before` by `remotes`, unless somebody else was faster: then it throws `state.conflict` and nothing changed.
- * @param {string} envsDir
+ * It counts from the moment its log entry exists, and of those who saw the same number only one can create that.
+ * @param {WritableEnvironment} where
  * @param {State} before what `readState` answered
  * @param {{action: string, remote: string, remotes: State['remotes']}} change
  * @returns {Promise<State>}
  */
-export async function swapState(envsDir, before, { action, remote, remotes }) {
-  const dir = folderOf(envsDir, before.env);
-  await mkdir(join(dir, 'log'), { recursive: true });
-  return withLock(dir, async () => {
-    const current = await catchUp(dir, before.env);
-    if (hashOf(current) !== hashOf(before))
-      throw new ReleaseError('state.conflict', `${before.env} was changed by somebody else.`);
-    const seq = before.seq + 1;
-    /** @type {State} */
-    const state = { schema: 1, env: before.env, seq, prev: hashOf(before), at: new Date().toISOString(), remotes };
-    await createLogEntry(dir, { action, remote, state });
-    await writePointer(dir, state);
-    return state;
-  });
+export async function swapState(where, before, change) {
+  const dir = folderOf(where);
+  await mkdir(join(dir, 'log'), { recursive: true }).catch(refuseFolder);
+  await removeLeftDrafts(dir);
+  // The number first: whoever changes something from here on takes it. A damaged entry keeps its own.
+  const seq = Math.max(before.seq, ...(await logFiles(dir)).map((file) => file.seq)) + 1;
+  if (hashOf(await readState(where)) !== hashOf(before)) throw overtaken(where.env);
+  /** @type {Omit<State, 'signature'>} */
+  const unsigned = { schema: 1, env: where.env, seq, prev: hashOf(before), at: new Date().toISOString(), ...change };
+  const state = { ...unsigned, signature: signatureOf(unsigned, where.privateKey) };
+  await createLogEntry(dir, state);
+  await followLog(dir, where);
+  return state;
 }
 
-/**
- * All changes of an environment, oldest first.
- * @param {string} envsDir
- * @param {string} env
- */
-export async function readLog(envsDir, env) {
-  const dir = folderOf(envsDir, env);
-  const entries = await Promise.all((await logFiles(dir)).map((name) => readEntry(dir, env, name)));
-  return entries.filter((entry) => entry !== null);
+/** All changes of an environment that are whole, oldest first. @param {Environment} where */
+export async function readLog(where) {
+  const dir = folderOf(where);
+  const names = (await logFiles(dir)).map(({ name }) => join(dir, 'log', name));
+  const entries = await Promise.all(names.map((file) => readSigned(file, where)));
+  return entries.flatMap(({ state }) => state ?? []);
 }
 
-/** @param {string} envsDir @param {string} env */
-function folderOf(envsDir, env) {
+/** @param {Environment} where */
+function folderOf({ envsDir, env }) {
   if (!isRemoteName(env)) throw new ReleaseError('env.name', `'${env}' is no name of an environment.`);
   return join(envsDir, env);
 }
 
-/**
- * Brings state.json up to the newest log entry: after a crash between the two writes, or when it is damaged.
- * @param {string} dir @param {string} env
- */
-async function catchUp(dir, env) {
-  const state = await readPointer(dir, env);
-  const logged = await newestLogged(dir, env);
-  if (!logged || (state && state.seq >= logged.seq)) return state ?? nothingYet(env);
-  await writePointer(dir, logged);
-  return logged;
-}
-
-/** @param {string} dir @param {string} env @returns {Promise<State | null>} */
-async function readPointer(dir, env) {
-  return stateIn(await readFile(join(dir, 'state.json'), 'utf8').catch(() => ''), env);
-}
-
-/** @param {string} dir @param {string} env */
-async function newestLogged(dir, env) {
-  for (const name of (await logFiles(dir)).reverse()) {
-    const entry = await readEntry(dir, env, name);
-    if (entry) return entry.state;
-  }
-  return null;
-}
-
-/** @param {string} dir */
+/** By number. @param {string} dir @returns {Promise<{name: string, seq: number}[]>} */
 async function logFiles(dir) {
   const names = await readdir(join(dir, 'log')).catch(() => /** @type {string[]} */ ([]));
-  return names.filter((name) => /^\d{8}-[0-9a-f]{12}\.json$/.test(name)).sort();
+  const files = names.flatMap((name) => {
+    const number = LOG_FILE.exec(name)?.[1];
+    return number ? [{ name, seq: Number(number) }] : [];
+  });
+  return files.sort((a, b) => a.seq - b.seq);
 }
 
-/** @param {string} dir @param {string} env @param {string} name @returns {Promise<LogEntry | null>} */
-async function readEntry(dir, env, name) {
-  const text = await readFile(join(dir, 'log', name), 'utf8').catch(() => '');
+/** @param {string} dir @param {State} state */
+async function createLogEntry(dir, state) {
+  const draft = await writeDraft(dir, state);
   try {
-    const { action, remote, state } = JSON.parse(text);
-    const checked = stateIn(JSON.stringify(state), env);
-    return checked && { action: String(action), remote: String(remote), state: checked };
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Named by its number and what it follows, so that of two writers who saw the same state only one can create it,
- * even if a lock were lost.
- * @param {string} dir @param {LogEntry} entry
- */
-async function createLogEntry(dir, entry) {
-  const name = `${String(entry.state.seq).padStart(8, '0')}-${entry.state.prev.slice(0, 12)}.json`;
-  const draft = await writeDraft(join(dir, 'log'), entry);
-  try {
-    await link(draft, join(dir, 'log', name));
+    await link(draft, join(dir, 'log', `${String(state.seq).padStart(8, '0')}.json`));
+    await syncFolder(join(dir, 'log'));
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) throw new ReleaseError('state.conflict', 'Somebody else was faster.');
-    throw error;
+    throw hasCode(error, 'EEXIST') ? overtaken(state.env) : error;
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-/** @param {string} dir @param {State} state */
-async function writePointer(dir, state) {
-  await rename(await writeDraft(dir, state), join(dir, 'state.json'));
-}
-
-/** On the disk before anything points at it. @param {string} dir @param {object} content */
-async function writeDraft(dir, content) {
-  const draft = join(dir, `.${randomBytes(8).toString('hex')}.tmp`);
-  const file = await open(draft, 'wx');
+/**
+ * Copies the newest change to state.json, again when a newer one has come meanwhile: who was stopped here for long would
+ * otherwise leave an older copy over a newer one. Nothing is lost when it fails: readers ask the log first.
+ * @param {string} dir @param {Environment} where
+ */
+async function followLog(dir, where) {
   try {
-    await file.writeFile(`${JSON.stringify(content, null, 1)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
+    for (let copied = -1; ;) {
+      const state = await readState(where);
+      if (state.seq === copied) return;
+      await renameOver(await writeDraft(dir, state), join(dir, 'state.json'));
+      copied = state.seq;
+    }
+  } catch {
+    // The next change copies again.
   }
-  return draft;
 }
 
-/** @param {string} text @param {string} env @returns {State | null} null unless it is a whole state of `env` */
-function stateIn(text, env) {
+/** A folder may stand there by mistake. @param {string} draft @param {string} file */
+async function renameOver(draft, file) {
+  try {
+    await rename(draft, file);
+  } catch (error) {
+    if (!hasCode(error, 'EISDIR')) throw error;
+    await rm(file, { recursive: true });
+    await rename(draft, file);
+  }
+}
+
+/** On the disk before anything points at it. @param {string} dir @param {State} state */
+async function writeDraft(dir, state) {
+  const draft = join(dir, `.${randomBytes(8).toString('hex')}.tmp`);
+  try {
+    await writeDurably(draft, `${JSON.stringify(state, null, 1)}\n`);
+    return draft;
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (hasCode(error, 'ENOSPC')) throw new ReleaseError('store.full', `There is no room left in ${dir}.`);
+    throw error;
+  }
+}
+
+/** @param {string} dir */
+async function removeLeftDrafts(dir) {
+  for (const name of (await readdir(dir)).filter((found) => /^\.[0-9a-f]{16}\.tmp$/.test(found))) {
+    const file = join(dir, name);
+    const found = await stat(file).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > LEFT_MS) await rm(file, { recursive: true, force: true });
+  }
+}
+
+/** @typedef {{state: State, problem?: undefined} | {state?: undefined, problem: string, file: string}} Reading */
+const MISSING = 'is missing';
+
+/** @param {Reading} reading */
+const problemsOf = ({ problem, ...reading }) => ('file' in reading ? [`${reading.file} ${problem}.`] : []);
+
+/** @param {string} file @param {Environment} where @returns {Promise<Reading>} */
+async function readSigned(file, { env, publicKey }) {
+  const text = await readFile(file, 'utf8').catch((/** @type {unknown} */ error) => error);
+  if (hasCode(text, 'ENOENT')) return { file, problem: MISSING };
+  if (typeof text !== 'string') return { file, problem: 'cannot be read' };
+  const state = stateIn(text);
+  if (!state) return { file, problem: 'is damaged' };
+  if (state.env !== env) return { file, problem: `is of another environment, ${state.env}` };
+  return isSigned(state, publicKey) ? { state } : { file, problem: 'is not what was signed here' };
+}
+
+/** @param {string} text @returns {State | null} null unless it has the shape of a state */
+function stateIn(text) {
   try {
     const state = JSON.parse(text);
     const whole =
       state?.schema === 1 &&
-      state.env === env &&
       Number.isSafeInteger(state.seq) &&
-      typeof state.prev === 'string' &&
       Object.entries(state.remotes).every(([name, pointer]) => isRemoteName(name) && isPointer(pointer));
     return whole ? state : null;
   } catch {
@@ -182,4 +211,15 @@ function isPointer(pointer) {
     candidate.percent >= 0 &&
     candidate.percent <= 100
   );
+}
+
+/** @param {string} env */
+const overtaken = (env) => new ReleaseError('state.conflict', `${env} was changed by somebody else.`);
+
+/** @param {unknown} error @returns {never} */
+function refuseFolder(error) {
+  const path = error instanceof Error && 'path' in error ? String(error.path) : 'The folder of pointers';
+  if (hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR'))
+    throw new ReleaseError('store.folder', `${path} must be a folder: set aside what is there and try again.`);
+  throw error;
 }

@@ -1,109 +1,194 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { fixtureStore } from '../testing/fixture-build.mjs';
-import { readLog, readState, swapState } from './store.mjs';
+import { inspect, readLog, readState, swapState } from './store.mjs';
 
+/** @typedef {Awaited<ReturnType<typeof fixtureStore>>} Store */
+const WRITER = join(import.meta.dirname, '../testing/racing-writer.mjs');
 const release = (/** @type {number} */ number) => `1.0.${number}~aaaaaaaaaaaa`;
 const pointTo = (/** @type {number} */ number) => ({
   action: 'deploy',
   remote: 'mfe-links',
   remotes: { 'mfe-links': { stable: release(number), history: [] } },
 });
+const stableIn = (/** @type {import('./formats.d.ts').State} */ state) => state.remotes['mfe-links']?.stable;
+const pointerOf = (/** @type {Store} */ { envsDir }) => join(envsDir, 'test/state.json');
+const entryOf = (/** @type {Store} */ { envsDir }, /** @type {number} */ seq) =>
+  join(envsDir, 'test/log', `${String(seq).padStart(8, '0')}.json`);
 
-/** @param {string} envsDir @param {number} count */
-async function deployInTurn(envsDir, count) {
-  for (let number = 1; number <= count; number += 1)
-    await swapState(envsDir, await readState(envsDir, 'test'), pointTo(number));
+/** @param {Store} store @param {number} count */
+async function deployInTurn(store, count) {
+  for (let number = 1; number <= count; number += 1) await swapState(store, await readState(store), pointTo(number));
+}
+
+/** Numbers without a gap, each entry made on the one before it. @param {Store} store @param {number} count */
+async function assertOneLine(store, count) {
+  const log = await readLog(store);
+  assert.deepEqual(
+    log.map(({ seq }) => seq),
+    Array.from({ length: count }, (_, index) => index + 1),
+  );
+  assert.equal(new Set(log.map(({ prev }) => prev)).size, count);
 }
 
 test('of 20 writers who saw the same state exactly one wins, in every round', async () => {
-  const { envsDir } = await fixtureStore();
+  const store = await fixtureStore();
   for (let round = 1; round <= 10; round += 1) {
-    const before = await readState(envsDir, 'test');
-    const writers = Array.from({ length: 20 }, (_, index) => swapState(envsDir, before, pointTo(round * 100 + index)));
+    const before = await readState(store);
+    const writers = Array.from({ length: 20 }, (_, index) => swapState(store, before, pointTo(round * 100 + index)));
     const outcomes = await Promise.allSettled(writers);
     const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     assert.equal(won.length, 1);
     const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
     assert.deepEqual(new Set(lost), new Set(['state.conflict']));
-    const after = await readState(envsDir, 'test');
+    const after = await readState(store);
     assert.equal(after.seq, round);
     assert.deepEqual(after, won[0]?.status === 'fulfilled' && won[0].value);
   }
-  assert.deepEqual(
-    (await readLog(envsDir, 'test')).map(({ state }) => state.seq),
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-  );
+  await assertOneLine(store, 10);
 });
 
-test('writers in other processes do not overwrite each other either', async () => {
-  const { envsDir } = await fixtureStore();
-  const writer = join(import.meta.dirname, '../testing/racing-writer.mjs');
-  const children = Array.from({ length: 4 }, () =>
-    fork(writer, [envsDir, '10'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+test('a thousand changes by writers who are stopped anywhere and go on later: none is undone, none is lost', async () => {
+  const store = await fixtureStore();
+  await swapState(store, await readState(store), pointTo(1));
+  const writers = Array.from({ length: 4 }, () =>
+    fork(WRITER, [store.dir, '250'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
   );
-  const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0]));
-  assert.deepEqual(codes, [0, 0, 0, 0]);
-  assert.equal((await readState(envsDir, 'test')).seq, 40);
-  assert.equal((await readLog(envsDir, 'test')).length, 40);
+  const ended = Promise.all(writers.map(async (child) => (await once(child, 'exit'))[0]));
+  let running = true;
+  void ended.then(() => (running = false));
+  let newest = 0;
+  for (let round = 0; running; round += 1) {
+    const stopped = writers[round % writers.length];
+    stopped?.kill('SIGSTOP');
+    await pause(round % 7);
+    const { seq } = await readState(store);
+    assert.ok(seq >= newest, `${seq} came after ${newest}`);
+    newest = seq;
+    stopped?.kill('SIGCONT');
+    await pause(1);
+  }
+  assert.deepEqual(await ended, [0, 0, 0, 0]);
+  await assertOneLine(store, 1001);
+  assert.equal(JSON.parse(await readFile(pointerOf(store), 'utf8')).seq, 1001);
 });
 
-for (const [damage, bytes] of /** @type {const} */ ([
-  ['missing', null],
-  ['empty', ''],
-  ['cut off', '{"schema":1,"env":"te'],
-  ['of another shape', '{"schema":1}'],
-  ['garbage', '\0\0\0\0'],
+test('an older pointer that is written over a newer one changes nothing', async () => {
+  const store = await fixtureStore();
+  await deployInTurn(store, 1);
+  const older = await readFile(pointerOf(store));
+  await deployInTurn(store, 2);
+  await writeFile(pointerOf(store), older);
+  assert.equal((await readState(store)).seq, 3);
+  await swapState(store, await readState(store), pointTo(9));
+  assert.equal(JSON.parse(await readFile(pointerOf(store), 'utf8')).seq, 4);
+});
+
+for (const [damage, spoil] of /** @type {[string, (file: string) => Promise<unknown>][]} */ ([
+  ['missing', (file) => rm(file)],
+  ['empty', (file) => writeFile(file, '')],
+  ['cut off', async (file) => writeFile(file, (await readFile(file, 'utf8')).slice(0, 60))],
+  ['of another shape', (file) => writeFile(file, '{"schema":1}')],
+  ['without remotes', (file) => edit(file, (state) => ({ ...state, remotes: {} }))],
+  ['edited', (file) => edit(file, (state) => ({ ...state, seq: state.seq + 5 }))],
+  ['of another environment', (file) => edit(file, (state) => ({ ...state, env: 'other' }))],
+  ['garbage', (file) => writeFile(file, '\0\0\0\0')],
+  ['a folder', async (file) => (await rm(file), mkdir(file))],
 ])) {
-  test(`a state.json that is ${damage} is rebuilt from the log`, async () => {
-    const { envsDir } = await fixtureStore();
-    await deployInTurn(envsDir, 3);
-    const file = join(envsDir, 'test/state.json');
-    const whole = await readFile(file, 'utf8');
-    await (bytes === null ? rm(file) : writeFile(file, bytes));
-    assert.equal((await readState(envsDir, 'test')).remotes['mfe-links']?.stable, release(3));
-    assert.equal(await readFile(file, 'utf8'), whole);
+  test(`a state.json that is ${damage} is named and costs nothing; the next change goes through`, async () => {
+    const store = await fixtureStore();
+    await deployInTurn(store, 3);
+    await spoil(pointerOf(store));
+    const { state, damaged } = await inspect(store);
+    assert.equal(stableIn(state), release(3));
+    assert.deepEqual([damaged.length, damaged[0]?.includes('state.json')], [1, true]);
+    await swapState(store, state, pointTo(4));
+    assert.equal(stableIn(await readState(store)), release(4));
+  });
+
+  test(`a newest log entry that is ${damage} costs nothing; the next change goes through`, async () => {
+    const store = await fixtureStore();
+    await deployInTurn(store, 3);
+    await spoil(entryOf(store, 3));
+    const { state } = await inspect(store);
+    assert.equal(stableIn(state), release(3));
+    await swapState(store, state, pointTo(4));
+    assert.equal(stableIn(await readState(store)), release(4));
+  });
+
+  test(`both ${damage}: the change before counts, both are named, the next change goes through`, async () => {
+    const store = await fixtureStore();
+    await deployInTurn(store, 3);
+    await spoil(entryOf(store, 3));
+    await spoil(pointerOf(store));
+    const { state, damaged } = await inspect(store);
+    assert.equal(stableIn(state), release(2));
+    assert.ok(damaged.some((sentence) => sentence.includes('state.json')));
+    assert.equal(
+      damaged.some((sentence) => sentence.includes('00000003')),
+      damage !== 'missing',
+    );
+    await swapState(store, state, pointTo(4));
+    assert.equal(stableIn(await readState(store)), release(4));
+    assert.deepEqual((await inspect(store)).damaged, []);
   });
 }
 
-test('a damaged newest log entry costs no more than itself', async () => {
-  const { envsDir } = await fixtureStore();
-  await deployInTurn(envsDir, 3);
-  const state = await readState(envsDir, 'test');
-  await rm(join(envsDir, 'test/state.json'));
-  await writeFile(join(envsDir, 'test/log', `00000003-${state.prev.slice(0, 12)}.json`), 'garbage');
-  assert.equal((await readState(envsDir, 'test')).remotes['mfe-links']?.stable, release(2));
+/** @param {string} file @param {(state: any) => any} change */
+async function edit(file, change) {
+  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))));
+}
+
+test('an edited share of a candidate is not what was signed', async () => {
+  const store = await fixtureStore();
+  const candidate = { release: release(2), percent: 10, rolloutId: 'r' };
+  const pointer = { stable: release(1), history: [], candidate };
+  await swapState(store, await readState(store), { ...pointTo(1), remotes: { 'mfe-links': pointer } });
+  const everybody = (/** @type {any} */ state) => {
+    state.remotes['mfe-links'].candidate.percent = 100;
+    return state;
+  };
+  await edit(pointerOf(store), everybody);
+  assert.equal((await readState(store)).remotes['mfe-links']?.candidate?.percent, 10);
+  await edit(entryOf(store, 1), everybody);
+  const { state, damaged } = await inspect(store);
+  assert.deepEqual([state.remotes, damaged.length], [{}, 2]);
 });
 
-test('a change whose writer died before state.json was replaced still counts for the next writer', async () => {
-  const { envsDir } = await fixtureStore();
-  await deployInTurn(envsDir, 1);
-  const file = join(envsDir, 'test/state.json');
-  const older = await readFile(file);
-  const before = await readState(envsDir, 'test');
-  await swapState(envsDir, before, pointTo(2));
-  await writeFile(file, older);
-  await assert.rejects(swapState(envsDir, before, pointTo(3)), { code: 'state.conflict' });
-  assert.equal((await readState(envsDir, 'test')).remotes['mfe-links']?.stable, release(2));
+test('a store that cannot be written is read all the same', async () => {
+  const store = await fixtureStore();
+  await deployInTurn(store, 2);
+  await writeFile(pointerOf(store), 'garbage');
+  const before = await stat(join(store.envsDir, 'test'), { bigint: true });
+  assert.equal((await readState(store)).seq, 2);
+  assert.equal((await stat(join(store.envsDir, 'test'), { bigint: true })).mtimeNs, before.mtimeNs);
 });
 
-test('the lock of a killed process does not hold up the next one', async () => {
-  const { envsDir } = await fixtureStore();
-  await deployInTurn(envsDir, 1);
-  const child = fork(join(import.meta.dirname, '../testing/racing-writer.mjs'), [envsDir, '0']);
-  await once(child, 'exit');
-  await writeFile(join(envsDir, 'test/.lock'), String(child.pid));
-  const started = Date.now();
-  await deployInTurn(envsDir, 1);
-  assert.ok(Date.now() - started < 2000);
+test('what a killed writer left is taken away, what another one writes just now is not', async () => {
+  const store = await fixtureStore();
+  await deployInTurn(store, 1);
+  const folder = join(store.envsDir, 'test');
+  const [left, fresh] = ['.aaaaaaaaaaaaaaaa.tmp', '.bbbbbbbbbbbbbbbb.tmp'];
+  for (const name of [left, fresh]) await writeFile(join(folder, name), 'half');
+  await utimes(join(folder, left), 1, 1);
+  await deployInTurn(store, 1);
+  assert.deepEqual((await readdir(folder)).sort(), [fresh, 'log', 'state.json']);
+});
+
+test('a file where the log should be is named', async () => {
+  const store = await fixtureStore();
+  await mkdir(join(store.envsDir, 'test'), { recursive: true });
+  await writeFile(join(store.envsDir, 'test/log'), '');
+  await assert.rejects(swapState(store, await readState(store), pointTo(1)), { code: 'store.folder' });
 });
 
 test('a name that leads out of the folder is refused', async () => {
-  const { envsDir } = await fixtureStore();
-  await assert.rejects(readState(envsDir, '../other'), { code: 'env.name' });
+  const store = await fixtureStore();
+  await assert.rejects(readState({ ...store, env: '../other' }), { code: 'env.name' });
 });

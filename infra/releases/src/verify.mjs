@@ -1,9 +1,9 @@
 // Nothing of a release is used before it was compared with release.json, and release.json with its signature.
-import { createHash, verify as verifySignature } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { canonical } from './canonical.mjs';
+import { isSigned } from './keys.mjs';
 import { hasCode, ReleaseError } from './release-error.mjs';
 
 const RELEASE_NAME = /^\d+\.\d+\.\d+(?:-[\w.]+)?~[0-9a-f]{12}$/;
@@ -33,14 +33,6 @@ export function buildIdOf(files) {
 }
 
 /**
- * What the signature is over.
- * @param {Omit<import('./formats.d.ts').Release, 'signature'>} release
- */
-export function signedPart(release) {
-  return Buffer.from(canonical({ ...release, signature: undefined }));
-}
-
-/**
  * Reads release.json and refuses it unless it is the one that its folder names and the key's owner signed.
  * @param {{releasesDir: string, remote: string, release: string, publicKey: import('node:crypto').KeyObject}} where
  * @returns {Promise<import('./formats.d.ts').Release>}
@@ -50,8 +42,7 @@ export async function readRelease({ releasesDir, remote, release, publicKey }) {
   if (!isRemoteName(remote) || !isReleaseName(release))
     throw new ReleaseError('release.missing', `There is no release ${what}.`);
   const parsed = parse(await readOrRefuse(join(releasesDir, remote, release, 'release.json'), what), what);
-  const signature = Buffer.from(String(parsed.signature), 'base64');
-  if (!verifySignature(null, signedPart(parsed), publicKey, signature)) {
+  if (!isSigned(parsed, publicKey)) {
     throw new ReleaseError('release.signature', `The signature of ${what} is not ours.`);
   }
   if (
@@ -106,6 +97,8 @@ async function readOrRefuse(file, what) {
   } catch (error) {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR'))
       throw new ReleaseError('release.missing', `${what} is not in the store.`);
+    if (hasCode(error, 'EISDIR') || hasCode(error, 'EACCES'))
+      throw new ReleaseError('release.tampered', `${what} cannot be read.`);
     throw error;
   }
 }

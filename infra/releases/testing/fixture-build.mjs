@@ -1,8 +1,10 @@
 // Small build folders for tests, as infra/rspack would leave them.
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+
+import { readKeys } from '../src/keys.mjs';
 
 /** A server bundle with one page; `body` is a JavaScript expression of `data` for what it shows. */
 export const serverBundle = (path = '/:userName', body = 'data.name') => `
@@ -69,14 +71,12 @@ export async function fixtureBuild({
 /** Where a test publishes and deploys to. */
 export async function fixtureStore() {
   const dir = await mkdtemp(join(tmpdir(), 'linkstall-store-'));
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
+    ...(await readKeys(dir, { create: true })),
     dir,
     releasesDir: join(dir, 'releases'),
     envsDir: join(dir, 'envs'),
     env: 'test',
-    privateKey,
-    publicKey,
     reserved: ['store', 'admin'],
   };
 }

@@ -1,11 +1,15 @@
-// Changes an environment a number of times while others do the same: node racing-writer.mjs <envsDir> <times>
+// Changes an environment a number of times while others do the same: node racing-writer.mjs <data folder> <times>
+import { join } from 'node:path';
+
+import { readKeys } from '../src/keys.mjs';
 import { readState, swapState } from '../src/store.mjs';
 
-const [envsDir = '', times = '0'] = process.argv.slice(2);
+const [dir = '', times = '0'] = process.argv.slice(2);
+const store = { ...(await readKeys(dir)), envsDir: join(dir, 'envs'), env: 'test' };
 const remotes = { 'mfe-links': { stable: '1.0.0~aaaaaaaaaaaa', history: [] } };
 for (let done = 0; done < Number(times);) {
-  const before = await readState(envsDir, 'test');
-  await swapState(envsDir, before, { action: 'deploy', remote: 'mfe-links', remotes }).then(
+  const before = await readState(store);
+  await swapState(store, before, { action: 'deploy', remote: 'mfe-links', remotes }).then(
     () => (done += 1),
     (error) => {
       if (error.code !== 'state.conflict') throw error;

@@ -53,7 +53,7 @@ export class Compositions {
     const lacking: string[] = [];
     const { shell, ...others } = resolution.remotes;
     const readable = async (remote: string, chosen: readonly { readonly release: string }[]) => {
-      const names = [...chosen.map(({ release }) => release), this.#lastGood.get(remote) ?? []].flat();
+      const names = [...chosen.map(({ release }) => release), ...this.#lastGoodOf(remote, state)];
       const found = await Promise.all([...new Set(names)].map((name) => this.#read(remote, name)));
       if (found.includes(null)) lacking.push(remote);
       return found.filter((release) => release !== null);
@@ -63,20 +63,37 @@ export class Compositions {
     );
     const remotes = await Promise.all(
       Object.entries(others).map(async ([remote, { disabled, releases }]) => {
-        const found = disabled ? [] : await readable(remote, releases);
-        return [remote, await this.#remote(found, state.remotes[remote]?.routes as RoutesFile | undefined)] as const;
+        const deployed = state.remotes[remote]?.routes as RoutesFile | undefined;
+        if (disabled) return [remote, switchedOff(deployed)] as const;
+        return [remote, await this.#remote(await readable(remote, releases), deployed)] as const;
       }),
     );
     if (lacking.length > 0) setTimeout(() => this.#made.delete(resolution.id), LACKING_MS).unref();
     return { id: resolution.id, rollout: resolution.rollout, shells, remotes: Object.fromEntries(remotes) };
   }
 
+  /** Only what stood for everybody: what was rolled back, or was a candidate, is not offered again. */
+  #lastGoodOf(remote: string, { remotes }: State): readonly string[] {
+    const good = this.#lastGood.get(remote);
+    return good !== undefined && remotes[remote]?.history.includes(good) ? [good] : [];
+  }
+
   /** Its addresses are those of the release that is shown; of one whose files are lost, those it was deployed with. */
   async #remote(releases: readonly Release[], deployedRoutes: RoutesFile | undefined): Promise<Remote> {
     const best = releases[0];
-    const routes = best ? await this.#reader.routes(best).catch(() => deployedRoutes) : deployedRoutes;
+    const routes = best ? await this.#routes(best, deployedRoutes) : deployedRoutes;
     const offer = routes ? offerOf(routes) : { pages: [], slots: {} };
     return { releases: releases.map((release) => asRemoteRelease(release)), ...offer };
+  }
+
+  /** The pointer is signed as the release is, so what it noted may stand in. */
+  async #routes(release: Release, deployed: RoutesFile | undefined): Promise<RoutesFile | undefined> {
+    try {
+      return await this.#reader.routes(release);
+    } catch (error) {
+      this.#log.error({ remote: release.remote, reason: String(error) }, 'a list of pages cannot be used');
+      return deployed;
+    }
   }
 
   async #read(remote: string, name: string): Promise<Release | null> {
@@ -87,6 +104,15 @@ export class Compositions {
       return null;
     }
   }
+}
+
+/** Its addresses stay known, so that they can say what is missing; no navigation leads there. */
+function switchedOff(routes: RoutesFile | undefined): Remote {
+  const pages = (routes?.pages ?? []).map((declared) => {
+    const { nav, ...page } = declared;
+    return nav ? page : declared;
+  });
+  return { releases: [], pages, slots: {} };
 }
 
 /** What the browser needs to know of a release; `only` when it loads nothing else by this list. */

@@ -1,21 +1,24 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { readState } from '@linkstall/releases/store';
+import { inspect } from '@linkstall/releases/store';
+import type { Logger } from 'pino';
 
-export type State = Awaited<ReturnType<typeof readState>>;
+type Where = Parameters<typeof inspect>[0];
+export type State = Awaited<ReturnType<typeof inspect>>['state'];
 
-/** The pointers of our environment. One `stat` a question; read again when the file is another one. */
+/** The pointers of our environment. Two `stat`s a question; read again when something is another one. */
 export class EnvironmentState {
-  readonly #envsDir: string;
-  readonly #env: string;
+  readonly #where: Where;
+  readonly #log: Logger;
   #seen = '';
   #state: Promise<State> | null = null;
   #last: State | null = null;
+  #said = '';
 
-  constructor(envsDir: string, env: string) {
-    this.#envsDir = envsDir;
-    this.#env = env;
+  constructor(where: Where, log: Logger) {
+    this.#where = where;
+    this.#log = log;
   }
 
   current(): Promise<State> {
@@ -26,18 +29,29 @@ export class EnvironmentState {
     return this.#state;
   }
 
-  /** When nothing can be read, not even from the log, what was known before goes on. */
+  /** What was known goes on when nothing can be read, and when what can be read is older. */
   async #read(): Promise<State> {
-    const state = await readState(this.#envsDir, this.#env).catch((error: unknown) => {
-      if (this.#last) return this.#last;
-      throw error;
-    });
-    this.#last = state.seq === 0 && this.#last ? this.#last : state;
+    const { state, damaged } = await inspect(this.#where);
+    this.#say(damaged);
+    if (!this.#last || state.seq > this.#last.seq) this.#last = state;
     return this.#last;
   }
 
+  /** Each damage once, not with every question. */
+  #say(damaged: readonly string[]): void {
+    const said = damaged.join(' ');
+    if (said !== '' && said !== this.#said) this.#log.error({ damaged }, 'pointers are damaged');
+    this.#said = said;
+  }
+
   #fingerprint(): string {
-    const found = statSync(join(this.#envsDir, this.#env, 'state.json'), { bigint: true, throwIfNoEntry: false });
-    return found ? `${found.ino}-${found.mtimeNs}-${found.size}` : '';
+    const { envsDir, env } = this.#where;
+    const found = ['state.json', 'log'].map((name) =>
+      statSync(join(envsDir, env, name), { bigint: true, throwIfNoEntry: false }),
+    );
+    return found
+      .map((stat) => (stat ? `${stat.ino}-${stat.mtimeNs}-${stat.size}` : ''))
+      .join(' ')
+      .trim();
   }
 }

@@ -20,6 +20,7 @@ interface RemoteBuild {
     readonly server?: boolean;
     readonly access?: string;
     readonly query?: readonly string[];
+    readonly nav?: object;
   }[];
   readonly slots?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;

@@ -1,0 +1,121 @@
+/** @jest-environment node */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { ask, askUntil } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { publicBundle } from '../testing/fixture-bundles.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+
+jest.setTimeout(30_000);
+
+interface Inlined {
+  readonly remotes: Readonly<
+    Record<string, { readonly releases: readonly { readonly release: string }[]; readonly pages: readonly object[] }>
+  >;
+}
+
+const api = new FixtureApi();
+let original: FixtureSite;
+let site: FixtureSite;
+const get = (path: string) => ask(site.url, path, { headers: { cookie: `ls_visitor=${'a'.repeat(32)}` } });
+const composition = async (path = '/admin/links') =>
+  JSON.parse(/id="composition">([^<]+)</.exec((await get(path)).text)?.[1] ?? '{}') as Inlined;
+const releasesOf = (remote: string, { remotes }: Inlined) => remotes[remote]?.releases.map(({ release }) => release);
+const pointer = () => join(site.dataDir, 'envs/local/state.json');
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  await writeFile(file, change(await readFile(file, 'utf8')));
+}
+
+beforeAll(async () => {
+  await api.start();
+  original = await FixtureSite.create();
+}, 60_000);
+
+afterAll(async () => {
+  await original.remove();
+  await api.stop();
+});
+
+beforeEach(async () => {
+  api.people.clear();
+  api.people.set('asha', { username: 'asha', title: 'Links' });
+  site = await original.copy();
+});
+
+afterEach(() => site.remove());
+
+test('a candidate that was shown and then rolled back is offered to nobody', async () => {
+  const bad = await site.publish('mfe-public', { ...PUBLIC, text: 'bad', server: publicBundle('bad') });
+  await site.releases('canary', 'mfe-public', bad, '100');
+  await site.start(api.url);
+  expect((await get('/asha')).text).toContain('data-mark="bad"');
+  await site.releases('rollback', 'mfe-public');
+  await askUntil(
+    () => get('/asha'),
+    ({ text }) => !text.includes('data-mark="bad"'),
+  );
+  expect(releasesOf('mfe-public', await composition('/asha'))).not.toContain(bad);
+});
+
+test('a release that was rolled back is offered to nobody, although it worked', async () => {
+  const bad = await site.deploy('mfe-public', { ...PUBLIC, text: 'bad', server: publicBundle('bad') });
+  await site.start(api.url);
+  expect((await get('/asha')).text).toContain('data-mark="bad"');
+  await site.releases('rollback', 'mfe-public');
+  expect((await get('/asha')).text).toContain('data-mark="one"');
+  expect(releasesOf('mfe-public', await composition('/asha'))).not.toContain(bad);
+});
+
+test('no navigation leads to a remote that is switched off; its address still says what is missing', async () => {
+  const nav = { label: 'Links', icon: 'links', order: 1 };
+  await site.deploy('mfe-links', { text: 'two', pages: [{ path: '/admin/links', access: 'login', nav }] });
+  await site.start(api.url);
+  expect((await composition()).remotes['mfe-links']?.pages).toEqual([expect.objectContaining({ nav })]);
+  await site.releases('disable', 'mfe-links');
+  const { pages, releases } = (await composition()).remotes['mfe-links'] ?? { pages: [], releases: [] };
+  expect([releases, pages]).toEqual([[], [expect.objectContaining({ path: '/admin/links' })]]);
+  expect(pages).toEqual([expect.not.objectContaining({ nav })]);
+  await site.releases('enable', 'mfe-links');
+  expect((await composition()).remotes['mfe-links']?.pages).toEqual([expect.objectContaining({ nav })]);
+});
+
+test('an edited pointer gives nobody a page, whatever release it names', async () => {
+  await site.start(api.url);
+  const before = await composition();
+  await edit(pointer(), (text) => text.replaceAll('/admin/links', '/login'));
+  for (const name of await readdir(join(site.dataDir, 'envs/local/log')))
+    await edit(join(site.dataDir, 'envs/local/log', name), (text) => text.replaceAll('/admin/links', '/login'));
+  expect(await composition()).toEqual(before);
+  await site.start(api.url).catch(() => undefined);
+  expect((await get('/login')).text).not.toContain('mfe-links');
+});
+
+test.each([
+  ['without remotes', (text: string) => JSON.stringify({ ...JSON.parse(text), remotes: {} })],
+  ['garbage', () => 'garbage'],
+])(
+  'pointers that are %s, and the newest entry of the log with them, cost no page, also after a start',
+  async (_, spoil) => {
+    await site.deploy('mfe-links', { text: 'two', pages: [{ path: '/admin/links', access: 'login' }] });
+    await site.start(api.url);
+    expect((await get('/asha')).status).toBe(200);
+    await edit(pointer(), spoil);
+    const log = join(site.dataDir, 'envs/local/log');
+    await edit(join(log, (await readdir(log)).sort().at(-1) ?? ''), spoil);
+    expect((await get('/asha')).status).toBe(200);
+    await site.start(api.url);
+    expect((await get('/asha')).status).toBe(200);
+    await site.deploy('mfe-public', { ...PUBLIC, text: 'next', server: publicBundle('next') });
+    expect((await get('/asha')).text).toContain('data-mark="next"');
+  },
+);
+
+test('all pointers lost while it runs: the site goes on as it was', async () => {
+  await site.start(api.url);
+  const before = await composition();
+  await rm(join(site.dataDir, 'envs'), { recursive: true });
+  expect(await composition()).toEqual(before);
+  expect((await get('/asha')).status).toBe(200);
+});

@@ -7,6 +7,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
+import { ExpiryModule } from './expiry/expiry.module.js';
 import { HealthModule } from './health/health.module.js';
 import { BodyTypeGuard } from './http/body-type.guard.js';
 import { ChangedInterceptor } from './http/changed.js';
@@ -30,6 +31,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(settings),
         DatabaseModule,
+        ExpiryModule,
         LimitsModule,
         AuthModule,
         UsersModule,

@@ -1,0 +1,57 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+
+import { BackgroundLoop } from '../background-loop.js';
+import { Clock } from '../config/clock.js';
+import { Database } from '../database/database.js';
+import { originOf } from '../logging/error-origin.js';
+import { Expiry } from './expiry.js';
+
+const DAY_MS = 86_400_000;
+/** A start has better things to do. */
+const FIRST_MS = 10 * 60_000;
+const LOOK_EVERY_MS = 60_000;
+
+/** Removes what has expired, once a day. Nothing relies on it: whoever reads something that expires looks at its date. */
+@Injectable()
+export class DailySweep implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(DailySweep.name);
+  private readonly loop = new BackgroundLoop(() => this.sweepWhenDue(), LOOK_EVERY_MS);
+  private dueAt: number;
+
+  constructor(
+    private readonly expiry: Expiry,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.dueAt = clock.now() + FIRST_MS;
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.loop.end();
+  }
+
+  /** One kind that cannot be swept waits for the next day and holds up no other. */
+  async sweep(): Promise<void> {
+    for (const { name, sweep } of this.expiry.all()) {
+      if (this.loop.hasEnded()) return;
+      try {
+        const removed = await sweep(this.clock.now());
+        if (removed > 0) this.logger.log({ message: 'expired', kind: name, removed });
+      } catch (error) {
+        this.logger.warn({ message: 'what has expired could not be removed', kind: name, ...originOf(error) });
+      }
+    }
+  }
+
+  /** Never more to do at once. */
+  private async sweepWhenDue(): Promise<false> {
+    if (this.clock.now() < this.dueAt || !this.database.isUp) return false;
+    this.dueAt = this.clock.now() + DAY_MS;
+    await this.sweep();
+    return false;
+  }
+}

@@ -1,25 +1,40 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Exchange } from '../http/exchange.ts';
 
-/** The key in `DATA_DIR/preview-key`, made once. Who has it may ask past the caches. */
+const FORM = /^[0-9a-f]{32}$/;
+
+/**
+ * The key in `DATA_DIR/preview-key`, made once, and again when it is no key. Who has it may ask past the caches. Where it
+ * cannot be kept there is one that nobody knows.
+ */
 export function previewKeyIn(dataDir: string): string {
   const file = join(dataDir, 'preview-key');
-  mkdirSync(dataDir, { recursive: true });
+  const made = randomBytes(16).toString('hex');
   try {
-    writeFileSync(file, `${randomBytes(16).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    const known = read(file);
+    if (known !== null) return known;
+    mkdirSync(dataDir, { recursive: true });
+    rmSync(file, { force: true });
+    writeFileSync(file, `${made}\n`, { flag: 'wx', mode: 0o600 });
+    return made;
+  } catch {
+    return made;
   }
-  return readFileSync(file, 'utf8').trim();
+}
+
+function read(file: string): string | null {
+  if (!existsSync(file)) return null;
+  const key = readFileSync(file, 'utf8').trim();
+  return FORM.test(key) ? key : null;
 }
 
 /** `Cache-Control: no-cache` with the right `X-Preview-Key`. */
 export function asksForFresh({ req }: Exchange, key: string): boolean {
   const given = req.headers['x-preview-key'];
-  if (typeof given !== 'string' || !/no-cache/i.test(req.headers['cache-control'] ?? '')) return false;
-  const [mine, theirs] = [Buffer.from(key), Buffer.from(given)];
-  return mine.length === theirs.length && timingSafeEqual(mine, theirs);
+  if (typeof given !== 'string' || !FORM.test(given) || !/no-cache/i.test(req.headers['cache-control'] ?? ''))
+    return false;
+  return timingSafeEqual(Buffer.from(key), Buffer.from(given));
 }

@@ -9,6 +9,7 @@ import type { MatchedPage } from '../../src/pages/match-page.ts';
 import { texts } from '../../src/texts.ts';
 import type { RenderedContent, RenderJob } from '../render/protocol.ts';
 import type { RenderPool } from '../render/render-pool.ts';
+import { checkedOutcome } from './checked-outcome.ts';
 import { type DocumentHead, writeDocument } from './document.ts';
 import { asPage, bareFailure, busy, moved } from './page-answers.ts';
 import { headOf, plainHead } from './page-head.ts';
@@ -118,7 +119,8 @@ export class PageMaker {
         composition,
         page: { remote, release, path: page.path, params },
       };
-      const { outcome, asked } = await this.#options.pool.run(job);
+      const { outcome: said, asked } = await this.#options.pool.run(job);
+      const outcome = checkedOutcome(said);
       const tags = asked.map(tagOf);
       if (outcome.kind === 'redirect') return { answer: moved(outcome.location), tags, quality: 'good' };
       if (outcome.kind === 'page') {
@@ -151,12 +153,13 @@ export class PageMaker {
   ): Promise<Made> {
     for (const shell of composed.shells) {
       const composition: Composition = { id: composed.id, shell, remotes };
-      const { outcome } = await this.#options.pool.run({
+      const { outcome: said } = await this.#options.pool.run({
         shell: shell.release,
         url: status === 404 ? '/404/not-found' : exchange.pathname,
         composition,
         page: null,
       });
+      const outcome = checkedOutcome(said);
       if (outcome.kind === 'page') {
         const parts = {
           ...(await this.#common(shell)),

@@ -1,0 +1,40 @@
+import type { PageHead, RenderedPage } from '@linkstall/contracts/shell';
+
+import type { RenderedContent, RenderOutcome } from '../render/protocol.ts';
+
+/** What a render gave, when it can be written into a page; else whose fault it is. A remote's code may answer anything. */
+export function checkedOutcome(outcome: RenderOutcome): RenderOutcome {
+  const malformed = (part: 'shell' | 'remote', what: string): RenderOutcome => ({
+    kind: 'broken',
+    part,
+    reason: `its ${what} is malformed`,
+  });
+  if (outcome.kind === 'broken') return outcome;
+  if (outcome.kind === 'redirect')
+    return typeof outcome.location === 'string' ? outcome : malformed('remote', 'redirection');
+  if (typeof outcome.html !== 'string' || typeof outcome.styles !== 'string') return malformed('shell', 'drawing');
+  if (!isHeadOf(outcome)) return malformed('remote', 'head');
+  return isRendered(outcome.rendered) ? outcome : malformed('remote', 'data');
+}
+
+/** A page that is there says what it is. */
+const isHeadOf = ({ head, rendered }: RenderedContent): boolean =>
+  rendered?.status === 200 ? isHead(head) : head === null;
+
+function isHead(head: Partial<PageHead> | null | undefined): boolean {
+  if (typeof head !== 'object' || head === null) return false;
+  const { title, description, canonicalPath, type, imagePath } = head;
+  const texts = [title, description, canonicalPath, ...(imagePath === undefined ? [] : [imagePath])];
+  return texts.every((text) => typeof text === 'string') && (type === 'website' || type === 'profile');
+}
+
+/** Its data travels as JSON: a circle or a big number cannot. */
+function isRendered(rendered: RenderedPage | null): boolean {
+  if (rendered === null) return true;
+  try {
+    JSON.stringify(rendered);
+    return [200, 404, 503].includes(rendered.status);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+/** @jest-environment node */
+import { ask } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+
+jest.setTimeout(30_000);
+
+const HEAD = { title: 't', description: 'd', canonicalPath: '/x', type: 'website' };
+/** What `load` of the newer release answers, by the name that is asked for. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  nohead: `{ status: 200, data: {} }`,
+  nullhead: `{ status: 200, data: {}, head: null }`,
+  texthead: `{ status: 200, data: {}, head: 'a title' }`,
+  ...Object.fromEntries(
+    Object.keys(HEAD).flatMap((field) => [
+      [`no.${field}`, `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, [field]: undefined })} }`],
+      [`odd.${field}`, `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, [field]: { toString: 1 } })} }`],
+    ]),
+  ),
+  'odd.image': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, imagePath: 7 })} }`,
+  circle: `(() => { const data = {}; data.self = data; return { status: 200, data, head: ${JSON.stringify(HEAD)} }; })()`,
+  bignumber: `{ status: 200, data: 10n, head: ${JSON.stringify(HEAD)} }`,
+  'moved.nowhere': `{ status: 302 }`,
+  'moved.oddly': `{ status: 302, location: { toString: 1 } }`,
+  'odd.status': `{ status: 'fine', data: {}, head: ${JSON.stringify(HEAD)} }`,
+};
+
+const bundle = `
+const { createElement: h } = require('react');
+module.exports = { default: { contractVersion: 1, pages: {
+  '/': { load: async () => ({ status: 404 }), Component: () => h('h1', null, 'Landing'), sample: {} },
+  '/:userName': {
+    load: async ({ userName }) => ({ ${Object.entries(ANSWERS)
+      .map(([name, answer]) => `${JSON.stringify(name.toLowerCase())}: () => (${answer})`)
+      .join(',')} })[userName.toLowerCase()](),
+    Component: () => h('h1', null, 'newer'),
+    sample: {},
+  },
+} } };`;
+
+const api = new FixtureApi();
+let site: FixtureSite;
+
+beforeAll(async () => {
+  await api.start();
+  for (const name of Object.keys(ANSWERS)) api.people.set(name.toLowerCase(), { username: name, title: 'Links' });
+  site = await FixtureSite.create();
+  await site.deploy('mfe-public', { ...PUBLIC, text: 'newer', server: bundle });
+  await site.start(api.url);
+}, 60_000);
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+test.each(Object.keys(ANSWERS))(
+  'a page whose answer is malformed (%s) is shown by the release before',
+  async (name) => {
+    const page = await ask(site.url, `/${name}`);
+    expect([page.status, page.text.includes(`<h1>${name}</h1>`)]).toEqual([200, true]);
+  },
+);
+
+test('the site goes on after all of them', async () => {
+  expect((await ask(site.url, '/admin/links')).status).toBe(200);
+});

@@ -3,6 +3,7 @@ import type { AnswerCache, Made, Served } from '../answers/answer-cache.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
 import type { Compositions } from '../releases/compositions.ts';
+import { canonicalAddress } from './canonical-address.ts';
 import type { PageMaker } from './page-maker.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -11,8 +12,6 @@ interface PagesOptions {
   readonly maker: PageMaker;
   readonly cache: AnswerCache;
 }
-
-const LONGEST_PATH = 512;
 
 /** Every address that is not a file, a call or a picture. `fresh`: the renderer's own answer, past the cache. */
 export async function sendPage(exchange: Exchange, options: PagesOptions, fresh: boolean): Promise<void> {
@@ -35,31 +34,22 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
 
 /** How the page under an address is made, and what else is the same page. */
 function plan(
-  request: Parameters<PageMaker['notFound']>[0],
+  { exchange: asked, composed }: Parameters<PageMaker['notFound']>[0],
   { maker }: PagesOptions,
 ): { readonly key: string; readonly make: () => Promise<Made> } {
-  const { pathname, search } = request.exchange;
-  const matched = isOdd(pathname) ? null : matchPage(request.composed.remotes, pathname, search);
-  if (!matched) return { key: 'missing', make: () => maker.notFound(request) };
+  const pathname = canonicalAddress(asked.pathname);
+  const matched = pathname === null ? null : matchPage(composed.remotes, pathname, asked.search);
+  if (pathname === null || !matched)
+    return { key: 'missing', make: () => maker.notFound({ exchange: asked, composed }) };
+  const request = { exchange: { ...asked, pathname }, composed };
   if (!matched.page.server)
     return { key: `browser ${matched.page.path}`, make: () => maker.forBrowser(request, matched) };
   // Only what of the query the page reads: nobody fills the cache with one page under many addresses.
-  const asked = (matched.page.query ?? []).map((name) => matched.params[name] ?? '');
+  const query = (matched.page.query ?? []).map((name) => matched.params[name] ?? '');
   return {
-    key: ['page', pathname, ...asked.map(encodeURIComponent)].join(' '),
+    key: ['page', pathname, ...query.map(encodeURIComponent)].join(' '),
     make: () => maker.finished(request, matched),
   };
-}
-
-/** What no page can have: two slashes, encoded ones, broken encodings. */
-function isOdd(pathname: string): boolean {
-  if (pathname.length > LONGEST_PATH || /\/\/|\\|%2f|%5c|%00/i.test(pathname)) return true;
-  try {
-    decodeURIComponent(pathname);
-    return false;
-  } catch {
-    return true;
-  }
 }
 
 function movedAddress({ pathname, search }: Exchange): string | null {

@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import { ask } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
+
+jest.setTimeout(30_000);
+
+const api = new FixtureApi();
+let site: FixtureSite;
+const get = (path: string) => ask(site.url, path);
+
+beforeAll(async () => {
+  await api.start();
+  for (const username of ['Meera.Cooks', 'Bela_1'])
+    api.people.set(username.toLowerCase(), { username, title: 'Links' });
+  site = await FixtureSite.create();
+  await site.start(api.url);
+}, 60_000);
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+/** What of a name can be written in another way without being another name. */
+const WAYS = [
+  '/meera.cooks',
+  '/MEERA.COOKS',
+  '/Meera.Cooks',
+  '/%6deera.cooks',
+  '/%6D%65%65%72%61%2e%63%6f%6f%6b%73',
+  '/%4DEERA%2Ecooks',
+  '/meera.cooks?utm_source=x',
+  '/MEERA.cooks?Page=2',
+];
+
+test('a page is made once, however its address is written, and says its canonical one', async () => {
+  const before = api.seen.length;
+  const pages = await Promise.all(WAYS.map(get));
+  for (const { status, text } of pages) {
+    expect(status).toBe(200);
+    expect(text).toContain(`<link rel="canonical" href="${site.url}/Meera.Cooks">`);
+  }
+  expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(1);
+  expect(api.seen.slice(before).map(({ url }) => url)).toEqual(['/api/v1/meera.cooks']);
+});
+
+test('what no page can have is one page, too, and no question to anybody', async () => {
+  const before = api.seen.length;
+  const pages = await Promise.all(
+    ['//', '///', '//meera.cooks', '/a%2fb', '/a%5Cb', '/%00', '/%0a', '/%1F', '/%7f', '/%E0%A4', '/x'.repeat(300)].map(
+      get,
+    ),
+  );
+  expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 404));
+  expect(new Set(pages.map(({ headers, text }) => [headers.etag, text].join())).size).toBe(1);
+  expect(api.seen.length).toBe(before);
+});
+
+test('another page stays another page', async () => {
+  const [one, other] = await Promise.all([get('/meera.cooks'), get('/BELA%5F1')]);
+  expect([one.text.includes('<h1>Meera.Cooks</h1>'), other.text.includes('<h1>Bela_1</h1>')]).toEqual([true, true]);
+  expect((await get('/meera.cooks?page=2')).text).toContain('page 2');
+});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const MIN = 8;
 const MAX = 128;
-const COMMON = new Set(readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split(/\s+/));
+const COMMON = new Set(readList());
 
 /** Which rule a new password breaks, or null. No rule on its composition; what everybody tries first is refused. */
 export function passwordProblem(password: string): string | null {
@@ -16,4 +16,10 @@ export function passwordProblem(password: string): string | null {
 export function isOwnName(password: string, names: readonly string[]): boolean {
   const lower = password.toLowerCase();
   return names.some((name) => name.toLowerCase() === lower);
+}
+
+/** Lines that begin with `# ` say where the list comes from. */
+function readList(): string[] {
+  const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n');
+  return lines.filter((line) => !line.startsWith('# ')).flatMap((line) => line.split(' '));
 }

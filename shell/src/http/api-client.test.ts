@@ -71,7 +71,7 @@ beforeEach(() => {
 
 const refusedTokens: string[] = [];
 const client = (token: string | null = 'a.b.c') =>
-  createHttp({ origin, token: () => token, onUnauthorized: (used) => refusedTokens.push(used) });
+  createHttp({ origin, token: () => token, onUnauthorized: async (used) => refusedTokens.push(used) === 0 });
 
 describe('a call to the API', () => {
   it('sends the bare token and answers what the envelope holds', async () => {
@@ -172,7 +172,7 @@ describe('a call to the API', () => {
   });
 
   it('has status 0 when no answer came', async () => {
-    const nobody = createHttp({ origin: 'http://127.0.0.1:1', token: () => null, onUnauthorized: () => undefined });
+    const nobody = createHttp({ origin: 'http://127.0.0.1:1', token: () => null, onUnauthorized: async () => false });
     await expect(caught(nobody.get('/x'))).resolves.toMatchObject({
       status: 0,
       code: 'network',
@@ -187,6 +187,22 @@ describe('a call to the API', () => {
     await caught(client('old').post('/users/login', {}));
     await caught(client(null).get('/link/all-link'));
     expect(refusedTokens).toEqual(['old']);
+  });
+
+  it('is sent again, once, when the session goes on with a new token', async () => {
+    let token = 'old';
+    const onUnauthorized = async () => {
+      answer = ok([{ _id: '1' }]);
+      token = 'new';
+      return true;
+    };
+    answer = refused(401, { code: 'auth.token', message: 'Log in again' });
+    const http = createHttp({ origin, token: () => token, onUnauthorized });
+    await expect(http.post('/link/all-link', { a: 1 })).resolves.toEqual([{ _id: '1' }]);
+    expect(seen.map(({ authorization, body }) => [authorization, body])).toEqual([
+      ['old', '{"a":1}'],
+      ['new', '{"a":1}'],
+    ]);
   });
 
   it.each(['//elsewhere.example/x', 'https://elsewhere.example/', '/../../x', '/%2e%2e/%2e%2e/x', 'x', '', '/..'])(
@@ -215,7 +231,7 @@ describe('the time that a call has', () => {
   it.each(['get', 'post', 'patch', 'delete', 'download'] as const)('ends a %s that nobody answers', async (kind) => {
     answer = { status: 200, body: '', hangs: 'head' };
     const { timeLimit, runOut, told } = limitInHand();
-    const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: () => undefined, timeLimit });
+    const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false, timeLimit });
     const failing = caught(http[kind]('/link/all-link'));
     while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     runOut();
@@ -239,7 +255,7 @@ describe('the time that a call has', () => {
 
   it('starts anew with everything that is sent or comes', async () => {
     const { timeLimit, told } = limitInHand();
-    const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: () => undefined, timeLimit });
+    const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false, timeLimit });
     answer = ok({}, 201);
     const form = new FormData();
     form.set('thumbnail', new Blob([new Uint8Array(4 * 1_024 * 1_024)]));

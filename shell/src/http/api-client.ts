@@ -7,8 +7,8 @@ import { createTimeLimit, type TimeLimit, within } from './time-limit.ts';
 
 interface HttpOptions {
   readonly token: () => string | null;
-  /** A call with this token was answered 401. */
-  readonly onUnauthorized: (token: string) => void;
+  /** A call with this token was answered 401. Resolves to true when it may be sent again, with the token of then. */
+  readonly onUnauthorized: (token: string) => Promise<boolean>;
   readonly origin?: string;
   /** Of each call. */
   readonly timeLimit?: typeof createTimeLimit;
@@ -24,12 +24,12 @@ export function createHttp(options: HttpOptions): HttpPort {
   const { token, onUnauthorized, origin = location.origin, timeLimit = createTimeLimit } = options;
   const tokenFor = (path: string) => (WITHOUT_TOKEN.test(path) ? null : token());
   const visitor = createPublicApi(() => origin, timeLimit);
-  const send = async (call: Call) => {
+  const send = async (call: Call): Promise<Answer> => {
     // Read before anything is awaited: a logout sends the token that it is about to forget.
     const sent = tokenFor(call.path);
     const answer = await request({ ...call, url: addressOf(call.path, origin), token: sent }, timeLimit());
-    if (answer.status === 401 && sent) onUnauthorized(sent);
-    return answer;
+    const renewed = answer.status === 401 && sent !== null && (await onUnauthorized(sent));
+    return renewed ? send(call) : answer;
   };
   const call = async <T>(method: Method, path: string, body?: object): Promise<T> => {
     const { status, data } = await send({ method, path, body });

@@ -26,16 +26,25 @@ interface KeptSession {
   token(): string | null;
   keep(session: Saved): void;
   forget(): void;
+  /** Takes over what another tab has saved since. */
+  follow(): void;
+  /** Whether the session that this token belonged to goes on with a newer one. */
+  isRenewed(token: string): boolean;
   /** Sends the user back to where the last session of this tab ended. */
   land(): string;
 }
 
 /** The session of this tab: restored from storage, following the other tabs, in memory alone where nothing can be stored. */
 export function createKeptSession(store: typeof shellStore): KeptSession {
-  let token: string | null = null;
+  let current: Saved | null = null;
   let inMemoryOnly = false;
+  /** Tokens that this session had before. */
+  const former = new Set<string>();
   const become = (saved: Saved | null) => {
-    token = saved?.token ?? null;
+    if (JSON.stringify(saved) === JSON.stringify(current)) return;
+    if (saved?.user._id !== current?.user._id) former.clear();
+    else if (current) former.add(current.token);
+    current = saved;
     store.set(authAtom, authOf(saved?.user ?? null));
   };
   const land = () => {
@@ -45,16 +54,16 @@ export function createKeptSession(store: typeof shellStore): KeptSession {
   };
   const follow = () => {
     if (inMemoryOnly) return;
-    const before = token;
+    const before = current;
     become(readSaved());
-    if (before === null && token !== null) land();
+    if (before === null && current !== null) land();
   };
   const restored = readSaved();
   if (!restored) clearSaved();
   become(restored);
   onSavedElsewhere(follow);
   return {
-    token: () => token,
+    token: () => current?.token ?? null,
     keep: (session) => {
       inMemoryOnly = !save(session);
       become(session);
@@ -63,6 +72,8 @@ export function createKeptSession(store: typeof shellStore): KeptSession {
       clearSaved();
       become(null);
     },
+    follow,
+    isRenewed: (token) => token !== current?.token && former.has(token),
     land,
   };
 }

@@ -41,10 +41,13 @@ export function readSaved(): Saved | null {
   }
 }
 
-/** The token last: another tab never sees it beside somebody else's data. False when it could not be saved whole. */
+/**
+ * Other tabs read after every step: the token comes last and never stands beside somebody else's data, but one's own
+ * new one takes the old one's place, so that nobody is logged out in between. False when it could not be saved whole.
+ */
 export function save({ user, token }: Saved): boolean {
   try {
-    if (localStorage.getItem(TOKEN) !== token) localStorage.removeItem(TOKEN);
+    if (readSaved()?.user._id !== user._id) localStorage.removeItem(TOKEN);
     localStorage.setItem(USER, JSON.stringify(user));
     localStorage.setItem(TOKEN, token);
     return true;

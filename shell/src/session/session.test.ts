@@ -2,6 +2,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { createStore } from 'jotai';
 
 import { authAtom, landingAtom } from './kept-session.ts';
+import { clearSaved, save } from './session-storage.ts';
 import { createSession } from './session.ts';
 
 const meera: SessionUser = {
@@ -31,11 +32,21 @@ function open() {
   return { ...session, store, notices, gone };
 }
 
-/** What another tab writes is announced here by the browser. */
+/** What another tab writes is announced here by the browser, after every step at the earliest. */
 function inAnotherTab(write: () => void) {
+  const announced = (['setItem', 'removeItem'] as const).map((step) => {
+    const original = Storage.prototype[step];
+    return jest.spyOn(Storage.prototype, step).mockImplementation(function (this: Storage, key: string, value = '') {
+      original.call(this, key, value);
+      dispatchEvent(new StorageEvent('storage', { key }));
+    });
+  });
   write();
+  for (const step of announced) step.mockRestore();
   dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 }
+
+const ravi: SessionUser = { ...meera, _id: '2', username: 'ravi' };
 
 const saveMeera = () => {
   localStorage.setItem('userData', JSON.stringify(meera));
@@ -140,6 +151,32 @@ describe('a session', () => {
     expect([port.current(), token()]).toEqual([meera, 'a.b.c']);
   });
 
+  it('takes the new token that another tab got for it, and nothing else is noticed', () => {
+    saveMeera();
+    const { port, token, store } = open();
+    const heard: unknown[] = [];
+    port.onChange(() => heard.push(port.current()));
+    inAnotherTab(() => save({ user: { ...meera, fullName: 'Meera R' }, token: 'd.e.f' }));
+    expect([token(), port.current()?.fullName]).toEqual(['d.e.f', 'Meera R']);
+    expect(heard).not.toContain(null);
+    expect(store.get(landingAtom)).toBeNull();
+  });
+
+  it('is somebody else’s from the moment that another tab says so, and never with the wrong token', () => {
+    saveMeera();
+    const { port, token } = open();
+    const seen = new Set<string>();
+    port.onChange(() => seen.add(`${port.current()?.username} ${token()}`));
+    inAnotherTab(() => {
+      clearSaved();
+      save({ user: ravi, token: 'd.e.f' });
+    });
+    expect([...seen]).toEqual(['undefined null', 'ravi d.e.f']);
+    seen.clear();
+    inAnotherTab(() => save({ user: meera, token: 'a.b.c' }));
+    expect([...seen]).toEqual(['undefined null', 'meera a.b.c']);
+  });
+
   it('leaves alone what another tab is about to complete', () => {
     const { port } = open();
     inAnotherTab(() => localStorage.setItem('userData', JSON.stringify(meera)));
@@ -199,13 +236,15 @@ describe('logging out', () => {
 });
 
 describe('a session that the server has ended', () => {
+  beforeEach(() => jest.useFakeTimers());
+
   const endOnServer = async (path: string) => {
     saveMeera();
     const session = open();
     history.replaceState(null, '', path);
-    session.refused('a.b.c');
-    session.refused('a.b.c');
-    await new Promise((done) => setTimeout(done));
+    const refused = Promise.all([session.refused('a.b.c'), session.refused('a.b.c')]);
+    await jest.advanceTimersByTimeAsync(1001);
+    expect(await refused).toEqual([false, false]);
     return session;
   };
 
@@ -233,12 +272,40 @@ describe('a session that the server has ended', () => {
     expect(open().notices).toEqual(['error: Your session has ended. Log in again.']);
   });
 
-  it('is not the one that has begun since', () => {
+  it('is not the one that has begun since', async () => {
     saveMeera();
     const { port, refused, notices } = open();
-    refused('an.old.token');
+    expect(await refused('an.old.token')).toBe(false);
     expect(port.current()).toEqual(meera);
     expect(notices).toEqual([]);
+  });
+
+  it('is none that goes on with a new token, here or saved by another tab before we hear of it', async () => {
+    saveMeera();
+    const { port, refused, token, notices } = open();
+    port.start(meera, 'd.e.f');
+    expect(await refused('a.b.c')).toBe(true);
+    save({ user: meera, token: 'g.h.i' });
+    expect(await refused('d.e.f')).toBe(true);
+    expect([token(), localStorage.getItem('token'), notices]).toEqual(['g.h.i', 'g.h.i', []]);
+  });
+
+  it('is given a second, in which a tab that is changing the password saves the new token', async () => {
+    saveMeera();
+    const { refused, notices } = open();
+    const goesOn = refused('a.b.c');
+    await jest.advanceTimersByTimeAsync(900);
+    inAnotherTab(() => save({ user: meera, token: 'd.e.f' }));
+    await jest.advanceTimersByTimeAsync(100);
+    expect([await goesOn, localStorage.getItem('token'), notices]).toEqual([true, 'd.e.f', []]);
+  });
+
+  it('does not go on as somebody else', async () => {
+    saveMeera();
+    const { port, refused } = open();
+    inAnotherTab(() => save({ user: ravi, token: 'd.e.f' }));
+    expect(await refused('a.b.c')).toBe(false);
+    expect(port.current()).toEqual(ravi);
   });
 
   it.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', ''])(

@@ -7,6 +7,8 @@ import { hasPath, rememberPath, takePath } from './return-path.ts';
 
 const LOGIN = '/login';
 const LOGOUT_PATIENCE_MS = 2000;
+/** Long enough for a tab that is just changing the password to save the token that comes with the answer. */
+const RENEWAL_MS = 1000;
 
 interface SessionOptions {
   readonly store: typeof shellStore;
@@ -20,8 +22,8 @@ interface Session {
   readonly port: SessionPort;
   /** For the HTTP client alone. */
   readonly token: () => string | null;
-  /** A call with this token was refused. */
-  readonly refused: (token: string) => void;
+  /** A call with this token was refused. True: the same person's session goes on with another, so it may be sent again. */
+  readonly refused: (token: string) => Promise<boolean>;
 }
 
 /** Who is logged in, and what login, logout and a session that ended on the server do. */
@@ -55,13 +57,17 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
       leave(from);
     },
   };
-  const refused = (token: string) => {
-    if (token !== kept.token()) return;
+  const refused = async (token: string) => {
+    kept.follow();
+    if (token === kept.token()) await new Promise((done) => setTimeout(done, RENEWAL_MS));
+    if (kept.isRenewed(token)) return true;
+    if (token !== kept.token()) return false;
     const from = location.pathname;
     rememberPath(from + location.search);
     kept.forget();
     notice.error(texts.session.ended);
     setTimeout(() => leave(from));
+    return false;
   };
   return { port, token: () => kept.token(), refused };
 }

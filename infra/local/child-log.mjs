@@ -7,12 +7,17 @@ const WARN = 40; // pino's number
 const LONGEST_LINE = 64 * 1024;
 const KEPT = 20;
 const QUIET = 30_000;
+const NONE = -1;
 
-/** One child's log. */
+/** One child's log. A disk that is full costs lines of it, not the product. */
 export class ChildLog {
+  #folder;
   #file;
-  #descriptor;
-  #bytes;
+  #descriptor = NONE;
+  #bytes = 0;
+  #isClosed = false;
+  /** Lines are lost just now, and that was said. */
+  #isLosing = false;
   #rest = '';
   /** @type {Map<string, number>} */
   #echoed = new Map();
@@ -21,18 +26,15 @@ export class ChildLog {
 
   /** @param {string} folder @param {string} name */
   constructor(folder, name) {
-    mkdirSync(folder, { recursive: true });
     this.name = name;
+    this.#folder = folder;
     this.#file = join(folder, `${name}.log`);
-    this.#descriptor = openSync(this.#file, 'a', 0o600);
-    this.#bytes = fstatSync(this.#descriptor).size;
   }
 
   /** @param {Buffer} chunk */
   write(chunk) {
-    if (this.#descriptor < 0) return;
-    if (this.#bytes > MAX_BYTES) this.#rotate();
-    this.#bytes += writeSync(this.#descriptor, chunk);
+    if (this.#isClosed) return;
+    this.#keep(chunk);
     const lines = (this.#rest + chunk.toString('utf8')).split('\n');
     this.#rest = (lines.pop() ?? '').slice(-LONGEST_LINE);
     for (const line of lines) if (line.trim() !== '') this.#consider(line);
@@ -49,8 +51,36 @@ export class ChildLog {
   }
 
   close() {
-    if (this.#descriptor >= 0) closeSync(this.#descriptor);
-    this.#descriptor = -1;
+    this.#isClosed = true;
+    this.#release();
+  }
+
+  /** @param {Buffer} chunk */
+  #keep(chunk) {
+    try {
+      if (this.#bytes > MAX_BYTES) this.#rotate();
+      if (this.#descriptor === NONE) this.#open();
+      this.#bytes += writeSync(this.#descriptor, chunk);
+      this.#isLosing = false;
+    } catch (error) {
+      const reason = error instanceof Error && 'code' in error ? error.code : error;
+      if (!this.#isLosing)
+        console.error(`${this.name}: ${this.#file} cannot be written (${reason}); it goes on without`);
+      this.#isLosing = true;
+      this.#release();
+    }
+  }
+
+  #open() {
+    mkdirSync(this.#folder, { recursive: true });
+    this.#descriptor = openSync(this.#file, 'a', 0o600);
+    this.#bytes = fstatSync(this.#descriptor).size;
+  }
+
+  #release() {
+    if (this.#descriptor !== NONE) closeSync(this.#descriptor);
+    this.#descriptor = NONE;
+    this.#bytes = 0;
   }
 
   /** @param {string} line */
@@ -69,10 +99,8 @@ export class ChildLog {
   }
 
   #rotate() {
-    closeSync(this.#descriptor);
+    this.#release();
     renameSync(this.#file, `${this.#file}.1`);
-    this.#descriptor = openSync(this.#file, 'a', 0o600);
-    this.#bytes = 0;
   }
 }
 

@@ -1,5 +1,5 @@
 // Which database a DATA_DIR has: decided once and written there, so that its data stays where it is.
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -20,13 +20,36 @@ const DEFAULT_MIRROR = 'https://fastdl.mongodb.org';
  */
 export async function findDatabase(search) {
   const choice = join(search.dataDir, 'database.json');
-  const kept = existsSync(choice) ? JSON.parse(readFileSync(choice, 'utf8')).kind : undefined;
+  const written = readChoice(choice);
+  const kept = written ?? kindOfData(search.dataDir);
   const found = kept ? await again(kept, search) : await first(search);
-  if (!kept) {
+  if (!written) {
+    rmSync(choice, { recursive: true, force: true });
     mkdirSync(search.dataDir, { recursive: true });
     writeFileSync(choice, `${JSON.stringify({ kind: found.kind, decidedAt: new Date().toISOString() })}\n`);
   }
   return found;
+}
+
+/** @param {string} file @returns {string | undefined} */
+function readChoice(file) {
+  try {
+    const { kind } = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof kind === 'string' ? kind : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** When the choice is lost, the data says whose it is. @param {string} dataDir */
+function kindOfData(dataDir) {
+  const [embedded, mongod] = ['database', 'mongod'].map((folder) => existsSync(join(dataDir, folder)));
+  if (embedded && mongod) {
+    throw new Failure(
+      `${join(dataDir, 'database.json')} is missing or damaged, and there are data of two databases. Write {"kind":"embedded"} or {"kind":"mongod"} into it, for the one that was in use.`,
+    );
+  }
+  return embedded ? 'embedded' : mongod ? 'mongod' : undefined;
 }
 
 /** @param {Search} search @returns {Promise<LocalDatabase>} */

@@ -78,7 +78,7 @@ function setAside(file) {
   const aside = `${file}.stale.${process.pid}`;
   try {
     renameSync(file, aside);
-    rmSync(aside, { force: true });
+    rmSync(aside, { recursive: true, force: true });
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error;
   }

@@ -1,6 +1,6 @@
 // The running product: database, mail catcher, backend and edge, each a child of its own but the mail catcher.
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { SETTING_NAMES } from './settings.mjs';
@@ -17,6 +17,9 @@ import { Child } from './supervise.mjs';
  * @property {(failure: Error) => void} giveUp hears that a child cannot be kept alive
  */
 
+/** Bytes; the kernel takes 107, the shortest limit of a system we know is 103. */
+const LONGEST_SOCKET = 100;
+
 /** Starts everything and knows how to end it in the right order. */
 export class Platform {
   mailUrl = '';
@@ -25,6 +28,7 @@ export class Platform {
   #children = [];
   /** @type {undefined | (() => Promise<void>)} */
   #stopMail;
+  #socketFolder = '';
 
   /** @param {Plan} plan */
   constructor(plan) {
@@ -57,6 +61,7 @@ export class Platform {
   async stop() {
     for (const child of this.#children.reverse()) await child.stop();
     await this.#stopMail?.();
+    if (this.#socketFolder) rmSync(this.#socketFolder, { recursive: true, force: true });
   }
 
   /** Starts a part again with what has been built since. @param {'backend' | 'edge'} name */
@@ -75,8 +80,21 @@ export class Platform {
   async #startDatabase() {
     const { database, settings } = this.#plan;
     if (!database) return settings.mongodbUri;
-    const url = await this.#launch('database', databaseSpec(database, settings.dataDir));
+    const folder = join(settings.dataDir, database.kind === 'embedded' ? 'database' : 'mongod');
+    const url = await this.#launch('database', databaseSpec(database, { folder, socket: this.#socketFor(folder) }));
     return new URL('linkstall', url).href;
+  }
+
+  /**
+   * In the data folder. Where its path is too long for a socket, or has letters that MongoDB's driver misreads in an
+   * address (it decodes twice), in a private folder for this start.
+   * @param {string} folder
+   */
+  #socketFor(folder) {
+    const socket = join(folder, 'database.sock');
+    if (/^[\w./-]+$/.test(socket) && Buffer.byteLength(socket) <= LONGEST_SOCKET) return socket;
+    this.#socketFolder = mkdtempSync(join(tmpdir(), 'linkstall-socket-'));
+    return join(this.#socketFolder, 'database.sock');
   }
 
   async #startMail() {
@@ -98,7 +116,7 @@ export class Platform {
       API_HOST: '127.0.0.1',
       API_PORT: before ? new URL(before).port : '0',
       PUBLIC_URL: settings.publicUrl || url,
-      JWT_SECRET: settings.jwtSecret || secretIn(settings.dataDir),
+      JWT_SECRET: settings.jwtSecret,
       DATA_DIR: settings.dataDir,
       MAIL_FROM: settings.mailFrom,
       CLOUDINARY_URL: settings.cloudinaryUrl,
@@ -139,34 +157,18 @@ function childEnvironment(own) {
   return { ...Object.fromEntries(others), ...own };
 }
 
-/** @param {LocalDatabase} database @param {string} dataDir @returns {Omit<import('./supervise.mjs').ChildSpec, 'name'>} */
-function databaseSpec({ kind, binary }, dataDir) {
-  /** @param {string | undefined} before */
-  const port = (before) => (before ? [new URL(before).port] : []);
-  if (kind === 'embedded') {
-    return {
-      command: binary,
-      args: ['-data', join(dataDir, 'database'), '-with-parent'],
-      ready: 'line',
-      place: (before) => ({ args: port(before).flatMap((number) => ['-listen', `127.0.0.1:${number}`]) }),
-      explain: (said) => `The database on ${join(dataDir, 'database')} does not start. It said:\n${said}`,
-    };
-  }
+/**
+ * @param {LocalDatabase} database @param {{folder: string, socket: string}} place
+ * @returns {Omit<import('./supervise.mjs').ChildSpec, 'name'>}
+ */
+function databaseSpec({ kind, binary }, { folder, socket }) {
+  const program =
+    kind === 'embedded'
+      ? { command: binary, args: ['-data', folder, '-listen', `unix:${socket}`, '-with-parent'] }
+      : { command: process.execPath, args: [join(import.meta.dirname, 'run-mongod.mjs'), binary, folder, socket] };
   return {
-    command: process.execPath,
-    args: [join(import.meta.dirname, 'run-mongod.mjs'), binary, join(dataDir, 'mongod')],
+    ...program,
     ready: 'line',
-    place: (before) => ({ args: port(before) }),
-    explain: (said) => `${binary} does not start on ${join(dataDir, 'mongod')}. It said:\n${said}`,
+    explain: (said) => `The database on ${folder} does not start. It said:\n${said}`,
   };
-}
-
-/** Made once and kept, so that sessions outlive a restart. @param {string} dataDir */
-function secretIn(dataDir) {
-  const file = join(dataDir, 'jwt-secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  }
-  return readFileSync(file, 'utf8');
 }

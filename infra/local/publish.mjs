@@ -7,6 +7,7 @@ import { deploy, routesOf } from '../releases/src/deploy.mjs';
 import { readKeys } from '../releases/src/keys.mjs';
 import { publish } from '../releases/src/publish.mjs';
 import { inspect, readLog } from '../releases/src/store.mjs';
+import { inWords } from './failure.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const [dataDir = '', env = '', which = '', ...names] = process.argv.slice(2);
@@ -40,6 +41,6 @@ async function stoodBefore(store, { remote, release }) {
 try {
   console.log(JSON.stringify(await publishAll()));
 } catch (error) {
-  console.error(error instanceof Error && error.name === 'ReleaseError' ? error.message : error);
+  console.error(inWords(error));
   process.exitCode = 1;
 }

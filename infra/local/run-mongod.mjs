@@ -1,18 +1,15 @@
 // Runs MongoDB's own server, which does not end by itself when its parent is gone:
-// node infra/local/run-mongod.mjs <binary> <folder> [port]. Prints "ready <uri>".
+// node infra/local/run-mongod.mjs <binary> <folder> <socket>. Prints "ready <uri>". It listens on the socket alone, which
+// only its owner can use: any user of the machine can connect to a port of the loopback address.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { freePort } from './free-port.mjs';
-
-const [binary = '', folder = '', wanted] = process.argv.slice(2);
+const [binary = '', folder = '', socket = ''] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-const port = Number(wanted) || (await freePort('127.0.0.1'));
-const mongod = spawn(binary, ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const args = ['--dbpath', folder, '--bind_ip', socket, '--filePermissions', '0600', '--quiet'];
+const mongod = spawn(binary, args, { stdio: ['ignore', 'ignore', 'inherit'] });
 const end = () => mongod.kill('SIGTERM');
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
@@ -23,14 +20,13 @@ mongod.once('error', (error) => {
 });
 mongod.once('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
 
-while (!(await accepts(port))) await delay(100);
-console.log(`ready mongodb://127.0.0.1:${port}/`);
+while (!(await accepts())) await delay(100);
+console.log(`ready mongodb://${encodeURIComponent(socket)}/`);
 
-/** @param {number} at */
-function accepts(at) {
+function accepts() {
   return new Promise((resolve) => {
-    const socket = connect(at, '127.0.0.1');
-    socket.once('connect', () => resolve(socket.destroy() !== undefined));
-    socket.once('error', () => resolve(false));
+    const asked = connect(socket);
+    asked.once('connect', () => resolve(asked.destroy() !== undefined));
+    asked.once('error', () => resolve(false));
   });
 }

@@ -1,18 +1,20 @@
 // npm start: from a fresh clone to a product that a browser can use. Until the packages are installed only node's own
 // modules may be imported, so what needs packages is loaded later.
-import { realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { build } from './builds.mjs';
-import { Failure } from './failure.mjs';
+import { checkKeys } from '../releases/src/keys.mjs';
+import { Failure, inWords } from './failure.mjs';
 import { findDatabase } from './find-database.mjs';
 import { freePort } from './free-port.mjs';
 import { install } from './install.mjs';
+import { keptSecret } from './jwt-secret.mjs';
 import { takeLock, waitForLock } from './lock.mjs';
 import { Platform } from './platform.mjs';
 import { step } from './progress.mjs';
 import { publish } from './publishing.mjs';
-import { readRun } from './run-record.mjs';
+import { readRun, writeRun } from './run-record.mjs';
 import { readSettings } from './settings.mjs';
 import { waitUntilUsable } from './usable.mjs';
 
@@ -52,7 +54,7 @@ export async function start({ root, mode, onReady }) {
   }
   setTimeout(() => process.exit(1), STOP_LIMIT).unref();
   for (const end of endings.reverse()) await end();
-  if (failure) console.error(failure instanceof Failure ? `\n${failure.message}` : failure);
+  if (failure) console.error(`\n${inWords(failure)}`);
   return failure ? 1 : 0;
 }
 
@@ -62,9 +64,12 @@ export async function start({ root, mode, onReady }) {
  */
 async function bringUp({ root, mode, signal, endings, giveUp, onReady }) {
   requireNode();
-  const settings = readSettings(process.env, root);
-  const { dataDir, host } = settings;
+  const given = readSettings(process.env, root);
+  const { dataDir, host } = given;
   endings.push(takeDataDir(dataDir));
+  await checkKeys(dataDir);
+  const settings = { ...given, jwtSecret: given.jwtSecret || keptSecret(dataDir) };
+  for (const line of dangersOf(settings)) console.error(`start: ${line}`);
   const port = await freePort(host, settings.port);
   const url = addressOf(host, port);
 
@@ -92,12 +97,8 @@ async function bringUp({ root, mode, signal, endings, giveUp, onReady }) {
     };
   });
   if (platform.mailUrl) console.log(`mail: ${platform.mailUrl}`);
-  const record = join(dataDir, 'run.json');
-  writeFileSync(
-    record,
-    JSON.stringify({ pid: process.pid, url, mail: platform.mailUrl, environment, children: platform.pids }, null, 1),
-  );
-  endings.push(() => rmSync(record, { force: true }));
+  const { mailUrl: mail, pids: children } = platform;
+  endings.push(writeRun(dataDir, { pid: process.pid, url, mail, environment, children }));
   console.log(`ready ${url}`);
   onReady?.({ platform, settings, signal });
 }
@@ -146,6 +147,24 @@ function takeDataDir(dataDir) {
   throw new Failure(
     `${dataDir} is in use by another start (process ${owner.pid})${where}. End that one, or choose another folder and port: DATA_DIR=.data2 PORT=0 npm start`,
   );
+}
+
+/**
+ * What is unsafe about being reached from other machines as somebody develops it.
+ * @param {Settings} settings
+ */
+export function dangersOf({ host, nodeEnv, smtpUrl, publicUrl }) {
+  const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+  if (isLoopback || nodeEnv === 'production') return [];
+  return [
+    `HOST=${host} lets other machines in, and this is NODE_ENV=${nodeEnv}:`,
+    '  passwords travel readable, because nothing here speaks TLS;',
+    ...(smtpUrl ? [] : ['  no mail leaves this machine, so nobody else can verify an address or reset a password;']),
+    ...(publicUrl ? [] : ['  links in mails lead to an address that other machines may not have;']),
+    '  sample creators stand on the site.',
+    'To run it for real: NODE_ENV=production PUBLIC_URL=https://… SMTP_URL=… JWT_SECRET=… HOST=127.0.0.1 npm start,',
+    'behind a proxy that speaks TLS (TRUST_PROXY=1).',
+  ];
 }
 
 function requireNode() {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { onPath } from './find-database.mjs';
+import { dangersOf } from './start.mjs';
 import { makeSmallClone, startIn } from './testing/small-clone.mjs';
 
 /** @type {ReturnType<typeof makeSmallClone>} */
@@ -163,4 +164,101 @@ test('without any way to a database it says the three ways', async () => {
     /Go is not installed[\s\S]*MONGODB_URI[\s\S]*"mongod" is on the PATH[\s\S]*Go 1\.24 or newer/,
   );
   poor.remove();
+});
+
+test('no other user of the machine can reach the database: it listens on no port, and its socket is its owner’s', async () => {
+  const running = await startIn(clone.root);
+  const { children } = readRecord(clone.root);
+  const sockets = readdirSync(`/proc/${children['database']}/fd`).flatMap((name) => {
+    const target = readlinkSync(`/proc/${children['database']}/fd/${name}`);
+    return /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? [];
+  });
+  const tables = ['tcp', 'tcp6'].map((name) => readFileSync(`/proc/net/${name}`, 'utf8')).join('');
+  const ports = sockets.filter((inode) => new RegExp(`\\s${inode}\\s`).test(tables));
+  assert.deepEqual([sockets.length > 0, ports], [true, []]);
+  running.child.kill('SIGTERM');
+  assert.equal(await running.ended, 0);
+});
+
+test('logs that cannot be written cost lines of them, and that is said once', async () => {
+  const logs = join(clone.root, '.data/logs');
+  for (const name of readdirSync(logs)) {
+    rmSync(join(logs, name));
+    symlinkSync('/dev/full', join(logs, name));
+  }
+  const running = await startIn(clone.root);
+  const { children } = readRecord(clone.root);
+  process.kill(Number(children['edge']), 'SIGKILL'); // which is noted in its log
+  await until(() => running.errors().includes('edge.log cannot be written (ENOSPC)'), 5, 'it is said');
+  await until(() => answers(String(running.url)), 5, 'the edge is back');
+  assert.equal(running.errors().match(/edge\.log cannot be written/g)?.length, 1);
+  running.child.kill('SIGTERM');
+  assert.equal(await running.ended, 0);
+});
+
+for (const [what, change] of /** @type {[string, (file: (name: string) => string) => void][]} */ ([
+  ['a damaged run.json', (file) => writeFileSync(file('run.json'), '{"pid":')],
+  ['a folder instead of run.json', (file) => mkdirSync(file('run.json'))],
+  ['a damaged database.json', (file) => writeFileSync(file('database.json'), '\0')],
+  ['a missing database.json', (file) => rmSync(file('database.json'))],
+  ['an empty jwt-secret', (file) => writeFileSync(file('jwt-secret'), '')],
+  ['a missing public key', (file) => rmSync(file('release-key.pub.pem'))],
+  ['a damaged lock', (file) => writeFileSync(file('lock'), '{')],
+])) {
+  test(`${what} is made again by the next start`, async () => {
+    change((name) => join(clone.root, '.data', name));
+    const next = await startIn(clone.root);
+    assert.ok(next.url, next.errors());
+    next.child.kill('SIGTERM');
+    assert.equal(await next.ended, 0);
+  });
+}
+
+for (const [what, expected, change] of /** @type {[string, RegExp, (file: (name: string) => string) => void][]} */ ([
+  [
+    'an empty key',
+    /release-key\.pem is damaged: it holds no key\. Restore it/,
+    (file) => writeFileSync(file('release-key.pem'), ''),
+  ],
+  [
+    'a deleted key',
+    /release-key\.pem, the key that signs releases, is missing\. Restore it/,
+    (file) => rmSync(file('release-key.pem')),
+  ],
+  [
+    'a folder instead of the secret',
+    /jwt-secret cannot be read \(EISDIR\): set it aside/,
+    (file) => (rmSync(file('jwt-secret')), mkdirSync(file('jwt-secret'))),
+  ],
+])) {
+  test(`${what} ends the start within 3 s with one sentence that names it and what to do`, async () => {
+    const spoilt = makeSmallClone();
+    const first = await startIn(spoilt.root);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    change((name) => join(spoilt.root, '.data', name));
+    const begun = Date.now();
+    const refused = await startIn(spoilt.root);
+    assert.equal(await refused.ended, 1);
+    assert.match(refused.errors(), expected);
+    assert.doesNotMatch(refused.errors(), /^\s+at /m);
+    assert.ok(Date.now() - begun < 3_000, `${Date.now() - begun} ms`);
+    spoilt.remove();
+  });
+}
+
+test('a DATA_DIR that cannot be written is named in one sentence', async () => {
+  const refused = await startIn(clone.root, { DATA_DIR: '/sys/linkstall' });
+  assert.equal(await refused.ended, 1);
+  assert.match(refused.errors().trim(), /^\/sys\/linkstall cannot be used \(E\w+\): .* start again\.$/);
+});
+
+test('who lets other machines in while developing is told what is unsafe, and how to run it for real', () => {
+  const settings = /** @type {const} */ ({ host: '0.0.0.0', nodeEnv: 'development', smtpUrl: '', publicUrl: '' });
+  const said = (/** @type {object} */ change) => dangersOf({ .../** @type {any} */ (settings), ...change }).join('\n');
+  assert.match(said({}), /HOST=0\.0\.0\.0[\s\S]*passwords[\s\S]*no mail[\s\S]*NODE_ENV=production PUBLIC_URL=/);
+  assert.doesNotMatch(said({ smtpUrl: 'smtp://x' }), /no mail/);
+  for (const safe of [{ host: '127.0.0.1' }, { host: 'localhost' }, { host: '::1' }, { nodeEnv: 'production' }])
+    assert.equal(said(safe), '');
+  assert.notEqual(said({ host: '127.0.0.1.example.com' }), '');
 });

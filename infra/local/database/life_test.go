@@ -58,6 +58,22 @@ func TestKillLosesNothingThatWasAcknowledged(t *testing.T) {
 	})
 }
 
+func TestItsSocketIsItsOwnersAlone(t *testing.T) {
+	folder, err := os.MkdirTemp("", "socket-") // in lower case: Go's driver turns a host into it
+	must(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(folder) })
+	socket := folder + "/it's 50% ours.sock"
+	must(t, os.WriteFile(socket, nil, 0o666)) // what a killed one left
+	database := startServer(t, folder, "-listen", "unix:"+socket)
+	_, err = database.collection(t).InsertOne(context.Background(), bson.M{"_id": "kept"})
+	must(t, err)
+	found, err := os.Stat(socket)
+	must(t, err)
+	if found.Mode().Perm() != 0o600 || found.Mode().Type() != os.ModeSocket {
+		t.Errorf("the socket has mode %v", found.Mode())
+	}
+}
+
 func TestASecondStartOnTheSameFolderIsRefused(t *testing.T) {
 	folder := t.TempDir()
 	startServer(t, folder)

@@ -34,9 +34,10 @@ type server struct {
 }
 
 // startServer starts a database as a process of its own and waits for its "ready" line.
-func startServer(t *testing.T, folder string) *server {
+func startServer(t *testing.T, folder string, more ...string) *server {
 	t.Helper()
-	command := exec.Command(os.Args[0], "database", "-data", folder, "-with-parent")
+	arguments := append([]string{"database", "-data", folder, "-with-parent"}, more...)
+	command := exec.Command(os.Args[0], arguments...)
 	command.Stderr = os.Stderr
 	stdin, err := command.StdinPipe()
 	must(t, err)

@@ -44,6 +44,11 @@ export async function readKeys(dir, { create = false } = {}) {
   return { privateKey, publicKey: await publicKeyOf(dir, privateKey) };
 }
 
+/** Says what is wrong with the pair before anything long begins; nothing, when it is yet to be made. @param {string} dir */
+export async function checkKeys(dir) {
+  if (await isBegun(dir)) await readKeys(dir);
+}
+
 /** What verifies; the private key need not be there. @param {string} dir @returns {Promise<KeyObject>} */
 export async function readPublicKey(dir) {
   const file = join(dir, PUBLIC);

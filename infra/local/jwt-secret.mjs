@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Failure } from './failure.mjs';
+import { isCode } from './lock.mjs';
+
+const SECRET = /^[\w-]{32,}$/;
+
+/**
+ * The secret that signs sessions, made once and kept, so that they outlive a restart. One that is damaged is made again.
+ * @param {string} dataDir
+ */
+export function keptSecret(dataDir) {
+  const file = join(dataDir, 'jwt-secret');
+  const kept = read(file);
+  if (kept !== undefined && SECRET.test(kept)) return kept;
+  if (kept !== undefined)
+    console.error(`start: ${file} was damaged and is made again; everybody has to log in once more`);
+  const secret = randomBytes(48).toString('base64url');
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}
+
+/** @param {string} file @returns {string | undefined} */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new Failure(
+      `${file} cannot be read (${code}): set it aside, then start again; everybody has to log in once more.`,
+    );
+  }
+}

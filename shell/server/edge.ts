@@ -57,7 +57,7 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
   });
   server.requestTimeout = 120_000;
   server.on('clientError', (_, socket) => void (socket.writable && socket.end(NOT_HTTP)));
-  parts.pool.warm();
+  void warm(parts);
   return { server, close: () => closeAll(server, parts) };
 }
 
@@ -75,7 +75,11 @@ function assemble(settings: EdgeSettings, log: Logger) {
   const { envsDir, environment: env } = settings;
   const state = new EnvironmentState({ envsDir, env, publicKey: verifying }, log);
   const compositions = new Compositions(state, reader, log);
-  const pool = new RenderPool({ data: { releasesDir, publicKey, rendererFile }, log, ask: (path) => api.ask(path) });
+  const pool = new RenderPool({
+    data: { releasesDir, publicKey, rendererFile },
+    log,
+    ask: (path, until) => api.ask(path, until),
+  });
   const maker = new PageMaker({
     pool,
     reader,
@@ -90,6 +94,12 @@ function assemble(settings: EdgeSettings, log: Logger) {
 }
 
 type Parts = ReturnType<typeof assemble>;
+
+/** Rooms for the remotes that have server pages, before the first visitor comes. */
+async function warm({ compositions, pool }: Parts): Promise<void> {
+  const { remotes } = await compositions.for(null).catch(() => ({ remotes: {} }));
+  for (const [remote, { pages }] of Object.entries(remotes)) if (pages.some(({ server }) => server)) pool.warm(remote);
+}
 
 /** The first that fits answers. */
 function routesTo({

@@ -7,7 +7,8 @@ import type { Exchange } from './exchange.ts';
 import { errorAnswer, sendAnswer } from './send.ts';
 
 const PREFIX = '/api/v1';
-const READ_LIMIT_MS = 1500;
+/** Slower than that is away. */
+const READ_LIMIT_MS = 3000;
 /** First segments of calls; anything else there is a creator's name. */
 const CALLS = ['users', 'theme', 'link', 'product'];
 
@@ -28,12 +29,12 @@ export class Api {
     await sendAnswer(exchange, fresh ? passing(await make()) : await this.#cache.get(`api ${path}`, make));
   }
 
-  /** What a page's `load` asks for. Never rejects. */
-  async ask(path: string): Promise<ApiReply> {
+  /** What a page's `load` asks for, waited for until then at most. Never rejects. */
+  async ask(path: string, until = Infinity): Promise<ApiReply> {
     try {
-      const { status, body } = await this.#backend.read(PREFIX + (path === '/' ? '' : path), {
-        limitMs: READ_LIMIT_MS,
-      });
+      const limitMs = Math.min(READ_LIMIT_MS, until - Date.now());
+      if (limitMs <= 0) return { status: 0, body: '' };
+      const { status, body } = await this.#backend.read(PREFIX + (path === '/' ? '' : path), { limitMs });
       return { status, body: body.toString('utf8') };
     } catch {
       return { status: 0, body: '' };

@@ -17,6 +17,7 @@ interface ReadOptions {
 
 /** After so many answers in a row that never came, nobody waits for another one for a while. */
 const SILENCES = 3;
+const SILENCE_MS = 1000;
 const PAUSE_MS = 1000;
 const SAFE = /^(GET|HEAD|OPTIONS)$/;
 /** Silence after which an answer is given up: a read is quick, a write may carry pictures. */
@@ -45,6 +46,7 @@ export class Backend {
   readonly #onChange: (header: string | string[] | undefined) => void;
   #silences = 0;
   #silentUntil = 0;
+  #heardAt = 0;
 
   /** `onChange` hears what a write changed before its writer does. */
   constructor(url: URL, onChange: (header: string | string[] | undefined) => void) {
@@ -60,12 +62,14 @@ export class Backend {
   async read(path: string, { limitMs, headers = {} }: ReadOptions): Promise<BackendReply> {
     if (Date.now() < this.#silentUntil) throw new Error('the API did not answer just now');
     const signal = AbortSignal.timeout(limitMs);
+    const begun = Date.now();
     try {
       const reply = await this.#readOnce(path, { headers, signal });
       this.#silences = 0;
       return reply;
     } catch (error) {
-      if (signal.aborted) this.#noteSilence();
+      // Slow is not away: who has answered somebody else meanwhile is there.
+      if (signal.aborted && this.#heardAt < begun && limitMs >= SILENCE_MS) this.#noteSilence();
       // A kept connection that the API had just closed: another one is made.
       else if (isReset(error)) return this.#readOnce(path, { headers, signal });
       throw error;
@@ -80,6 +84,7 @@ export class Backend {
   #readOnce(path: string, options: RequestOptions): Promise<BackendReply> {
     return new Promise((resolve, reject) => {
       const sent = request(this.#to(path, options), (reply) => {
+        this.#heardAt = Date.now();
         const parts: Buffer[] = [];
         let length = 0;
         reply.on('data', (part: Buffer) => {
@@ -128,6 +133,7 @@ export class Backend {
   }
 
   #answer({ res }: Exchange, reply: IncomingMessage, done: () => void): void {
+    this.#heardAt = Date.now();
     this.#onChange(reply.headers['x-linkstall-changed']);
     for (const [name, value] of Object.entries(reply.headers)) {
       if (value !== undefined && !NOT_ANSWERED.includes(name)) res.setHeader(name, value);

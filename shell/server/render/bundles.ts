@@ -21,10 +21,16 @@ interface BundleOptions {
   readonly require: NodeJS.Require;
 }
 
+interface Code {
+  readonly filename: string;
+  readonly text: string;
+}
+
 /** Server bundles of releases: verified, run once, kept while they are used. */
 export class Bundles {
   readonly #options: BundleOptions;
   readonly #loaded = new Map<string, unknown>();
+  readonly #reading = new Map<string, Promise<Code>>();
 
   constructor(options: BundleOptions) {
     this.#options = options;
@@ -35,20 +41,33 @@ export class Bundles {
     for (const request of LENT) this.#options.require(request);
   }
 
-  /** What the bundle of a release exports. */
-  async exportsOf(remote: string, release: string): Promise<unknown> {
+  /** Reads the bundle of a release. What is answered runs it, if nobody has yet, and gives what it exports. */
+  async read(remote: string, release: string): Promise<() => unknown> {
     const key = `${remote}/${release}`;
-    const known = this.#loaded.get(key) ?? (await this.#load(remote, release));
+    const known = this.#loaded.get(key);
+    if (known !== undefined) return () => this.#keep(key, known);
+    const reading = this.#reading.get(key) ?? this.#read(remote, release);
+    this.#reading.set(key, reading);
+    try {
+      const code = await reading;
+      return () => this.#keep(key, this.#loaded.get(key) ?? this.#run(code));
+    } finally {
+      this.#reading.delete(key);
+    }
+  }
+
+  /** The longest unused goes first. */
+  #keep(key: string, exported: unknown): unknown {
     this.#loaded.delete(key);
-    this.#loaded.set(key, known);
+    this.#loaded.set(key, exported);
     for (const oldest of this.#loaded.keys()) {
       if (this.#loaded.size <= KEPT) break;
       this.#loaded.delete(oldest);
     }
-    return known;
+    return exported;
   }
 
-  async #load(remote: string, name: string): Promise<unknown> {
+  async #read(remote: string, name: string): Promise<Code> {
     const { releasesDir, publicKey } = this.#options;
     const release = await readRelease({ releasesDir, publicKey, remote, release: name });
     const path = Object.keys(release.files).find(
@@ -56,11 +75,11 @@ export class Bundles {
     );
     if (path === undefined) throw new Error(`${remote} ${name} has no server bundle`);
     const code = await readVerified({ releasesDir, release, path });
-    return this.#run(code.toString('utf8'), `${remote}/${name}/${path}`);
+    return { filename: `${remote}/${name}/${path}`, text: code.toString('utf8') };
   }
 
-  #run(code: string, filename: string): unknown {
-    const wrapper = new Script(`(function (module, exports, require) {${code}\n})`, {
+  #run({ filename, text }: Code): unknown {
+    const wrapper = new Script(`(function (module, exports, require) {${text}\n})`, {
       filename,
     }).runInThisContext() as (
       module: { exports: unknown },

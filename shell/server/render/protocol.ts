@@ -1,6 +1,6 @@
 import type { Composition, PageHead, RenderedPage } from '@linkstall/contracts/shell';
 
-/** One page to render, in a worker. */
+/** One page to render, in a room. */
 export interface RenderJob {
   /** Release of the shell that draws it. */
   readonly shell: string;
@@ -32,10 +32,15 @@ export type RenderOutcome =
   | { readonly kind: 'redirect'; readonly location: string }
   | {
       readonly kind: 'broken';
-      /** Whose fault it is; worker: it looped or took its worker with it; queue: nobody's, too many wait. */
-      readonly part: 'shell' | 'remote' | 'worker' | 'queue';
+      /**
+       * Whose fault it is; worker: it looped or took its room with it; room: another page did, twice; queue: nobody's,
+       * too many wait.
+       */
+      readonly part: 'shell' | 'remote' | 'worker' | 'room' | 'queue';
       readonly reason: string;
     };
+
+export type Broken = Extract<RenderOutcome, { kind: 'broken' }>;
 
 export interface RendererData {
   readonly releasesDir: string;
@@ -50,10 +55,19 @@ export interface ApiReply {
   readonly body: string;
 }
 
-export type ToWorker =
-  { readonly kind: 'render'; readonly job: RenderJob } | ({ readonly kind: 'reply'; readonly id: number } & ApiReply);
+/** Into a room; `id` is the page's. Plain data, so that a room may be a thread or a process. */
+export type ToRoom =
+  | { readonly kind: 'render'; readonly id: number; readonly job: RenderJob }
+  | ({ readonly kind: 'reply'; readonly id: number; readonly question: number } & ApiReply)
+  /** Nobody waits for this page any more. */
+  | { readonly kind: 'drop'; readonly id: number }
+  | { readonly kind: 'ping' };
 
-export type FromWorker =
+export type FromRoom =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'outcome'; readonly outcome: RenderOutcome }
-  | { readonly kind: 'ask'; readonly id: number; readonly path: string };
+  /** From here on the page's code runs, until `rest` or the next turn. `told`: because of a message for it. */
+  | { readonly kind: 'turn'; readonly id: number; readonly told: boolean }
+  | { readonly kind: 'rest' }
+  | { readonly kind: 'pong' }
+  | { readonly kind: 'ask'; readonly id: number; readonly question: number; readonly path: string }
+  | { readonly kind: 'outcome'; readonly id: number; readonly outcome: RenderOutcome };

@@ -11,7 +11,7 @@ import {
 
 import type { Bundles } from './bundles.ts';
 import { isAway, pageApi } from './page-api.ts';
-import type { ApiReply, RenderJob, RenderOutcome } from './protocol.ts';
+import type { ApiReply, Broken, RenderJob, RenderOutcome } from './protocol.ts';
 
 /** `server.cjs` of the shell. */
 interface ShellBundle {
@@ -25,18 +25,29 @@ interface ShellBundle {
 
 type Loaded = { readonly result: PageResult<unknown> | { readonly status: 503 } };
 
+type Ask = (path: string) => Promise<ApiReply>;
+
+interface RenderMeans {
+  readonly bundles: Bundles;
+  /** Said before code that is not ours runs: `first` waits until nothing else does, `again` counts its time anew. */
+  readonly turn: { first(): Promise<void>; again(): void };
+  readonly ask: Ask;
+}
+
 /** Loads the page's data and renders it. Never throws: what is broken is said in the outcome. */
-export async function renderPage(
-  job: RenderJob,
-  bundles: Bundles,
-  ask: (path: string) => Promise<ApiReply>,
-): Promise<RenderOutcome> {
-  const shell = await attempt('shell', async () => asShell(await bundles.exportsOf('shell', job.shell)));
-  if ('kind' in shell) return shell;
+export async function renderPage(job: RenderJob, { bundles, turn, ask }: RenderMeans): Promise<RenderOutcome> {
   const { page } = job;
-  if (!page) return draw(shell.value, job, { pages: {}, rendered: null });
-  const remote = await attempt('remote', async () => {
-    const module = asRemote(await bundles.exportsOf(page.remote, page.release));
+  const [shellCode, remoteCode] = await Promise.all([
+    attempt('shell', () => bundles.read('shell', job.shell)),
+    page && attempt('remote', () => bundles.read(page.remote, page.release)),
+  ]);
+  await turn.first();
+  const shell = await then(shellCode, 'shell', (run) => asShell(run()));
+  if ('kind' in shell) return shell;
+  if (!page || !remoteCode) return draw(shell.value, job, { pages: {}, rendered: null });
+  turn.again();
+  const remote = await then(remoteCode, 'remote', async (run) => {
+    const module = asRemote(run());
     return { module, ...(await load(pageOf(module, page.path), page.params, ask)) };
   });
   if ('kind' in remote) return remote;
@@ -44,12 +55,16 @@ export async function renderPage(
   if (result.status === 302) return { kind: 'redirect', location: result.location };
   const data = result.status === 200 ? result.data : null;
   const rendered: RenderedPage = { remote: page.remote, path: page.path, status: result.status, data };
+  turn.again();
   const outcome = draw(shell.value, job, { pages: { [page.remote]: module.pages }, rendered });
   if (outcome.kind !== 'page' || result.status !== 200) return outcome;
   return { ...outcome, head: result.head, partial: result.partial ?? false };
 }
 
-type Attempt<T> = { readonly value: T } | Extract<RenderOutcome, { kind: 'broken' }>;
+type Attempt<T> = { readonly value: T } | Broken;
+
+const then = <T, U>(before: Attempt<T>, part: 'shell' | 'remote', work: (value: T) => U | Promise<U>) =>
+  'kind' in before ? before : attempt(part, async () => work(before.value));
 
 async function attempt<T>(part: 'shell' | 'remote', work: () => Promise<T>): Promise<Attempt<T>> {
   try {
@@ -73,11 +88,7 @@ function draw(
   }
 }
 
-async function load(
-  page: ServerPage,
-  params: Readonly<Record<string, string | undefined>>,
-  ask: (path: string) => Promise<ApiReply>,
-): Promise<Loaded> {
+async function load(page: ServerPage, params: Readonly<Record<string, string | undefined>>, ask: Ask): Promise<Loaded> {
   try {
     return { result: await page.load(params, pageApi(ask)) };
   } catch (error) {

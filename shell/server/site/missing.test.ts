@@ -41,8 +41,8 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 test('a remote that loops or throws costs its page, not the site', async () => {
-  api.people.set('loop', { username: 'loop', title: '', trick: 'loop' });
-  api.people.set('throw', { username: 'throw', title: '', trick: 'throw' });
+  api.people.set('loop', { username: 'loop', title: '', trick: 'loops in its component' });
+  api.people.set('throw', { username: 'throw', title: '', trick: 'throws in its component' });
   await site.start(api.url);
   const started = Date.now();
   const looping = get('/loop');
@@ -57,7 +57,7 @@ test('a remote that loops or throws costs its page, not the site', async () => {
 });
 
 test('a page that the new release cannot show is shown by the one before, and the browser goes on with that one', async () => {
-  api.people.set('bela', { username: 'bela', title: '', trick: 'two' });
+  api.people.set('bela', { username: 'bela', title: '', trick: 'throws in its component', trickIn: 'two' });
   const second = await nextRelease('two');
   await site.start(api.url);
   expect(markOf((await get('/asha')).text)).toBe('two');

@@ -32,6 +32,8 @@ interface PageRequest {
 
 /** All fallbacks together. */
 const PATIENCE_MS = 8000;
+/** For what is left to do after the last answer of the API. */
+const DRAWING_MS = 1500;
 /** A release that failed on an address is not tried there again for this long. */
 const BARRED_MS = 10_000;
 
@@ -83,7 +85,7 @@ export class PageMaker {
     const releases = composed.remotes[matched.remote]?.releases ?? [];
     for (const [index, release] of releases.entries()) {
       if (this.#isBarred(exchange.pathname, release) || Date.now() > end) continue;
-      const made = await this.#tryRelease(request, matched, releases.slice(index));
+      const made = await this.#tryRelease({ ...request, end }, matched, releases.slice(index));
       if (made) return made;
     }
     const remotes = only(composed, matched.remote, releases);
@@ -105,7 +107,7 @@ export class PageMaker {
 
   /** Null when the first of `releases` cannot show it. The browser goes on with the one that did, so that both agree. */
   async #tryRelease(
-    { exchange, composed }: PageRequest,
+    { exchange, composed, end }: PageRequest & { readonly end: number },
     matched: MatchedPage,
     releases: readonly RemoteRelease[],
   ): Promise<Made | null> {
@@ -119,7 +121,11 @@ export class PageMaker {
         composition,
         page: { remote, release, path: page.path, params },
       };
-      const { outcome: said, asked } = await this.#options.pool.run(job);
+      const asked: string[] = [];
+      const said = await this.#options.pool.run(job, {
+        until: end - DRAWING_MS,
+        onAsk: (path) => void asked.push(path),
+      });
       const outcome = checkedOutcome(said);
       const tags = asked.map(tagOf);
       if (outcome.kind === 'redirect') return { answer: moved(outcome.location), tags, quality: 'good' };
@@ -153,13 +159,10 @@ export class PageMaker {
   ): Promise<Made> {
     for (const shell of composed.shells) {
       const composition: Composition = { id: composed.id, shell, remotes };
-      const { outcome: said } = await this.#options.pool.run({
-        shell: shell.release,
-        url: status === 404 ? '/404/not-found' : exchange.pathname,
-        composition,
-        page: null,
-      });
-      const outcome = checkedOutcome(said);
+      const url = status === 404 ? '/404/not-found' : exchange.pathname;
+      const job = { shell: shell.release, url, composition, page: null };
+      const waiting = { until: Date.now() + PATIENCE_MS, onAsk: () => undefined };
+      const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
       if (outcome.kind === 'page') {
         const parts = {
           ...(await this.#common(shell)),

@@ -1,5 +1,12 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 interface Seen {
   readonly method: string;
@@ -14,6 +21,11 @@ export class FixtureApi {
   readonly seen: Seen[] = [];
   /** What the next writes say they changed. */
   changed = '';
+  /** How long it takes over each read. */
+  delayMs = 0;
+  /** Reads that it was busy with at once, at most. */
+  mostAtOnce = 0;
+  #atOnce = 0;
   #server: Server | null = null;
   #port = 0;
 
@@ -27,19 +39,28 @@ export class FixtureApi {
       if (req.url === '/api/v1/too-large') return void res.writeHead(413).end('too large');
       let body = '';
       req.on('data', (part: Buffer) => (body += part.toString('latin1')));
-      req.on('end', () => {
-        this.seen.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers, body });
-        const { status, data } = this.#answer(req.method ?? '', req.url ?? '');
-        res.writeHead(status, {
-          'content-type': 'application/json; charset=utf-8',
-          'x-powered-by': 'fixture',
-          ...(req.method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
-        });
-        res.end(JSON.stringify({ statusCode: status, data, message: 'said', success: status < 400 }));
-      });
+      req.on('end', () => void this.#reply(req, res, body));
     });
     await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
     this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  /** What is said was so when the question came, however late the answer is. */
+  async #reply(req: IncomingMessage, res: ServerResponse, body: string): Promise<void> {
+    const { method = '', url = '', headers } = req;
+    this.seen.push({ method, url, headers, body });
+    const { status, data } = this.#answer(method, url);
+    const text = JSON.stringify({ statusCode: status, data, message: 'said', success: status < 400 });
+    this.#atOnce += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
+    if (method === 'GET' && this.delayMs > 0) await pause(this.delayMs, undefined, { ref: false });
+    this.#atOnce -= 1;
+    res.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'x-powered-by': 'fixture',
+      ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
+    });
+    res.end(text);
   }
 
   async stop(): Promise<void> {

@@ -15,13 +15,30 @@ module.exports = { render({ composition, pages, rendered }) {
   };
 } };`;
 
-/** The landing page and creators' pages. What a creator's \`trick\` says goes wrong with their page. */
+/** What may go wrong in a `load` that has read its creator. */
+const LOAD_TRICKS = `{
+  'loops in load': () => { for (;;); },
+  'loops in a microtask': async () => { for (;;) await null; },
+  'loops in a timer': () => new Promise(() => setTimeout(() => { for (;;); }, 100)),
+  'loops unseen': () => new Promise(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => { for (;;); }; port2.postMessage(1); }),
+  'ends its room': () => process.exit(1),
+  'rejects later on': () => new Promise(() => setTimeout(() => void Promise.reject(new Error('later on')), 100)),
+  'asks for ever': async (api, user) => { for (;;) await api.get('/' + user.username); },
+  'asks at once': (api, user) => { for (let n = 0; n < 20000; n += 1) void api.get('/' + user.username).catch(() => null); return new Promise(() => {}); },
+  'answers what cannot be passed on': (api, user) => { user.more = () => {}; },
+  'waits for nothing': () => new Promise(() => {}),
+  'asks twice': (api, user) => api.get('/' + user.username),
+}`;
+
+/** The landing page and creators' pages. What a creator's \`trick\` says goes wrong with their page, `trickIn`: in this release. */
 export const publicBundle = (mark = 'one', extra = ''): string => `
 const { createElement: h } = require('react');
+const tricks = ${LOAD_TRICKS};
+const isHere = ({ trickIn = ${JSON.stringify(mark)} }) => trickIn === ${JSON.stringify(mark)};
 const head = (user) => ({ title: user.username + ' & co', description: 'Links of "' + user.username + '"', canonicalPath: '/' + user.username, type: 'profile', imagePath: '/images/a/384.webp' });
 const Creator = ({ data }) => {
-  if (data.trick === 'loop') for (;;);
-  if (data.trick === 'throw' || data.trick === ${JSON.stringify(mark)}) throw new Error('a trick');
+  if (isHere(data) && data.trick === 'loops in its component') for (;;);
+  if (isHere(data) && data.trick === 'throws in its component') throw new Error('a trick');
   return h('article', null, h('h1', null, data.username), h('p', { 'data-mark': ${JSON.stringify(mark)} }, data.title), h('a', { href: 'http://example.com/' }, 'A link'));
 };
 ${extra}
@@ -30,6 +47,7 @@ module.exports = { default: { contractVersion: 1, pages: {
     Component: ({ data }) => h('h1', null, 'Landing of ' + data), sample: 3 },
   '/:userName': { load: async ({ userName, page }, api) => {
       const user = (await api.get('/' + userName))[0];
+      if (isHere(user)) await tricks[user.trick]?.(api, user);
       if (user.username.toLowerCase() !== userName.toLowerCase()) return { status: 302, location: '/' + user.username };
       return { status: 200, data: page ? { ...user, title: 'page ' + page } : user, head: head(user) };
     },

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 import { publicBundle, shellBundle } from './fixture-bundles.ts';
@@ -30,6 +31,8 @@ interface RemoteBuild {
 export class FixtureSite {
   readonly dataDir: string;
   url = '';
+  /** What the edge has logged since it was started, a line each. */
+  log: string[] = [];
   #edge: ChildProcess | null = null;
 
   private constructor(dataDir: string) {
@@ -119,8 +122,10 @@ export class FixtureSite {
         LOG_LEVEL: 'fatal',
         ...env,
       },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
+    this.log = [];
+    if (edge.stdout) createInterface(edge.stdout).on('line', (line) => this.log.push(line));
     this.#edge = edge;
     this.url = await new Promise<string>((resolve, reject) => {
       edge.once('message', (message: { readonly url: string }) => resolve(message.url));

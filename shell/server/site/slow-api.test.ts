@@ -1,0 +1,101 @@
+/** @jest-environment node */
+import { randomBytes } from 'node:crypto';
+
+import { ask, type Reply } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { publicBundle } from '../testing/fixture-bundles.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+
+jest.setTimeout(60_000);
+
+const api = new FixtureApi();
+let site: FixtureSite;
+const get = (path: string) => ask(site.url, path);
+const markOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
+const comer = (more: Readonly<Record<string, unknown>> = {}) => {
+  const username = randomBytes(8).toString('hex');
+  api.people.set(username, { username, title: '', ...more });
+  return get(`/${username}`);
+};
+/** Pages of creators who did nothing wrong, asked for at once. */
+const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => comer()));
+const blamed = () =>
+  site.log.flatMap((line) => {
+    const { msg, part, reason } = JSON.parse(line) as Record<string, string>;
+    return msg === 'a page could not be rendered' ? [`${part}: ${reason?.split('\n')[0]}`] : [];
+  });
+
+beforeAll(async () => {
+  await api.start();
+  site = await FixtureSite.create();
+  await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
+  await site.start(api.url, { LOG_LEVEL: 'error' });
+}, 60_000);
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+beforeEach(() => {
+  api.people.clear();
+  api.delayMs = 0;
+  api.mostAtOnce = 0;
+  site.log = [];
+});
+
+test('two hundred different pages at once, with the API at a second: all are there and none is blamed', async () => {
+  api.delayMs = 1000;
+  const pages = await crowd(200);
+  expect(new Set(pages.map(markOf))).toEqual(new Set(['200 two']));
+  expect(blamed()).toEqual([]);
+  expect(api.mostAtOnce).toBe(64);
+});
+
+test('a page whose two reads take 1.1 seconds each is made by the release that should', async () => {
+  api.delayMs = 1100;
+  const pages = await Promise.all([comer({ trick: 'asks twice' }), crowd(20)]);
+  expect(pages.flat().map(markOf)).toEqual(Array.from({ length: 21 }, () => '200 two'));
+  expect(blamed()).toEqual([]);
+});
+
+test.each([
+  ['loops in load', 'worker: it took more than 2000 ms'],
+  ['loops in a microtask', 'worker: it took more than 2000 ms'],
+  ['loops in a timer', 'worker: it took more than 2000 ms'],
+  ['loops in its component', 'worker: it took more than 2000 ms'],
+  ['ends its room', 'worker: its room ended'],
+  ['rejects later on', 'worker: its room died: Error: later on'],
+  ['waits for nothing', 'remote: it waits for nothing'],
+  ['answers what cannot be passed on', 'remote: it cannot be passed on: DataCloneError: () => {} could not be cloned.'],
+  ['asks for ever', 'remote: it asks for more than 16 things'],
+  ['asks at once', 'remote: it asks for more than 16 things'],
+])('a page that %s is blamed alone, and those beside it come from the same release', async (trick, reason) => {
+  api.delayMs = 100;
+  const [evil, good] = await Promise.all([comer({ trick, trickIn: 'two' }), crowd(30)]);
+  expect(markOf(evil)).toBe('200 one');
+  expect(new Set(good.map(markOf))).toEqual(new Set(['200 two']));
+  expect(new Set(blamed())).toEqual(new Set([reason]));
+  expect(markOf(await comer())).toBe('200 two');
+});
+
+test('what hangs and cannot be found costs nobody else a page', async () => {
+  api.delayMs = 100;
+  const [evil, good] = await Promise.all([comer({ trick: 'loops unseen', trickIn: 'two' }), crowd(30)]);
+  expect(evil.status).toBe(200);
+  expect(good.map(({ status }) => status)).toEqual(good.map(() => 200));
+});
+
+test('an API that never answers is away: pages say so within their patience, and are back when it is', async () => {
+  api.delayMs = 60_000;
+  const started = Date.now();
+  const pages = await crowd(80);
+  expect(new Set(pages.map(({ status, text }) => `${status} ${text.includes('data-api-away')}`))).toEqual(
+    new Set(['503 true']),
+  );
+  expect(Date.now() - started).toBeLessThan(9000);
+  expect(blamed()).toEqual([]);
+  api.delayMs = 0;
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect((await crowd(5)).map(markOf)).toEqual(Array.from({ length: 5 }, () => '200 two'));
+});

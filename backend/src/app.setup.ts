@@ -11,6 +11,7 @@ import { API_PREFIX } from './http/api-path.js';
 import { databaseAway } from './http/error-answer.js';
 import { unrouted, unroutedError } from './http/error.filter.js';
 import { jsonBody } from './http/json-body.js';
+import { OpenCalls } from './http/open-calls.js';
 import { PlainBodyPipe } from './http/plain-body.pipe.js';
 import { securityHeaders } from './http/security-headers.js';
 import { validation } from './http/validation.js';
@@ -28,7 +29,7 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.set('etag', false); // the edge makes them, over the bytes that it sends
   app.set('query parser', false);
   app.set('trust proxy', 1); // the edge, which overwrites what others claim
-  app.use(requestLog(logger), securityHeaders());
+  app.use(requestLog(logger), securityHeaders(), app.get(OpenCalls).handler);
   app.use(`/${API_PREFIX}`, noStore, requireDatabase(app.get(Database)), jsonBody());
   app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready', 'images/:id/:file'] });
   app.useGlobalPipes(new PlainBodyPipe(), validation());

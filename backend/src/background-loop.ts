@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** A round that hangs (on a mail server) must not hold up the end; what it does is left as after a crash. */
+const LAST_ROUND_MS = 500;
+
 /** Work in the background, round after round: at once when somebody says that there is some, else after a while. */
 export class BackgroundLoop {
   private isEnded = false;
@@ -22,11 +25,11 @@ export class BackgroundLoop {
     this.nap.abort();
   }
 
-  /** What is being done is done to its end. */
+  /** No new round; the one that runs is waited for, for a moment. */
   async end(): Promise<void> {
     this.isEnded = true;
     this.nap.abort();
-    await this.running;
+    await Promise.race([this.running, pause(LAST_ROUND_MS, undefined, { ref: false })]);
   }
 
   hasEnded(): boolean {

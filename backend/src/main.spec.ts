@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,7 @@ let dataDir: string;
 let binary: string;
 const children: ChildProcess[] = [];
 const databases: RunningDatabase[] = [];
+const servers: Server[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'linkstall-process-'));
   binary = databaseBinary();
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
   for (const database of databases) await database.stop('SIGKILL');
+  for (const server of servers) server.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -49,6 +51,19 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** A registration whose second half is sent when the test says so. */
+function halfSent({ api }: ApiProcess, username: string) {
+  const body = JSON.stringify({ username, fullName: 'x', email: `${username}@example.com`, password: PASSWORD });
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+  const slow = request(`${api.url}/api/v1/users/register`, { method: 'POST', headers });
+  const status = new Promise<number>((resolve, reject) => {
+    slow.once('response', (answer) => resolve(answer.resume().statusCode ?? 0)).once('error', reject);
+  });
+  slow.write(body.slice(0, 20));
+  const arrived = api.get('/health/live'); // by then the first half has arrived, too
+  return { status, arrived, sendTheRest: () => void slow.end(body.slice(20)) };
+}
+
 describe('The program', () => {
   it('names every wrong setting at once and ends with 1', async () => {
     const { output, ended } = launch({ JWT_SECRET: 'short', API_PORT: 'x', LOG_LEVEL: 'loud' });
@@ -67,34 +82,57 @@ describe('The program', () => {
     expect(await first.ended()).toBe(0);
   });
 
-  it('finishes what runs when it is told to end, takes nothing new and ends with 0', async () => {
+  it('told to end it is not ready at once, refuses what is new, finishes what runs and ends with 0', async () => {
     const running = await start({ MONGODB_URI: freshDatabase() });
     await until(isReady(running), 20_000);
-    const body = JSON.stringify({
-      username: 'drained',
-      fullName: 'x',
-      email: 'drained@example.com',
-      password: PASSWORD,
-    });
-    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
-    const slow = request(`${running.api.url}/api/v1/users/register`, { method: 'POST', headers });
-    const answered = new Promise<number>((resolve, reject) => {
-      slow.once('response', (answer) => resolve(answer.resume().statusCode ?? 0)).once('error', reject);
-    });
-    slow.write(body.slice(0, 20));
-    await running.api.get('/health/live'); // by now the half request has arrived, too
+    const answered = halfSent(running, 'drained');
+    await answered.arrived;
     running.child.kill('SIGTERM');
-    await until(
-      () =>
-        running.api.get('/health/live').then(
-          () => false,
-          () => true,
-        ),
-      5_000,
-    );
-    slow.end(body.slice(20));
-    expect(await answered).toBe(201);
+    await until(async () => !(await isReady(running)()), 2_000);
+    expect((await running.api.get('/health/ready')).body).toEqual({ status: 'unavailable' });
+    const refused = await running.api.post('users/login', { username: 'drained', password: PASSWORD });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'server.ending' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('connection')).toBe('close');
+    answered.sendTheRest();
+    expect(await answered.status).toBe(201);
     expect(await running.ended()).toBe(0);
+  });
+
+  it.each(['throw new Error("broken")', 'Promise.reject(new Error("broken"))'])(
+    'an error that nobody expected (%s) ends it with 1, after what runs, and stands in the log',
+    async (fault) => {
+      const onSignal = encodeURIComponent(`process.on('SIGUSR2', () => { ${fault} })`);
+      const NODE_OPTIONS = `--import=data:text/javascript,${onSignal}`;
+      const running = await start({ MONGODB_URI: freshDatabase(), NODE_OPTIONS });
+      await until(isReady(running), 20_000);
+      const answered = halfSent(running, 'faulty');
+      await answered.arrived;
+      running.child.kill('SIGUSR2');
+      await until(async () => !(await isReady(running)()), 2_000);
+      answered.sendTheRest();
+      expect(await answered.status).toBe(201);
+      expect(await running.ended()).toBe(1);
+      expect(running.output()).toMatch(/"level":60.*"reason":"broken"/);
+    },
+  );
+
+  it('a mail server that does not answer holds up the end of nobody', async () => {
+    // It greets, and never says anything again.
+    const silent = createServer((socket) => void socket.on('error', () => undefined).write('220 hello\r\n'));
+    servers.push(silent.listen(0, '127.0.0.1'));
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const SMTP_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const connected = new Promise((resolve) => silent.once('connection', resolve));
+    const running = await start({ MONGODB_URI: freshDatabase(), SMTP_URL, PUBLIC_URL: 'https://stall.example' });
+    await until(isReady(running), 20_000);
+    const { email } = await running.api.newUser('patient');
+    expect((await running.api.post('users/forget-password', { email })).status).toBe(200);
+    await connected;
+    const told = performance.now();
+    running.child.kill('SIGTERM');
+    expect(await running.ended()).toBe(0);
+    expect(performance.now() - told).toBeLessThan(10_000); // our patience with the mail server is fifteen seconds
   });
 
   it('ends at once when it is told to while it still looks for its database', async () => {

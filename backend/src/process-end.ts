@@ -1,13 +1,18 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
+import { OpenCalls } from './http/open-calls.js';
 import { originOf } from './logging/error-origin.js';
 
-const DRAIN_MS = 8_000;
+/** For the calls under way; what comes after them has the rest. */
+const CALLS_MS = 2_500;
+/** Below what the supervisor allows (infra/local/platform.mjs), so that the end is always ours. */
+const END_MS = 3_500;
 const KEEP_ALIVE_MS = 65_000;
 
-/** Ends cleanly on SIGTERM, on SIGINT and when the parent is gone: what runs is finished, nothing new is taken. */
+/** Ends cleanly on SIGTERM, on SIGINT, when the parent is gone and when something nobody expected was thrown. */
 export function endWell(app: NestExpressApplication, logger: Logger): void {
   const server = app.getHttpServer();
   server.headersTimeout = 10_000;
@@ -19,6 +24,10 @@ export function endWell(app: NestExpressApplication, logger: Logger): void {
     if (ending) return;
     ending = true;
     logger.info({ reason }, 'ending');
+    setTimeout(() => {
+      logger.warn('not everything came to its end in time');
+      process.exit(1);
+    }, END_MS).unref();
     void drain(app, server).then(
       () => process.exit(exitCode),
       () => process.exit(1),
@@ -27,18 +36,19 @@ export function endWell(app: NestExpressApplication, logger: Logger): void {
   process.once('SIGTERM', () => end('SIGTERM', 0));
   process.once('SIGINT', () => end('SIGINT', 0));
   if (process.connected) process.once('disconnect', () => end('the parent is gone', 0));
-  const fail = (kind: string) => (error: unknown) => {
-    logger.fatal(originOf(error), kind);
-    end(kind, 1);
-  };
-  process.on('uncaughtException', fail('uncaught exception'));
-  process.on('unhandledRejection', fail('unhandled rejection'));
+  // A rejection that nobody handles comes here too.
+  process.on('uncaughtException', (error, origin) => {
+    logger.fatal(originOf(error), origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception');
+    end(origin, 1);
+  });
 }
 
-/** Stops accepting, lets running requests finish, cuts what is left after eight seconds. */
+/** Not ready at once and nothing new; then the calls under way, the work in the background, and the database. */
 async function drain(app: NestExpressApplication, server: Server): Promise<void> {
+  await Promise.race([app.get(OpenCalls).close(), pause(CALLS_MS)]);
+  server.close();
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), 200);
   try {
     await app.close();
   } finally {

@@ -20,6 +20,12 @@ import { Child } from './supervise.mjs';
 /** Bytes; the kernel takes 107, the shortest limit of a system we know is 103. */
 const LONGEST_SOCKET = 100;
 
+/**
+ * How long each may take to end before it is killed, in milliseconds: above what it takes itself, and all together below
+ * what `npm start` may take.
+ */
+export const STOP_LIMITS = { edge: 3_700, backend: 4_000, database: 1_500 };
+
 /** Starts everything and knows how to end it in the right order. */
 export class Platform {
   mailUrl = '';
@@ -69,10 +75,10 @@ export class Platform {
     return this.#children.find((child) => child.name === name)?.restart();
   }
 
-  /** @param {string} name @param {Omit<import('./supervise.mjs').ChildSpec, 'name'>} spec */
+  /** @param {keyof typeof STOP_LIMITS} name @param {Omit<import('./supervise.mjs').ChildSpec, 'name' | 'stopLimitMs'>} spec */
   #launch(name, spec) {
     const { settings, giveUp } = this.#plan;
-    const child = new Child({ name, ...spec }, join(settings.dataDir, 'logs'), giveUp);
+    const child = new Child({ name, stopLimitMs: STOP_LIMITS[name], ...spec }, join(settings.dataDir, 'logs'), giveUp);
     this.#children.push(child);
     return child.start();
   }
@@ -159,7 +165,7 @@ function childEnvironment(own) {
 
 /**
  * @param {LocalDatabase} database @param {{folder: string, socket: string}} place
- * @returns {Omit<import('./supervise.mjs').ChildSpec, 'name'>}
+ * @returns {Omit<import('./supervise.mjs').ChildSpec, 'name' | 'stopLimitMs'>}
  */
 function databaseSpec({ kind, binary }, { folder, socket }) {
   const program =

@@ -8,13 +8,13 @@ import { Failure } from './failure.mjs';
 const START_LIMIT = 60_000;
 const AT_ONCE = 10_000; // who lives shorter than this died at once
 const GIVE_UP = 5;
-const STOP_LIMIT = 4_000;
 
 /**
  * @typedef {object} ChildSpec
  * @property {string} name
  * @property {string} command
  * @property {string[]} args
+ * @property {number} stopLimitMs after which it is killed: longer than it takes itself when things hang
  * @property {'ipc' | 'line'} ready says `{type: 'ready', url}` by IPC, or prints "ready <url>"
  * @property {(url: string | undefined) => {args?: string[], env?: NodeJS.ProcessEnv}} [place] how it is started in the
  *   place where it was before, so that those who know its address need not be told
@@ -81,7 +81,10 @@ export class Child {
     const child = this.#process;
     if (child?.pid && child.exitCode === null && child.signalCode === null) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      const impatience = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_LIMIT);
+      const impatience = setTimeout(() => {
+        this.#log.note(`${this.#spec.name} did not end in time and was killed`);
+        signalGroup(child, 'SIGKILL');
+      }, this.#spec.stopLimitMs);
       child.kill('SIGTERM');
       await ended;
       clearTimeout(impatience);

@@ -1,10 +1,11 @@
-import { Controller, Get, Header, Res, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 
 import { Public } from '../auth/access.js';
 import { Database } from '../database/database.js';
 import { RETRY_SECONDS } from '../http/error-answer.js';
+import { OpenCalls } from '../http/open-calls.js';
 
 interface Health {
   readonly status: 'ok' | 'ready' | 'unavailable';
@@ -14,14 +15,11 @@ interface Health {
 @ApiTags('health')
 @Controller('health')
 @Public()
-export class HealthController implements BeforeApplicationShutdown {
-  private ending = false;
-
-  constructor(private readonly database: Database) {}
-
-  beforeApplicationShutdown(): void {
-    this.ending = true;
-  }
+export class HealthController {
+  constructor(
+    private readonly database: Database,
+    private readonly calls: OpenCalls,
+  ) {}
 
   /** The process runs. */
   @Get('live')
@@ -31,13 +29,13 @@ export class HealthController implements BeforeApplicationShutdown {
     return { status: 'ok' };
   }
 
-  /** Calls can be answered: the database is connected and indexed, and answers. */
+  /** Calls can be answered: the process does not end, and the database is connected and indexed, and answers. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   @ApiOkResponse({ example: { status: 'ready' } })
   @ApiServiceUnavailableResponse({ example: { status: 'unavailable' } })
   async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
-    if (!this.ending && (await this.database.answers())) return { status: 'ready' };
+    if (!this.calls.areRefused && (await this.database.answers())) return { status: 'ready' };
     response.status(503).setHeader('Retry-After', String(RETRY_SECONDS));
     return { status: 'unavailable' };
   }

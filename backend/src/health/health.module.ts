@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 
+import { OpenCalls } from '../http/open-calls.js';
 import { HealthController } from './health.controller.js';
 
-@Module({ controllers: [HealthController] })
+@Module({ controllers: [HealthController], providers: [OpenCalls] })
 export class HealthModule {}

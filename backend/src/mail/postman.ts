@@ -44,7 +44,7 @@ export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
     this.loop.start();
   }
 
-  /** What is being sent is sent to its end; the rest waits in the database for the next start. */
+  /** What does not come to its end in a moment, and the rest, waits in the database for the next start. */
   onModuleDestroy(): Promise<void> {
     return this.loop.end();
   }

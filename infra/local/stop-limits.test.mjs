@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { STOP_LIMITS } from './platform.mjs';
+import { makeSmallClone, startIn } from './testing/small-clone.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A constant of a source, in milliseconds. @param {string} file @param {string} name */
+function constantIn(file, name) {
+  const found = new RegExp(`^const ${name} = ([\\d_]+);`, 'm').exec(readFileSync(join(ROOT, file), 'utf8'))?.[1];
+  assert.ok(found, `${file} has no ${name}`);
+  return Number(found.replaceAll('_', ''));
+}
+
+test('who ends by itself is given longer than that takes, and all together end before npm start must', () => {
+  assert.ok(constantIn('backend/src/process-end.ts', 'END_MS') < STOP_LIMITS.backend);
+  assert.ok(constantIn('shell/server/edge.ts', 'DRAIN_MS') < STOP_LIMITS.edge);
+  const together = Object.values(STOP_LIMITS).reduce((sum, limit) => sum + limit, 0);
+  assert.ok(together < constantIn('infra/local/start.mjs', 'STOP_LIMIT'));
+});
+
+test('parts that do not end when they are told to are killed, and npm start ends within 10 s all the same', async () => {
+  const clone = makeSmallClone();
+  const deafen = JSON.stringify(`process.removeAllListeners('disconnect').on('SIGTERM', () => {});`);
+  for (const [build, program] of /** @type {const} */ ([
+    ['infra/rspack/build.mjs', "'shell/dist/edge/main.js', "],
+    ['backend/build.mjs', "'dist/main.js', "],
+  ])) {
+    const file = join(clone.root, build);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(program, `${program}${deafen} + `));
+  }
+  const running = await startIn(clone.root);
+  assert.ok(running.url, running.errors());
+  const told = Date.now();
+  running.child.kill('SIGTERM');
+  assert.equal(await running.ended, 0);
+  assert.ok(Date.now() - told < 10_000, `${Date.now() - told} ms`);
+  for (const name of ['edge', 'backend']) {
+    assert.match(running.errors(), new RegExp(`${name} did not end in time and was killed`));
+  }
+  clone.remove();
+});

@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
 
+import type { TextRule } from '../http/rule.js';
+
 const MIN = 8;
 const MAX = 128;
 const COMMON = new Set(readList());
 
-/** Which rule a new password breaks, or null. No rule on its composition; what everybody tries first is refused. */
-export function passwordProblem(password: string): string | null {
-  const { length } = Array.from(password);
-  if (length < MIN || length > MAX) return `Password must have ${MIN} to ${MAX} characters`;
-  if (COMMON.has(password.toLowerCase())) return 'This password is too common';
-  return null;
-}
+const LENGTH = `Password must have ${MIN} to ${MAX} characters`;
+
+/** A rule for a new password. No rule on its composition; what everybody tries first is refused. */
+export const NEW_PASSWORD: TextRule = {
+  most: MAX,
+  tooLong: LENGTH,
+  problem: (password) => {
+    if (Array.from(password).length < MIN) return LENGTH;
+    return COMMON.has(password.toLowerCase()) ? 'This password is too common' : null;
+  },
+};
 
 /** A password that is the name or the address it protects is as good as none. */
 export function isOwnName(password: string, names: readonly string[]): boolean {

@@ -4,6 +4,8 @@ import { DomainError } from './domain-error.js';
 
 const MAX_DEPTH = 5;
 const MAX_KEYS = 100;
+/** Of all lists together. How long one may be is its own rule's affair; what walks them takes time for each item. */
+const MAX_ITEMS = 2_500;
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Bounds a body, JSON or form, before anything walks it recursively, and refuses keys that reach prototypes. */
@@ -11,16 +13,18 @@ export class PlainBodyPipe implements PipeTransform<unknown, unknown> {
   transform(body: unknown, { type }: ArgumentMetadata): unknown {
     if (type !== 'body' || body === undefined) return body;
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-    if (isObject && isPlain(body, MAX_DEPTH, { keys: 0 })) return body;
+    if (isObject && isPlain(body, MAX_DEPTH, { keys: 0, items: 0 })) return body;
     throw new DomainError('invalid', 'request.malformed', 'The request cannot be read');
   }
 }
 
-function isPlain(value: unknown, depth: number, seen: { keys: number }): boolean {
+function isPlain(value: unknown, depth: number, seen: { keys: number; items: number }): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
-  const keys = Object.keys(value);
-  if (!Array.isArray(value)) seen.keys += keys.length; // the length of a list is its own rule's affair
+  if (Array.isArray(value)) seen.items += value.length;
+  if (seen.items > MAX_ITEMS) return false;
+  const keys = Array.isArray(value) ? [] : Object.keys(value);
+  seen.keys += keys.length;
   if (seen.keys > MAX_KEYS || keys.some((key) => REFUSED_KEYS.has(key))) return false;
   return Object.values(value).every((inner) => isPlain(inner, depth - 1, seen));
 }

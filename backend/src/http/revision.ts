@@ -1,4 +1,10 @@
+import type { TextRule } from './rule.js';
+
+const MESSAGE = 'revision must be a whole number';
+
 /** A rule for the revision of a thing, as a part of a form. */
-export function revisionProblem(text: string): string | null {
-  return /^\d{1,9}$/.test(text) ? null : 'revision must be a whole number';
-}
+export const REVISION: TextRule = {
+  most: 9,
+  tooLong: MESSAGE,
+  problem: (text) => (/^\d{1,9}$/.test(text) ? null : MESSAGE),
+};

@@ -1,4 +1,6 @@
-import { webAddressProblem } from './web-address.js';
+import { webAddress } from './web-address.js';
+
+const { problem } = webAddress('Invalid URL');
 
 it.each([
   'https://youtube.com/@name',
@@ -16,7 +18,7 @@ it.each([
   'https://t.me/+AbC',
   `https://example.com/${'a'.repeat(2_048 - 20)}`,
 ])('%s is an address', (address) => {
-  expect(webAddressProblem(address)).toBeNull();
+  expect(problem(address)).toBeNull();
 });
 
 it.each([
@@ -64,15 +66,15 @@ it.each([
   'http://http://example.com',
   `https://example.com/${'a'.repeat(2_048)}`,
 ])('%j is refused as "Invalid URL"', (address) => {
-  expect(webAddressProblem(address)).toBe('Invalid URL');
+  expect(problem(address)).toBe('Invalid URL');
 });
 
 it('judges ten thousand hostile addresses in less than two seconds', () => {
   const tails = ['!', '.', '@', ':', '/', '%', '\\', '-', '..', 'é'];
   const start = performance.now();
   for (let count = 0; count < 10_000; count += 1) {
-    webAddressProblem(`${'a'.repeat(30 + (count % 2_000))}${tails[count % 10] ?? ''}`);
-    webAddressProblem(`http://${'a.'.repeat(count % 1_000)}${tails[count % 10] ?? ''}`);
+    problem(`${'a'.repeat(30 + (count % 2_000))}${tails[count % 10] ?? ''}`);
+    problem(`http://${'a.'.repeat(count % 1_000)}${tails[count % 10] ?? ''}`);
   }
   expect(performance.now() - start).toBeLessThan(2_000);
 });

@@ -1,4 +1,5 @@
-import { hasUnseen } from '../http/plain-text.js';
+import { hasUnseen, withoutSpacesAround } from '../http/plain-text.js';
+import type { TextRule } from '../http/rule.js';
 
 const MAX = 2_048;
 const SCHEME = /^https?:\/\//i;
@@ -8,8 +9,13 @@ const LAST_LABEL = /^(\p{L}[\p{L}\p{M}]*|xn--[a-z0-9-]+)$/iu;
 const DECIMAL = /^\d{1,3}$/;
 
 /** A rule for a creator's address: http or https, its scheme may be left out, a domain or an IPv4 address. */
-export function webAddressProblem(address: string): string | null {
-  return isWebAddress(address) ? null : 'Invalid URL';
+export function webAddress(message: string): TextRule {
+  return {
+    most: MAX,
+    tooLong: message,
+    clean: withoutSpacesAround,
+    problem: (address) => (isWebAddress(address) ? null : message),
+  };
 }
 
 /**

@@ -9,6 +9,7 @@ import { invalid } from '../http/validation.js';
 import { ThemesRepository } from './themes.repository.js';
 
 export const DEFAULT_THEME = 'marigold';
+export const NO_THEME = 'There is no such theme';
 
 /** Few and fixed: brought into the database at start, read from memory afterwards. */
 @Injectable()
@@ -31,7 +32,7 @@ export class ThemesService implements OnModuleInit {
   /** The theme of this id; an unknown one is the caller's mistake. */
   require(id: string): Theme {
     const theme = this.themes.find(({ _id }) => _id === id);
-    if (!theme) throw invalid([{ field: 'theme', message: 'There is no such theme' }]);
+    if (!theme) throw invalid([{ field: 'theme', message: NO_THEME }]);
     return theme;
   }
 

@@ -1,5 +1,7 @@
 import { domainToASCII } from 'node:url';
 
+import type { TextRule } from '../http/rule.js';
+
 const MAX = 254;
 const LOCAL_MAX = 64;
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+$/;
@@ -8,11 +10,17 @@ const DOMAIN = /^[\p{L}\p{N}\p{M}.-]+$/u;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const LAST_LABEL = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
+const MESSAGE = 'This is not an email address';
+
 /** A rule for one plain address: no quotes, comments, lists or display names, and a domain that can exist. */
-export function emailProblem(email: string): string | null {
-  if (email === '') return 'Email is required';
-  return emailKey(email) === null ? 'This is not an email address' : null;
-}
+export const EMAIL: TextRule = {
+  most: MAX,
+  tooLong: MESSAGE,
+  problem: (email) => {
+    if (email === '') return 'Email is required';
+    return emailKey(email) === null ? MESSAGE : null;
+  },
+};
 
 /** The form in which addresses are unique; null for what is no address. */
 export function emailKey(email: string): string | null {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
+import type { TextRule } from '../http/rule.js';
+
 interface ReservedNames {
   readonly names: readonly string[];
   readonly extensions: readonly string[];
@@ -8,6 +10,7 @@ interface ReservedNames {
 
 const MIN = 3;
 const MAX = 30;
+const LENGTH = `Username must have ${MIN} to ${MAX} characters`;
 const FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]$/;
 
 const listPath = createRequire(import.meta.url).resolve('@linkstall/contracts/reserved-names.json');
@@ -18,12 +21,19 @@ const EXTENSIONS = new Set(reserved.extensions);
 /** Which rule a new name breaks, or null. Whether it is taken is another question. */
 export function usernameProblem(name: string): string | null {
   if (!/^[A-Za-z0-9._-]*$/.test(name)) return 'Username may only have the letters a to z, digits, ".", "_" and "-"';
-  if (name.length < MIN || name.length > MAX) return `Username must have ${MIN} to ${MAX} characters`;
+  if (name.length < MIN || name.length > MAX) return LENGTH;
   if (!FORM.test(name)) return 'Username must start and end with a letter or a digit';
   if (name.includes('..')) return 'Username must not have two dots in a row';
   if (isReserved(name)) return 'This username is reserved';
   return null;
 }
+
+/** The same as a rule for a field. */
+export const USERNAME: TextRule = {
+  most: MAX,
+  tooLong: LENGTH,
+  problem: (name) => (name === '' ? 'Username is required' : usernameProblem(name)),
+};
 
 /** Words of the site and of the API, and what looks like a file. */
 export function isReserved(name: string): boolean {

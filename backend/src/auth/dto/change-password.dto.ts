@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 import { lineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
-import { passwordProblem } from '../password-rule.js';
+import { NEW_PASSWORD } from '../password-rule.js';
 
 export class ChangePasswordDto {
   @ApiProperty({ example: 'seven steel bowls' })
@@ -10,6 +10,6 @@ export class ChangePasswordDto {
   readonly currentPassword!: string;
 
   @ApiProperty({ example: 'eleven clay lamps', minLength: 8, maxLength: 128 })
-  @Rule(passwordProblem)
+  @Rule(NEW_PASSWORD)
   readonly password!: string;
 }

@@ -1,20 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 
-import { cleanLine, lineOf } from '../../http/plain-text.js';
-import { Cleaned, Rule } from '../../http/rule.js';
-import { webAddressProblem } from '../web-address.js';
+import { cleanLineOf } from '../../http/plain-text.js';
+import { Rule } from '../../http/rule.js';
+import { webAddress } from '../web-address.js';
 
 /** The text parts of the form; the picture comes beside them. */
 export class AddLinkDto {
   @ApiProperty({ example: 'The weekday tiffin plan', maxLength: 120 })
-  @Cleaned(cleanLine)
-  @Rule(lineOf('Title', 120))
+  @Rule(cleanLineOf('Title', 120))
   readonly title!: string;
 
   @ApiProperty({ example: 'https://youtube.com/@name', maxLength: 2048, description: 'The scheme may be left out.' })
-  @Cleaned((url) => url.replace(/^ +| +$/g, ''))
-  @Rule(webAddressProblem)
+  @Rule(webAddress('Invalid URL'))
   readonly url!: string;
 
   @ApiProperty({ example: 'true', required: false, enum: ['true', 'false'], default: 'true' })

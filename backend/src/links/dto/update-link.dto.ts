@@ -2,23 +2,21 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { LinkChange } from '@linkstall/contracts/http';
 import { IsIn, IsOptional } from 'class-validator';
 
-import { cleanLine, lineOf } from '../../http/plain-text.js';
-import { revisionProblem } from '../../http/revision.js';
-import { Cleaned, Rule } from '../../http/rule.js';
-import { webAddressProblem } from '../web-address.js';
+import { cleanLineOf } from '../../http/plain-text.js';
+import { REVISION } from '../../http/revision.js';
+import { Rule } from '../../http/rule.js';
+import { webAddress } from '../web-address.js';
 
 /** What is left out stays as it is; at least one of the first four is there. */
 export class UpdateLinkDto implements LinkChange {
   @ApiProperty({ example: 'The weekday tiffin plan', maxLength: 120, required: false })
-  @Cleaned(cleanLine)
   @IsOptional()
-  @Rule(lineOf('Title', 120))
+  @Rule(cleanLineOf('Title', 120))
   readonly title?: string;
 
   @ApiProperty({ example: 'https://youtube.com/@name', maxLength: 2048, required: false })
-  @Cleaned((url) => url.replace(/^ +| +$/g, ''))
   @IsOptional()
-  @Rule(webAddressProblem)
+  @Rule(webAddress('Invalid URL'))
   readonly url?: string;
 
   @ApiProperty({ example: 'false', required: false, enum: ['true', 'false'] })
@@ -31,6 +29,6 @@ export class UpdateLinkDto implements LinkChange {
 
   @ApiProperty({ example: '3', required: false, description: 'The revision that was seen; another one: 409.' })
   @IsOptional()
-  @Rule(revisionProblem)
+  @Rule(REVISION)
   readonly revision?: string;
 }

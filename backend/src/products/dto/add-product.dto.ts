@@ -2,47 +2,42 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { NewProduct } from '@linkstall/contracts/http';
 import { IsIn, IsOptional } from 'class-validator';
 
-import { cleanLine, cleanText, lineOf } from '../../http/plain-text.js';
-import { Cleaned, Rule } from '../../http/rule.js';
-import { webAddressProblem } from '../../links/web-address.js';
-import { priceProblem } from '../price.js';
+import { cleanLineOf, cleanTextOf } from '../../http/plain-text.js';
+import { Rule, type TextRule } from '../../http/rule.js';
+import { webAddress } from '../../links/web-address.js';
+import { price } from '../price.js';
 
 const REQUIRED = 'All Fields Except Product_Retailer Are Required';
 
-const filled = (problem: (text: string) => string | null) => (text: string) =>
-  text.trim() === '' ? REQUIRED : problem(text);
-const trimmed = (text: string) => text.replace(/^ +| +$/g, '');
+const filled = (rule: TextRule): TextRule => ({
+  ...rule,
+  problem: (text) => (text.trim() === '' ? REQUIRED : rule.problem(text)),
+});
 
 /** The text parts of the form; pictures come beside them. A field that is missing counts as blank. */
 export class ProductDto implements NewProduct {
   @ApiProperty({ example: 'Cast iron kadhai, 26 cm', maxLength: 120 })
-  @Cleaned(cleanLine)
-  @Rule(filled(lineOf('Product name', 120)))
+  @Rule(filled(cleanLineOf('Product name', 120)))
   readonly Product_Name: string = '';
 
   @ApiProperty({ example: 'Heavy, plain, and better each year.', maxLength: 2000, description: 'Lines are kept.' })
-  @Cleaned(cleanText)
-  @Rule(filled(lineOf('Description', 2_000)))
+  @Rule(filled(cleanTextOf('Description', 2_000)))
   readonly Product_Desc: string = '';
 
   @ApiProperty({ example: '2499', description: 'Rupees, 0 to 10,000,000, at most two places.' })
-  @Cleaned(trimmed)
-  @Rule(filled(priceProblem('Price')))
+  @Rule(filled(price('Price')))
   readonly Product_Price: string = '';
 
   @ApiProperty({ example: '1874.50', description: 'At most the price.' })
-  @Cleaned(trimmed)
-  @Rule(filled(priceProblem('Discount price')))
+  @Rule(filled(price('Discount price')))
   readonly Product_Discount_Price: string = '';
 
   @ApiProperty({ example: 'meera-cooks.example/kadhai', maxLength: 2048, description: 'The scheme may be left out.' })
-  @Cleaned(trimmed)
-  @Rule(filled((url) => webAddressProblem(url) && 'Invalid Product URL'))
+  @Rule(filled(webAddress('Invalid Product URL')))
   readonly Product_Url: string = '';
 
   @ApiProperty({ example: 'Meera’s own shelf', maxLength: 120, required: false })
-  @Cleaned(cleanLine)
-  @Rule((text) => (text === '' ? null : lineOf('Retailer', 120)(text)))
+  @Rule({ ...cleanLineOf('Retailer', 120), problem: () => null })
   readonly Product_Retailer: string = '';
 
   @ApiProperty({ example: 'true', required: false, enum: ['true', 'false'], default: 'true' })

@@ -2,11 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { ProductChange } from '@linkstall/contracts/http';
 import { IsOptional } from 'class-validator';
 
-import { revisionProblem } from '../../http/revision.js';
+import { REVISION } from '../../http/revision.js';
 import { Rule } from '../../http/rule.js';
 import { removedImages } from '../removed-images.js';
 import { FILES, ProductDto } from './add-product.dto.js';
 
+/** A product has five pictures; their ids take a tenth of this. */
+const LIST_MOST = 2_000;
 const NO_LIST = 'Image_Delete_List must be a JSON list of {"id": "…"}';
 
 /** All text fields again, as they shall be. */
@@ -17,7 +19,7 @@ export class UpdateProductDto extends ProductDto implements ProductChange {
     description: 'JSON list of images of this product to take away; an unknown one refuses the whole edit.',
   })
   @IsOptional()
-  @Rule((text) => (removedImages(text) ? null : NO_LIST))
+  @Rule({ most: LIST_MOST, tooLong: NO_LIST, problem: (text) => (removedImages(text) ? null : NO_LIST) })
   readonly Image_Delete_List?: string;
 
   @ApiProperty({ ...FILES, description: 'New images. Together with those that stay at most 5.' })
@@ -25,6 +27,6 @@ export class UpdateProductDto extends ProductDto implements ProductChange {
 
   @ApiProperty({ example: '3', required: false, description: 'The revision that was seen; another one: 409.' })
   @IsOptional()
-  @Rule(revisionProblem)
+  @Rule(REVISION)
   readonly revision?: string;
 }

@@ -1,23 +1,22 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
 
-import { cleanLine, lineOf } from '../../http/plain-text.js';
-import { Cleaned, Rule } from '../../http/rule.js';
-import { emailProblem } from '../email-address.js';
-import { usernameProblem } from '../username.js';
+import { cleanLineOf } from '../../http/plain-text.js';
+import { Rule } from '../../http/rule.js';
+import { EMAIL } from '../email-address.js';
+import { USERNAME } from '../username.js';
 
 export class UpdateAccountDto {
   @ApiProperty({ example: 'Meera.Cooks', minLength: 3, maxLength: 30 })
-  @Rule((name) => (name === '' ? 'Username is required' : usernameProblem(name)))
+  @Rule(USERNAME)
   readonly username!: string;
 
   @ApiProperty({ example: 'meera@example.com', maxLength: 254 })
-  @Rule(emailProblem)
+  @Rule(EMAIL)
   readonly email!: string;
 
   @ApiProperty({ example: 'Meera Iyer', maxLength: 80 })
-  @Cleaned(cleanLine)
-  @Rule(lineOf('Full name', 80))
+  @Rule(cleanLineOf('Full name', 80))
   readonly fullName!: string;
 
   @ApiProperty({

@@ -1,0 +1,51 @@
+/** Pieces of which long texts are made that cost most: each is the worst case of something that reads text. */
+const PIECES: Readonly<Record<string, string>> = {
+  'marks in the wrong order': '\u0301\u0316',
+  'marks of seven classes': '\u0345\u0301\u0316\u0327\u05b0\u3099\u0334',
+  'letters that come apart': '\u1f82',
+  'syllables in parts': '\u1112\u1161\u11ab',
+  'characters of no width': '\u200b\u200d',
+  'direction marks': '\u202e\u2066',
+  'control characters': '\u0001\u007f',
+  spaces: ' ',
+  'lines and tabs': '\r\n\t',
+  'labels of a domain': 'a.',
+  'letters of many units': '\u{1f469}\u200d',
+  'halves of letters': '\ud800',
+  digits: '1',
+  'brackets of a list': '[',
+  'quotes and backslashes': '"\\',
+  separators: ';,=&?#/:@-_%',
+  letters: 'a',
+};
+
+/** Before them, so that what is trimmed stands inside, and after them: a pattern that starts well ends badly. */
+const [START, END] = ['a', '!'];
+
+/** Texts of at most so many bytes (in UTF-8), by name. */
+export function worstTexts(bytes: number): readonly (readonly [string, string])[] {
+  return Object.entries(PIECES).map(([name, piece]) => {
+    const times = Math.floor((bytes - 2) / Buffer.byteLength(piece));
+    return [name, START + piece.repeat(times) + END];
+  });
+}
+
+/** What is no text, in the place of one: as JSON of at most so many bytes. */
+export function worstValues(bytes: number): readonly (readonly [string, string])[] {
+  const many = (length: number, piece: (at: number) => string) => {
+    const pieces = Array.from({ length: Math.floor(bytes / (length + 1)) - 1 }, (_, at) => piece(at));
+    return pieces.join(',');
+  };
+  const id = (at: number) => `"${at.toString(16).padStart(24, '0')}"`;
+  const depth = Math.floor(bytes / 2) - 1;
+  return [
+    ['a list of numbers', `[${many(5, String)}]`],
+    ['a list of texts', `[${many(7, (at) => `"${at}"`)}]`],
+    ['a list of lists', `[${many(2, () => '[]')}]`],
+    ['a list of ids', `[${many(26, id)}]`],
+    ['a list of a thousand ids', `[${Array.from({ length: 1_000 }, (_, at) => id(at)).join(',')}]`],
+    ['lists in lists', '['.repeat(depth) + ']'.repeat(depth)],
+    ['an object of many names', `{${many(10, (at) => `"k${at}":0`)}}`],
+    ['an object of many numbers', `{${many(9, (at) => `"${at}":0`)}}`],
+  ];
+}

@@ -8,6 +8,7 @@ import type { Settings } from './config/settings.js';
 import { Database } from './database/database.js';
 import { serveDocs } from './docs/docs.js';
 import { API_PREFIX } from './http/api-path.js';
+import { bodyPace } from './http/body-pace.js';
 import { databaseAway } from './http/error-answer.js';
 import { unrouted, unroutedError } from './http/error.filter.js';
 import { jsonBody } from './http/json-body.js';
@@ -29,7 +30,7 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.set('etag', false); // the edge makes them, over the bytes that it sends
   app.set('query parser', false);
   app.set('trust proxy', 1); // the edge, which overwrites what others claim
-  app.use(requestLog(logger), securityHeaders(), app.get(OpenCalls).handler);
+  app.use(requestLog(logger), securityHeaders(), app.get(OpenCalls).handler, bodyPace);
   app.use(`/${API_PREFIX}`, noStore, requireDatabase(app.get(Database)), jsonBody());
   app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready', 'images/:id/:file'] });
   app.useGlobalPipes(new PlainBodyPipe(), validation());

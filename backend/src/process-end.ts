@@ -16,7 +16,7 @@ const KEEP_ALIVE_MS = 65_000;
 export function endWell(app: NestExpressApplication, logger: Logger): void {
   const server = app.getHttpServer();
   server.headersTimeout = 10_000;
-  server.requestTimeout = 60_000;
+  server.requestTimeout = 0; // `bodyPace` asks for progress: a large upload on a slow net takes its time
   server.keepAliveTimeout = KEEP_ALIVE_MS; // longer than the edge keeps its connections
 
   let ending = false;

@@ -1,6 +1,8 @@
 import type { LoginAnswer, SessionUser } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
+import type { Picture } from '../src/media/picture.js';
+
 export interface Answer<T = unknown> {
   readonly status: number;
   readonly headers: Headers;
@@ -96,3 +98,10 @@ export function picture(): Promise<Buffer> {
     .toBuffer();
   return made;
 }
+
+/** A picture as the API hands it on to be stored. */
+export const sent = (bytes: Buffer, owner = 'somebody'): Picture => ({
+  owner,
+  size: bytes.length,
+  read: () => Promise.resolve(bytes),
+});

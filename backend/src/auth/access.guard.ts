@@ -2,9 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 
-import { DomainError } from '../http/domain-error.js';
 import { note } from '../logging/request-log.js';
-import { ACCESS, ASKS_WHO, type Access, type SignedRequest } from './access.js';
+import { ACCESS, ASKS_WHO, notLoggedIn, type Access, type SignedRequest } from './access.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Denies by default: a route is open only when it says so. */
@@ -23,8 +22,9 @@ export class AccessGuard implements CanActivate {
     const request = http.getRequest<SignedRequest>();
     const caller = await this.sessions.callerOf(request.headers.authorization);
     if (!caller && isPublic) return true;
-    if (!caller) throw new DomainError('unauthenticated', 'auth.token_invalid', 'Log in to do this');
+    if (!caller) throw notLoggedIn();
     request.caller = caller;
+    request.isStillLoggedIn = async () => (await this.sessions.callerOf(request.headers.authorization)) !== null;
     note(http.getResponse<Response>(), { user: caller.id });
     return true;
   }

@@ -2,6 +2,8 @@ import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionConte
 import { ApiOperation, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 
+import { DomainError } from '../http/domain-error.js';
+
 export type Access = 'public' | 'login';
 
 /** The logged-in user of a request, as the guard found it in the database. */
@@ -13,6 +15,8 @@ export interface Caller {
 
 export interface SignedRequest extends Request {
   caller?: Caller;
+  /** Asks again: a body may take long to arrive. */
+  isStillLoggedIn?: () => Promise<boolean>;
   /** Names besides the caller's whose pages a call changed. */
   alsoChanged?: readonly string[];
 }
@@ -34,3 +38,5 @@ export const LoginRequired = () => applyDecorators(SetMetadata(ACCESS, 'login' s
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<SignedRequest>().caller,
 );
+
+export const notLoggedIn = () => new DomainError('unauthenticated', 'auth.token_invalid', 'Log in to do this');

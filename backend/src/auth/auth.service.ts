@@ -37,7 +37,7 @@ export class AuthService {
     }
     const takeBack = this.attempts.begin('registration', from);
     try {
-      const passwordHash = await this.passwords.hash(password);
+      const passwordHash = await this.passwords.hash(password, from);
       return await this.users.create({
         username,
         fullName,
@@ -53,9 +53,9 @@ export class AuthService {
   }
 
   /** One answer, after one amount of work, for an unknown name and a wrong password. */
-  async login({ username, password }: LoginDto, from: string): Promise<Proved> {
-    const takeBack = this.attempts.begin('login', `${from} ${username.toLowerCase()}`);
-    const proved = await this.verified(username, password).catch((error: unknown) => {
+  async login(input: LoginDto, from: string): Promise<Proved> {
+    const takeBack = this.attempts.begin('login', `${from} ${input.username.toLowerCase()}`);
+    const proved = await this.verified(input, from).catch((error: unknown) => {
       takeBack(); // nothing was learned from an attempt that could not be judged
       throw error;
     });
@@ -64,9 +64,9 @@ export class AuthService {
     return proved;
   }
 
-  private async verified(username: string, password: string): Promise<Proved | null> {
+  private async verified({ username, password }: LoginDto, from: string): Promise<Proved | null> {
     const { user, passwordHash } = (await this.users.findForLogin(username)) ?? { passwordHash: null };
-    const matches = await this.passwords.matches(passwordHash, password);
+    const matches = await this.passwords.matches(passwordHash, password, from);
     return matches && user && passwordHash !== null ? { user, passwordHash } : null;
   }
 }

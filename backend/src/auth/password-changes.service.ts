@@ -52,7 +52,7 @@ export class PasswordChangesService implements OnModuleInit {
   async reset({ token, password }: ResetPasswordDto): Promise<void> {
     const good = await this.tokens.require(token, 'reset');
     refuseOwnName(password, good.user);
-    await this.tokens.useForPassword(good, await this.passwords.hash(password));
+    await this.tokens.useForPassword(good, await this.passwords.hash(password, good.user.id));
   }
 
   /** All other sessions end; answers the token of a new one. */
@@ -62,7 +62,7 @@ export class PasswordChangesService implements OnModuleInit {
     if (!user) throw changedMeanwhile();
     refuseOwnName(password, user);
     const session = await this.sessions.prepare(userId);
-    const to = await this.passwords.hash(password);
+    const to = await this.passwords.hash(password, userId);
     if (!(await this.users.replacePassword(userId, { from, to, sessionId: session.id }))) throw changedMeanwhile();
     return { user, accessToken: session.token };
   }

@@ -25,7 +25,7 @@ export class PasswordProofService {
   async require({ userId, field, password }: Proof): Promise<string> {
     const takeBack = this.attempts.begin('login', `proof ${userId}`);
     const hash = (await this.users.findWithPassword(userId))?.passwordHash ?? null;
-    const isRight = await this.passwords.matches(hash, password).catch((error: unknown) => {
+    const isRight = await this.passwords.matches(hash, password, userId).catch((error: unknown) => {
       takeBack();
       throw error;
     });

@@ -16,13 +16,15 @@ export class BodyTypeGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
-    const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
     const wanted = this.reflector.get<boolean | undefined>(MULTIPART, context.getHandler())
       ? 'multipart/form-data'
       : 'application/json';
-    if (hasBody && !request.is(wanted)) {
+    if (hasBody(request) && !request.is(wanted)) {
       throw new DomainError('unsupported-type', 'request.unsupported_type', `This call takes ${wanted}`);
     }
     return true;
   }
 }
+
+export const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;

@@ -24,7 +24,8 @@ export const unrouted: RequestHandler = (request, response) => answerError(new N
 export const unroutedError: ErrorRequestHandler = (error: unknown, request, response, _next) =>
   answerError(error, request, response);
 
-function answerError(error: unknown, request: Request, response: Response): void {
+/** Where no filter of Nest's is in the way. */
+export function answerError(error: unknown, request: Request, response: Response): void {
   const { body, retryAfterSeconds } = error instanceof NotFoundException ? noRoute(request, response) : toAnswer(error);
   note(response, { code: body.code });
   if (body.statusCode === 500)

@@ -4,6 +4,7 @@ import type { Link, OrderChange } from '@linkstall/contracts/http';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { ImageStore, type StoredImage } from '../media/image-store.js';
+import type { Picture } from '../media/picture.js';
 import { requireSameIds, requireSeen } from '../ordering/reordered.js';
 import { LinksService, toWire } from './links.service.js';
 import type { StoredLink } from './stored-link.js';
@@ -31,7 +32,7 @@ export class LinkEditsService {
   ) {}
 
   /** All or nothing: a new thumbnail is stored first and taken back when the link cannot be changed. */
-  async edit(edited: Edited, edit: LinkEdit, picture: Buffer | undefined): Promise<Link> {
+  async edit(edited: Edited, edit: LinkEdit, picture: Picture | undefined): Promise<Link> {
     if (!picture && Object.values(edit).every((value) => value === undefined)) {
       throw invalid([{ field: 'title', message: 'Nothing to change' }]);
     }

@@ -1,22 +1,23 @@
-import { Body, Controller, Get, Param, Patch, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
-import { FileInterceptor } from '@nestjs/platform-express';
-import { ApiBody, ApiConsumes, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch, Post, UploadedFile } from '@nestjs/common';
+import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Link } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, type Caller } from '../auth/access.js';
 import { Answers, Fails } from '../docs/answers.js';
-import { TakesForm } from '../http/body-type.guard.js';
 import { ChangesPage } from '../http/changed.js';
-import { RequiredPicturePipe, type UploadedPicture } from '../media/required-picture.pipe.js';
+import type { Picture } from '../media/picture.js';
+import { RequiredPicturePipe } from '../media/required-picture.pipe.js';
+import { TakesPicture } from '../media/takes-pictures.js';
 import { OrderDto } from '../ordering/order.dto.js';
 import { AddLinkDto } from './dto/add-link.dto.js';
 import { DeleteLinkDto } from './dto/delete-link.dto.js';
 import { UpdateLinkDto } from './dto/update-link.dto.js';
-import { FORM_LIMITS } from './form-limits.js';
 import { LinkAnswer } from './link.answer.js';
 import { LinkEditsService } from './link-edits.service.js';
 import { LinksService } from './links.service.js';
 
+/** A title and an address are short. */
+const TEXTS = { fields: 10, fieldSize: 16 * 1024 };
 const THUMBNAIL = new RequiredPicturePipe('thumbnail');
 
 /** The caller's own links. Paths are the product's published ones; do not tidy them. */
@@ -37,27 +38,23 @@ export class LinksController {
   }
 
   @Post('add-link')
-  @TakesForm()
   @ChangesPage()
-  @UseInterceptors(FileInterceptor('thumbnail', { limits: FORM_LIMITS }))
-  @ApiConsumes('multipart/form-data')
+  @TakesPicture('thumbnail', TEXTS)
   @ApiBody({ type: AddLinkDto })
   @Answers(201, LinkAnswer)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   add(
     @CurrentCaller() caller: Caller,
     @Body() { title, url, isActive }: AddLinkDto,
-    @UploadedFile(THUMBNAIL) thumbnail: Buffer,
+    @UploadedFile(THUMBNAIL) thumbnail: Picture,
   ): Promise<Link> {
     return this.links.add(caller.id, { title, url, isActive: isActive !== 'false' }, thumbnail);
   }
 
   // eslint-disable-next-line max-params -- one for each part of the request
   @Patch('update-link/:id')
-  @TakesForm()
   @ChangesPage()
-  @UseInterceptors(FileInterceptor('thumbnail', { limits: FORM_LIMITS }))
-  @ApiConsumes('multipart/form-data')
+  @TakesPicture('thumbnail', TEXTS)
   @ApiBody({ type: UpdateLinkDto })
   @ApiParam({ name: 'id', example: '6920a1b2c3d4e5f60718293a' })
   @Answers(200, LinkAnswer)
@@ -66,11 +63,11 @@ export class LinksController {
     @CurrentCaller() caller: Caller,
     @Param('id') linkId: string,
     @Body() { title, url, isActive, revision }: UpdateLinkDto,
-    @UploadedFile() thumbnail: UploadedPicture | undefined,
+    @UploadedFile() thumbnail: Picture | undefined,
   ): Promise<Link> {
     const edited = { ownerId: caller.id, linkId, seen: revision === undefined ? undefined : Number(revision) };
     const edit = { title, url, isActive: isActive && isActive === 'true' };
-    return this.edits.edit(edited, edit, thumbnail?.buffer);
+    return this.edits.edit(edited, edit, thumbnail);
   }
 
   @Patch('order')

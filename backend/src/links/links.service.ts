@@ -3,6 +3,7 @@ import type { Link } from '@linkstall/contracts/http';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { DomainError } from '../http/domain-error.js';
+import type { Picture } from '../media/picture.js';
 import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.js';
 import type { ExportFile } from '../users/account-parts.js';
 import { LinkListsRepository } from './link-lists.repository.js';
@@ -36,7 +37,7 @@ export class LinksService {
   }
 
   /** Stores the thumbnail, then the link at the end of the list; the thumbnail is taken back when that fails. */
-  async add(ownerId: string, link: NewLink, picture: Buffer): Promise<Link> {
+  async add(ownerId: string, link: NewLink, picture: Picture): Promise<Link> {
     requireRoom((await this.lists.find(ownerId)).links); // before the picture is worked on
     const thumbnail = await this.images.store(picture, 'square');
     const stored = { ...link, id: this.lists.newLinkId(), thumbnail, revision: 1 };

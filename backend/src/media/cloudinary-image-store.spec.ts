@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-import { picture } from '../../test/client.js';
+import { picture, sent } from '../../test/client.js';
 import { FakeCloudinary } from '../../test/fake-cloudinary.js';
 import { pictureIds, Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -118,10 +118,10 @@ it('a product can be deleted while Cloudinary is away; its picture is swept late
 
 it('one that never answers is given up', async () => {
   const store = new CloudinaryImageStore(new CloudinaryAssets({ silentMs: 300, totalMs: 600 }), new ImageCodec());
-  const { id } = await store.store(png, 'product');
+  const { id } = await store.store(sent(png), 'product');
   fake.mood = 'silent';
   const start = performance.now();
-  await expect(store.store(png, 'product')).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(store.store(sent(png), 'product')).rejects.toMatchObject({ kind: 'unavailable' });
   await expect(store.read(id, 640)).rejects.toMatchObject({ kind: 'unavailable' });
   await store.discard(id);
   expect(performance.now() - start).toBeLessThan(3_000);

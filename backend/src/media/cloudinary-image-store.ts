@@ -5,6 +5,7 @@ import { DomainError } from '../http/domain-error.js';
 import { CloudinaryAssets, reasonOf } from './cloudinary-assets.js';
 import { ImageCodec } from './image-codec.js';
 import { IMAGE_WIDTHS, ImageStore, type ImageShape, type KeptImage, type StoredImage } from './image-store.js';
+import type { Picture } from './picture.js';
 
 const ID = /^[0-9a-f]{32}$/;
 const ID_BYTES = 16;
@@ -26,8 +27,8 @@ export class CloudinaryImageStore extends ImageStore {
     super();
   }
 
-  override async store(bytes: Buffer, shape: ImageShape): Promise<StoredImage> {
-    const [, , largest] = await this.codec.encode(bytes, shape);
+  override async store(picture: Picture, shape: ImageShape): Promise<StoredImage> {
+    const [, , largest] = await this.codec.encode(picture, shape);
     const id = randomBytes(ID_BYTES).toString('hex');
     try {
       if (!largest) throw new Error('nothing was made of the picture');

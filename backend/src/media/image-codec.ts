@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import sharp, { type Sharp } from 'sharp';
 
-import { WorkQueue } from '../auth/work-queue.js';
+import { FairQueue } from '../fair-queue.js';
 import { DomainError } from '../http/domain-error.js';
 import { IMAGE_WIDTHS, type ImageShape } from './image-store.js';
+import type { Picture } from './picture.js';
 
 export interface EncodedImage {
   readonly width: number;
@@ -12,8 +13,7 @@ export interface EncodedImage {
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 25_000_000;
-const DECODES_AT_ONCE = 2;
-const DECODES_WAITING = 40;
+const DECODES = { atOnce: 2, waitingOfOne: 40, waiting: 400 };
 const DECODE_SECONDS = 10;
 /** A product may be this many times taller than wide before it is made narrower. */
 const TALLEST = 2;
@@ -30,24 +30,27 @@ sharp.unblock({ operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Svg'].map((kind) =>
 /** Makes our own pictures of a user's: turned upright, cut or fitted, without metadata, WebP in every width. */
 @Injectable()
 export class ImageCodec {
-  private readonly queue = new WorkQueue(DECODES_AT_ONCE, DECODES_WAITING);
+  private readonly queue = new FairQueue(DECODES);
 
-  async encode(bytes: Buffer, shape: ImageShape): Promise<readonly EncodedImage[]> {
-    if (bytes.length > MAX_IMAGE_BYTES) {
-      throw new DomainError('too-large', 'image.too_large', 'The image is larger than 5 MB');
-    }
-    if (!isPicture(bytes)) {
-      throw new DomainError('unsupported-type', 'image.unsupported_type', 'The image must be a PNG, JPEG, GIF or WebP');
-    }
-    return this.queue.run(async () => {
-      try {
-        await refuseTooManyPixels(bytes);
-        return await inEveryWidth(bytes, shape);
-      } catch (error) {
-        if (error instanceof DomainError) throw error;
-        throw new DomainError('undecodable', 'image.undecodable', 'The image is damaged and cannot be read');
-      }
-    });
+  /** One who sends many pictures holds up nobody else: their owners take turns. */
+  encode(picture: Picture, shape: ImageShape): Promise<readonly EncodedImage[]> {
+    return this.queue.run(picture.owner, async () => encoded(await picture.read(), shape));
+  }
+}
+
+async function encoded(bytes: Buffer, shape: ImageShape): Promise<readonly EncodedImage[]> {
+  if (bytes.length > MAX_IMAGE_BYTES) {
+    throw new DomainError('too-large', 'image.too_large', 'The image is larger than 5 MB');
+  }
+  if (!isPicture(bytes)) {
+    throw new DomainError('unsupported-type', 'image.unsupported_type', 'The image must be a PNG, JPEG, GIF or WebP');
+  }
+  try {
+    await refuseTooManyPixels(bytes);
+    return await inEveryWidth(bytes, shape);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError('undecodable', 'image.undecodable', 'The image is damaged and cannot be read');
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Picture } from './picture.js';
+
 /** `square` for avatars and thumbnails, cut to fill; `product` keeps its proportions. */
 export type ImageShape = 'square' | 'product';
 
@@ -21,8 +23,8 @@ export interface KeptImage {
 
 /** Port: where pictures live. What a user sent is never kept, only what was made of it. */
 export abstract class ImageStore {
-  /** Throws a `DomainError` when the bytes are no allowed picture; nothing is kept then. */
-  abstract store(bytes: Buffer, shape: ImageShape): Promise<StoredImage>;
+  /** Throws a `DomainError` when it is no allowed picture; nothing is kept then. */
+  abstract store(picture: Picture, shape: ImageShape): Promise<StoredImage>;
   /** The bytes of one width (of `IMAGE_WIDTHS`), or null when there is no such picture. */
   abstract read(id: string, width: number): Promise<Buffer | null>;
   /** All pictures that are kept, in no order; for the sweeper. */

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
+import { sent } from '../../test/client.js';
 import { Clock } from '../config/clock.js';
 import { readSettings } from '../config/read-settings.js';
 import { ImageCodec } from './image-codec.js';
+import type { ImageShape } from './image-store.js';
 import { LocalImageStore } from './local-image-store.js';
 
 const RED = '#ff0000';
@@ -32,6 +34,8 @@ async function newStore(): Promise<LocalImageStore> {
   await made.onModuleInit();
   return made;
 }
+
+const keep = (bytes: Buffer, shape: ImageShape) => store.store(sent(bytes), shape);
 
 const plain = (width: number, height: number, background = RED) =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
@@ -69,7 +73,7 @@ async function colorAt(bytes: Buffer, x: number, y: number): Promise<string> {
 
 describe('A stored square picture', () => {
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)('is made of a %s, as WebP in three widths', async (format) => {
-    const { id, url } = await store.store(await plain(500, 300).toFormat(format).toBuffer(), 'square');
+    const { id, url } = await keep(await plain(500, 300).toFormat(format).toBuffer(), 'square');
     expect(url).toBe(`/images/${id}/384.webp`);
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     expect((await readdir(join(dataDir, 'images', id))).sort()).toEqual(['192.webp', '384.webp', '96.webp']);
@@ -84,13 +88,13 @@ describe('A stored square picture', () => {
     const wide = plain(900, 300).composite([
       { input: { create: { width: 300, height: 300, channels: 3, background: GREEN } }, left: 300, top: 0 },
     ]);
-    const { id } = await store.store(await wide.png().toBuffer(), 'square');
+    const { id } = await keep(await wide.png().toBuffer(), 'square');
     for (const x of [0.05, 0.5, 0.95]) expect(await colorAt(await read(id, 384), x, 0.5)).toBe(GREEN);
   });
 
   it('stands upright although the camera was held sideways', async () => {
     const sideways = await halves(400, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const { id } = await store.store(sideways, 'square');
+    const { id } = await keep(sideways, 'square');
     const bytes = await read(id, 384);
     expect(await colorAt(bytes, 0.5, 0.1)).toBe(RED);
     expect(await colorAt(bytes, 0.5, 0.9)).toBe(BLUE);
@@ -105,7 +109,7 @@ describe('A stored square picture', () => {
       .jpeg()
       .toBuffer();
     expect(told.includes('Canary')).toBe(true);
-    const { id } = await store.store(told, 'square');
+    const { id } = await keep(told, 'square');
     for (const width of [96, 192, 384]) {
       const bytes = await read(id, width);
       expect(bytes.includes('Canary')).toBe(false);
@@ -120,7 +124,7 @@ describe('A stored square picture', () => {
       .toFormat(format)
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(3);
-    const { id } = await store.store(moving, 'square');
+    const { id } = await keep(moving, 'square');
     const bytes = await read(id, 192);
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
     expect(await colorAt(bytes, 0.5, 0.5)).toBe(RED);
@@ -128,7 +132,7 @@ describe('A stored square picture', () => {
 
   it('stays see-through where it was', async () => {
     const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
-    const { id } = await store.store(await clear.png().toBuffer(), 'square');
+    const { id } = await keep(await clear.png().toBuffer(), 'square');
     expect((await sharp(await read(id, 96)).stats()).isOpaque).toBe(false);
   });
 
@@ -139,7 +143,7 @@ describe('A stored square picture', () => {
     ['one pixel wide', () => plain(1, 60_000).png().toBuffer()],
     ['one pixel', () => plain(1, 1).png().toBuffer()],
   ])('is made of a picture that is %s', async (_, make) => {
-    const { id } = await store.store(await make(), 'square');
+    const { id } = await keep(await make(), 'square');
     const bytes = await read(id, 384);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 384, height: 384, channels: 3 });
     expect(await colorAt(bytes, 0.5, 0.5)).toBe(RED);
@@ -147,20 +151,20 @@ describe('A stored square picture', () => {
 
   it('carries nothing of what hides behind a picture', async () => {
     const hidden = Buffer.from('<script>canary()</script>');
-    const { id } = await store.store(Buffer.concat([await plain(40, 40).gif().toBuffer(), hidden]), 'square');
+    const { id } = await keep(Buffer.concat([await plain(40, 40).gif().toBuffer(), hidden]), 'square');
     for (const width of [96, 192, 384]) expect((await read(id, width)).includes('canary')).toBe(false);
   });
 
   it('gets an id of its own each time, so that nothing is shared', async () => {
     const bytes = await plain(20, 20).png().toBuffer();
-    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await store.store(bytes, 'square')).id));
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await keep(bytes, 'square')).id));
     expect(new Set(ids).size).toBe(6);
   });
 });
 
 describe('A stored picture of a product', () => {
   it('keeps its proportions', async () => {
-    const { id, url } = await store.store(await noise(2000, 1000).jpeg().toBuffer(), 'product');
+    const { id, url } = await keep(await noise(2000, 1000).jpeg().toBuffer(), 'product');
     expect(url).toBe(`/images/${id}/1280.webp`);
     for (const width of [320, 640, 1280]) {
       expect(await sharp(await read(id, width)).metadata()).toMatchObject({ width, height: width / 2 });
@@ -168,7 +172,7 @@ describe('A stored picture of a product', () => {
   });
 
   it('is not blown up when it is small', async () => {
-    const { id } = await store.store(await plain(400, 200).png().toBuffer(), 'product');
+    const { id } = await keep(await plain(400, 200).png().toBuffer(), 'product');
     expect(await sharp(await read(id, 1280)).metadata()).toMatchObject({ width: 400, height: 200 });
   });
 });
@@ -223,7 +227,7 @@ const refused: readonly (readonly [string, () => Promise<Buffer>, { kind: string
 
 describe('What is no picture', () => {
   it.each(refused)('%s is refused, and nothing is left of it', async (_, make, expected) => {
-    await expect(store.store(await make(), 'square')).rejects.toMatchObject(expected);
+    await expect(keep(await make(), 'square')).rejects.toMatchObject(expected);
     expect(await onDisk()).toEqual([]);
   });
 
@@ -232,30 +236,30 @@ describe('What is no picture', () => {
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const before = process.memoryUsage.rss();
     const start = performance.now();
-    await expect(store.store(bomb, 'square')).rejects.toMatchObject(PIXELS);
+    await expect(keep(bomb, 'square')).rejects.toMatchObject(PIXELS);
     expect(performance.now() - start).toBeLessThan(500);
     expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 * 1024);
     expect(await onDisk()).toEqual([]);
   });
 
   it('a picture of exactly 25 megapixels is still taken', async () => {
-    const { id } = await store.store(await plain(5000, 5000).png().toBuffer(), 'square');
+    const { id } = await keep(await plain(5000, 5000).png().toBuffer(), 'square');
     expect(await onDisk()).toContain(id);
   });
 
   it('a crowd of uploads is told to come back, and those in the queue are served', async () => {
     const bytes = await plain(200, 200).png().toBuffer();
-    const results = await Promise.allSettled(Array.from({ length: 60 }, () => store.store(bytes, 'square')));
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => keep(bytes, 'square')));
     const late = results.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown);
     expect(late).toHaveLength(18);
     for (const error of late) expect(error).toMatchObject({ kind: 'unavailable', extra: { retryAfterSeconds: 2 } });
-    await expect(store.store(bytes, 'square')).resolves.toBeDefined();
+    await expect(keep(bytes, 'square')).resolves.toBeDefined();
   });
 });
 
 describe('The folder of pictures', () => {
   it('a discarded picture is gone, and discarding it again is no error', async () => {
-    const { id } = await store.store(await plain(20, 20).png().toBuffer(), 'square');
+    const { id } = await keep(await plain(20, 20).png().toBuffer(), 'square');
     await store.discard(id);
     expect(await onDisk()).toEqual([]);
     await expect(store.discard(id)).resolves.toBeUndefined();
@@ -272,7 +276,7 @@ describe('The folder of pictures', () => {
   );
 
   it('a start clears what a crash left half written and keeps the pictures', async () => {
-    const { id } = await store.store(await plain(20, 20).png().toBuffer(), 'square');
+    const { id } = await keep(await plain(20, 20).png().toBuffer(), 'square');
     await writeFile(join(dataDir, 'images', '.incoming', 'half'), 'x');
     await newStore();
     expect(await readdir(join(dataDir, 'images', '.incoming'))).toEqual([]);
@@ -283,7 +287,7 @@ describe('The folder of pictures', () => {
     await rm(join(dataDir, 'images'), { recursive: true });
     await writeFile(join(dataDir, 'images'), 'a file where the folder should be');
     const bytes = await plain(20, 20).png().toBuffer();
-    await expect(store.store(bytes, 'square')).rejects.toMatchObject({
+    await expect(keep(bytes, 'square')).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'image.store_unavailable',
     });

@@ -8,6 +8,7 @@ import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { ImageCodec, type EncodedImage } from './image-codec.js';
 import { IMAGE_WIDTHS, ImageStore, type ImageShape, type KeptImage, type StoredImage } from './image-store.js';
+import type { Picture } from './picture.js';
 
 const ID = /^[0-9a-f]{32}$/;
 const ID_BYTES = 16;
@@ -37,8 +38,8 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     await mkdir(this.incoming, { recursive: true });
   }
 
-  override async store(bytes: Buffer, shape: ImageShape): Promise<StoredImage> {
-    const images = await this.codec.encode(bytes, shape);
+  override async store(picture: Picture, shape: ImageShape): Promise<StoredImage> {
+    const images = await this.codec.encode(picture, shape);
     const id = randomBytes(ID_BYTES).toString('hex');
     await this.write(id, images);
     return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp` };

@@ -10,6 +10,7 @@ import { ImagesController } from './images.controller.js';
 import { LocalImageStore } from './local-image-store.js';
 import { PicturesInUse } from './pictures-in-use.js';
 import { Sweeper } from './sweeper.js';
+import { Uploads } from './uploads.js';
 
 const STORE = {
   provide: ImageStore,
@@ -22,7 +23,7 @@ const STORE = {
 
 @Module({
   controllers: [ImagesController],
-  providers: [ImageCodec, STORE, PicturesInUse, Sweeper],
-  exports: [ImageStore, PicturesInUse],
+  providers: [ImageCodec, STORE, PicturesInUse, Sweeper, Uploads],
+  exports: [ImageStore, PicturesInUse, Uploads],
 })
 export class MediaModule {}

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { picture } from '../../test/client.js';
+import { picture, sent } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -31,7 +31,7 @@ async function startAfter(seconds: number): Promise<TestApp> {
   return running;
 }
 
-const leftover = async (app: TestApp['app']) => (await app.get(ImageStore).store(png, 'product')).id;
+const leftover = async (app: TestApp['app']) => (await app.get(ImageStore).store(sent(png), 'product')).id;
 
 it('removes after an hour what nothing refers to, and nothing of what links, products and avatars show', async () => {
   const before = await startAfter(0);

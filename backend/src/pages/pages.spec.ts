@@ -1,6 +1,6 @@
 import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
 
-import { picture } from '../../test/client.js';
+import { picture, sent } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { LinksService } from '../links/links.service.js';
@@ -133,7 +133,7 @@ describe('The gallery of samples', () => {
         origin: 'sample',
         passwordHash: null,
       });
-      await links.add(sample.id, { title: 'A link', url: 'example.com', isActive: true }, await picture());
+      await links.add(sample.id, { title: 'A link', url: 'example.com', isActive: true }, sent(await picture()));
     }
     for (const path of ['/api/v1', '/api/v1/']) {
       const answer = await running.api.get<SampleUser[][]>(path);

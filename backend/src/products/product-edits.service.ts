@@ -5,7 +5,8 @@ import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import type { StoredImage } from '../media/image-store.js';
-import { MOST_PICTURES, tooManyPictures } from '../media/pictures.interceptor.js';
+import type { Picture } from '../media/picture.js';
+import { MOST_PICTURES, tooManyPictures } from '../media/takes-pictures.js';
 import { ProductImages } from './product-images.js';
 import { toWire } from './product-wire.js';
 import { ProductsRepository } from './products.repository.js';
@@ -23,7 +24,7 @@ interface ProductEdit {
   readonly fields: ProductFields;
   /** Ids of images to take away. */
   readonly removed: readonly string[];
-  readonly pictures: readonly Buffer[];
+  readonly pictures: readonly Picture[];
 }
 
 /** Changes of products that exist already. */

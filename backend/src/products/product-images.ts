@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { IMAGE_WIDTHS, ImageStore, type StoredImage } from '../media/image-store.js';
+import type { Picture } from '../media/picture.js';
 
 /** Several pictures at once. */
 @Injectable()
@@ -8,7 +9,7 @@ export class ProductImages {
   constructor(private readonly images: ImageStore) {}
 
   /** All or none: what was stored is taken back when one of them is no picture. */
-  async store(pictures: readonly Buffer[]): Promise<readonly StoredImage[]> {
+  async store(pictures: readonly Picture[]): Promise<readonly StoredImage[]> {
     const results = await Promise.allSettled(pictures.map((picture) => this.images.store(picture, 'product')));
     const stored = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const failed = results.find((result) => result.status === 'rejected');

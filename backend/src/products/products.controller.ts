@@ -1,14 +1,13 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Res, UploadedFiles, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Res, UploadedFiles } from '@nestjs/common';
+import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Product } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
 import { CurrentCaller, LoginRequired, PublicOrOwner, type Caller } from '../auth/access.js';
 import { Answers, Fails } from '../docs/answers.js';
-import { TakesForm } from '../http/body-type.guard.js';
 import { ChangesPage } from '../http/changed.js';
-import { PicturesInterceptor } from '../media/pictures.interceptor.js';
-import type { UploadedPicture } from '../media/required-picture.pipe.js';
+import type { Picture } from '../media/picture.js';
+import { TakesPictures } from '../media/takes-pictures.js';
 import { OrderDto } from '../ordering/order.dto.js';
 import { AddProductDto } from './dto/add-product.dto.js';
 import { UpdateProductDto } from './dto/update-product.dto.js';
@@ -18,6 +17,8 @@ import { fieldsOf } from './product-form.js';
 import { ProductsService } from './products.service.js';
 import { removedImages } from './removed-images.js';
 
+/** A description is at most 2,000 characters. */
+const TEXTS = { fields: 12, fieldSize: 16 * 1024 };
 const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
 
 /** Products of stores. Paths are the product's published ones; do not tidy them. */
@@ -31,28 +32,24 @@ export class ProductsController {
 
   @Post('add-product')
   @LoginRequired()
-  @TakesForm()
   @ChangesPage()
-  @UseInterceptors(PicturesInterceptor('Product_img'))
-  @ApiConsumes('multipart/form-data')
+  @TakesPictures('Product_img', TEXTS)
   @ApiBody({ type: AddProductDto })
   @Answers(201, ProductAnswer)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   add(
     @CurrentCaller() caller: Caller,
     @Body() form: AddProductDto,
-    @UploadedFiles() pictures: readonly UploadedPicture[] | undefined,
+    @UploadedFiles() pictures: readonly Picture[] | undefined,
   ): Promise<Product> {
-    return this.products.add(caller.id, fieldsOf(form), buffersOf(pictures));
+    return this.products.add(caller.id, fieldsOf(form), pictures ?? []);
   }
 
   // eslint-disable-next-line max-params -- one for each part of the request
   @Patch('update-product/:id')
   @LoginRequired()
-  @TakesForm()
   @ChangesPage()
-  @UseInterceptors(PicturesInterceptor('new_product_img'))
-  @ApiConsumes('multipart/form-data')
+  @TakesPictures('new_product_img', TEXTS)
   @ApiBody({ type: UpdateProductDto })
   @ApiParam(ID)
   @Answers(200, ProductAnswer)
@@ -61,11 +58,11 @@ export class ProductsController {
     @CurrentCaller() caller: Caller,
     @Param('id') productId: string,
     @Body() form: UpdateProductDto,
-    @UploadedFiles() pictures: readonly UploadedPicture[] | undefined,
+    @UploadedFiles() pictures: readonly Picture[] | undefined,
   ): Promise<Product> {
     const seen = form.revision === undefined ? undefined : Number(form.revision);
     const removed = removedImages(form.Image_Delete_List ?? '') ?? [];
-    const edit = { fields: fieldsOf(form), removed, pictures: buffersOf(pictures) };
+    const edit = { fields: fieldsOf(form), removed, pictures: pictures ?? [] };
     return this.edits.edit({ ownerId: caller.id, productId, seen }, edit);
   }
 
@@ -103,5 +100,3 @@ export class ProductsController {
     return this.products.get(productId, caller?.id);
   }
 }
-
-const buffersOf = (pictures: readonly UploadedPicture[] = []): Buffer[] => pictures.map(({ buffer }) => buffer);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderChange, Product } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
+import type { Picture } from '../media/picture.js';
 import { requireSameIds, requireSeen } from '../ordering/reordered.js';
 import type { ExportFile } from '../users/account-parts.js';
 import { ProductImages } from './product-images.js';
@@ -39,7 +40,7 @@ export class ProductsService {
   }
 
   /** Pictures first, then the product, then its place at the end of the store; what was done is taken back on failure. */
-  async add(ownerId: string, fields: ProductFields, pictures: readonly Buffer[]): Promise<Product> {
+  async add(ownerId: string, fields: ProductFields, pictures: readonly Picture[]): Promise<Product> {
     requireRoom(await this.shelves.ids(ownerId)); // before the pictures are worked on
     const images = await this.images.store(pictures);
     const product = { ...fields, id: this.products.newId(), ownerId, images, revision: 1 };

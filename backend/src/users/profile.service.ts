@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { Clock } from '../config/clock.js';
 import { invalid } from '../http/validation.js';
 import { ImageStore } from '../media/image-store.js';
+import type { Picture } from '../media/picture.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { emailKey } from './email-address.js';
 import { EMAIL_NOTICE } from './emails.service.js';
@@ -51,7 +52,7 @@ export class ProfileService {
   }
 
   /** Stores the picture, then shows it; the one before is discarded. */
-  async changeAvatar(userId: string, picture: Buffer): Promise<User> {
+  async changeAvatar(userId: string, picture: Picture): Promise<User> {
     const avatar = await this.images.store(picture, 'square');
     try {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {

@@ -1,14 +1,14 @@
-import { Body, Controller, Patch, Req, UploadedFile, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Patch, Req, UploadedFile } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, type Caller, type SignedRequest } from '../auth/access.js';
 import { Answers, Fails } from '../docs/answers.js';
-import { TakesForm } from '../http/body-type.guard.js';
 import { ChangesPage } from '../http/changed.js';
+import type { Picture } from '../media/picture.js';
 import { RequiredPicturePipe } from '../media/required-picture.pipe.js';
+import { TakesPicture } from '../media/takes-pictures.js';
 import { ThemesService } from '../themes/themes.service.js';
-import { AvatarInterceptor } from './avatar-form.js';
 import { AvatarDto } from './dto/avatar.dto.js';
 import { UpdateAccountDto } from './dto/update-account.dto.js';
 import { UpdateThemeDto } from './dto/update-theme.dto.js';
@@ -61,14 +61,12 @@ export class UsersController {
   }
 
   @Patch('avatar')
-  @TakesForm()
   @ChangesPage()
-  @UseInterceptors(AvatarInterceptor)
-  @ApiConsumes('multipart/form-data')
+  @TakesPicture('avatar', { fields: 0, fieldSize: 0 })
   @ApiBody({ type: AvatarDto })
   @Answers(200, SessionUserAnswer)
   @Fails(400, 401, 413, 415, 422, 429)
-  async changeAvatar(@CurrentCaller() caller: Caller, @UploadedFile(AVATAR) picture: Buffer): Promise<SessionUser> {
+  async changeAvatar(@CurrentCaller() caller: Caller, @UploadedFile(AVATAR) picture: Picture): Promise<SessionUser> {
     return this.answer(await this.profiles.changeAvatar(caller.id, picture));
   }
 

@@ -1,0 +1,7 @@
+/** A picture as it was sent: nobody has looked at it yet. */
+export interface Picture {
+  /** Whose it is: what there is to do for pictures is shared out by it. */
+  readonly owner: string;
+  readonly size: number;
+  read(): Promise<Buffer>;
+}

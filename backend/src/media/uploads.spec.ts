@@ -1,0 +1,192 @@
+import { jest } from '@jest/globals';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { request, type ClientRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+
+import { until } from '../../test/processes.js';
+import { Seller, storedPictures } from '../../test/products.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+
+const MIB = 1024 * 1024;
+const HEAD =
+  '--half\r\ncontent-disposition: form-data; name="Product_img"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+
+let running: TestApp;
+let seller: Seller;
+/** Sends what would be too many writes a minute for one who does something else too. */
+let crowd: Seller;
+const open: HalfOpen[] = [];
+
+interface HalfOpen {
+  readonly sent: ClientRequest;
+  /** Its answer: status, code and Retry-After. */
+  readonly answer: Promise<readonly [number | undefined, unknown, string | undefined]>;
+}
+
+interface Form {
+  readonly from?: string;
+  readonly says?: number | undefined;
+  readonly token?: string | undefined;
+}
+
+/** A form that says how long it is and stops in the middle of its first picture. */
+function halfOpen({ from = '192.0.2.1', token = seller.call.token, ...form }: Form = {}): HalfOpen {
+  const headers = {
+    ...(token !== undefined && { authorization: token }),
+    'content-type': 'multipart/form-data; boundary=half',
+    ...('says' in form && form.says === undefined ? {} : { 'content-length': form.says ?? 25 * MIB }),
+    'x-forwarded-for': from,
+  };
+  const sent = request(`${running.api.url}/api/v1/product/add-product`, { method: 'POST', headers });
+  sent.on('error', () => undefined);
+  const answer = new Promise<readonly [number | undefined, unknown, string | undefined]>((resolve) => {
+    sent.once('response', (response) => {
+      response.setEncoding('utf8').once('data', (text: string) => {
+        resolve([response.statusCode, (JSON.parse(text) as { code: unknown }).code, response.headers['retry-after']]);
+      });
+    });
+    sent.once('close', () => resolve([undefined, undefined, undefined]));
+  });
+  sent.write(HEAD);
+  sent.write(Buffer.alloc(100_000, 7));
+  open.push({ sent, answer });
+  return { sent, answer };
+}
+
+/** Names of all files of uploads on their way. */
+const onTheWay = async () => {
+  const all = await readdir(join(running.dataDir, 'uploads'), { recursive: true, withFileTypes: true }).catch(() => []);
+  return all.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+const largestOnTheWay = async () => {
+  const folder = join(running.dataDir, 'uploads');
+  const paths = (await readdir(folder, { recursive: true })).map((path) => join(folder, path));
+  return Math.max(
+    ...(await Promise.all(paths.map(async (path) => (await stat(path).catch(() => ({ size: 0 }))).size))),
+  );
+};
+const soonOnTheWay = (count: number) => until(async () => (await onTheWay()).length === count, 10_000);
+
+beforeAll(async () => {
+  running = await startApp({ RATE_LIMIT_FACTOR: '1' });
+  seller = await Seller.new(running);
+  crowd = await Seller.new(running);
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  for (const { sent } of open.splice(0)) sent.destroy();
+  await soonOnTheWay(0);
+});
+afterAll(() => running.close());
+
+it('a form that comes in lies on the disk; when it breaks off nothing of it stays, and that is no error of ours', async () => {
+  const { sent } = halfOpen();
+  await soonOnTheWay(1);
+  sent.destroy();
+  await soonOnTheWay(0);
+  expect(await readdir(join(running.dataDir, 'uploads'))).toEqual([]);
+  expect(await seller.products()).toEqual([]);
+  expect(await storedPictures(running)).toEqual([]);
+  expect(running.logs.join('\n')).not.toContain('unexpected error');
+});
+
+it('one address may have 128 MiB on their way; the next is told when to come again before it is read, others are not', async () => {
+  const first = Array.from({ length: 5 }, () => halfOpen());
+  await soonOnTheWay(5);
+  expect(await halfOpen().answer).toEqual([503, 'upload.busy', '10']);
+  halfOpen({ from: '192.0.2.2' });
+  await soonOnTheWay(6);
+  first[0]?.sent.destroy();
+  await soonOnTheWay(5);
+  halfOpen();
+  await soonOnTheWay(6);
+});
+
+it('a small form counts as 2 MiB', async () => {
+  for (let count = 0; count < 64; count += 1) halfOpen({ from: '192.0.2.3', says: 200_000, ...crowd.call });
+  await soonOnTheWay(64);
+  expect((await halfOpen({ from: '192.0.2.3', says: 200_000, ...crowd.call }).answer)[0]).toBe(503);
+});
+
+it('a form that does not say how long it is counts as the largest', async () => {
+  const chunked = () => halfOpen({ from: '192.0.2.4', says: undefined });
+  for (let count = 0; count < 4; count += 1) chunked();
+  await soonOnTheWay(4);
+  expect((await chunked().answer)[0]).toBe(503);
+});
+
+it('all addresses together may have 1 GiB', async () => {
+  for (let count = 0; count < 40; count += 1) halfOpen({ from: `198.51.100.${count}`, ...crowd.call });
+  await soonOnTheWay(40);
+  expect(await halfOpen({ from: '203.0.113.1' }).answer).toEqual([503, 'upload.busy', '10']);
+});
+
+it('nothing of a stranger’s form is kept', async () => {
+  const refused = halfOpen({ token: 'nobody' });
+  expect((await refused.answer)[0]).toBe(401);
+  await pause(100);
+  expect(await onTheWay()).toEqual([]);
+});
+
+it('who logs out while a form is coming in has sent it in vain', async () => {
+  const token = await running.api.login(seller.username);
+  const form = halfOpen({ token, says: HEAD.length + 100_000 + 12 });
+  await soonOnTheWay(1);
+  await running.api.post('users/logout', {}, { token });
+  form.sent.end('\r\n--half--\r\n');
+  expect(await form.answer).toEqual([401, 'auth.token_invalid', undefined]);
+});
+
+it('one that has come to a halt is given up after 20 to 40 seconds, one that goes on never is', async () => {
+  jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_INTERVALS] });
+  const [halted, slow] = [halfOpen(), halfOpen()];
+  await soonOnTheWay(2);
+  for (let span = 0; span < 30; span += 1) {
+    slow.sent.write(Buffer.alloc(25_000, 7)); // 1.25 kB a second
+    await until(async () => (await largestOnTheWay()) > 99_000 + 25_000 * (span + 1), 10_000);
+    jest.advanceTimersByTime(20_000);
+  }
+  expect(await halted.answer).toEqual([408, 'request.timeout', undefined]);
+  await soonOnTheWay(1);
+  const state = await Promise.race([slow.answer, pause(100, 'still coming in')]);
+  expect(state).toBe('still coming in');
+});
+
+it('however many photos one sends, another’s waits for two of them at most', async () => {
+  const create = { width: 2_000, height: 1_500, channels: 3 as const, background: '#e8890c' };
+  const photo = await sharp({ create }).png().toBuffer();
+  let answered = 0;
+  const forms = Array.from({ length: 8 }, async () => {
+    expect((await crowd.add({}, [photo, photo, photo, photo, photo])).status).toBe(201);
+    answered += 1;
+  });
+  await soonOnTheWay(40);
+  expect((await seller.add({}, [photo])).status).toBe(201);
+  expect(answered).toBeLessThan(3); // and not after the whole forms that came before
+  await Promise.all(forms);
+});
+
+it('a start clears away what a crash left', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'linkstall-uploads-'));
+  await mkdir(join(dataDir, 'uploads', 'one'), { recursive: true });
+  await writeFile(join(dataDir, 'uploads', 'one', 'half'), 'x');
+  const other = await startApp({ DATA_DIR: dataDir });
+  expect(await readdir(dataDir)).not.toContain('uploads');
+  await other.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const EVERYTHING_BUT_INTERVALS = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setTimeout',
+  'clearTimeout',
+] as const;

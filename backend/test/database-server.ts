@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+import { endAfterTests } from './end-after-tests.ts';
+
 const BUILD = join(import.meta.dirname, '../../infra/local/database/build.mjs');
 
 export interface RunningDatabase {
@@ -25,6 +27,7 @@ export async function startDatabase(binary: string, folder: string, listen = '12
   // It ends when its input closes, so also when a test is killed. What it says of cut connections is of no use here.
   const args = ['-with-parent', '-data', folder, '-listen', listen];
   const child = spawn(binary, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  endAfterTests(() => child.kill('SIGKILL'));
   const uri = await new Promise<string>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The database ended with code ${code}`)));

@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
+import { endAfterTests } from './end-after-tests.js';
+
 const KEY = '123456789';
 const SECRET = 'a-secret-of-the-operator';
 const UNSIGNED = new Set(['file', 'api_key', 'resource_type', 'cloud_name', 'signature']);
@@ -25,6 +27,7 @@ export class FakeCloudinary {
   static async start(): Promise<FakeCloudinary> {
     const fake = new FakeCloudinary();
     await once(fake.server.listen(0, '127.0.0.1'), 'listening');
+    endAfterTests(() => fake.stop());
     return fake;
   }
 
@@ -38,6 +41,7 @@ export class FakeCloudinary {
   }
 
   async stop(): Promise<void> {
+    if (!this.server.listening) return;
     this.server.closeAllConnections();
     await once(this.server.close(), 'close');
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
+import { endAfterTests } from './end-after-tests.js';
 import { until } from './processes.js';
 
 export interface CaughtMail {
@@ -46,6 +47,7 @@ export class MailServer {
     this.server.listen(this.port, '127.0.0.1');
     await once(this.server.server, 'listening');
     this.port = (this.server.server.address() as AddressInfo).port;
+    endAfterTests(() => this.stop());
   }
 
   async stop(): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from './client.js';
+import { endAfterTests } from './end-after-tests.js';
 import { SECRET } from './test-app.js';
 
 const MAIN = join(import.meta.dirname, 'dist/main.js');
@@ -29,6 +30,7 @@ export async function startProcess(env: Record<string, string>): Promise<ApiProc
 export function launch(env: Record<string, string>) {
   const defaults = { PATH: process.env.PATH ?? '', JWT_SECRET: SECRET, SEED: 'none', RATE_LIMIT_FACTOR: '1000' };
   const child = fork(MAIN, { env: { ...defaults, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
+  endAfterTests(() => child.kill('SIGKILL'));
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const exit = once(child, 'exit');

@@ -10,6 +10,7 @@ import { Database } from '../src/database/database.js';
 import { createLogger } from '../src/logging/logger.js';
 import { Client } from './client.js';
 import { dropDatabase, freshDatabase } from './database.js';
+import { endAfterTests } from './end-after-tests.js';
 
 export const SECRET = 'k3Jq9-vT2mZx7Lw0Rb5Yc8Nd1Hf4Gs6P';
 
@@ -36,10 +37,14 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const app = await createApp(settings, logger);
   await app.listen(0, '127.0.0.1');
   await app.get(Database).whenReady();
+  let isOpen = true;
   const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
     await app.close();
     if (overrides.MONGODB_URI === undefined) await dropDatabase(uri);
     if (overrides.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
   };
+  endAfterTests(close);
   return { app, api: new Client(await app.getUrl()), uri, dataDir, logs, close };
 }

@@ -13,6 +13,7 @@ import { makeSmallClone, startIn } from './testing/small-clone.mjs';
 let clone;
 before(() => {
   clone = makeSmallClone();
+  mkdirSync(join(clone.root, '.data'));
 });
 after(() => clone.remove());
 
@@ -182,8 +183,9 @@ test('no other user of the machine can reach the database: it listens on no port
 
 test('logs that cannot be written cost lines of them, and that is said once', async () => {
   const logs = join(clone.root, '.data/logs');
-  for (const name of readdirSync(logs)) {
-    rmSync(join(logs, name));
+  mkdirSync(logs, { recursive: true });
+  for (const name of ['database.log', 'backend.log', 'edge.log']) {
+    rmSync(join(logs, name), { force: true });
     symlinkSync('/dev/full', join(logs, name));
   }
   const running = await startIn(clone.root);
@@ -200,9 +202,9 @@ for (const [what, change] of /** @type {[string, (file: (name: string) => string
   ['a damaged run.json', (file) => writeFileSync(file('run.json'), '{"pid":')],
   ['a folder instead of run.json', (file) => mkdirSync(file('run.json'))],
   ['a damaged database.json', (file) => writeFileSync(file('database.json'), '\0')],
-  ['a missing database.json', (file) => rmSync(file('database.json'))],
+  ['a missing database.json', (file) => rmSync(file('database.json'), { force: true })],
   ['an empty jwt-secret', (file) => writeFileSync(file('jwt-secret'), '')],
-  ['a missing public key', (file) => rmSync(file('release-key.pub.pem'))],
+  ['a missing public key', (file) => rmSync(file('release-key.pub.pem'), { force: true })],
   ['a damaged lock', (file) => writeFileSync(file('lock'), '{')],
 ])) {
   test(`${what} is made again by the next start`, async () => {

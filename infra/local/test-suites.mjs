@@ -36,7 +36,8 @@ function jestSuite(root, folder) {
     call: (portion, report) => ({
       command: join(root, 'node_modules/.bin/jest'),
       args: [
-        ...['--json', `--outputFile=${report}`, `--maxWorkers=${WORKERS}`],
+        ...['--json', `--outputFile=${report}`, `--maxWorkers=${WORKERS}`, '--forceExit'],
+        `--cacheDirectory=${join(root, '.cache/jest')}`, // not with the run's temporary files
         ...(portion ? ['--runTestsByPath', ...portion.files] : []),
         ...(portion?.nameWords.length ? ['--testNamePattern', patternOf(portion.nameWords)] : []),
       ],

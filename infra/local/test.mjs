@@ -18,6 +18,7 @@ const SHOWN_OUTPUT = 20_000;
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const total = { passed: 0, failed: /** @type {string[]} */ ([]) };
 const stopping = new AbortController();
+/** Reports, and all that the tests put into the temporary folder: it goes with the run. */
 const reports = mkdtempSync(join(tmpdir(), 'linkstall-test-'));
 
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
@@ -68,7 +69,7 @@ async function runSuite(suite, portion) {
   const begun = Date.now();
   const report = join(mkdtempSync(join(reports, 'suite-')), 'report');
   const { command, args, env = process.env } = suite.call(portion, report);
-  const output = await runTool(command, args, { cwd: suite.cwd, env });
+  const output = await runTool(command, args, { cwd: suite.cwd, env: { ...env, TMPDIR: reports } });
   const { passed, failed, skipped } = countReport(suite, report);
   // A test that is skipped proves nothing; when the words narrow, tools call what they leave out skipped.
   const left = words.length === 0 && skipped > 0 ? [`${skipped} tests are skipped`] : [];

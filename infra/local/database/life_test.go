@@ -74,6 +74,21 @@ func TestItsSocketIsItsOwnersAlone(t *testing.T) {
 	}
 }
 
+func TestOneThatWasKilledLeavesNothingOutsideItsFolder(t *testing.T) {
+	temporary := t.TempDir()
+	t.Setenv("TMPDIR", temporary)
+	database := startServer(t, t.TempDir())
+	must(t, database.command.Process.Signal(syscall.SIGKILL))
+	_ = database.command.Wait()
+	left, err := os.ReadDir(temporary)
+	must(t, err)
+	for _, entry := range left {
+		if strings.HasPrefix(entry.Name(), "linkstall") {
+			t.Errorf("%s is left", entry.Name())
+		}
+	}
+}
+
 func TestASecondStartOnTheSameFolderIsRefused(t *testing.T) {
 	folder := t.TempDir()
 	startServer(t, folder)

@@ -77,6 +77,34 @@ describe('the grid of themes', () => {
     expect(shell.emitted.at(-1)).toEqual({ name: 'theme:previewed', detail: { theme: null } });
   });
 
+  it('asks before it is left with a theme that is not saved', async () => {
+    const { shell, unmount } = open();
+    await choose('Ink');
+    expect(shell.unsavedCount()).toBe(1);
+    await userEvent.click(save());
+    expect(shell.unsavedCount()).toBe(0);
+    await choose('Chalk');
+    expect(shell.unsavedCount()).toBe(1);
+    await choose('Ink');
+    expect(shell.unsavedCount()).toBe(0);
+    await choose('Chalk');
+    unmount();
+    expect(shell.unsavedCount()).toBe(0);
+  });
+
+  it('asks before the tab is closed while a theme is on its way, although the page was left', async () => {
+    let answer: (user: SessionUser) => void = () => undefined;
+    const { shell, unmount } = open({
+      'PATCH /users/update-theme': () => new Promise<SessionUser>((resolve) => (answer = resolve)),
+    });
+    await choose('Ink');
+    await userEvent.click(save());
+    unmount();
+    expect(shell.unsavedCount()).toBe(1);
+    await act(async () => answer({ ...meera, theme: 'ink' }));
+    expect(shell.unsavedCount()).toBe(0);
+  });
+
   it('shows the themes kept from the last visit at once', () => {
     localStorage.setItem('themes', JSON.stringify(themes.slice(0, 2)));
     open({ 'GET /theme/all-theme': () => new Promise(() => undefined) });

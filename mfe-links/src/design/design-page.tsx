@@ -9,6 +9,7 @@ import { failureOf, isPassing } from '../ui/loaded.ts';
 import { Head } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { useRecovery } from '../ui/use-recovery.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import { Bones, Problem } from '../ui/waiting.tsx';
 import { ThemeTile } from './theme-tile.tsx';
 import * as state from './themes.state.ts';
@@ -18,6 +19,7 @@ export function DesignPage() {
   const shell = useAtomValue(shellAtom);
   const view = useAtomValue(state.themesAtom);
   const unsaved = useAtomValue(state.isUnsavedAtom);
+  const marked = useAtomValue(state.markedThemeAtom);
   const saving = useAtomValue(state.isSavingAtom);
   const load = useSetAtom(state.loadThemesAtom);
   const save = useSetAtom(state.saveThemeAtom);
@@ -28,6 +30,7 @@ export function DesignPage() {
   useEffect(() => shell.page({ title: texts.design.title }), [shell]);
   useEffect(reload, [reload]);
   useEffect(() => leave, [leave]);
+  useUnsaved(shell, unsaved && marked !== shell.session.current()?.theme);
   useRecovery(failure !== null && isPassing(failure), reload);
 
   return (

@@ -142,7 +142,7 @@ describe('the thumbnail', () => {
   /** jsdom has neither picture decoding nor canvases: every file is a photo of these dimensions. */
   const standInForPictures = (width: number, height: number) => {
     const drawn: number[][] = [];
-    Object.assign(globalThis, { createImageBitmap: async () => ({ width, height }) });
+    Object.assign(globalThis, { createImageBitmap: async () => ({ width, height, close: () => undefined }) });
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => ({
       clearRect: () => undefined,
       drawImage: (_bitmap: unknown, ...at: number[]) => drawn.push(at),
@@ -164,7 +164,7 @@ describe('the thumbnail', () => {
     await fill({ file: picture({ name: 'photo.jpg', type: 'image/jpeg', bytes: 6 * 1_024 * 1_024 }) });
     await submit();
     await screen.findByText('Stored');
-    expect(drawn).toContainEqual([0, 0, 2_048, 1_500]);
+    expect(drawn).toContainEqual([0, 0, 4_096, 3_000, 0, 0, 2_048, 1_500]);
     const file = sent[0]?.get('thumbnail') as File;
     expect([file.name, file.type, file.size]).toEqual(['photo.jpg', 'image/jpeg', 5]);
   });
@@ -183,7 +183,7 @@ describe('the thumbnail', () => {
     await openPanel();
     await userEvent.upload(thumbnail(), picture());
     expect(await screen.findByText('coffee.png')).toBeInTheDocument();
-    await waitFor(() => expect(drawn).toContainEqual([50, 0, 200, 200, 0, 0, 144, 144]));
+    await waitFor(() => expect(drawn).toContainEqual([50, 0, 200, 200, 0, 0, 240, 240]));
   });
 
   it('is refused when it is larger than 5 MB', async () => {

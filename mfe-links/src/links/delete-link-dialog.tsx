@@ -6,6 +6,7 @@ import styled from 'styled-components';
 
 import { Button, SendButton } from '../ui/button.tsx';
 import { texts } from '../ui/texts.ts';
+import { useStillOpen } from '../ui/use-still-open.ts';
 import { deleteLinkAtom } from './add-delete.state.ts';
 
 interface DeleteLinkDialogProps {
@@ -18,6 +19,7 @@ interface DeleteLinkDialogProps {
 export function DeleteLinkDialog({ link, onClose }: DeleteLinkDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
+  const isOpen = useStillOpen();
   const remove = useSetAtom(deleteLinkAtom);
 
   // A layout effect: closed before it leaves the page, the dialog gives the focus back.
@@ -30,7 +32,8 @@ export function DeleteLinkDialog({ link, onClose }: DeleteLinkDialogProps) {
   const confirm = async () => {
     if (busy) return;
     setBusy(true);
-    onClose(await remove(link._id));
+    const deleted = await remove(link._id);
+    if (isOpen()) onClose(deleted);
   };
 
   return (

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
+import { useStillOpen } from '../ui/use-still-open.ts';
 import { editLinkAtom } from './edit.state.ts';
 import { LinkFields, useFormFocus } from './link-fields.tsx';
 import { errorsOf, type LinkErrors } from './link-form.ts';
 import type { LinkDraft, LinkEdit } from './links.api.ts';
+import { tellAtom } from './news.state.ts';
 import { useLinkForm } from './use-link-form.ts';
 
 interface EditLinkFormProps {
@@ -19,6 +21,8 @@ interface EditLinkFormProps {
 /** A link's row while it is edited. What somebody else made of the link meanwhile is never written over unseen. */
 export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
   const edit = useSetAtom(editLinkAtom);
+  const tell = useSetAtom(tellAtom);
+  const isOpen = useStillOpen();
   const [opened] = useState(link);
   const [seen, setSeen] = useState(link);
 
@@ -28,6 +32,7 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
     const { failure, ...outcome } = await edit({ link: seen, edit: changes });
     if (!failure) return null;
     if (!('newer' in outcome)) return errorsOf(failure);
+    if (!isOpen()) tell({ text: texts.news.changedElsewhere, state: 'failed' });
     setSeen(outcome.newer);
     return { form: texts.form.changedElsewhere(outcome.newer.title, outcome.newer.url) };
   };

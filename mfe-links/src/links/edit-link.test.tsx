@@ -174,16 +174,13 @@ describe('a link that another tab changed meanwhile', () => {
 });
 
 describe('the switch of a link', () => {
-  it('hides it from visitors at once, and says so', async () => {
+  it('hides it from visitors, and says so', async () => {
     const { shell, server } = await open();
-    let pass = () => undefined as void;
-    server.gate = new Promise((resolve) => (pass = resolve));
     await turn('Blog');
     expect(screen.getByRole('switch', { name: 'Show Blog' })).not.toBeChecked();
     const [row] = screen.getAllByRole('listitem');
     expect(within(row!).getByText('Hidden')).toBeInTheDocument();
-    expect(await bar()).toHaveTextContent('“Blog” is hidden from visitors.');
-    await act(async () => pass());
+    await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is hidden from visitors.'));
     expect(sentTexts(server)).toEqual([{ isActive: 'false', revision: '1' }]);
     expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.stored } }]);
     expect(server.stored[0]?.isActive).toBe(false);
@@ -191,23 +188,22 @@ describe('the switch of a link', () => {
 
   it('turned twice at once conflicts with nobody', async () => {
     const { server } = await open();
-    let pass = () => undefined as void;
-    server.gate = new Promise((resolve) => (pass = resolve));
+    const pass = server.hold();
     await turn('Blog');
     await turn('Blog');
     await act(async () => pass());
     await waitFor(() => expect(sentTexts(server)).toHaveLength(2));
     expect(sentTexts(server)[1]).toEqual({ isActive: 'true', revision: '2' });
     expect(screen.getByRole('switch', { name: 'Show Blog' })).toBeChecked();
-    expect(await bar()).toHaveTextContent('“Blog” is on your page again.');
+    await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is on your page again.'));
   });
 
   it('goes back when it could not be stored, and says why', async () => {
     const { shell, server } = await open();
-    server.refuses = failure(0, 'No connection.');
+    server.refuses = failure(503, 'The database is away');
     await turn('Blog');
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Show Blog' })).toBeChecked());
-    await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: No connection.'));
+    await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: The database is away'));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(shell.emitted).toEqual([]);
   });

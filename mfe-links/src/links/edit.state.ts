@@ -7,9 +7,9 @@ import { attempt, noticeFailure } from '../ui/loaded.ts';
 import { texts } from '../ui/texts.ts';
 import { inTurn } from './in-turn.ts';
 import { updateLink, type LinkEdit } from './links.api.ts';
-import { beginAtom, endAtom, reloadAndTellAtom, tellOthersAtom, trueLinksAtom, type Pending } from './links.state.ts';
-import { tellAtom } from './news.state.ts';
-import { refusedAtom } from './refused.state.ts';
+import { asItIs, beginAtom, endAtom, reloadAndTellAtom, tellOthersAtom, trueLinksAtom } from './links.state.ts';
+import { newsAtom, tellAnswerAtom, tellAtom, type News } from './news.state.ts';
+import { isOld, refusedAtom } from './refused.state.ts';
 
 type Sent = { readonly ok: true; readonly value: Link } | { readonly ok: false; readonly failure: ApiFailure };
 
@@ -18,7 +18,7 @@ interface Change {
   readonly link: Link;
   readonly edit: LinkEdit;
   /** What shows on screen before the answer. */
-  readonly pending?: Pending;
+  readonly apply?: typeof asItIs;
 }
 
 const put = (links: readonly Link[], changed: Link) => links.map((link) => (link._id === changed._id ? changed : link));
@@ -33,12 +33,14 @@ function followed(own: Readonly<Record<string, number | undefined>>, { _id, revi
   return last;
 }
 
-const sendAtom = atom(null, (get, set, { link, edit, pending }: Change): Promise<Sent> =>
-  inTurn(get, set, async () => {
+const sendAtom = atom(null, (get, set, { link, edit, apply = asItIs }: Change): Promise<Sent> => {
+  const pending = { about: link._id, apply };
+  set(beginAtom, pending);
+  return inTurn(get, set, async () => {
     const shell = get(shellAtom);
     const revision = followed(get(ownAtom), link);
     const answer = await attempt(shell, () => updateLink(shell.http, { id: link._id, revision }, edit));
-    const changes = pending ? [pending] : [];
+    const changes = [pending];
     if (!answer.ok) {
       set(endAtom, { changes });
       return answer;
@@ -49,34 +51,31 @@ const sendAtom = atom(null, (get, set, { link, edit, pending }: Change): Promise
     set(endAtom, { changes, apply: (links) => put(links, value) });
     set(tellOthersAtom);
     return answer;
-  }),
-);
-
-/** Shows the link on or off at once and sends it. */
-const showOrHideAtom = atom(null, async (_get, set, { link, isActive }: { link: Link; isActive: boolean }) => {
-  const pending: Pending = {
-    apply: (links) => links.map((other) => (other._id === link._id ? { ...other, isActive } : other)),
-  };
-  set(beginAtom, pending);
-  const answer = await set(sendAtom, { link, edit: { isActive }, pending });
-  if (!answer.ok) await set(refusedAtom, answer.failure);
+  });
 });
 
-/** Switches a link off or on, and offers the way back. */
+/** Sends a change that is on screen already, or brings the truth back. Resolves to whether it is stored. */
+const storeAtom = atom(null, async (_get, set, change: Change): Promise<boolean> => {
+  const answer = await set(sendAtom, change);
+  if (!answer.ok) await set(refusedAtom, answer.failure);
+  return answer.ok;
+});
+
+const showOrHide = (link: Link, isActive: boolean): Change => ({
+  link,
+  edit: { isActive },
+  apply: (links) => links.map((other) => (other._id === link._id ? { ...other, isActive } : other)),
+});
+
+/** Switches a link off or on, and offers the way back. That it is so is said once it is stored. */
 export const switchLinkAtom = atom(null, async (_get, set, link: Link): Promise<void> => {
   const isActive = !link.isActive;
-  set(tellAtom, {
-    about: link._id,
-    text: isActive ? texts.news.shown(link.title) : texts.news.hidden(link.title),
-    undo: () => set(showOrHideAtom, { link, isActive: link.isActive }),
-  });
-  await set(showOrHideAtom, { link, isActive });
-});
-
-/** Writes the words of a link back as they were. */
-const writeBackAtom = atom(null, async (_get, set, { link, changed }: { link: Link; changed: Link }) => {
-  const answer = await set(sendAtom, { link: changed, edit: { title: link.title, url: link.url } });
-  if (!answer.ok) await set(refusedAtom, answer.failure);
+  const undo = () => set(storeAtom, showOrHide(link, link.isActive));
+  const before: News = { state: 'saving', about: link._id, text: texts.news.saving(link.title), undo };
+  const text = isActive ? texts.news.shown(link.title) : texts.news.hidden(link.title);
+  set(tellAtom, before);
+  const stored = await set(storeAtom, showOrHide(link, isActive));
+  if (stored) set(tellAnswerAtom, { before, news: { ...before, state: 'done', text } });
 });
 
 /** `newer`: the link as somebody else left it meanwhile, when that is why it was refused. */
@@ -89,24 +88,25 @@ type EditOutcome = { readonly failure: null } | { readonly failure: ApiFailure; 
 export const editLinkAtom = atom(
   null,
   async (get, set, { link, edit }: { link: Link; edit: LinkEdit }): Promise<EditOutcome> => {
+    const before = get(newsAtom);
     const answer = await set(sendAtom, { link, edit });
     if (answer.ok) {
       const changed = answer.value;
-      set(tellAtom, {
-        text: texts.news.saved(changed.title),
-        about: link._id,
-        ...(!edit.thumbnail && { undo: () => set(writeBackAtom, { link, changed }) }),
-      });
+      // Writes the words of the link back as they were.
+      const undo = () => set(storeAtom, { link: changed, edit: { title: link.title, url: link.url } });
+      const text = texts.news.saved(changed.title);
+      set(tellAnswerAtom, { before, news: { state: 'done', text, about: link._id, ...(!edit.thumbnail && { undo }) } });
       return { failure: null };
     }
     const { failure } = answer;
-    if (failure.status !== 404 && failure.status !== 409) {
+    if (!isOld(failure)) {
       noticeFailure(get(shellAtom), failure);
+      if (failure.status === 0) void set(reloadAndTellAtom); // Nobody knows whether it arrived.
       return { failure };
     }
     await set(reloadAndTellAtom);
     const newer = get(trueLinksAtom).find(({ _id }) => _id === link._id);
-    if (!newer) set(tellAtom, { text: texts.news.gone(link.title), stays: true });
+    if (!newer) set(tellAtom, { text: texts.news.gone(link.title), state: 'failed' });
     return { failure, ...(newer && { newer }) };
   },
 );

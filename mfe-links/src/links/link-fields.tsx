@@ -5,6 +5,7 @@ import styled from 'styled-components';
 
 import { Button, SendButton } from '../ui/button.tsx';
 import { FieldError, FileField, TextField } from '../ui/field.tsx';
+import { PictureIcon } from '../ui/icons.tsx';
 import { texts } from '../ui/texts.ts';
 import { LinkThumbnail } from './link-thumbnail.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
@@ -22,7 +23,7 @@ export function useFormFocus({ refusals }: LinkForm) {
 interface LinkFieldsProps {
   readonly form: LinkForm;
   /** The link that is edited: what it has needs not be chosen again. */
-  readonly link?: Link;
+  readonly link?: Link | undefined;
   readonly send: string;
   readonly onCancel: () => void;
 }
@@ -39,11 +40,10 @@ export function LinkFields({ form, link, send, onCancel }: LinkFieldsProps) {
         hint={texts.form.thumbnailHint}
         required={!link}
         error={errors.thumbnail}
-        chosen={form.chosen?.name}
-        picture={
-          link && !form.chosen ? <LinkThumbnail link={link} /> : <PhotoPreview bitmap={form.chosen?.bitmap ?? null} />
-        }
-        onChoose={(file) => void form.choose(file)}
+        chosen={form.isChosen ? form.photo.name : undefined}
+        picture={<Picture form={form} link={link} />}
+        disabled={form.busy}
+        onChoose={form.choose}
       />
       {errors.form && <FieldError role="alert">{errors.form}</FieldError>}
       <Buttons>
@@ -58,6 +58,12 @@ export function LinkFields({ form, link, send, onCancel }: LinkFieldsProps) {
   );
 }
 
+/** What was chosen, else what the link has, else a drawing that stands for nothing. */
+function Picture({ form: { photo, isChosen }, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
+  if (link && !isChosen) return <LinkThumbnail link={link} />;
+  return <Small>{photo.preview ? <PhotoPreview preview={photo.preview} /> : <PictureIcon />}</Small>;
+}
+
 function Words({ form }: { readonly form: LinkForm }) {
   return (
     <Two>
@@ -65,22 +71,24 @@ function Words({ form }: { readonly form: LinkForm }) {
         label={texts.form.title}
         name="title"
         value={form.title}
+        readOnly={form.busy}
         error={form.errors.title}
         placeholder={texts.form.titleHint}
         autoComplete="off"
-        onChange={({ target }) => form.setTitle(target.value)}
+        onChange={({ target }) => form.type({ title: target.value })}
       />
       <TextField
         label={texts.form.url}
         name="url"
         value={form.url}
+        readOnly={form.busy}
         error={form.errors.url}
         placeholder={texts.form.urlHint}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={({ target }) => form.setUrl(target.value)}
+        onChange={({ target }) => form.type({ url: target.value })}
       />
     </Two>
   );
@@ -91,6 +99,22 @@ const Two = styled.div`
   align-items: start;
   gap: ${token('4')};
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+`;
+
+const Small = styled.span`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 3rem;
+  height: 3rem;
+  overflow: hidden;
+  border-radius: ${token('radius-sm')};
+  background: ${token('sunken')};
+  color: ${token('muted')};
+  canvas {
+    width: 100%;
+    height: 100%;
+  }
 `;
 
 const Buttons = styled.div`

@@ -1,5 +1,5 @@
 import type { Link } from '@linkstall/contracts/http';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 
 import { Hidden } from '../ui/page-parts.tsx';
@@ -7,6 +7,7 @@ import { texts } from '../ui/texts.ts';
 import { wayMade } from './drag-place.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
 import { List } from './link-row.styles.ts';
+import { unsavedLinksAtom } from './links.state.ts';
 import { moveLinkAtom } from './order.state.ts';
 import { useDrag } from './use-drag.ts';
 
@@ -18,6 +19,7 @@ interface LinkListProps {
 /** The links in the order of the page. */
 export function LinkList({ links, onDelete }: LinkListProps) {
   const move = useSetAtom(moveLinkAtom);
+  const unsaved = useAtomValue(unsavedLinksAtom);
   const { drag, begin } = useDrag(useCallback((id: string, place: number) => void move({ id, place }), [move]));
   return (
     <>
@@ -29,6 +31,7 @@ export function LinkList({ links, onDelete }: LinkListProps) {
             place={place}
             count={links.length}
             held={drag?.id === link._id}
+            saving={unsaved.has(link._id)}
             shift={drag ? wayMade(place, drag.from, drag.to) * drag.step : 0}
             onGrip={begin}
             onDelete={onDelete}

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled, { css } from 'styled-components';
 
-import { surface } from '../ui/page-parts.tsx';
+import { late, surface } from '../ui/page-parts.tsx';
 import { Tool } from '../ui/tool.tsx';
 
 /** A row has one line where the list is this wide, else two. */
@@ -121,6 +121,12 @@ export const Badge = styled.span`
   color: ${token('muted')};
   font-size: ${token('text-xs')};
   font-weight: ${token('weight-mid')};
+`;
+
+/** Not stored yet. */
+export const Saving = styled(Badge)`
+  ${late}
+  border-style: dashed;
 `;
 
 export const Tools = styled.div`

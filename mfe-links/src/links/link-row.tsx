@@ -9,7 +9,7 @@ import { Tool } from '../ui/tool.tsx';
 import { EditLinkForm } from './edit-link-form.tsx';
 import { switchLinkAtom } from './edit.state.ts';
 import { linkAddress } from './link-address.ts';
-import { Badge, Grip, Item, Row, Tools, Words } from './link-row.styles.ts';
+import { Badge, Grip, Item, Row, Saving, Tools, Words } from './link-row.styles.ts';
 import { LinkThumbnail } from './link-thumbnail.tsx';
 import { useMove } from './use-move.ts';
 
@@ -22,6 +22,8 @@ interface LinkRowProps {
   readonly place: number;
   readonly count: number;
   readonly held: boolean;
+  /** What is shown is not stored yet. */
+  readonly saving: boolean;
   /** Makes way for a row that is carried, px. */
   readonly shift: number;
   readonly onGrip: (event: PointerEvent<HTMLElement>, id: string) => void;
@@ -30,7 +32,7 @@ interface LinkRowProps {
 
 /** One link: to look at, or to edit in place. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-  const { link, place, held, shift } = props;
+  const { link, place, held, shift, saving } = props;
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(0);
   const row = useRef<HTMLLIElement>(null);
@@ -49,7 +51,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
     setEdited(edited + 1);
   };
   return (
-    <Item ref={row} id={`link-${link._id}`} tabIndex={-1} $held={held} $shift={shift}>
+    <Item ref={row} id={`link-${link._id}`} tabIndex={-1} aria-busy={saving} $held={held} $shift={shift}>
       {editing ? (
         <EditLinkForm link={link} onClose={close} />
       ) : (
@@ -64,7 +66,7 @@ interface ShownProps extends LinkRowProps {
   readonly onEdit: () => void;
 }
 
-function Shown({ link, place, count, onGrip, onDelete, pencil, onEdit }: ShownProps) {
+function Shown({ link, place, count, saving, onGrip, onDelete, pencil, onEdit }: ShownProps) {
   const { _id, title, isActive } = link;
   const turn = useSetAtom(switchLinkAtom);
   const move = useMove(link, place, count);
@@ -83,6 +85,7 @@ function Shown({ link, place, count, onGrip, onDelete, pencil, onEdit }: ShownPr
       <Words href={address} target="_blank" rel="noopener nofollow ugc">
         <b>
           {title} {!isActive && <Badge>{texts.row.hidden}</Badge>}
+          {saving && <Saving>{texts.row.saving}</Saving>}
         </b>
         <span>{address}</span>
       </Words>

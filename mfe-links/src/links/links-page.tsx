@@ -17,7 +17,7 @@ import { DeleteLinkDialog } from './delete-link-dialog.tsx';
 import { LinkList } from './link-list.tsx';
 import { linksAtom, loadLinksAtom } from './links.state.ts';
 import { NewsBar } from './news-bar.tsx';
-import { saidAtom, sayAtom } from './news.state.ts';
+import { saidAtom } from './news.state.ts';
 import { NoLinks } from './no-links.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -26,7 +26,6 @@ export function LinksPage() {
   const shell = useAtomValue(shellAtom);
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Link | null>(null);
-  const say = useSetAtom(sayAtom);
   /** How often a panel or dialog came to its end. */
   const [ends, setEnds] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -39,17 +38,14 @@ export function LinksPage() {
     if (ends > 0) addButton.current?.focus();
   }, [ends]);
 
-  const end = (text: string) => {
-    say(text);
-    setEnds(ends + 1);
-  };
-  const closePanel = (text: string) => {
+  const end = () => setEnds((before) => before + 1);
+  const closePanel = () => {
     setAdding(false);
-    end(text);
+    end();
   };
   const closeDialog = (deleted: boolean) => {
     setLeaving(null);
-    if (deleted) end(texts.links.deleted);
+    if (deleted) end();
   };
 
   return (
@@ -74,11 +70,9 @@ export function LinksPage() {
           <ShareButton username={username} />
         </Actions>
       </Head>
-      {adding && (
-        <AddLinkPanel id="add-link" onAdded={() => closePanel(texts.links.added)} onCancel={() => closePanel('')} />
-      )}
+      {adding && <AddLinkPanel id="add-link" onAdded={closePanel} onCancel={closePanel} />}
       <Content onAdd={adding ? null : () => setAdding(true)} onDelete={setLeaving} />
-      {leaving && <DeleteLinkDialog link={leaving} onClose={closeDialog} />}
+      {leaving && <DeleteLinkDialog key={leaving._id} link={leaving} onClose={closeDialog} />}
       <NewsBar />
       <Said />
     </>

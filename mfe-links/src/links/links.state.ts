@@ -9,10 +9,15 @@ import { fetchLinks } from './links.api.ts';
 /** What a change makes of a list. Applied twice it makes no more of it than once. */
 type Apply = (links: readonly Link[]) => readonly Link[];
 
-/** A change that is on screen but not yet answered. */
+/** A change that is not answered yet: on screen, and marked there as not saved. */
 export interface Pending {
+  /** Id of the link that it changes. */
+  readonly about: string;
   readonly apply: Apply;
 }
+
+/** For a change that shows only when it is saved. */
+export const asItIs: Apply = (links) => links;
 
 /** What the API said last. */
 const truthAtom = atom<Loaded<readonly Link[]>>({ status: 'loading' });
@@ -36,6 +41,9 @@ export const trueLinksAtom = atom((get): readonly Link[] => {
 });
 
 export const pendingLinksAtom = atom((get) => get(pendingAtom));
+
+/** Ids of the links that are not saved as they are shown. */
+export const unsavedLinksAtom = atom((get): ReadonlySet<string> => new Set(get(pendingAtom).map(({ about }) => about)));
 
 export const beginAtom = atom(null, (get, set, change: Pending) => set(pendingAtom, [...get(pendingAtom), change]));
 

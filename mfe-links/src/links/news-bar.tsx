@@ -4,16 +4,17 @@ import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
 import { CloseIcon } from '../ui/icons.tsx';
+import { late } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { newsAtom, tellAtom, undoAtom, type News } from './news.state.ts';
+import { newsAtom, tellAtom, undoAtom, watchAtom, type News } from './news.state.ts';
 
 const SHOWN_MS = 8_000;
 
 /** What just happened, with the way back; Control Z does the same. */
 export function NewsBar() {
   const news = useAtomValue(newsAtom);
-  const tell = useSetAtom(tellAtom);
-  useEffect(() => () => tell(null), [tell]);
+  const watch = useSetAtom(watchAtom);
+  useEffect(() => watch(), [watch]);
   return news && <Shown news={news} />;
 }
 
@@ -24,7 +25,7 @@ function Shown({ news }: { readonly news: News }) {
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
-    if (held || news.stays) return;
+    if (held || news.state !== 'done') return;
     const timer = setTimeout(() => tell(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [held, news, tell]);
@@ -36,6 +37,7 @@ function Shown({ news }: { readonly news: News }) {
     <Bar
       role="group"
       aria-label={texts.news.label}
+      $saving={news.state === 'saving'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -81,7 +83,8 @@ function useControlZ(act: () => void): void {
 }
 
 /** Below 64rem the button of the preview is in the corner, and the bar stands above it. */
-const Bar = styled.div`
+const Bar = styled.div<{ readonly $saving: boolean }>`
+  ${({ $saving }) => $saving && late}
   position: sticky;
   bottom: ${token('4')};
   z-index: ${token('z-sticky')};

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 
+import { shellAtom } from '../app/shell-context.ts';
 import { texts } from '../ui/texts.ts';
 
 /** What just happened to a link, and the way back. It stands in the bar until its time is over or something newer is. */
@@ -7,14 +8,18 @@ export interface News {
   readonly text: string;
   /** Id of the link. */
   readonly about?: string;
-  /** Absent: there is no way back, or nothing was changed. */
-  readonly undo?: () => Promise<void>;
-  /** Something the creator must know stays until it is closed. */
-  readonly stays?: boolean;
+  /** Another step of the same link belongs to it. */
+  readonly isMove?: boolean;
+  /** Resolves to whether it was taken back. Absent: there is no way back, or nothing was changed. */
+  readonly undo?: () => Promise<boolean>;
+  /** `saving`: not true yet. `failed`: the creator must know, so it stays until it is closed. */
+  readonly state: 'saving' | 'done' | 'failed';
 }
 
 const shownAtom = atom<News | null>(null);
 const spokenAtom = atom('');
+/** Whether the bar is on screen. */
+const watchedAtom = atom(false);
 
 export const newsAtom = atom((get) => get(shownAtom));
 /** The text of the page's live region. */
@@ -23,10 +28,30 @@ export const saidAtom = atom((get) => get(spokenAtom));
 /** Reads a sentence aloud without showing it. */
 export const sayAtom = atom(null, (_get, set, text: string) => set(spokenAtom, text));
 
-/** Shows and reads aloud; null ends what is shown. */
-export const tellAtom = atom(null, (_get, set, news: News | null) => {
+/** Shows, and reads aloud what is true by now; null ends what is shown. A failure is told wherever the creator is. */
+export const tellAtom = atom(null, (get, set, news: News | null) => {
   set(shownAtom, news);
-  if (news) set(spokenAtom, news.undo ? texts.news.undoByKey(news.text) : news.text);
+  if (news?.state === 'failed' && !get(watchedAtom)) return get(shellAtom).notice.error(news.text);
+  if (news && news.state !== 'saving') set(spokenAtom, news.undo ? texts.news.undoByKey(news.text) : news.text);
+});
+
+interface Answered {
+  /** What the bar showed when the change began. */
+  readonly before: News | null;
+  readonly news: News;
+}
+
+/** Tells that a change is saved, unless the bar speaks of something newer by now. */
+export const tellAnswerAtom = atom(null, (get, set, { before, news }: Answered) => {
+  if (get(shownAtom) === before) set(tellAtom, news);
+});
+
+export const watchAtom = atom(null, (_get, set) => {
+  set(watchedAtom, true);
+  return () => {
+    set(watchedAtom, false);
+    set(shownAtom, null);
+  };
 });
 
 /** Takes back what the bar speaks of. */
@@ -34,6 +59,6 @@ export const undoAtom = atom(null, async (get, set) => {
   const news = get(shownAtom);
   if (!news?.undo) return;
   set(shownAtom, null);
-  set(spokenAtom, texts.news.undone);
-  await news.undo();
+  const isBack = await news.undo();
+  if (isBack && get(shownAtom) === null) set(spokenAtom, texts.news.undone);
 });

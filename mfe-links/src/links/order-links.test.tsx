@@ -14,7 +14,7 @@ async function open(server: LinkServer = linkServer()) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const grip = (title: string) => screen.getByRole('button', { name: `Move ${title}` });
-const shown = () => screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent.trim());
+const shown = () => screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.firstChild?.textContent);
 const bar = () => screen.findByRole('group', { name: 'Last change' });
 const said = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
 
@@ -32,7 +32,7 @@ describe('the order of links', () => {
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Blog', 'Band']));
     expect(server.orders).toEqual([{ from: ['1', '2', '3'], to: ['2', '1', '3'] }]);
     await waitFor(() => expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.stored } }]));
-    expect(await bar()).toHaveTextContent('“Blog” is now at place 2 of 3.');
+    await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is now at place 2 of 3.'));
     expect(screen.getByRole('button', { name: 'Move Blog down' })).toHaveFocus();
     await press('Move Band up');
     expect(shown()).toEqual(['Shop', 'Band', 'Blog']);
@@ -40,19 +40,21 @@ describe('the order of links', () => {
     await waitFor(() =>
       expect(JSON.parse(localStorage.getItem('links') ?? '')).toMatchObject({ links: server.stored }),
     );
+    await waitFor(async () => expect(await bar()).toHaveTextContent('“Band” is now at place 2 of 3.'));
   });
 
   it('changes by arrow keys, Home and End on the grip, which keeps the focus, and is announced', async () => {
     const { server } = await open();
     act(() => grip('Blog').focus());
     await userEvent.keyboard('{ArrowDown}');
-    expect(said()).toBe('“Blog” is now at place 2 of 3. Undo with Control Z.');
+    await waitFor(() => expect(said()).toBe('“Blog” is now at place 2 of 3. Undo with Control Z.'));
     await userEvent.keyboard('{End}');
     expect(shown()).toEqual(['Shop', 'Band', 'Blog']);
     expect(grip('Blog')).toHaveFocus();
     await userEvent.keyboard('{Home}{ArrowUp}');
     expect(said()).toBe('“Blog” is first already.');
     await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Shop', 'Band']));
+    await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is now at place 1 of 3.'));
     expect(grip('Blog')).toHaveAccessibleDescription('Drag it, or press the arrow keys, Home or End.');
   });
 
@@ -66,13 +68,13 @@ describe('the order of links', () => {
 
   it('sends the steps that were made while one was on its way in one call', async () => {
     const { server } = await open(linkServer(['Blog', 'Shop', 'Band', 'Film', 'Mail']));
-    let pass = () => undefined as void;
-    server.gate = new Promise((resolve) => (pass = resolve));
+    const pass = server.hold();
     act(() => grip('Blog').focus());
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(shown()).toEqual(['Shop', 'Band', 'Film', 'Mail', 'Blog']);
     await act(async () => pass());
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Band', 'Film', 'Mail', 'Blog']));
+    await waitFor(() => expect(said()).toBe('“Blog” is now at place 5 of 5. Undo with Control Z.'));
     expect(server.orders).toHaveLength(2);
     expect(shown()).toEqual(['Shop', 'Band', 'Film', 'Mail', 'Blog']);
   });
@@ -84,8 +86,8 @@ describe('the order of links', () => {
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Band', 'Blog']));
     await press('Undo');
     expect(shown()).toEqual(['Blog', 'Shop', 'Band']);
-    await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Shop', 'Band']));
-    expect(said()).toBe('Undone.');
+    await waitFor(() => expect(said()).toBe('Undone.'));
+    expect(server.titles()).toEqual(['Blog', 'Shop', 'Band']);
   });
 
   it('is as it was when it could not be stored, and says why', async () => {
@@ -121,6 +123,8 @@ describe('the bar with Undo', () => {
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     await open();
     await user.click(screen.getByRole('button', { name: 'Move Blog down' }));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(await bar()).toHaveTextContent('“Blog” is now at place 2 of 3.');
     act(() => screen.getByRole('button', { name: 'Undo' }).focus());
     act(() => void jest.advanceTimersByTime(60_000));
     act(() => screen.getByRole('button', { name: 'Undo' }).blur());
@@ -156,7 +160,7 @@ describe('dragging a link by its grip', () => {
     pointer('pointerup', 430);
     expect(shown()).toEqual(['Shop', 'Band', 'Blog']);
     await waitFor(() => expect(server.orders).toEqual([{ from: ['1', '2', '3'], to: ['2', '3', '1'] }]));
-    expect(await bar()).toHaveTextContent('“Blog” is now at place 3 of 3.');
+    await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is now at place 3 of 3.'));
     expect(screen.getAllByRole('listitem').map((row) => row.style.translate)).toEqual(['', '', '']);
   });
 
@@ -195,5 +199,6 @@ describe('dragging a link by its grip', () => {
     pointer('pointerup', 385);
     expect(shown()).toEqual(['Blog', 'Band', 'Shop']);
     await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Band', 'Shop']));
+    await waitFor(async () => expect(await bar()).toHaveTextContent('“Band” is now at place 2 of 3.'));
   });
 });

@@ -15,10 +15,9 @@ import {
   trueLinksAtom,
   type Pending,
 } from './links.state.ts';
-import { newsAtom, tellAtom, type News } from './news.state.ts';
+import { newsAtom, tellAnswerAtom, tellAtom, type News } from './news.state.ts';
 import { refusedAtom } from './refused.state.ts';
 
-/** A move on its way: all that wait are sent in one call. */
 interface Move extends Pending {
   readonly kind: 'move';
 }
@@ -31,29 +30,45 @@ interface Place {
   readonly place: number;
 }
 
-/** Shows the link at its new place at once, and sends the new order. */
-const putAtom = atom(null, async (get, set, { id, place }: Place): Promise<void> => {
-  const move: Move = { kind: 'move', apply: (links) => moved(links, id, place) };
+/** The call that waits for its turn: every move made meanwhile goes with it. */
+const waitingAtom = atom<Promise<boolean> | null>(null);
+
+/** Shows the link at its new place at once, and sends the new order. Resolves to whether it is stored. */
+const putAtom = atom(null, (get, set, { id, place }: Place): Promise<boolean> => {
+  const move: Move = { kind: 'move', about: id, apply: (links) => moved(links, id, place) };
   set(beginAtom, move);
-  await inTurn(get, set, async () => {
-    if (!get(pendingLinksAtom).includes(move)) return; // It went with the one before.
-    const moves = get(pendingLinksAtom).filter(isMove);
-    const before = get(trueLinksAtom);
-    const after = moves.reduce((links, { apply }) => apply(links), before);
-    if (sameOrder(before, after)) return set(endAtom, { changes: moves });
-    const shell = get(shellAtom);
-    const answer = await attempt(shell, () => orderLinks(shell.http, { from: idsOf(before), to: idsOf(after) }));
-    if (!answer.ok) {
-      set(endAtom, { changes: moves });
-      return set(refusedAtom, answer.failure);
-    }
-    set(endAtom, { changes: moves, apply: () => answer.value });
-    set(tellOthersAtom);
+  const waiting = get(waitingAtom);
+  if (waiting) return waiting;
+  const sent = inTurn(get, set, () => {
+    set(waitingAtom, null);
+    return set(sendMovesAtom);
   });
+  set(waitingAtom, sent);
+  return sent;
+});
+
+const sendMovesAtom = atom(null, async (get, set): Promise<boolean> => {
+  const changes = get(pendingLinksAtom).filter(isMove);
+  const before = get(trueLinksAtom);
+  const after = changes.reduce((links, { apply }) => apply(links), before);
+  if (sameOrder(before, after)) {
+    set(endAtom, { changes });
+    return true;
+  }
+  const shell = get(shellAtom);
+  const answer = await attempt(shell, () => orderLinks(shell.http, { from: idsOf(before), to: idsOf(after) }));
+  if (!answer.ok) {
+    set(endAtom, { changes });
+    await set(refusedAtom, answer.failure);
+    return false;
+  }
+  set(endAtom, { changes, apply: () => answer.value });
+  set(tellOthersAtom);
+  return true;
 });
 
 /** Where the link that the bar speaks of was before it was moved, perhaps in several steps. */
-const originAtom = atom<(Place & { readonly news: News }) | null>(null);
+const originAtom = atom<Place | null>(null);
 
 /** Moves a link, and offers the way back; several steps of one link are taken back as one. */
 export const moveLinkAtom = atom(null, async (get, set, { id, place }: Place): Promise<void> => {
@@ -63,13 +78,18 @@ export const moveLinkAtom = atom(null, async (get, set, { id, place }: Place): P
   const link = view.value[from];
   if (!link || from === place) return;
   const last = get(originAtom);
-  const origin = last?.id === id && last.news === get(newsAtom) ? last.place : from;
-  const news: News = {
-    text: texts.news.moved(link.title, place + 1, view.value.length),
+  const goesOn = last?.id === id && get(newsAtom)?.about === id && get(newsAtom)?.isMove === true;
+  const origin = goesOn ? last.place : from;
+  set(originAtom, { id, place: origin });
+  const before: News = {
+    state: 'saving',
+    isMove: true,
     about: id,
+    text: texts.news.saving(link.title),
     ...(origin !== place && { undo: () => set(putAtom, { id, place: origin }) }),
   };
-  set(originAtom, { id, place: origin, news });
-  set(tellAtom, news);
-  await set(putAtom, { id, place });
+  set(tellAtom, before);
+  const stored = await set(putAtom, { id, place });
+  const text = texts.news.moved(link.title, place + 1, view.value.length);
+  if (stored) set(tellAnswerAtom, { before, news: { ...before, state: 'done', text } });
 });

@@ -20,6 +20,12 @@ export function linkServer(titles: readonly string[] = TITLES) {
     refuses: null as (Error & ApiFailure) | null,
     /** What every change waits for. */
     gate: Promise.resolve(),
+    /** From now on every change hangs, until the returned function lets go of all that do. */
+    hold: (): (() => void) => {
+      let pass = () => undefined as void;
+      server.gate = new Promise((resolve) => (pass = resolve));
+      return () => pass();
+    },
     titles: () => server.stored.map(({ title }) => title),
     /** Another tab's change. */
     change: (id: string, over: Partial<Link>) => {
@@ -29,45 +35,61 @@ export function linkServer(titles: readonly string[] = TITLES) {
     },
     routes: {} as Routes,
   };
-
-  const update = (id: string) => async (body?: object) => {
-    const form = body as FormData;
-    server.sent.push(form);
-    await server.gate;
-    if (server.refuses) throw server.refuses;
-    const link = server.stored.find(({ _id }) => _id === id);
-    if (!link) throw failure(404, 'Link not found', 'link.unknown');
-    if (form.has('revision') && form.get('revision') !== String(link.revision))
-      throw failure(409, 'Changed', 'link.changed');
-    server.change(id, {
-      ...(form.has('title') && { title: form.get('title') as string }),
-      ...(form.has('url') && { url: form.get('url') as string }),
-      ...(form.has('isActive') && { isActive: form.get('isActive') === 'true' }),
-      ...(form.has('thumbnail') && { thumbnail: { url: '/images/new/384.webp' } }),
-    });
-    return server.stored.find(({ _id }) => _id === id);
-  };
-
-  const order = async (body?: object) => {
-    const { from, to } = body as OrderChange;
-    server.orders.push({ from, to });
-    await server.gate;
-    if (server.refuses) throw server.refuses;
-    if (from.join() !== server.stored.map(({ _id }) => _id).join()) throw failure(409, 'Changed', 'link.order_changed');
-    server.stored = to.flatMap((id) => server.stored.filter(({ _id }) => _id === id));
-    return server.stored;
-  };
-
-  server.routes = {
-    'GET /link/all-link': () => server.stored,
-    'PATCH /link/order': order,
-    'POST /link/delete-link': (body) => {
-      server.stored = server.stored.filter(({ _id }) => _id !== (body as { linkId: string }).linkId);
-      return null;
-    },
-    ...Object.fromEntries(server.stored.map(({ _id }) => [`PATCH /link/update-link/${_id}`, update(_id)])),
-  };
+  server.routes = routesOf(server);
   return server;
 }
 
 export type LinkServer = ReturnType<typeof linkServer>;
+
+const routesOf = (server: LinkServer): Routes => ({
+  'GET /link/all-link': () => server.stored,
+  'POST /link/add-link': add(server),
+  'PATCH /link/order': order(server),
+  'POST /link/delete-link': async (body) => {
+    await answerOf(server);
+    server.stored = server.stored.filter(({ _id }) => _id !== (body as { linkId: string }).linkId);
+    return null;
+  },
+  ...Object.fromEntries(server.stored.map(({ _id }) => [`PATCH /link/update-link/${_id}`, update(server, _id)])),
+});
+
+/** A change hangs, and is refused, as the test says; what it says when the change comes through holds. */
+async function answerOf(server: LinkServer): Promise<void> {
+  await server.gate;
+  if (server.refuses) throw server.refuses;
+}
+
+const add = (server: LinkServer) => async (body?: object) => {
+  const form = body as FormData;
+  server.sent.push(form);
+  await answerOf(server);
+  const added = aLink({ _id: String(server.stored.length + 1), title: form.get('title') as string, revision: 1 });
+  server.stored = [...server.stored, added];
+  return added;
+};
+
+const update = (server: LinkServer, id: string) => async (body?: object) => {
+  const form = body as FormData;
+  server.sent.push(form);
+  await answerOf(server);
+  const link = server.stored.find(({ _id }) => _id === id);
+  if (!link) throw failure(404, 'Link not found', 'link.unknown');
+  if (form.has('revision') && form.get('revision') !== String(link.revision))
+    throw failure(409, 'Changed', 'link.changed');
+  server.change(id, {
+    ...(form.has('title') && { title: form.get('title') as string }),
+    ...(form.has('url') && { url: form.get('url') as string }),
+    ...(form.has('isActive') && { isActive: form.get('isActive') === 'true' }),
+    ...(form.has('thumbnail') && { thumbnail: { url: '/images/new/384.webp' } }),
+  });
+  return server.stored.find(({ _id }) => _id === id);
+};
+
+const order = (server: LinkServer) => async (body?: object) => {
+  const { from, to } = body as OrderChange;
+  server.orders.push({ from, to });
+  await answerOf(server);
+  if (from.join() !== server.stored.map(({ _id }) => _id).join()) throw failure(409, 'Changed', 'link.order_changed');
+  server.stored = to.flatMap((id) => server.stored.filter(({ _id }) => _id === id));
+  return server.stored;
+};

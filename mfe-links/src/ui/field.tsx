@@ -37,11 +37,12 @@ interface FileFieldProps {
   readonly chosen: string | undefined;
   /** What was chosen, drawn; or a drawing that stands for nothing chosen. */
   readonly picture: ReactNode;
+  readonly disabled: boolean;
   readonly onChoose: (file: File) => void;
 }
 
 /** A dashed box that is clickable all over and shows what was chosen. */
-export function FileField({ label, accept, hint, required, error, chosen, picture, onChoose }: FileFieldProps) {
+export function FileField({ label, hint, required, error, chosen, picture, onChoose, ...input }: FileFieldProps) {
   const id = useId();
   return (
     <Field>
@@ -54,7 +55,7 @@ export function FileField({ label, accept, hint, required, error, chosen, pictur
         </Chosen>
         <input
           type="file"
-          accept={accept}
+          {...input}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${error ? `${id}-error ` : ''}${id}-chosen`}
           aria-invalid={error !== undefined}
@@ -111,6 +112,10 @@ const Input = styled.input`
     outline: 3px solid ${token('focus')};
     outline-offset: 0;
     border-color: ${token('focus')};
+  }
+  &:read-only {
+    background: ${token('sunken')};
+    color: ${token('muted')};
   }
   &[aria-invalid='true'] {
     border-color: ${token('bad')};

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import styled from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
 
 /** The h1 of a screen with the buttons beside it; on a phone below it. */
 export const Head = styled.div`
@@ -17,6 +17,15 @@ export const Head = styled.div`
     letter-spacing: ${token('track-loud')};
     line-height: ${token('lead-tight')};
   }
+`;
+
+const appear = keyframes`
+  from { opacity: 0; }
+`;
+
+/** Not seen in the first 200 ms: a fast answer shows nothing of it. */
+export const late = css`
+  animation: ${appear} 1ms 200ms backwards;
 `;
 
 /** Read aloud, not seen. */

@@ -26,6 +26,7 @@ export const texts = {
   },
   row: {
     hidden: 'Hidden',
+    saving: 'Saving',
     show: (title: string) => `Show ${title}`,
     move: (title: string) => `Move ${title}`,
     up: (title: string) => `Move ${title} up`,
@@ -33,6 +34,10 @@ export const texts = {
     edit: (title: string) => `Edit ${title}`,
     remove: (title: string) => `Delete ${title}`,
     orderHint: 'Drag it, or press the arrow keys, Home or End.',
+  },
+  photo: {
+    unreadable: 'This picture could not be read. Choose a PNG, JPEG, GIF or WebP.',
+    tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
   },
   form: {
     title: 'Header',
@@ -51,8 +56,6 @@ export const texts = {
     noUrl: 'URL is required',
     invalidUrl: 'Invalid URL',
     noThumbnail: 'Thumbnail is required',
-    tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
-    notAPicture: 'This picture could not be read. Choose a PNG, JPEG, GIF or WebP.',
     changedElsewhere: (title: string, url: string) =>
       `This link was changed somewhere else meanwhile. It is now “${title}”, ${url}. ` +
       'Save again to put yours in its place, or Cancel to keep the newer one.',
@@ -78,6 +81,8 @@ export const texts = {
     changedElsewhere:
       'Your links were changed somewhere else meanwhile. Here is the newer list; your last change is not in it.',
     notSaved: (why: string) => `Not saved: ${why}`,
+    notSure: (why: string) => `Perhaps not saved: ${why}`,
+    saving: (title: string) => `Saving “${title}”`,
   },
   design: {
     title: 'Design',

@@ -1,23 +1,19 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 
 import { Button } from './button.tsx';
 import { AlertIcon } from './icons.tsx';
 import { isPassing } from './loaded.ts';
-import { Hidden, surface } from './page-parts.tsx';
+import { Hidden, late, surface } from './page-parts.tsx';
 import { texts } from './texts.ts';
 
-const appear = keyframes`
-  from { opacity: 0; }
-`;
-
-/** The shape of what comes. Not seen in the first 200 ms: a fast answer shows no bones. */
+/** The shape of what comes. */
 const BoneList = styled.div<{ readonly $wide: boolean }>`
   display: grid;
   gap: ${({ $wide }) => token($wide ? '3' : '4')};
   grid-template-columns: ${({ $wide }) => ($wide ? '1fr' : 'repeat(auto-fill, minmax(8rem, 1fr))')};
-  animation: ${appear} 1ms 200ms backwards;
+  ${late}
   > span:not(:last-child) {
     height: ${({ $wide }) => ($wide ? '4.9rem' : '14.5rem')};
     border-radius: ${token('radius-lg')};

@@ -1,0 +1,72 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import remote from '../app/remote.tsx';
+import { linkServer } from '../testing/link-server.ts';
+import { renderRemote } from '../testing/render-remote.tsx';
+import { standInForPictures } from '../testing/stand-in-for-pictures.ts';
+
+const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
+const choose = (name: string) => userEvent.upload(thumbnail(), new File(['…'], name, { type: 'image/jpeg' }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+let pictures: ReturnType<typeof standInForPictures>;
+const decoded = (name: string, isPicture = true) => act(() => pictures.decoded(name, isPicture));
+beforeEach(() => {
+  localStorage.clear();
+  pictures = standInForPictures();
+});
+afterEach(() => pictures.restore());
+
+async function openPanel() {
+  const server = linkServer();
+  renderRemote(remote, { path: '/admin/links', routes: server.routes });
+  await screen.findByRole('link', { name: /Blog/ });
+  await press('Add Link');
+  await userEvent.type(screen.getByLabelText('Header'), 'Coffee');
+  await userEvent.type(screen.getByLabelText('Enter URL'), 'coffee.example');
+  return { server };
+}
+
+describe('of several choices', () => {
+  it('the last one stays, although the one before it is refused later', async () => {
+    await openPanel();
+    await choose('damaged.jpg');
+    await choose('good.jpg');
+    await decoded('damaged.jpg', false);
+    expect(screen.getByText('good.jpg')).toBeInTheDocument();
+    expect(thumbnail()).toBeValid();
+    await decoded('good.jpg');
+    expect(screen.getByText('good.jpg')).toBeInTheDocument();
+  });
+
+  it('the last one is sent, whatever is decoded first', async () => {
+    const { server } = await openPanel();
+    await choose('first.jpg');
+    await choose('second.jpg');
+    await press('Add');
+    expect(server.sent).toEqual([]);
+    await decoded('first.jpg');
+    await decoded('second.jpg');
+    expect((server.sent[0]?.get('thumbnail') as File).name).toBe('second.jpg');
+  });
+
+  it('none is sent when the last one is refused, and why stands at its field', async () => {
+    const { server } = await openPanel();
+    await choose('good.jpg');
+    await choose('damaged.jpg');
+    await press('Add');
+    await decoded('good.jpg');
+    await decoded('damaged.jpg', false);
+    expect(thumbnail()).toHaveAccessibleDescription(/could not be read/);
+    expect(server.sent).toEqual([]);
+    expect(screen.getByLabelText('Header')).toHaveValue('Coffee');
+  });
+});
+
+it('one photo is decoded at a time, and let go at once', async () => {
+  await openPanel();
+  for (const name of ['1.jpg', '2.jpg', '3.jpg']) await choose(name);
+  for (const name of ['1.jpg', '2.jpg', '3.jpg']) await decoded(name);
+  expect(pictures.held).toEqual({ now: 0, most: 1 });
+});

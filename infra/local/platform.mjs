@@ -175,6 +175,7 @@ function databaseSpec({ kind, binary }, { folder, socket }) {
   return {
     ...program,
     ready: 'line',
-    explain: (said) => `The database on ${folder} does not start. It said:\n${said}`,
+    explain: (said) =>
+      `The database in ${folder} does not start. If its files are damaged, restore that folder from a backup, or set the whole DATA_DIR aside to begin anew. It said:\n${said}`,
   };
 }

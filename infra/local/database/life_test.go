@@ -72,6 +72,13 @@ func TestItsSocketIsItsOwnersAlone(t *testing.T) {
 	if found.Mode().Perm() != 0o600 || found.Mode().Type() != os.ModeSocket {
 		t.Errorf("the socket has mode %v", found.Mode())
 	}
+	must(t, database.command.Process.Signal(syscall.SIGTERM))
+	expectEnd(t, database)
+	for _, path := range []string{socket, folder + "/engine.sock"} {
+		if _, err := os.Lstat(path); !os.IsNotExist(err) {
+			t.Errorf("%s is left: %v", path, err)
+		}
+	}
 }
 
 func TestOneThatWasKilledLeavesNothingOutsideItsFolder(t *testing.T) {

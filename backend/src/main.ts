@@ -3,8 +3,12 @@ import 'reflect-metadata';
 import { createApp } from './app.setup.js';
 import { readSettings, SettingsError } from './config/read-settings.js';
 import type { Settings } from './config/settings.js';
+import { Database } from './database/database.js';
 import { createLogger } from './logging/logger.js';
 import { endWell } from './process-end.js';
+
+/** Whoever supervises us need not try again (EX_CONFIG of sysexits.h). */
+const HOPELESS = 78;
 
 function settingsOrExit(): Settings {
   try {
@@ -19,6 +23,10 @@ const settings = settingsOrExit();
 const logger = createLogger(settings.logLevel);
 const app = await createApp(settings, logger);
 endWell(app, logger);
+void app.get(Database).refused.then((sentence) => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(HOPELESS);
+});
 
 try {
   await app.listen(settings.port, settings.host);

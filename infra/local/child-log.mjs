@@ -50,6 +50,10 @@ export class ChildLog {
     return this.#last.map((line) => `  ${line}`).join('\n');
   }
 
+  get lastLine() {
+    return this.#last.at(-1) ?? '';
+  }
+
   close() {
     this.#isClosed = true;
     this.#release();

@@ -149,6 +149,20 @@ test('a part that dies again and again ends the start with what it said last', a
   dying.remove();
 });
 
+test('a part that says that another try is no use ends the start with its one sentence', async () => {
+  const hopeless = makeSmallClone({
+    'backend/build.mjs': `
+      import { mkdirSync, writeFileSync } from 'node:fs';
+      mkdirSync('dist', { recursive: true });
+      writeFileSync('dist/main.js', "process.send({ type: 'ready', url: 'http://127.0.0.1:9' }); setTimeout(() => { console.error('The database refuses you.'); process.exit(78); }, 50);");`,
+  });
+  const given = await startIn(hopeless.root);
+  assert.equal(await given.ended, 1);
+  assert.match(given.errors(), /\nThe database refuses you\.\n$/);
+  assert.doesNotMatch(given.errors(), /starting it again/);
+  hopeless.remove();
+});
+
 test('without any way to a database it says the three ways', async () => {
   const poor = makeSmallClone();
   const tools = join(poor.root, 'tools'); // all that a build needs, but no Go and no mongod

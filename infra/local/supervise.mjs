@@ -8,6 +8,7 @@ import { Failure } from './failure.mjs';
 const START_LIMIT = 60_000;
 const AT_ONCE = 10_000; // who lives shorter than this died at once
 const GIVE_UP = 5;
+const HOPELESS = 78; // whoever ends so says that another try would end the same (EX_CONFIG of sysexits.h)
 
 /**
  * @typedef {object} ChildSpec
@@ -115,7 +116,10 @@ export class Child {
       onReady(child, ready, (url) => {
         clearTimeout(limit);
         resolve(url);
-        child.once('exit', (code, signal) => this.#died(`ended with ${signal ?? code}`, Date.now() - begun));
+        child.once('exit', (code, signal) => {
+          if (code !== HOPELESS) return this.#died(`ended with ${signal ?? code}`, Date.now() - begun);
+          child.once('close', () => this.#giveUp(new Failure(this.#log.lastLine)));
+        });
       });
       child.once('error', reject);
       child.once('close', (code, signal) => {

@@ -4,13 +4,17 @@ import { STATES, type Connection } from 'mongoose';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Settings } from '../config/settings.js';
+import { indexRefusal, refusalOf } from './start-refused.js';
 
 const DEFAULT_NAME = 'linkstall';
 const RETRY_FROM_MS = 100;
 const RETRY_TO_MS = 2_000;
 const PING_MS = 1_000;
 
-/** Connects in the background, for as long as it takes: the API starts, and stays up, without its database. */
+/**
+ * Connects in the background, for as long as it takes: the API starts, and stays up, without its database. What no
+ * waiting mends ends the tries.
+ */
 @Injectable()
 export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
@@ -18,6 +22,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly ended = new AbortController();
   private readonly prepared: Promise<void>;
   private markPrepared: () => void = () => {};
+  private tellRefusal: (sentence: string) => void = () => {};
+  /** Settles when it is no use to go on: with a sentence for the operator. */
+  readonly refused = new Promise<string>((resolve) => (this.tellRefusal = resolve));
   private isOpened = false;
   private isPrepared = false;
 
@@ -28,7 +35,10 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     this.prepared = new Promise((resolve) => (this.markPrepared = resolve));
   }
 
-  /** Adds work that must be done after connecting and before anything is answered. Call it from `onModuleInit`. */
+  /**
+   * Adds work that must be done after connecting and before anything is answered. Call it from `onModuleInit`. It is
+   * tried again until it succeeds, unless it throws `StartRefused`.
+   */
   beforeReady(step: () => Promise<void>): void {
     this.steps.push(step);
   }
@@ -71,7 +81,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
         return;
       } catch (error) {
         if (this.hasEnded()) return;
-        this.logger.warn(`The database cannot be used yet: ${error instanceof Error ? error.name : 'unknown reason'}`);
+        const refusal = refusalOf(error);
+        if (refusal) return this.tellRefusal(refusal.message);
+        this.logger.warn(`The database cannot be used yet: ${reasonOf(error)}`);
         await pause(wait, undefined, { signal: this.ended.signal }).catch(() => undefined);
       }
     }
@@ -93,7 +105,11 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async prepare(): Promise<void> {
-    for (const model of Object.values(this.connection.models)) await model.createIndexes();
+    for (const model of Object.values(this.connection.models)) {
+      await model.createIndexes().catch((error: unknown) => {
+        throw indexRefusal(error, model.collection.name) ?? error;
+      });
+    }
     for (const step of this.steps) await step();
     this.isPrepared = true;
     this.markPrepared();
@@ -112,4 +128,23 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
       maxPoolSize: 20,
     };
   }
+}
+
+/** Names and codes of the error and of what caused it, without their texts: those may repeat what is stored. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason';
+  const codes = codesIn(error as Cause).join(', ');
+  return codes ? `${error.name} (${codes})` : error.name;
+}
+
+interface Cause {
+  readonly code?: string | number;
+  readonly cause?: Cause;
+  /** Of a list of servers each has its own. */
+  readonly reason?: { readonly servers?: ReadonlyMap<string, { readonly error: Cause | null }> };
+}
+
+function codesIn({ code, cause, reason }: Cause): (string | number)[] {
+  const servers = [...(reason?.servers?.values() ?? [])].flatMap(({ error }) => (error ? codesIn(error) : []));
+  return [...(code === undefined ? [] : [code]), ...(servers.length === 0 && cause ? codesIn(cause) : servers)];
 }

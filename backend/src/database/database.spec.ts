@@ -1,0 +1,141 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { connect, freshDatabase } from '../../test/database.js';
+import { launch, until } from '../../test/processes.js';
+import { SECRET, startApp, type TestApp } from '../../test/test-app.js';
+import { WireProxy, type Command } from '../../test/wire-proxy.js';
+import { createApp } from '../app.setup.js';
+import { readSettings } from '../config/read-settings.js';
+import { createLogger } from '../logging/logger.js';
+import { Database } from './database.js';
+
+describe('What a server that cannot just now answers', () => {
+  let proxy: WireProxy;
+  let running: TestApp;
+  beforeAll(async () => {
+    proxy = await WireProxy.start(freshDatabase());
+    running = await startApp({ MONGODB_URI: proxy.uri });
+  });
+  afterEach(() => {
+    proxy.decide = () => 'pass';
+  });
+  afterAll(async () => {
+    await running.close();
+    await proxy.stop();
+  });
+
+  it.each([
+    [10_107, 'NotWritablePrimary'],
+    [189, 'PrimarySteppedDown'],
+    [91, 'ShutdownInProgress'],
+    [11_600, 'InterruptedAtShutdown'],
+    [11_602, 'InterruptedDueToReplStateChange'],
+    [13_435, 'NotPrimaryNoSecondaryOk'],
+    [13_436, 'NotPrimaryOrSecondary'],
+    [112, 'WriteConflict'],
+    [50, 'MaxTimeMSExpired'],
+    [99_999, 'SomethingNew', ['RetryableWriteError']],
+  ])('%i %s is 503 with Retry-After, for reads and for writes', async (code, codeName, errorLabels: string[] = []) => {
+    const isReady = async () => (await running.api.get('/health/ready')).status === 200;
+    await until(isReady, 5_000);
+    const { user, token } = await running.api.newSession();
+    const refusal = { ok: 0, code, codeName, errmsg: 'not just now', errorLabels };
+    const refused = (commands: readonly string[]) => (command: Command) =>
+      commands.includes(command.name) ? refusal : 'pass';
+    const expectAway = async (commands: readonly string[], call: () => Promise<unknown>) => {
+      await until(isReady, 5_000);
+      proxy.decide = refused(commands);
+      const answer = (await call()) as Awaited<ReturnType<typeof running.api.get>>;
+      proxy.decide = () => 'pass';
+      expect(answer).toMatchObject({ status: 503, body: { code: 'database.unavailable' } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    };
+    await expectAway(['find'], () => running.api.get(user.username));
+    await expectAway(['update'], () => running.api.patch('users/update-theme', { theme: 'monsoon' }, { token }));
+    expect(running.logs.filter((line) => line.includes('unexpected error'))).toEqual([]);
+  });
+
+  it('a write that reached too few servers is 503: nobody knows whether it stays', async () => {
+    await until(async () => (await running.api.get('/health/ready')).status === 200, 5_000);
+    const { token } = await running.api.newSession();
+    const writeConcernError = { code: 64, codeName: 'WriteConcernTimeout', errmsg: 'waiting for replication' };
+    proxy.decide = ({ name }) => (name === 'update' ? { ok: 1, n: 1, nModified: 1, writeConcernError } : 'pass');
+    const answer = await running.api.patch('users/update-theme', { theme: 'monsoon' }, { token });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'database.unavailable' } });
+  });
+});
+
+describe('What no waiting mends is one sentence with its code, and the end', () => {
+  let dataDir: string;
+  const children: ChildProcess[] = [];
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'linkstall-refused-'));
+  });
+  afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  const settingsWith = (MONGODB_URI: string) =>
+    readSettings({ MONGODB_URI, DATA_DIR: dataDir, JWT_SECRET: SECRET, SEED: 'none' });
+
+  const refusal = async (uri: string) => {
+    const app = await createApp(settingsWith(uri), createLogger('silent'));
+    const sentence = await app.get(Database).refused;
+    await app.close();
+    return sentence;
+  };
+
+  it('wrong credentials', async () => {
+    const proxy = await WireProxy.start(freshDatabase());
+    const refused = { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'Authentication failed.' };
+    proxy.decide = ({ name }) => (name === 'saslStart' ? refused : 'pass');
+    const uri = proxy.uri.replace('//', '//somebody:wrong-secret@');
+    const { ended, output, child } = launch({ MONGODB_URI: uri, DATA_DIR: dataDir });
+    children.push(child);
+    expect(await ended()).toBe(78);
+    expect(output().split('\n')).toContain(
+      'The database refuses the user name, the password or the rights of MONGODB_URI (AuthenticationFailed, 18). Correct them; the user needs readWrite.',
+    );
+    expect(output()).not.toContain('wrong-secret');
+    await proxy.stop();
+  });
+
+  it('an index that is another one', async () => {
+    const uri = freshDatabase();
+    const database = await connect(uri);
+    await database.collection('users').createIndexes([{ key: { fullName: 1 }, name: 'emailKey_1' }]);
+    await database.close();
+    expect(await refusal(uri)).toMatch(
+      /^The indexes of the collection users cannot be made \((\w+, )?8[56]\): .* Drop it\.$/,
+    );
+  });
+
+  it('two documents where only one may be', async () => {
+    const uri = freshDatabase();
+    const database = await connect(uri);
+    const twins = ['a', 'b'].map((fullName) => ({ fullName, emailKey: 'same@example.com' }));
+    await database.collection('users').insertMany(twins);
+    await database.close();
+    expect(await refusal(uri)).toMatch(/^The indexes of the collection users cannot be made \(\w+, \d+\)[^@]*$/);
+  });
+
+  it.each(['mongodb://somebody:secret@host:port:1/', 'mongodb://host/x?nonsense=1', 'mongodb://a:b%@host/x'])(
+    'an address that is none: %s',
+    async (uri) => {
+      expect(await refusal(uri)).toMatch(
+        /^MONGODB_URI is no address that the driver understands \(\w+\)\. Correct it\.$/,
+      );
+    },
+  );
+
+  it('a server that is away is waited for, and the log says why', async () => {
+    const logs: string[] = [];
+    const logger = createLogger('info', { write: (line) => void logs.push(line) });
+    const app = await createApp(settingsWith('mongodb://127.0.0.1:9/x'), logger);
+    await until(() => Promise.resolve(logs.join('').includes('cannot be used yet')), 15_000);
+    expect(logs.join('')).toContain('The database cannot be used yet: MongooseServerSelectionError (ECONNREFUSED)');
+    await app.close();
+  });
+});

@@ -84,14 +84,27 @@ async function readMail(stream, session) {
 
 /** What a mail without a text part says, links included. @param {string} html */
 function textOf(html) {
-  return html
-    .replace(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<a\b[^>]*?\bhref\s*=\s*["']([^"']*)["'][^>]*>/gi, '$1 ')
-    .replace(/<(br|\/p|\/div|\/tr|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .trim();
+  const [start = '', ...tags] = html.split('<');
+  let text = start;
+  let skipped = ''; // the element that is not shown, while inside one
+  for (const tag of tags) {
+    const end = tag.indexOf('>');
+    const name = /^\/?[a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? '';
+    if (skipped && name !== `/${skipped}`) continue;
+    skipped = !skipped && UNSHOWN.includes(name) ? name : '';
+    if (!skipped) text += insteadOf(name, tag.slice(0, end)) + tag.slice(end + 1);
+  }
+  return text.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity).trim();
 }
+
+/** @param {string} name @param {string} tag */
+function insteadOf(name, tag) {
+  if (name === 'a') return `${/\bhref\s*=\s*["']([^"']*)["']/i.exec(tag)?.[1] ?? ''} `;
+  return LINE_ENDS.includes(name) ? '\n' : '';
+}
+
+const UNSHOWN = ['style', 'script', 'head'];
+const LINE_ENDS = ['br', '/p', '/div', '/tr', '/h1', '/h2', '/h3', '/h4', '/h5', '/h6'];
 
 /** @type {Record<string, string>} */
 const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' };

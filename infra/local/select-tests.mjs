@@ -30,11 +30,10 @@ export function selectTests({ suite, root, files, words }) {
 
 /** What tests and groups of tests are called in a file. @param {string} text */
 function titlesIn(text) {
-  const quoted = text.matchAll(/\b(?:test|it|describe)\b[^\n(]*\(\s*(['"`])(.*?)\1/gs);
-  const goTests = text.matchAll(/^func (Test\w+)/gm);
-  return [...[...quoted].map((match) => match[2] ?? ''), ...[...goTests].map((match) => match[1] ?? '')].map((title) =>
-    title.toLowerCase(),
-  );
+  const calls = [...text.matchAll(/\b(?:test|it|describe)\b/g)].map(({ index }) => text.slice(index, index + 400));
+  const quoted = calls.map((call) => /^(?:test|it|describe)[^\n(]*\(\s*(['"`])(.*?)\1/s.exec(call)?.[2] ?? '');
+  const goTests = [...text.matchAll(/^func (Test\w+)/gm)].map((match) => match[1] ?? '');
+  return [...quoted, ...goTests].map((title) => title.toLowerCase());
 }
 
 /** Whether the words are this suite's name, not only in it. @param {string} name @param {string[]} words */

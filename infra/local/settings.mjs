@@ -70,7 +70,7 @@ const LIST = {
   },
   mailFrom: {
     name: 'MAIL_FROM',
-    read: matching(/^[^\r\n]*[^\s<@]+@[^\s>@]+>?$/),
+    read: matching(/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
     rule: 'a mail address',
     otherwise: 'Linkstall <hello@linkstall.example>',
   },

@@ -73,8 +73,10 @@ function nodeSuite(root) {
       ],
     }),
     count: (report) => {
-      const number = (/** @type {string} */ name) =>
-        Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
+      const numbers = new Map(
+        [...report.matchAll(/^# (\w+) (\d+)$/gm)].map(([, name, count]) => [name, Number(count)]),
+      );
+      const number = (/** @type {string} */ name) => numbers.get(name) ?? 0;
       const failed = [...report.matchAll(/^ *not ok \d+ - (.*)$/gm)].map(([, name = '']) => name);
       const count = number('fail') + number('cancelled');
       return {

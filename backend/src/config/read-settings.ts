@@ -28,7 +28,7 @@ export function readSettings(env: Environment): Settings {
     production,
     mongodbUri: reader.address('MONGODB_URI', ['mongodb:', 'mongodb+srv:'], true),
     dataDir: resolve(reader.text('DATA_DIR') || '.data'),
-    publicUrl: reader.address('PUBLIC_URL', ['http:', 'https:'], production).replace(/\/+$/, ''),
+    publicUrl: reader.address('PUBLIC_URL', ['http:', 'https:'], production).replace(/(?<!\/)\/+$/, ''),
     smtpUrl: reader.address('SMTP_URL', ['smtp:', 'smtps:'], production),
     mailFrom: reader.sender('MAIL_FROM', 'Linkstall <hello@linkstall.example>'),
     jwtSecret: reader.secret('JWT_SECRET', production),

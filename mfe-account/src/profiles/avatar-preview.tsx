@@ -28,8 +28,7 @@ export function AvatarPreview({ user: { fullName, avatar }, chosen }: AvatarPrev
 }
 
 /** The stored picture at the width that fits; what is not one of ours stays as it is. */
-const avatarAt = (url: string): string =>
-  /^\/images\/[^/]+\/\d+\.webp$/.test(url) ? url.replace(/\d+\.webp$/, '192.webp') : url;
+const avatarAt = (url: string): string => url.replace(/^(\/images\/[^/]+\/)\d+\.webp$/, '$1192.webp');
 
 function drawSquare(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
   const pen = canvas.getContext('2d');

@@ -43,10 +43,7 @@ const compress = (bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
 /** The best encoding that a browser takes. `q=0` is a refusal. */
 export function preferredEncoding(header: string | undefined): Encoding {
   const offers = (header ?? '').split(',').map((offer) => {
-    const [name = '', ...parameters] = offer
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
+    const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
     return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? '' : name;
   });
   if (offers.includes('br')) return 'br';

@@ -115,13 +115,18 @@ const json = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
 const styleTexts = (tags: string): string[] =>
-  [...tags.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');
+  tags
+    .split('<style')
+    .slice(1)
+    .map((tag) => tag.slice(tag.indexOf('>') + 1).split('</style>', 1)[0] ?? '');
 
-const compact = (css: string): string =>
-  css
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim();
+/** Without comments, indents and empty lines. */
+function compact(css: string): string {
+  const [start = '', ...afterOpening] = css.split('/*');
+  const bare = [start, ...afterOpening.map((text) => text.split('*/').slice(1).join('*/'))].join('');
+  const lines = bare.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join('\n');
+}
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -18,6 +18,7 @@ import { RenderPool } from './render/render-pool.ts';
 import type { EdgeSettings } from './settings.ts';
 import { DevReload } from './site/dev-reload.ts';
 import { PageMaker } from './site/page-maker.ts';
+import { PageWriter } from './site/page-writer.ts';
 import { sendPage } from './site/pages.ts';
 import { asksForFresh, previewKeyIn } from './site/preview-key.ts';
 import { Reports } from './site/reports.ts';
@@ -64,7 +65,8 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
 function assemble(settings: EdgeSettings, log: Logger) {
   const { releasesDir, rendererFile } = settings;
   const publicKey = readFileSync(settings.publicKeyFile, 'utf8');
-  const cache = new AnswerCache();
+  // Who develops wants to see what was built last, and nothing in its place.
+  const cache = new AnswerCache(settings.devReload ? { standInMs: 0 } : {});
   const backend = new Backend(settings.apiUrl, (header) => {
     const tags = changedTags(header);
     if (tags.length > 0) cache.drop(tags);
@@ -80,15 +82,11 @@ function assemble(settings: EdgeSettings, log: Logger) {
     log,
     ask: (path, until) => api.ask(path, until),
   });
-  const maker = new PageMaker({
-    pool,
-    reader,
-    compositions,
-    pictures: settings.pictures,
-    devReload: settings.devReload,
-  });
+  const { pictures, devReload: reloads } = settings;
+  const writer = new PageWriter({ reader, pictures, devReload: reloads });
+  const maker = new PageMaker({ pool, writer, compositions });
   const files = new SiteFiles({ compositions, reader, api, cache });
-  const devReload = settings.devReload ? new DevReload(state) : null;
+  const devReload = reloads ? new DevReload(state) : null;
   const previewKey = previewKeyIn(settings.dataDir);
   return { api, backend, cache, compositions, devReload, files, maker, pool, previewKey, reader };
 }

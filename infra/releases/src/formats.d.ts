@@ -94,13 +94,13 @@ export type Reason = 'candidate' | 'stable' | 'previous';
 export interface Resolution {
   /** The same for all visitors who get the same releases. */
   readonly id: string;
-  /** Whether it depends on the visitor, who then needs a cookie. */
-  readonly rollout: boolean;
   readonly remotes: Readonly<
     Record<
       string,
       {
         readonly disabled: boolean;
+        /** Whether it depends on the visitor, who then needs a cookie where it is shown. */
+        readonly rollout: boolean;
         readonly releases: readonly { readonly release: ReleaseName; readonly reason: Reason }[];
       }
     >

@@ -21,7 +21,6 @@ export function resolve(state, visitor) {
   const chosen = names.map((name) => [name, remotes[name]?.releases.map(({ release }) => release)]);
   return {
     id: createHash('sha256').update(JSON.stringify(chosen)).digest('hex').slice(0, 12),
-    rollout: Object.values(state.remotes).some(({ candidate, disabled }) => candidate !== undefined && !disabled),
     remotes,
   };
 }
@@ -32,12 +31,13 @@ export function resolve(state, visitor) {
  * @returns {import('./formats.d.ts').Resolution['remotes'][string]}
  */
 function resolveOne(pointer, visitor) {
-  if (!pointer || pointer.disabled) return { disabled: pointer?.disabled ?? false, releases: [] };
+  if (!pointer || pointer.disabled) return { disabled: pointer?.disabled ?? false, rollout: false, releases: [] };
   const { stable, history, candidate } = pointer;
   const inRollout = candidate && visitor !== null && bucketOf(candidate.rolloutId, visitor) < candidate.percent * 100;
   const previous = history[0];
   return {
     disabled: false,
+    rollout: candidate !== undefined && candidate.percent > 0,
     releases: [
       ...(inRollout ? [{ release: candidate.release, reason: /** @type {const} */ ('candidate') }] : []),
       { release: stable, reason: /** @type {const} */ ('stable') },

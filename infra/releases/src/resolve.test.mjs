@@ -44,10 +44,15 @@ test('another rollout chooses other visitors', () => {
   assert.notEqual(chosen('r1'), chosen('r2'));
 });
 
-test('without a visitor there is no candidate, and no cookie is needed without a rollout', () => {
+test('without a visitor there is no candidate, and a cookie is needed only where one is above 0 %', () => {
   assert.equal(at(100, null), OLD);
-  assert.equal(resolve(stateWith({}), null).rollout, false);
-  assert.equal(resolve(stateWith({ candidate: { release: NEW, percent: 1, rolloutId: 'r' } }), null).rollout, true);
+  const isRollout = (/** @type {Partial<import('./formats.d.ts').Pointer>} */ pointer) =>
+    resolve(stateWith(pointer), null).remotes['mfe-links']?.rollout;
+  const candidate = { release: NEW, percent: 0.01, rolloutId: 'r' };
+  assert.equal(isRollout({}), false);
+  assert.equal(isRollout({ candidate: { ...candidate, percent: 0 } }), false);
+  assert.equal(isRollout({ candidate }), true);
+  assert.equal(isRollout({ candidate, disabled: true }), false);
 });
 
 test('candidate, stable and previous are tried in this order', () => {
@@ -62,7 +67,11 @@ test('candidate, stable and previous are tried in this order', () => {
 });
 
 test('a disabled remote has no release', () => {
-  assert.deepEqual(resolve(stateWith({ disabled: true }), 'v').remotes['mfe-links'], { disabled: true, releases: [] });
+  assert.deepEqual(resolve(stateWith({ disabled: true }), 'v').remotes['mfe-links'], {
+    disabled: true,
+    rollout: false,
+    releases: [],
+  });
 });
 
 test('visitors with the same releases share one composition id', () => {

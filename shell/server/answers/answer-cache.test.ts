@@ -1,33 +1,41 @@
 /** @jest-environment node */
-import { type Answer, AnswerCache, type Made } from './answer-cache.ts';
+import { type Answer, AnswerCache, type Make, type Wanted } from './answer-cache.ts';
 import { FinishedBytes } from './finished-bytes.ts';
 
 const HOUR = 60 * 60 * 1000;
 
 const saying = (text: string): Answer => ({ status: 200, headers: {}, body: new FinishedBytes(text) });
 const good =
-  (text: string, ...tags: string[]) =>
-  () =>
-    Promise.resolve<Made>({ answer: saying(text), tags, quality: 'good' });
-const away = () => Promise.resolve<Made>({ answer: { ...saying('away'), status: 503 }, tags: [], quality: 'away' });
+  (text: string, ...tags: string[]): Make =>
+  (reads) => {
+    tags.forEach(reads);
+    return Promise.resolve({ answer: saying(text), quality: 'good' });
+  };
+const away = () => Promise.resolve({ answer: { ...saying('away'), status: 503 }, quality: 'away' as const });
+
+/** A page of the first of some releases. */
+const pageOf = (...releases: string[]): Wanted => ({ key: 'page', version: releases.join(), parts: releases });
 
 function cacheAt(limits: ConstructorParameters<typeof AnswerCache>[0] = {}) {
   const clock = { now: 1_000_000 };
-  const cache = new AnswerCache(limits, () => clock.now);
-  const read = async (key: string, make: () => Promise<Made>) => {
-    const { answer, stale } = await cache.get(key, make);
+  const cache = new AnswerCache({ graceMs: 10, ...limits }, () => clock.now);
+  const read = async (wanted: string | Wanted, make: Make) => {
+    const given = typeof wanted === 'string' ? { key: wanted, version: '', parts: [] } : wanted;
+    const { answer, stale } = await cache.get(given, make);
     return `${answer.body.identity.toString()}${stale ? ' (stale)' : ''}`;
   };
   return { cache, clock, read };
 }
 
-/** A source that answers when it is told to. */
-function waiting() {
+/** A source that has been asked, and answers when it is told to. */
+function waiting(tag = 'user:asha', ...parts: string[]) {
   const waiters: ((text: string) => void)[] = [];
-  const make = () =>
-    new Promise<Made>((resolve) =>
-      waiters.push((text) => resolve({ answer: saying(text), tags: ['user:asha'], quality: 'good' })),
+  const make: Make = (reads) => {
+    reads(tag);
+    return new Promise((resolve) =>
+      waiters.push((text) => resolve({ answer: saying(text), quality: 'good', ...(parts.length > 0 && { parts }) })),
     );
+  };
   return { make, waiters };
 }
 
@@ -98,9 +106,10 @@ test('an answer whose making began before a change is neither shared nor kept af
 
 test('the same bytes made anew are the same object, so they are not compressed again', async () => {
   const { cache, clock } = cacheAt();
-  const first = await cache.get('a', good('same'));
+  const wanted = { key: 'a', version: '', parts: [] };
+  const first = await cache.get(wanted, good('same'));
   clock.now += 3000;
-  expect((await cache.get('a', good('same'))).answer).toBe(first.answer);
+  expect((await cache.get(wanted, good('same'))).answer).toBe(first.answer);
 });
 
 test('it holds no more than its limit, the longest unused goes first', async () => {
@@ -116,5 +125,134 @@ test('it holds no more than its limit, the longest unused goes first', async () 
 test('a source that fails is asked again by the next request', async () => {
   const { read } = cacheAt();
   await expect(read('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await read('a', good('mended'))).toBe('mended');
+});
+
+test('a write marks only what is being made and has read what it changed', async () => {
+  const { cache, read } = cacheAt();
+  const [asha, bela] = [waiting('user:asha'), waiting('user:bela')];
+  const both = [read('a', asha.make), read('b', bela.make)];
+  cache.drop(['user:asha']);
+  asha.waiters[0]?.('before the write');
+  bela.waiters[0]?.('kept');
+  expect(await Promise.all(both)).toEqual(['before the write', 'kept']);
+  expect(await read('a', good('after the write'))).toBe('after the write');
+  expect(await read('b', good('not asked'))).toBe('kept');
+});
+
+test('what is read after the write shows it, so it is kept', async () => {
+  const { cache, read } = cacheAt();
+  const gate = waiting('samples');
+  const answered = read('a', async (reads) => {
+    await gate.make(reads);
+    reads('user:asha');
+    return { answer: saying('after the write'), quality: 'good' };
+  });
+  cache.drop(['user:asha']);
+  gate.waiters[0]?.('');
+  expect(await answered).toBe('after the write');
+  expect(await read('a', good('not asked'))).toBe('after the write');
+});
+
+test('when the new one takes long the old one answers meanwhile, and the new one is made once', async () => {
+  const { clock, read } = cacheAt();
+  await read('a', good('old'));
+  clock.now += 3000;
+  const { make, waiters } = waiting();
+  const meanwhile = await Promise.all(Array.from({ length: 100 }, () => read('a', make)));
+  expect(new Set(meanwhile)).toEqual(new Set(['old (stale)']));
+  waiters[0]?.('new');
+  await new Promise(setImmediate);
+  expect(await read('a', make)).toBe('new');
+  expect(waiters).toHaveLength(1);
+});
+
+test('an old one stands in for a minute; after that the new one is waited for', async () => {
+  const { clock, read } = cacheAt();
+  await read('a', good('old'));
+  clock.now += 60_001;
+  const { make, waiters } = waiting();
+  const answered = read('a', make);
+  setTimeout(() => waiters[0]?.('new'), 50);
+  expect(await answered).toBe('new');
+});
+
+test('made of another release it is another answer; the old one stands in only while its releases are on offer', async () => {
+  const { clock, read } = cacheAt();
+  const { make, waiters } = waiting('user:asha', 'two');
+  await read(pageOf('one'), good('by one'));
+  clock.now += 1;
+  expect(await read(pageOf('two', 'one'), make)).toBe('by one (stale)');
+  waiters[0]?.('by two');
+  await new Promise(setImmediate);
+  expect(await read(pageOf('two', 'one'), make)).toBe('by two');
+  const back = waiting('user:asha', 'one');
+  const answered = read(pageOf('one', 'zero'), back.make);
+  setTimeout(() => back.waiters[0]?.('by one again'), 50);
+  expect(await answered).toBe('by one again');
+});
+
+test('with its source away the page of the release before is good, but not that of one that was rolled back', async () => {
+  const { read } = cacheAt();
+  await read(pageOf('one'), good('by one'));
+  expect(await read(pageOf('two', 'one'), away)).toBe('by one (stale)');
+  expect(await read(pageOf('three', 'two'), away)).toBe('away');
+});
+
+test('what is not deployed does not matter: a page of the same releases is the same answer', async () => {
+  const { read } = cacheAt();
+  await read(pageOf('one'), good('by one'));
+  await read(pageOf('two', 'one'), good('by two'));
+  expect(await read(pageOf('two', 'one'), good('not asked'))).toBe('by two');
+});
+
+test('a release that is deployed while a page is made gets a page of its own', async () => {
+  const { read } = cacheAt();
+  const [one, two] = [waiting('user:asha'), waiting('user:asha')];
+  const before = read(pageOf('one'), one.make);
+  const after = read(pageOf('two', 'one'), two.make);
+  two.waiters[0]?.('by two');
+  expect(await after).toBe('by two');
+  one.waiters[0]?.('by one');
+  expect(await before).toBe('by one');
+  expect(await read(pageOf('two', 'one'), good('not asked'))).toBe('by two');
+});
+
+test('visitors with different releases have each their own, beside each other', async () => {
+  const { read } = cacheAt();
+  const [stable, candidate] = [
+    { key: 'page', version: 'stable', parts: [] },
+    { key: 'page', version: 'candidate', parts: [] },
+  ];
+  await read(stable, good('stable'));
+  await read(candidate, good('candidate'));
+  expect(await read(stable, good('not asked'))).toBe('stable');
+  expect(await read(candidate, good('not asked'))).toBe('candidate');
+});
+
+test('what is deleted while an old answer stands in stands in no longer', async () => {
+  const { cache, clock, read } = cacheAt();
+  await read('a', good('asha', 'user:asha'));
+  clock.now += 3000;
+  const before = waiting();
+  expect(await read('a', before.make)).toBe('asha (stale)');
+  cache.drop(['user:asha']);
+  const after = waiting();
+  const answered = read('a', after.make);
+  setTimeout(() => {
+    before.waiters[0]?.('asha');
+    after.waiters[0]?.('nobody');
+  }, 50);
+  expect(await answered).toBe('nobody');
+  expect(await read('a', good('not asked'))).toBe('nobody');
+});
+
+test('a source that fails while an old answer stands in fails nobody else', async () => {
+  const { clock, read } = cacheAt();
+  await read('a', good('old'));
+  clock.now += 3000;
+  const slowly = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('broken')), 50));
+  expect(await read('a', slowly)).toBe('old (stale)');
+  await new Promise((resolve) => setTimeout(resolve, 60));
   expect(await read('a', good('mended'))).toBe('mended');
 });

@@ -6,120 +6,192 @@ export interface Answer {
   readonly body: FinishedBytes;
 }
 
+/** What is asked for. */
+export interface Wanted {
+  readonly key: string;
+  /** What it is made of, exactly: made of something else it is another answer. */
+  readonly version: string;
+  /** An answer of another version stands in while this one is made, if it was made of nothing else; none: it never does. */
+  readonly parts: readonly string[];
+}
+
 export interface Made {
   readonly answer: Answer;
-  /** Whom it shows: a change of one of them drops it. */
-  readonly tags: readonly string[];
   /** good: may be kept. away: what it needs cannot be reached, so an older one is better. passing: true for this moment only. */
   readonly quality: 'good' | 'away' | 'passing';
+  /** What it was made of, when that may differ from what was wanted. */
+  readonly parts?: readonly string[];
 }
+
+/** Makes an answer. `reads` is told whom it will show, each before that is read: a change of one of them drops it. */
+export type Make = (reads: (tag: string) => void) => Promise<Made>;
 
 export interface Served {
   readonly answer: Answer;
   readonly stale: boolean;
 }
 
-interface Entry {
-  readonly answer: Answer;
+interface Entry extends Served {
+  readonly version: string;
+  readonly parts: readonly string[];
   readonly tags: readonly string[];
   readonly madeAt: number;
   /** Until then it is not asked anew. */
   readonly freshUntil: number;
-  readonly stale: boolean;
+}
+
+interface Making {
+  readonly tags: Set<string>;
+  /** One of its tags has changed since it was read: what comes is for those who wait, and for nobody else. */
+  spoiled: boolean;
+  done: Promise<Served>;
+  /** When nobody who could have an older answer waits for it any more. */
+  late: Promise<void>;
 }
 
 interface CacheLimits {
   readonly freshMs: number;
   readonly staleMs: number;
+  /** How old an answer may be that stands in for one that is being made, and how long that one is waited for first. */
+  readonly standInMs: number;
+  readonly graceMs: number;
   readonly bytes: number;
 }
 
-const LIMITS: CacheLimits = { freshMs: 2000, staleMs: 60 * 60 * 1000, bytes: 64 * 1024 * 1024 };
+const LIMITS: CacheLimits = {
+  freshMs: 2000,
+  staleMs: 60 * 60 * 1000,
+  standInMs: 60 * 1000,
+  graceMs: 100,
+  bytes: 64 * 1024 * 1024,
+};
 /** How long a stale answer is given out before the source is asked again. */
 const AWAY_PAUSE_MS = 500;
+/** Versions of one answer: of a shell and a remote, each with a candidate. */
+const MOST_VERSIONS = 4;
 
-/** Finished public answers: fresh for 2 s, good for an hour when their source is away, gone at once when what they show changed. */
+/**
+ * Finished public answers: fresh for 2 s, gone at once when what they show changed. Made anew by one at a time; when that
+ * takes long the old one answers meanwhile, and for an hour when its source is away.
+ */
 export class AnswerCache {
-  /** In order of use, the longest unused first. */
-  readonly #entries = new Map<string, Entry>();
-  readonly #running = new Map<string, Promise<Served>>();
+  /** Keys in order of use, the longest unused first; the versions of each the other way round. */
+  readonly #entries = new Map<string, readonly Entry[]>();
+  readonly #running = new Map<string, Making>();
   readonly #limits: CacheLimits;
   readonly #now: () => number;
   #weight = 0;
-  #drops = 0;
 
   constructor(limits: Partial<CacheLimits> = {}, now: () => number = Date.now) {
     this.#limits = { ...LIMITS, ...limits };
     this.#now = now;
   }
 
-  /** The answer under `key`, made at most once at a time. */
-  async get(key: string, make: () => Promise<Made>): Promise<Served> {
-    const entry = this.#entries.get(key);
-    if (entry && this.#now() < entry.freshUntil) {
-      this.#touch(key, entry);
+  /** The wanted answer, made at most once at a time. */
+  async get(wanted: Wanted, make: Make): Promise<Served> {
+    const entry = this.#fresh(wanted);
+    if (entry) {
+      this.#put(wanted.key, this.#versionsOf(wanted));
       return entry;
     }
-    const running = this.#running.get(key);
-    if (running) return running;
-    const started = this.#renew(key, make);
-    this.#running.set(key, started);
-    const forget = () => {
-      if (this.#running.get(key) === started) this.#running.delete(key);
-    };
-    started.then(forget, forget);
-    return started;
+    const making = this.#makingOf(wanted, make);
+    const served = await Promise.race([making.done, making.late]);
+    if (served) return served;
+    const old = this.#standIn(wanted, this.#limits.standInMs);
+    return this.#fresh(wanted) ?? (old ? { answer: old.answer, stale: true } : making.done);
   }
 
-  /** Drops what shows one of `tags`. Whatever is being made now may show the old state, so nobody else waits for it. */
+  /** Drops what shows one of `tags`. Of what is being made now, what has read one of them may show the old state. */
   drop(tags: readonly string[]): void {
-    for (const [key, entry] of this.#entries) {
-      if (entry.tags.some((tag) => tags.includes(tag))) this.#remove(key);
+    for (const [key, entries] of this.#entries) {
+      const left = entries.filter((entry) => !entry.tags.some((tag) => tags.includes(tag)));
+      if (left.length < entries.length) this.#put(key, left);
     }
-    this.#running.clear();
-    this.#drops += 1;
+    for (const [id, making] of this.#running) {
+      if (!tags.some((tag) => making.tags.has(tag))) continue;
+      making.spoiled = true;
+      this.#running.delete(id);
+    }
   }
 
-  async #renew(key: string, make: () => Promise<Made>): Promise<Served> {
+  #makingOf(wanted: Wanted, make: Make): Making {
+    const id = JSON.stringify([wanted.key, wanted.version]);
+    const running = this.#running.get(id);
+    if (running) return running;
+    const tags = new Set<string>();
+    const making: Making = { tags, spoiled: false, done: NEVER, late: after(this.#limits.graceMs) };
+    this.#running.set(id, making);
+    const forget = () => {
+      if (this.#running.get(id) === making) this.#running.delete(id);
+    };
+    making.done = this.#renew(wanted, make, making);
+    making.done.then(forget, forget);
+    return making;
+  }
+
+  async #renew(wanted: Wanted, make: Make, making: Making): Promise<Served> {
     const madeAt = this.#now();
-    const drops = this.#drops;
-    const { answer, tags, quality } = await make();
+    const { version } = wanted;
+    const { answer, quality, parts = wanted.parts } = await make((tag) => making.tags.add(tag));
     const keep = (entry: Entry) => {
-      if (drops === this.#drops) this.#put(key, entry);
+      if (!making.spoiled) this.#keep(wanted, entry);
       return entry;
     };
-    const previous = this.#entries.get(key);
+    const previous = this.#standIn(wanted, this.#limits.staleMs);
     if (quality === 'good') {
       const kept = previous && isSame(previous.answer, answer) ? previous.answer : answer;
-      return keep({ answer: kept, tags, madeAt, freshUntil: madeAt + this.#limits.freshMs, stale: false });
+      const freshUntil = madeAt + this.#limits.freshMs;
+      return keep({ answer: kept, version, parts, tags: [...making.tags], madeAt, freshUntil, stale: false });
     }
-    if (quality === 'passing' || !previous || this.#now() - previous.madeAt > this.#limits.staleMs)
-      return { answer, stale: false };
-    return keep({ ...previous, freshUntil: this.#now() + AWAY_PAUSE_MS, stale: true });
+    if (quality === 'passing' || !previous) return { answer, stale: false };
+    return keep({ ...previous, version, freshUntil: this.#now() + AWAY_PAUSE_MS, stale: true });
   }
 
-  #put(key: string, entry: Entry): void {
-    this.#remove(key);
-    this.#entries.set(key, entry);
-    this.#weight += entry.answer.body.weight;
-    for (const oldest of this.#entries.keys()) {
+  #fresh(wanted: Wanted): Entry | undefined {
+    const now = this.#now();
+    return this.#versionsOf(wanted).find(({ version, freshUntil }) => version === wanted.version && now < freshUntil);
+  }
+
+  /** An older answer that may be given instead. */
+  #standIn(wanted: Wanted, longestMs: number): Entry | undefined {
+    const oldest = this.#now() - longestMs;
+    const usable = this.#versionsOf(wanted).filter(({ madeAt }) => madeAt >= oldest);
+    return (
+      usable.find(({ version }) => version === wanted.version) ??
+      usable.find(({ parts }) => parts.length > 0 && parts.every((part) => wanted.parts.includes(part)))
+    );
+  }
+
+  #versionsOf({ key }: Wanted): readonly Entry[] {
+    return this.#entries.get(key) ?? [];
+  }
+
+  /** Where one answer is for everybody, older ones that could have stood in for it are of no more use. */
+  #keep({ key, parts }: Wanted, entry: Entry): void {
+    const others = (this.#entries.get(key) ?? []).filter(
+      ({ version, madeAt }) => version !== entry.version && (parts.length === 0 || madeAt >= entry.madeAt),
+    );
+    this.#put(key, [entry, ...others].slice(0, MOST_VERSIONS));
+  }
+
+  #put(key: string, entries: readonly Entry[]): void {
+    this.#weight += weightOf(entries) - weightOf(this.#entries.get(key) ?? []);
+    this.#entries.delete(key);
+    if (entries.length > 0) this.#entries.set(key, entries);
+    for (const [oldest, unused] of this.#entries) {
       if (this.#weight <= this.#limits.bytes) break;
-      this.#remove(oldest);
+      this.#entries.delete(oldest);
+      this.#weight -= weightOf(unused);
     }
-  }
-
-  #touch(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-  }
-
-  #remove(key: string): void {
-    const entry = this.#entries.get(key);
-    if (!entry) return;
-    this.#entries.delete(key);
-    this.#weight -= entry.answer.body.weight;
   }
 }
+
+const NEVER = new Promise<never>(() => undefined);
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
+
+const weightOf = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { answer }) => sum + answer.body.weight, 0);
 
 /** The same bytes need not be compressed again. */
 const isSame = (one: Answer, other: Answer): boolean =>

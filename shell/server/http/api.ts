@@ -1,4 +1,4 @@
-import type { AnswerCache, Made, Served } from '../answers/answer-cache.ts';
+import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
 import { tagOf } from '../answers/change-tags.ts';
 import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { ApiReply } from '../render/protocol.ts';
@@ -25,8 +25,9 @@ export class Api {
   async handle(exchange: Exchange, fresh: boolean): Promise<void> {
     const path = publicPath(exchange);
     if (path === null) return this.#backend.forward(exchange);
-    const make = () => this.#make(path, exchange);
-    await sendAnswer(exchange, fresh ? passing(await make()) : await this.#cache.get(`api ${path}`, make));
+    const make: Make = (reads) => this.#make(path, exchange, reads);
+    const wanted = { key: `api ${path}`, version: '', parts: [] };
+    await sendAnswer(exchange, fresh ? passing(await make(() => undefined)) : await this.#cache.get(wanted, make));
   }
 
   /** What a page's `load` asks for, waited for until then at most. Never rejects. */
@@ -41,7 +42,8 @@ export class Api {
     }
   }
 
-  async #make(path: string, { id, client, log }: Exchange): Promise<Made> {
+  async #make(path: string, { id, client, log }: Exchange, reads: Parameters<Make>[0]): Promise<Made> {
+    reads(tagOf(path));
     try {
       const { status, headers, body } = await this.#backend.read(PREFIX + path, {
         limitMs: READ_LIMIT_MS,
@@ -56,12 +58,11 @@ export class Api {
       };
       return {
         answer,
-        tags: [tagOf(path)],
         quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'passing',
       };
     } catch (error) {
       log.warn({ reason: String(error) }, 'the API did not answer');
-      return { answer: errorAnswer(AWAY, { 'retry-after': '2' }).answer, tags: [], quality: 'away' };
+      return { answer: errorAnswer(AWAY, { 'retry-after': '2' }).answer, quality: 'away' };
     }
   }
 }

@@ -9,9 +9,8 @@ type Remote = Composition['remotes'][string];
 
 /** What one visitor gets: every release that can be had, best first. */
 export interface Composed {
-  readonly id: string;
-  /** Whether another visitor may get another one. */
-  readonly rollout: boolean;
+  /** Of what another visitor may get another release. */
+  readonly rollouts: readonly string[];
   readonly shells: readonly RemoteRelease[];
   readonly remotes: Readonly<Record<string, Remote>>;
 }
@@ -69,7 +68,8 @@ export class Compositions {
       }),
     );
     if (lacking.length > 0) setTimeout(() => this.#made.delete(resolution.id), LACKING_MS).unref();
-    return { id: resolution.id, rollout: resolution.rollout, shells, remotes: Object.fromEntries(remotes) };
+    const rollouts = Object.entries(resolution.remotes).flatMap(([name, { rollout }]) => (rollout ? [name] : []));
+    return { rollouts, shells, remotes: Object.fromEntries(remotes) };
   }
 
   /** Only what stood for everybody: what was rolled back, or was a candidate, is not offered again. */

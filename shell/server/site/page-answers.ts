@@ -26,7 +26,6 @@ export function moved(location: string): Made['answer'] {
 /** Nobody's fault. */
 export const busy = (): Made => ({
   answer: asPage(503, bareHtml('Many people are here just now'), {}),
-  tags: [],
   quality: 'away',
 });
 
@@ -35,7 +34,6 @@ export function bareFailure({ log }: Exchange): Made {
   log.fatal('no release of the shell can be used');
   return {
     answer: asPage(503, bareHtml('Linkstall is not available just now', ' data-missing-remote="shell"'), {}),
-    tags: [],
     quality: 'away',
   };
 }

@@ -1,33 +1,38 @@
 import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
 
-import type { Made } from '../answers/answer-cache.ts';
-import { tagOf } from '../answers/change-tags.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { Composed, Compositions } from '../releases/compositions.ts';
-import type { ReleaseReader } from '../releases/release-reader.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import { texts } from '../../src/texts.ts';
-import type { RenderedContent, RenderJob } from '../render/protocol.ts';
+import type { Made, Make } from '../answers/answer-cache.ts';
+import { tagOf } from '../answers/change-tags.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Compositions } from '../releases/compositions.ts';
+import { idOf, releasesIn, type Scope } from '../releases/scope.ts';
+import type { RenderJob, RenderOutcome } from '../render/protocol.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { checkedOutcome } from './checked-outcome.ts';
-import { type DocumentHead, writeDocument } from './document.ts';
-import { asPage, bareFailure, busy, moved } from './page-answers.ts';
+import type { DocumentHead } from './document.ts';
+import { bareFailure, busy, moved } from './page-answers.ts';
 import { headOf, plainHead } from './page-head.ts';
-import { referrerPolicyOf } from './security-headers.ts';
-
-const NOT_FOUND = `${texts.notFound.title} · ${texts.site.name}`;
+import type { PageWriter } from './page-writer.ts';
 
 interface MakerOptions {
   readonly pool: RenderPool;
-  readonly reader: ReleaseReader;
+  readonly writer: PageWriter;
   readonly compositions: Compositions;
-  readonly pictures: string | null;
-  readonly devReload: boolean;
 }
 
-interface PageRequest {
+export interface PageRequest {
   readonly exchange: Exchange;
-  readonly composed: Composed;
+  readonly scope: Scope;
+  readonly reads: Parameters<Make>[0];
+}
+
+/** One way to draw a page: by the first of `releases`. The browser goes on with the same, so that both agree. */
+interface Try {
+  readonly request: PageRequest;
+  readonly matched: MatchedPage;
+  readonly releases: readonly RemoteRelease[];
+  readonly end: number;
 }
 
 /** All fallbacks together. */
@@ -47,181 +52,95 @@ export class PageMaker {
     this.#options = options;
   }
 
-  /** A page that the browser makes: what it needs, named at once. */
-  async forBrowser({ exchange, composed }: PageRequest, { remote, page }: MatchedPage): Promise<Made> {
-    const shell = composed.shells[0];
+  /** A page that the browser makes. */
+  async forBrowser({ exchange, scope }: PageRequest, matched: MatchedPage): Promise<Made> {
+    const shell = scope.shells[0];
     if (!shell) return bareFailure(exchange);
-    const composition = { id: composed.id, shell, remotes: composed.remotes };
-    const head = plainHead(
-      {
-        title: `${page.title} · Linkstall`,
-        canonicalPath: page.path.includes(':') ? null : page.path,
-        indexed: page.access === 'public',
-      },
-      exchange.origin,
-    );
-    const first = composed.remotes[remote]?.releases[0];
-    const preload = [await this.#shellFiles(shell), ...(first ? [first] : [])];
-    const { html, policy } = writeDocument({
-      ...(await this.#common(shell)),
-      head,
-      styles: '',
-      html: '',
-      composition,
-      rendered: null,
-      scripts: { preload },
-    });
-    return {
-      answer: asPage(200, html, { 'content-security-policy': policy, ...referrerPolicyOf(page.path) }),
-      tags: [],
-      quality: 'good',
-    };
+    const composition = compositionOf(shell, scope.remotes);
+    return { answer: await this.#options.writer.forBrowser(composition, matched, exchange.origin), quality: 'good' };
   }
 
   /** A page that is finished here. Tries every release that may show it, then says what is missing. */
   async finished(request: PageRequest, matched: MatchedPage): Promise<Made> {
-    const { exchange, composed } = request;
+    const { exchange, scope } = request;
     const end = Date.now() + PATIENCE_MS;
-    const releases = composed.remotes[matched.remote]?.releases ?? [];
-    for (const [index, release] of releases.entries()) {
+    const all = scope.remotes[matched.remote]?.releases ?? [];
+    for (const [index, release] of all.entries()) {
       if (this.#isBarred(exchange.pathname, release) || Date.now() > end) continue;
-      const made = await this.#tryRelease({ ...request, end }, matched, releases.slice(index));
+      const made = await this.#tryRelease({ request, matched, releases: all.slice(index), end });
       if (made) return made;
     }
-    const remotes = only(composed, matched.remote, releases);
-    return this.#byShellAlone(request, {
-      status: 503,
-      remotes,
-      head: { title: texts.site.name, canonicalPath: null, indexed: false },
-    });
+    return this.#byShellAlone(request, { status: 503, title: texts.site.name, url: exchange.pathname });
   }
 
   /** The 404 page of an address that nobody has. */
   notFound(request: PageRequest): Promise<Made> {
-    return this.#byShellAlone(request, {
-      status: 404,
-      remotes: {},
-      head: { title: NOT_FOUND, canonicalPath: null, indexed: false },
-    });
+    return this.#byShellAlone(request, { status: 404, title: NOT_FOUND, url: '/404/not-found' });
   }
 
-  /** Null when the first of `releases` cannot show it. The browser goes on with the one that did, so that both agree. */
-  async #tryRelease(
-    { exchange, composed, end }: PageRequest & { readonly end: number },
-    matched: MatchedPage,
-    releases: readonly RemoteRelease[],
-  ): Promise<Made | null> {
+  /** Null when this release cannot show it. */
+  async #tryRelease({ request, matched, releases, end }: Try): Promise<Made | null> {
+    const { exchange, scope, reads } = request;
     const { remote, page, params } = matched;
     const release = releases[0]?.release ?? '';
-    for (const shell of composed.shells) {
-      const composition: Composition = { id: composed.id, shell, remotes: only(composed, remote, releases) };
+    for (const shell of scope.shells) {
+      const composition = compositionOf(shell, only(scope, remote, releases));
       const job: RenderJob = {
         shell: shell.release,
         url: exchange.pathname,
         composition,
         page: { remote, release, path: page.path, params },
       };
-      const asked: string[] = [];
-      const said = await this.#options.pool.run(job, {
-        until: end - DRAWING_MS,
-        onAsk: (path) => void asked.push(path),
-      });
-      const outcome = checkedOutcome(said);
-      const tags = asked.map(tagOf);
-      if (outcome.kind === 'redirect') return { answer: moved(outcome.location), tags, quality: 'good' };
-      if (outcome.kind === 'page') {
+      const waiting = { until: end - DRAWING_MS, onAsk: (path: string) => reads(tagOf(path)) };
+      const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
+      if (outcome.kind !== 'broken') {
         this.#options.compositions.markGood(remote, release);
         this.#options.compositions.markGood('shell', shell.release);
-        return { ...(await this.#document({ exchange, composition, outcome })), tags };
+        const parts = releasesIn({ shells: [shell], remotes: only(scope, remote, releases.slice(0, 1)) });
+        return { ...(await this.#made(outcome, composition, exchange)), parts };
       }
-      exchange.log.error(
-        { remote, release, shell: shell.release, part: outcome.part, reason: outcome.reason },
-        'a page could not be rendered',
-      );
-      if (outcome.part === 'queue') return busy();
-      if (outcome.part === 'worker') this.#bar(exchange.pathname, release);
-      if (outcome.part !== 'shell') return null;
+      const { part, reason } = outcome;
+      exchange.log.error({ remote, release, shell: shell.release, part, reason }, 'a page could not be rendered');
+      if (part === 'queue') return busy();
+      if (part === 'worker') this.#bar(exchange.pathname, release);
+      if (part !== 'shell') return null;
     }
     return null;
   }
 
-  async #byShellAlone(
-    { exchange, composed }: PageRequest,
-    {
-      status,
-      remotes,
-      head,
-    }: {
-      readonly status: 404 | 503;
-      readonly remotes: Composition['remotes'];
-      readonly head: Parameters<typeof plainHead>[0];
-    },
+  async #made(
+    outcome: Exclude<RenderOutcome, { kind: 'broken' }>,
+    composition: Composition,
+    { origin }: Exchange,
   ): Promise<Made> {
-    for (const shell of composed.shells) {
-      const composition: Composition = { id: composed.id, shell, remotes };
-      const url = status === 404 ? '/404/not-found' : exchange.pathname;
+    if (outcome.kind === 'redirect') return { answer: moved(outcome.location), quality: 'good' };
+    const status = outcome.rendered?.status ?? 200;
+    const head = documentHead(status, outcome.head, origin);
+    const answer = await this.#options.writer.drawn(outcome, { status, head, composition });
+    return { answer, quality: status === 503 || outcome.partial ? 'away' : 'good' };
+  }
+
+  async #byShellAlone(
+    { exchange, scope }: PageRequest,
+    { status, title, url }: { readonly status: 404 | 503; readonly title: string; readonly url: string },
+  ): Promise<Made> {
+    const head = plainHead({ title, canonicalPath: null, indexed: false }, exchange.origin);
+    for (const shell of scope.shells) {
+      const composition = compositionOf(shell, scope.remotes);
       const job = { shell: shell.release, url, composition, page: null };
       const waiting = { until: Date.now() + PATIENCE_MS, onAsk: () => undefined };
       const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
       if (outcome.kind === 'page') {
-        const parts = {
-          ...(await this.#common(shell)),
-          ...outcome,
-          head: plainHead(head, exchange.origin),
-          composition,
-          scripts: 'after-paint' as const,
-        };
-        const { html, policy } = writeDocument(parts);
+        const answer = await this.#options.writer.drawn(outcome, { status, head, composition });
         return {
-          answer: asPage(status, html, { 'content-security-policy': policy }),
-          tags: [],
+          answer,
           quality: status === 404 ? 'good' : 'away',
+          parts: releasesIn({ shells: [shell], remotes: {} }),
         };
       }
       exchange.log.error({ shell: shell.release, outcome }, 'the shell could not render');
     }
     return bareFailure(exchange);
-  }
-
-  async #document({
-    exchange,
-    composition,
-    outcome,
-  }: {
-    readonly exchange: Exchange;
-    readonly composition: Composition;
-    readonly outcome: RenderedContent;
-  }) {
-    const status = outcome.rendered?.status ?? 200;
-    const head = documentHead(status, outcome.head, exchange.origin);
-    const parts = {
-      ...(await this.#common(composition.shell)),
-      ...outcome,
-      head,
-      composition,
-      scripts: 'after-paint' as const,
-    };
-    const { html, policy } = writeDocument(parts);
-    return {
-      answer: asPage(status, html, { 'content-security-policy': policy }),
-      quality: status === 503 || outcome.partial ? ('away' as const) : ('good' as const),
-    };
-  }
-
-  async #common({ release }: RemoteRelease) {
-    const { reader, pictures, devReload } = this.#options;
-    return {
-      baseCss: (await reader.file(await reader.release('shell', release), 'base.css')).toString('utf8'),
-      pictures,
-      devReload,
-    };
-  }
-
-  /** Everything that a page of the browser's starts with. */
-  async #shellFiles(shell: RemoteRelease): Promise<RemoteRelease> {
-    const { files } = await this.#options.reader.release('shell', shell.release);
-    const scripts = Object.entries(files).filter(([path, { kind }]) => kind === 'script' && !path.includes('/'));
-    return { ...shell, files: Object.fromEntries(scripts.map(([path, { sha384 }]) => [path, sha384])) };
   }
 
   #isBarred(address: string, { release }: RemoteRelease): boolean {
@@ -235,8 +154,16 @@ export class PageMaker {
   }
 }
 
+const NOT_FOUND = `${texts.notFound.title} · ${texts.site.name}`;
+
+const compositionOf = (shell: RemoteRelease, remotes: Scope['remotes']): Composition => ({
+  id: idOf([shell], remotes),
+  shell,
+  remotes,
+});
+
 /** On a visitor's page the browser knows of what that page may load, and of nothing else. */
-function only({ remotes }: Composed, remote: string, releases: readonly RemoteRelease[]): Composition['remotes'] {
+function only({ remotes }: Scope, remote: string, releases: readonly RemoteRelease[]): Scope['remotes'] {
   const found = remotes[remote];
   return found ? { [remote]: { ...found, releases } } : {};
 }

@@ -1,8 +1,9 @@
 import { matchPage } from '../../src/pages/match-page.ts';
-import type { AnswerCache, Made, Served } from '../answers/answer-cache.ts';
+import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
-import type { Compositions } from '../releases/compositions.ts';
+import type { Composed, Compositions } from '../releases/compositions.ts';
+import { releasesIn, type Scope, scopeOf } from '../releases/scope.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import type { PageMaker } from './page-maker.ts';
 import { visitorOf } from './visitor.ts';
@@ -20,37 +21,54 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   if (moved) return sendAnswer(exchange, redirectAnswer(moved === '/admin/links' ? 302 : 301, moved));
   const visitor = visitorOf(exchange);
   const composed = await options.compositions.for(visitor.id);
-  const { key, make } = plan({ exchange, composed }, options);
-  const served = fresh
-    ? freshly(await make())
-    : await options.cache.get(`${key} ${composed.id} ${exchange.origin}`, make);
+  const { key, scope, standIns, make } = plan(exchange, composed, options.maker);
+  const wanted = { key: `${key} ${exchange.origin}`, version: scope.id, parts: standIns };
+  const served = fresh ? freshly(await make(() => undefined)) : await options.cache.get(wanted, make);
   await sendAnswer(exchange, served, {
-    ...(composed.rollout &&
+    ...(scope.rollout &&
       served.answer.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
-    ...(composed.rollout && visitor.cookie !== null && { 'set-cookie': visitor.cookie }),
+    ...(scope.rollout && visitor.cookie !== null && { 'set-cookie': visitor.cookie }),
     ...(fresh && { 'cache-control': 'no-store' }),
   });
 }
 
-/** How the page under an address is made, and what else is the same page. */
-function plan(
-  { exchange: asked, composed }: Parameters<PageMaker['notFound']>[0],
-  { maker }: PagesOptions,
-): { readonly key: string; readonly make: () => Promise<Made> } {
+interface Plan {
+  /** What else is the same page. */
+  readonly key: string;
+  readonly scope: Scope;
+  /** Releases by which an older one may stand in. Not in a rollout: a visitor keeps the release that they have. */
+  readonly standIns: readonly string[];
+  readonly make: Make;
+}
+
+/** How the page under an address is made, and of what. */
+function plan(asked: Exchange, composed: Composed, maker: PageMaker): Plan {
   const pathname = canonicalAddress(asked.pathname);
   const matched = pathname === null ? null : matchPage(composed.remotes, pathname, asked.search);
-  if (pathname === null || !matched)
-    return { key: 'missing', make: () => maker.notFound({ exchange: asked, composed }) };
-  const request = { exchange: { ...asked, pathname }, composed };
-  if (!matched.page.server)
-    return { key: `browser ${matched.page.path}`, make: () => maker.forBrowser(request, matched) };
+  if (pathname === null || !matched) {
+    const scope = scopeOf(composed, []);
+    const make: Make = (reads) => maker.notFound({ exchange: asked, scope, reads });
+    return { key: 'missing', scope, standIns: standInsOf(scope), make };
+  }
+  const exchange = { ...asked, pathname };
+  if (!matched.page.server) {
+    const scope = scopeOf(composed, Object.keys(composed.remotes));
+    const make: Make = (reads) => maker.forBrowser({ exchange, scope, reads }, matched);
+    // Made in no time, and what it lists is what the kill switch is for.
+    return { key: `browser ${matched.page.path}`, scope, standIns: [], make };
+  }
   // Only what of the query the page reads: nobody fills the cache with one page under many addresses.
   const query = (matched.page.query ?? []).map((name) => matched.params[name] ?? '');
+  const scope = scopeOf(composed, [matched.remote]);
   return {
     key: ['page', pathname, ...query.map(encodeURIComponent)].join(' '),
-    make: () => maker.finished(request, matched),
+    scope,
+    standIns: standInsOf(scope),
+    make: (reads) => maker.finished({ exchange, scope, reads }, matched),
   };
 }
+
+const standInsOf = (scope: Scope): readonly string[] => (scope.rollout ? [] : releasesIn(scope));
 
 function movedAddress({ pathname, search }: Exchange): string | null {
   if (/^\/admin\/?$/i.test(pathname)) return '/admin/links';

@@ -1,4 +1,5 @@
-import type { AnswerCache, Made } from '../answers/answer-cache.ts';
+import type { AnswerCache, Make } from '../answers/answer-cache.ts';
+import { tagOf } from '../answers/change-tags.ts';
 import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { Api } from '../http/api.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -52,7 +53,8 @@ export class SiteFiles {
   /** The landing page and what it shows: the samples and their stores, one read. Creators' pages are not listed. */
   async #sitemap(exchange: Exchange): Promise<void> {
     const { origin } = exchange;
-    const make = async (): Promise<Made> => {
+    const make: Make = async (reads) => {
+      reads(tagOf(''));
       const { status, body } = await this.#options.api.ask('');
       const names = status === 200 ? sampleNames(body) : [];
       const paths = ['/', ...names.flatMap((name) => [`/${name}`, `/store/@${name}`])];
@@ -63,9 +65,12 @@ export class SiteFiles {
         headers: { 'content-type': 'application/xml; charset=utf-8' },
         body: new FinishedBytes(text),
       };
-      return { answer, tags: ['samples'], quality: status === 200 ? 'good' : 'away' };
+      return { answer, quality: status === 200 ? 'good' : 'away' };
     };
-    await sendAnswer(exchange, await this.#options.cache.get(`sitemap ${origin}`, make));
+    await sendAnswer(
+      exchange,
+      await this.#options.cache.get({ key: `sitemap ${origin}`, version: '', parts: [] }, make),
+    );
   }
 }
 

@@ -1,0 +1,193 @@
+/** @jest-environment node */
+import { ask, askUntil, type Reply } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { publicBundle } from '../testing/fixture-bundles.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+
+jest.setTimeout(60_000);
+
+const SLOW_MS = 2500;
+
+const api = new FixtureApi();
+let original: FixtureSite;
+let site: FixtureSite;
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+const seen = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
+const compositionOf = ({ text }: Reply) =>
+  (JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as { readonly id: string }).id;
+const comes = (mark: string) => (reply: Reply) => seen(reply) === `200 ${mark}`;
+const publicRelease = (mark: string) => ({ ...PUBLIC, text: mark, server: publicBundle(mark) });
+const adminRelease = (text: string) => ({ server: null, text, pages: [{ path: '/admin/links', access: 'login' }] });
+const write = (changed: string, method = 'POST') => {
+  api.changed = changed;
+  return ask(site.url, '/api/v1/link/add-link', { method, ...(method === 'POST' && { body: '{}' }) });
+};
+const person = (username: string) => {
+  const user = { username, title: 'before' };
+  api.people.set(username, user);
+  return user;
+};
+/** What is answered then can only be what was kept. */
+async function withoutApi(work: () => Promise<void>): Promise<void> {
+  await api.stop();
+  await work().finally(() => api.start());
+}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeAll(async () => {
+  await api.start();
+  original = await FixtureSite.create();
+}, 60_000);
+
+afterAll(async () => {
+  await original.remove();
+  await api.stop();
+});
+
+beforeEach(async () => {
+  api.people.clear();
+  api.seen.length = 0;
+  api.delayMs = 0;
+  person('asha');
+  site = await original.copy();
+  await site.start(api.url);
+});
+
+afterEach(() => site.remove());
+
+test('a write drops what it changed, and nothing that is being made beside it', async () => {
+  person('bela');
+  api.delayMs = 300;
+  const beside = get('/bela');
+  await pause(100);
+  await write('user:asha');
+  expect((await beside).status).toBe(200);
+  await withoutApi(async () => expect((await get('/bela')).status).toBe(200));
+});
+
+test('a write while a page is made: the old state is kept nowhere', async () => {
+  const asha = person('asha');
+  api.delayMs = 300;
+  const before = get('/asha');
+  const json = get('/api/v1/asha');
+  await pause(100);
+  asha.title = 'after';
+  await write('user:asha');
+  expect((await get('/asha')).text).toContain('after');
+  expect((await get('/api/v1/asha')).text).toContain('after');
+  await Promise.all([before, json]);
+  expect((await get('/asha')).text).toContain('after');
+  expect((await get('/api/v1/asha')).text).toContain('after');
+});
+
+test('a deploy and a candidate of a remote that only the admin has leave every visitor’s page as it is', async () => {
+  const page = await get('/asha');
+  const missing = await get('/no/such/page');
+  await site.deploy('mfe-links', adminRelease('two'));
+  const candidate = await site.publish('mfe-links', adminRelease('three'));
+  await site.releases('canary', 'mfe-links', candidate, '50');
+  await withoutApi(async () => {
+    const after = await get('/asha');
+    expect([after.status, after.text]).toEqual([200, page.text]);
+    expect(after.headers).toMatchObject({ etag: page.headers.etag, 'cache-control': 'no-cache' });
+    expect(after.headers['set-cookie']).toBeUndefined();
+  });
+  expect((await get('/no/such/page')).text).toBe(missing.text);
+  const admin = await get('/admin/links');
+  expect(admin.headers['set-cookie']?.[0]).toMatch(/^ls_visitor=/);
+  expect(admin.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('a candidate at 0 % concerns nobody', async () => {
+  const page = await get('/asha');
+  const candidate = await site.publish('mfe-public', publicRelease('two'));
+  await site.releases('canary', 'mfe-public', candidate, '0');
+  for (const path of ['/asha', '/admin/links', '/no/such/page']) {
+    const { headers } = await get(path);
+    expect([path, headers['set-cookie'], headers['cache-control']]).toEqual([path, undefined, 'no-cache']);
+  }
+  expect((await get('/asha')).headers.etag).toBe(page.headers.etag);
+  await site.releases('canary', 'mfe-public', candidate, '1');
+  const visitor = await get('/asha');
+  expect(visitor.headers['set-cookie']?.[0]).toMatch(/^ls_visitor=/);
+  expect(visitor.headers['cache-control']).toBe('private, no-cache');
+  expect((await get('/no/such/page')).headers['set-cookie']).toBeUndefined();
+});
+
+test('the id of a page’s composition is that of what the page may load', async () => {
+  const first = compositionOf(await get('/asha'));
+  await site.deploy('mfe-links', adminRelease('two'));
+  expect(compositionOf(await get('/asha'))).toBe(first);
+  await site.deploy('mfe-public', publicRelease('two'));
+  const second = compositionOf(await askUntil(() => get('/asha'), comes('two')));
+  expect(second).not.toBe(first);
+  expect(second).toMatch(/^[0-9a-f]{12}$/);
+});
+
+test('while the page of a new release is made the old one answers, and it is made once', async () => {
+  expect(seen(await get('/asha'))).toBe('200 one');
+  await site.deploy('mfe-public', publicRelease('two'));
+  const reads = api.readsOf('/api/v1/asha');
+  api.delayMs = SLOW_MS;
+  const started = Date.now();
+  const meanwhile = await Promise.all(Array.from({ length: 20 }, () => get('/asha')));
+  expect(new Set(meanwhile.map(seen))).toEqual(new Set(['200 one']));
+  expect(Date.now() - started).toBeLessThan(SLOW_MS);
+  expect(api.readsOf('/api/v1/asha') - reads).toBe(1);
+  expect(seen(await askUntil(() => get('/asha'), comes('two')))).toBe('200 two');
+});
+
+test('what is deleted while an old page stands in is gone at once', async () => {
+  expect(seen(await get('/asha'))).toBe('200 one');
+  await site.deploy('mfe-public', publicRelease('two'));
+  api.delayMs = SLOW_MS;
+  expect(seen(await get('/asha'))).toBe('200 one');
+  api.people.delete('asha');
+  await write('user:asha', 'DELETE');
+  api.delayMs = 0;
+  expect((await get('/asha')).status).toBe(404);
+  await pause(SLOW_MS);
+  expect((await get('/asha')).status).toBe(404);
+});
+
+test('with the API away the page of the release before stands in; one of a release that was rolled back never does', async () => {
+  expect(seen(await get('/asha'))).toBe('200 one');
+  await site.deploy('mfe-public', publicRelease('two'));
+  await withoutApi(async () => {
+    const stale = await get('/asha');
+    expect([seen(stale), stale.headers['x-linkstall-stale']]).toEqual(['200 one', '1']);
+  });
+  expect(seen(await askUntil(() => get('/asha'), comes('two')))).toBe('200 two');
+  await site.releases('rollback', 'mfe-public');
+  await withoutApi(async () => expect((await get('/asha')).status).toBe(503));
+});
+
+test('a release that is deployed while a page is made gets a page of its own', async () => {
+  const release = await site.publish('mfe-public', publicRelease('two'));
+  api.delayMs = SLOW_MS;
+  const before = get('/asha');
+  await pause(100);
+  await site.releases('deploy', 'mfe-public', release);
+  api.delayMs = 0;
+  expect(seen(await askUntil(() => get('/asha'), comes('two')))).toBe('200 two');
+  expect(seen(await before)).toBe('200 one');
+  await withoutApi(async () => expect(seen(await get('/asha'))).toBe('200 two'));
+});
+
+test('a deploy under load costs nobody their page', async () => {
+  const names = Array.from({ length: 100 }, (_, index) => `person${index}`);
+  names.forEach(person);
+  await Promise.all(names.map((name) => get(`/${name}`)));
+  api.delayMs = 200;
+  const state = { over: false };
+  const readers = Array.from({ length: 32 }, async (_, reader) => {
+    const found = new Set<string>();
+    for (let at = reader; !state.over; at += 7) found.add(seen(await get(`/${names[at % names.length]}`)));
+    return found;
+  });
+  await site.deploy('mfe-public', publicRelease('two'));
+  await askUntil(() => get('/asha'), comes('two'));
+  state.over = true;
+  const found = new Set((await Promise.all(readers)).flatMap((each) => [...each]));
+  expect([...found].filter((each) => each !== '200 one' && each !== '200 two')).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
+
+import type { MatchedPage } from '../../src/pages/match-page.ts';
+import type { Answer } from '../answers/answer-cache.ts';
+import type { ReleaseReader } from '../releases/release-reader.ts';
+import type { RenderedContent } from '../render/protocol.ts';
+import { type DocumentHead, writeDocument } from './document.ts';
+import { asPage } from './page-answers.ts';
+import { plainHead } from './page-head.ts';
+import { referrerPolicyOf } from './security-headers.ts';
+
+interface WriterOptions {
+  readonly reader: ReleaseReader;
+  readonly pictures: string | null;
+  readonly devReload: boolean;
+}
+
+/** Writes the HTML documents of the site. */
+export class PageWriter {
+  readonly #options: WriterOptions;
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+  }
+
+  /** A page that was drawn here. */
+  async drawn(
+    content: RenderedContent,
+    { status, head, composition }: { status: number; head: DocumentHead; composition: Composition },
+  ): Promise<Answer> {
+    const common = await this.#common(composition.shell);
+    const { html, policy } = writeDocument({ ...common, ...content, head, composition, scripts: 'after-paint' });
+    return asPage(status, html, { 'content-security-policy': policy });
+  }
+
+  /** A page that the browser makes: what it needs, named at once. */
+  async forBrowser(composition: Composition, { remote, page }: MatchedPage, origin: string): Promise<Answer> {
+    const { shell, remotes } = composition;
+    const canonicalPath = page.path.includes(':') ? null : page.path;
+    const head = plainHead(
+      { title: `${page.title} · Linkstall`, canonicalPath, indexed: page.access === 'public' },
+      origin,
+    );
+    const first = remotes[remote]?.releases[0];
+    const preload = [await this.#shellFiles(shell), ...(first ? [first] : [])];
+    const { html, policy } = writeDocument({
+      ...(await this.#common(shell)),
+      head,
+      styles: '',
+      html: '',
+      composition,
+      rendered: null,
+      scripts: { preload },
+    });
+    return asPage(200, html, { 'content-security-policy': policy, ...referrerPolicyOf(page.path) });
+  }
+
+  async #common({ release }: RemoteRelease) {
+    const { reader, pictures, devReload } = this.#options;
+    const baseCss = (await reader.file(await reader.release('shell', release), 'base.css')).toString('utf8');
+    return { baseCss, pictures, devReload };
+  }
+
+  /** Everything that a page of the browser's starts with. */
+  async #shellFiles(shell: RemoteRelease): Promise<RemoteRelease> {
+    const { files } = await this.#options.reader.release('shell', shell.release);
+    const scripts = Object.entries(files).filter(([path, { kind }]) => kind === 'script' && !path.includes('/'));
+    return { ...shell, files: Object.fromEntries(scripts.map(([path, { sha384 }]) => [path, sha384])) };
+  }
+}

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Req, StreamableFile, UseGuards } from '@
 import { ApiTags } from '@nestjs/swagger';
 
 import { CurrentCaller, LoginRequired, type Caller, type SignedRequest } from '../auth/access.js';
+import { FreshLoginRequired } from '../auth/fresh-login.js';
 import { Answers, AnswersFile, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
 import { NotByHeadGuard } from '../http/not-by-head.guard.js';
@@ -23,9 +24,10 @@ export class AccountController {
 
   /** Everything that is kept of the caller: data as JSON, pictures as files. */
   @Get('export')
+  @FreshLoginRequired()
   @UseGuards(NotByHeadGuard)
   @AnswersFile('application/zip', 'A zip archive')
-  @Fails(401, 405, 429)
+  @Fails(405, 429)
   async export(@CurrentCaller() caller: Caller): Promise<StreamableFile> {
     const disposition = `attachment; filename="linkstall-${caller.username}.zip"`;
     return new StreamableFile(await this.exports.export(caller.id), { type: 'application/zip', disposition });

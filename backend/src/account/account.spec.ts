@@ -218,7 +218,7 @@ describe('Deleting an account', () => {
     const { user, pictures } = await newOwner();
     const stored = await connect(running.uri);
     const { ObjectId } = stored.base.Types;
-    const mark = { origin: 'deleted', emailKey: `deleted:${user._id}`, passwordHash: null, sessions: [] };
+    const mark = { origin: 'deleted', emailKey: `deleted:${user._id}`, passwordHash: null, openSessions: {} };
     await running.app.close(); // so that it is not this one that finds it
     await stored.collection('users').updateOne({ _id: new ObjectId(user._id) }, { $set: mark });
     await stored.close();

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 
 import { Clock } from '../config/clock.js';
+import { SESSION_MS } from '../users/open-session.js';
 
-const DAY_SECONDS = 86_400;
-const TOKEN_DAYS = 7;
 const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
 const BOUND = { issuer: 'linkstall', audience: 'linkstall-api' };
@@ -27,7 +26,7 @@ export class AccessTokens {
 
   issue({ userId, sessionId }: Claims): Promise<string> {
     const iat = this.seconds();
-    const claims = { sid: sessionId, iat, exp: iat + TOKEN_DAYS * DAY_SECONDS };
+    const claims = { sid: sessionId, iat, exp: iat + SESSION_MS / 1000 };
     return this.jwt.signAsync(claims, {
       ...BOUND,
       subject: userId,

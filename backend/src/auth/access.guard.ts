@@ -4,6 +4,7 @@ import type { Response } from 'express';
 
 import { note } from '../logging/request-log.js';
 import { ACCESS, ASKS_WHO, notLoggedIn, type Access, type SignedRequest } from './access.js';
+import { FRESH, staleLogin } from './fresh-login.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Denies by default: a route is open only when it says so. */
@@ -23,6 +24,7 @@ export class AccessGuard implements CanActivate {
     const caller = await this.sessions.callerOf(request.headers.authorization);
     if (!caller && isPublic) return true;
     if (!caller) throw notLoggedIn();
+    if (!caller.isFresh && this.reflector.get<boolean | undefined>(FRESH, context.getHandler())) throw staleLogin();
     request.caller = caller;
     request.isStillLoggedIn = async () => (await this.sessions.callerOf(request.headers.authorization)) !== null;
     note(http.getResponse<Response>(), { user: caller.id });

@@ -3,6 +3,8 @@ import { ApiOperation, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 
 import { DomainError } from '../http/domain-error.js';
+import type { Whereabouts } from '../users/open-session.js';
+import { deviceName } from './device-name.js';
 
 export type Access = 'public' | 'login';
 
@@ -11,6 +13,8 @@ export interface Caller {
   readonly id: string;
   readonly username: string;
   readonly sessionId: string;
+  /** The password was sent within 15 minutes. */
+  readonly isFresh: boolean;
 }
 
 export interface SignedRequest extends Request {
@@ -40,3 +44,9 @@ export const CurrentCaller = createParamDecorator(
 );
 
 export const notLoggedIn = () => new DomainError('unauthenticated', 'auth.token_invalid', 'Log in to do this');
+
+/** From where, and with what, this request comes. */
+export const CurrentWhereabouts = createParamDecorator((_: unknown, context: ExecutionContext): Whereabouts => {
+  const { ip = '', headers } = context.switchToHttp().getRequest<Request>();
+  return { address: ip.replace(/^::ffff:/, ''), device: deviceName(headers['user-agent']) };
+});

@@ -7,9 +7,10 @@ import { Answers, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
 import { addressKey } from '../limits/address-key.js';
 import { note } from '../logging/request-log.js';
+import type { Whereabouts } from '../users/open-session.js';
 import { PictureAddress } from '../users/picture-address.js';
 import { SessionUserAnswer, toSessionUser } from '../users/session-user.answer.js';
-import { Public } from './access.js';
+import { CurrentWhereabouts, Public } from './access.js';
 import { AuthService } from './auth.service.js';
 import { LoginDto } from './dto/login.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
@@ -40,11 +41,11 @@ export class AuthController {
   @Fails(400, 401, 415, 429)
   async login(
     @Body() input: LoginDto,
-    @Ip() address: string,
+    @CurrentWhereabouts() from: Whereabouts,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginWire> {
-    const { user, passwordHash } = await this.auth.login(input, addressKey(address));
-    const accessToken = await this.sessions.begin(user.id, passwordHash);
+    const { user, passwordHash } = await this.auth.login(input, addressKey(from.address));
+    const accessToken = await this.sessions.begin(user.id, passwordHash, from);
     note(response, { user: user.id });
     return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
   }

@@ -7,6 +7,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { LoginSessionsController } from './login-sessions.controller.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordProofService } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
@@ -22,7 +23,7 @@ import { SessionsService } from './sessions.service.js';
       useFactory: ({ jwtSecret }: Settings) => ({ secret: jwtSecret }),
     }),
   ],
-  controllers: [AuthController, PasswordsController],
+  controllers: [AuthController, PasswordsController, LoginSessionsController],
   providers: [AuthService, PasswordChangesService, PasswordProofService, SessionsService, AccessTokens, Passwords],
   exports: [SessionsService, PasswordProofService],
 })

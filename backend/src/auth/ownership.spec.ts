@@ -1,4 +1,4 @@
-import type { Link, Product, SessionUser } from '@linkstall/contracts/http';
+import type { Link, LoginSession, Product, SessionUser } from '@linkstall/contracts/http';
 
 import { type Answer, type Call, PASSWORD, picture } from '../../test/client.js';
 import { MailServer } from '../../test/mail-server.js';
@@ -83,6 +83,18 @@ const calls: Record<string, readonly [Expected, Make]> = {
   ],
   'get /api/v1/users/email-send': [loggedIn, (_, call) => api().get('users/email-send', call)],
   'get /api/v1/users/export': [loggedIn, (_, call) => api().get('users/export', call)],
+  'get /api/v1/users/sessions': [loggedIn, (_, call) => api().get('users/sessions', call)],
+  'delete /api/v1/users/sessions/{id}': [
+    ownerOnly,
+    async (owner, call) => {
+      const logins = await api().get<LoginSession[]>('users/sessions', { token: owner.token });
+      return api().send('DELETE', `users/sessions/${logins.body.data[0]?._id}`, call);
+    },
+  ],
+  'post /api/v1/users/confirm-password': [
+    loggedIn,
+    (_, call) => api().post('users/confirm-password', { password: PASSWORD }, call),
+  ],
   'get /api/v1/theme/all-theme': [loggedIn, (_, call) => api().get('theme/all-theme', call)],
   'get /api/v1/link/all-link': [loggedIn, (_, call) => api().get('link/all-link', call)],
   'patch /api/v1/users/update-theme': [

@@ -7,13 +7,16 @@ import { Outbox } from '../mail/outbox.service.js';
 import { emailKey } from '../users/email-address.js';
 import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
 import { changedMeanwhile } from '../users/profile-errors.js';
+import type { Whereabouts } from '../users/open-session.js';
 import type { User } from '../users/user.js';
+import { UserSessionsService } from '../users/user-sessions.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import type { ResetPasswordDto } from './dto/forget-password.dto.js';
 import { isOwnName } from './password-rule.js';
 import { PasswordProofService } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
+import { resetLetter, unprovenLetter } from './reset-letters.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Another password: by a mail, or by the old one. */
@@ -23,6 +26,7 @@ export class PasswordChangesService implements OnModuleInit {
   constructor(
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
+    private readonly kept: UserSessionsService,
     private readonly proof: PasswordProofService,
     private readonly passwords: Passwords,
     private readonly tokens: OneTimeTokensService,
@@ -32,7 +36,7 @@ export class PasswordChangesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.letters.add('reset', (userId) => this.letter(userId));
+    this.letters.add('reset', (userId, ref) => this.letter(userId, ref));
   }
 
   /** The same answer after the same work, whether or not anybody has this address. */
@@ -56,29 +60,25 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /** All other sessions end; answers the token of a new one. */
-  async change(userId: string, { currentPassword, password }: ChangePasswordDto) {
+  async change(userId: string, { currentPassword, password }: ChangePasswordDto, whereabouts: Whereabouts) {
     const from = await this.proof.require({ userId, field: 'currentPassword', password: currentPassword });
     const user = await this.users.find(userId);
     if (!user) throw changedMeanwhile();
     refuseOwnName(password, user);
-    const session = await this.sessions.prepare(userId);
+    const { session, token } = await this.sessions.prepare(userId, whereabouts);
     const to = await this.passwords.hash(password, userId);
-    if (!(await this.users.replacePassword(userId, { from, to, sessionId: session.id }))) throw changedMeanwhile();
-    return { user, accessToken: session.token };
+    if (!(await this.kept.replacePassword(userId, { from, to, session }))) throw changedMeanwhile();
+    return { user, accessToken: token };
   }
 
-  private async letter(userId: string): Promise<Letter | null> {
-    const { user, token } = (await this.tokens.issue(userId, 'reset')) ?? {};
-    if (!user) return null;
-    return {
-      to: user.email,
-      subject: 'Reset your password',
-      heading: 'Choose a new password',
-      text: 'Somebody asked for a new password for the Linkstall account with this address.',
-      action: 'Choose a new password',
-      path: `/password-reset-confirm?token=${token}`,
-      note: 'The link works once, for 60 minutes. If it was not you, do nothing: your password stays as it is.',
-    };
+  /** With a `ref` it belongs to an address that was taken back: nothing to say unless that came to be. */
+  private async letter(userId: string, ref: string): Promise<Letter | null> {
+    const isUndo = ref !== '';
+    if (isUndo && (await this.users.findWithPassword(userId))?.passwordHash) return null;
+    const issued = await this.tokens.issue(userId, 'reset');
+    if (!issued) return null;
+    const { user, token } = issued;
+    return token === null ? unprovenLetter(user.email) : resetLetter(user.email, token, isUndo);
   }
 }
 

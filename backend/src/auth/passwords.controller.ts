@@ -3,9 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import type { LoginAnswer as LoginWire } from '@linkstall/contracts/http';
 
 import { Answers, Fails } from '../docs/answers.js';
+import type { Whereabouts } from '../users/open-session.js';
 import { PictureAddress } from '../users/picture-address.js';
 import { toSessionUser } from '../users/session-user.answer.js';
-import { CurrentCaller, LoginRequired, Public, type Caller } from './access.js';
+import { CurrentCaller, CurrentWhereabouts, LoginRequired, Public, type Caller } from './access.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { ForgetPasswordDto, ResetPasswordDto } from './dto/forget-password.dto.js';
 import { LoginAnswer } from './login.answer.js';
@@ -43,8 +44,12 @@ export class PasswordsController {
   @LoginRequired()
   @Answers(200, LoginAnswer)
   @Fails(400, 401, 409, 413, 415, 429)
-  async change(@CurrentCaller() caller: Caller, @Body() input: ChangePasswordDto): Promise<LoginWire> {
-    const { user, accessToken } = await this.changes.change(caller.id, input);
+  async change(
+    @CurrentCaller() caller: Caller,
+    @Body() input: ChangePasswordDto,
+    @CurrentWhereabouts() from: Whereabouts,
+  ): Promise<LoginWire> {
+    const { user, accessToken } = await this.changes.change(caller.id, input, from);
     return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
   }
 }

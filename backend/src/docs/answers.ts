@@ -44,6 +44,11 @@ const FAILURES = {
     code: 'auth.token_invalid',
     message: 'Log in to do this',
   },
+  403: {
+    description: 'The password has to be sent once more, by confirm-password',
+    code: 'auth.stale',
+    message: 'Enter your password once more to do this',
+  },
   404: { description: 'Absent, or somebody else’s', code: 'link.not_found', message: 'Link Not Found' },
   405: {
     description: 'Another method than the path has',

@@ -34,6 +34,7 @@ const AGREED = {
   Theme: 'ThemeAnswer',
   SessionUser: 'SessionUserAnswer',
   LoginAnswer: 'LoginAnswer',
+  LoginSession: 'LoginSessionAnswer',
   PublicUser: 'PublicUserAnswer',
   SampleUser: 'SampleUserAnswer',
 } as const;

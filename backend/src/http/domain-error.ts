@@ -4,6 +4,7 @@ import type { FieldError } from '@linkstall/contracts/http';
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
+  | 'stale'
   | 'not-found'
   | 'conflict'
   | 'too-large'

@@ -12,6 +12,7 @@ export interface Answer {
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
+  stale: 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,

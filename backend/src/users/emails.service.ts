@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
 
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
@@ -10,7 +11,12 @@ import { newToken, readToken } from './one-time-token.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
 import { changedMeanwhile, emailTaken, tokenDead, userMissing } from './profile-errors.js';
 import type { User } from './user.js';
-import { UserTokensRepository } from './user-tokens.repository.js';
+import {
+  UserTokensRepository,
+  type FormerAddress,
+  type TakenBack,
+  type WithFormerAddresses,
+} from './user-tokens.repository.js';
 import { UsersService } from './users.service.js';
 
 export const EMAIL_NOTICE = 'email-notice';
@@ -52,21 +58,41 @@ export class EmailsService implements OnModuleInit {
     return this.tokens.useForVerification(await this.tokens.require(token, 'verification'));
   }
 
-  /** By the link that the old address got. All sessions end: whoever changed the address may still be in. */
+  /**
+   * By the link that the old address got. Whoever changed the address may still be in and know the password: sessions,
+   * tokens and password end, and the old address gets a mail to choose a new one.
+   */
   async undo(token: string): Promise<User> {
     const read = readToken(token);
     const found = read && (await this.kept.findFormer(read.userId));
     if (!found) throw tokenDead();
     const now = this.clock.now();
-    const at = found.formerEmails.findIndex(({ hash, until }) => hash === read.hash && until.getTime() > now);
+    const isLiving = ({ until }: FormerAddress) => until.getTime() > now;
+    const at = found.formerEmails.findIndex((former) => former.hash === read.hash && isLiving(former));
     if (at < 0) throw tokenDead();
-    const outcome = await this.kept.takeBack(read.userId, found, at);
-    if (outcome === 'taken') throw emailTaken();
-    const user = outcome === 'done' ? await this.users.find(read.userId) : null;
+    // Who has the link has the mailbox. But an older address that can still be had back goes before this one.
+    const isProven = !found.formerEmails[at]?.unproven || !found.formerEmails.slice(0, at).some(isLiving);
+    const user = await this.takeBack(read.userId, found, { at, isProven });
     if (user) return user;
     // Somebody was faster: with this very link, or with a change of the address.
     const left = await this.kept.findFormer(read.userId);
     throw left?.formerEmails.some(({ hash }) => hash === read.hash) ? changedMeanwhile() : tokenDead();
+  }
+
+  /** The mail is kept before anything changes: nobody is left without a password and without a way to a new one. */
+  private async takeBack(userId: string, former: WithFormerAddresses, taken: TakenBack): Promise<User | null> {
+    const mail = { userId, purpose: 'reset', ref: randomBytes(9).toString('base64url') };
+    await this.outbox.hold(mail);
+    let outcome;
+    try {
+      outcome = await this.kept.takeBack(userId, former, taken);
+    } finally {
+      if (outcome !== 'done') await this.outbox.drop(mail).catch(() => undefined);
+    }
+    if (outcome === 'taken') throw emailTaken();
+    if (outcome !== 'done') return null;
+    await this.outbox.release(mail);
+    return this.users.find(userId);
   }
 
   private async verificationLetter(userId: string): Promise<Letter | null> {
@@ -98,7 +124,7 @@ export class EmailsService implements OnModuleInit {
       text: 'Your Linkstall account has another email address now. If it was you, there is nothing to do.',
       action: 'It was not me: take this address back',
       path: `/account-verification?token=${token}&purpose=undo`,
-      note: 'The link works once, for 7 days, and ends all logins. Choose a new password afterwards.',
+      note: 'The link works once, for 7 days. It ends all logins and voids the password: a mail to this address then lets you choose a new one.',
     };
   }
 }

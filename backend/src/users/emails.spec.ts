@@ -26,7 +26,6 @@ const move = (token: string, { username, fullName }: SessionUser, email: string)
   running.api.patch<SessionUser>('users/update-account', { username, fullName, email }, { token });
 const meOf = async ({ username }: SessionUser) =>
   (await running.api.post<{ user: SessionUser }>('users/login', { username, password: PASSWORD })).body.data.user;
-const works = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
 const later = (seconds: number) =>
   startApp({ ...mail, MONGODB_URI: running.uri, DATA_DIR: running.dataDir, CLOCK_OFFSET: String(seconds) });
 
@@ -34,14 +33,6 @@ async function asked() {
   const { user, token: session } = await running.api.newSession();
   expect(await send(session)).toMatchObject({ status: 200, body: { statusCode: 200, data: null } });
   return { user, session, token: tokenIn(await post.mailFor(user.email)) };
-}
-
-let moves = 0;
-async function moved() {
-  const { user, token: session } = await running.api.newSession();
-  const email = `moved${(moves += 1)}@example.com`;
-  expect((await move(session, user, email)).status).toBe(200);
-  return { user, session, email, token: tokenIn(await post.mailFor(user.email)) };
 }
 
 describe('Verifying an email address', () => {
@@ -127,87 +118,5 @@ describe('Verifying an email address', () => {
   it.each([[''], ['garbage'], [7], [undefined], [{ $ne: null }], [['x']]])('refuses %j as a token', async (token) => {
     expect((await verify(token)).status).toBe(400);
     expect((await undo(token)).status).toBe(400);
-  });
-});
-
-describe('Taking an email address back', () => {
-  it('is offered to the old address only, and undoes the change with all that came after', async () => {
-    const { user, session, email, token } = await moved();
-    expect(post.allFor(email)).toEqual([]);
-    const link = linkIn(await post.mailFor(user.email));
-    expect(link.pathname).toBe('/account-verification');
-    expect(link.searchParams.get('purpose')).toBe('undo');
-    const app = await later(21);
-    await app.api.post('users/forget-password', { email });
-    const reset = tokenIn(await post.mailFor(email));
-    const answer = await undo(token);
-    expect(answer).toMatchObject({ status: 200, body: { data: { ...user, email: user.email } } });
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
-    expect(await works(session)).toBe(false);
-    const stolen = await running.api.patch('users/forget-password', { token: reset, password: 'eleven clay lamps' });
-    expect(stolen.status).toBe(400);
-    expect((await meOf(user)).email).toBe(user.email);
-    expect((await undo(token)).status).toBe(400);
-    await app.close();
-  });
-
-  it('gives back a verified address as verified', async () => {
-    const { user, session, token } = await asked();
-    await verify(token);
-    const changed = await move(session, user, 'short.visit@example.com');
-    expect(changed.body.data.account_email_Verified).toBe(false);
-    const back = await undo(tokenIn(await post.mailFor(user.email, 2)));
-    expect(back.body.data).toEqual({ ...user, account_email_Verified: true });
-  });
-
-  it('works for the first of several changes, and then the later links are dead', async () => {
-    const { user, session, email, token } = await moved();
-    expect((await move(session, user, 'third.one@example.com')).status).toBe(200);
-    const second = tokenIn(await post.mailFor(email));
-    expect((await undo(token)).body.data.email).toBe(user.email);
-    expect((await undo(second)).status).toBe(400);
-  });
-
-  it('cannot be barred by somebody who takes the address meanwhile; after 7 days it is free', async () => {
-    const { user, token } = await moved();
-    const register = (username: string, app = running) =>
-      app.api.post('users/register', { username, fullName: 'X', email: user.email.toUpperCase(), password: PASSWORD });
-    expect(await register('squatter.one')).toMatchObject({ status: 409, body: { code: 'user.email_taken' } });
-    const other = await running.api.newSession();
-    expect((await move(other.token, other.user, user.email)).status).toBe(409);
-    expect((await undo(token)).body.data.email).toBe(user.email);
-    const second = await moved();
-    const day8 = await later(8 * DAY);
-    const late = { username: 'squatter.two', fullName: 'X', email: second.user.email, password: PASSWORD };
-    expect((await day8.api.post('users/register', late)).status).toBe(201);
-    await day8.close();
-  });
-
-  it('is possible for 7 days and once, also for fifty at once', async () => {
-    const { token } = await moved();
-    const tooLate = await later(7 * DAY + 5);
-    expect((await undo(token, tooLate)).status).toBe(400);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => undo(token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
-    await tooLate.close();
-  });
-
-  it('is not needed for the same address in other letters: no notice, and what was verified stays', async () => {
-    const { user, session, token } = await asked();
-    await verify(token);
-    const answer = await move(session, user, user.email.toUpperCase());
-    expect(answer.body.data).toMatchObject({ email: user.email.toUpperCase(), account_email_Verified: true });
-  });
-
-  it('keeps pace with five changes in 7 days; the sixth is refused', async () => {
-    const { user, token } = await running.api.newSession();
-    for (let count = 0; count < 5; count += 1) {
-      expect((await move(token, user, `many${count}.${user.username}@example.com`)).status).toBe(200);
-    }
-    expect(await move(token, user, `many5.${user.username}@example.com`)).toMatchObject({
-      status: 409,
-      body: { code: 'user.email_limit', errors: [{ field: 'email' }] },
-    });
   });
 });

@@ -11,7 +11,7 @@ export class HeldEmailEntity {
   @Prop({ type: SchemaTypes.ObjectId, required: true, index: true })
   user!: Types.ObjectId;
 
-  @Prop({ type: Date, required: true })
+  @Prop({ type: Date, required: true, index: true })
   until!: Date;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { trusted, type Model } from 'mongoose';
 
 import { HeldEmailEntity } from './held-email.schema.js';
 
@@ -18,6 +18,11 @@ export class HeldEmailsRepository {
   async hold(emailKey: string, userId: string, until: number): Promise<void> {
     const change = { $set: { user: userId, until: new Date(until) } };
     await this.model.updateOne({ _id: emailKey }, change, { upsert: true }).exec();
+  }
+
+  /** Those that nobody can have back any more; answers how many there were. */
+  async sweep(now: number): Promise<number> {
+    return (await this.model.deleteMany({ until: trusted({ $lte: new Date(now) }) }).exec()).deletedCount;
   }
 
   async releaseAllOf(userId: string): Promise<void> {

@@ -9,6 +9,8 @@ import { UsersRepository } from './users.repository.js';
 
 /** A claim without its user is left when the process died in between; after this it is free again. */
 const ORPHAN_AFTER_MS = 60_000;
+/** The daily sweep looks for them among the claims of this time: longer than a server is away. */
+const ORPHANS_OF_MS = 30 * 86_400_000;
 const HELD_MS = 90 * 86_400_000;
 
 /** Who is called what, and who was. */
@@ -24,7 +26,12 @@ export class NamesService {
   async find(name: string): Promise<User | null> {
     const claim = await this.claimOf(name);
     const user = claim && (await this.users.find(claim.userId));
-    return user && (isNameOf(claim, user) || this.isHeld(claim)) ? user : null;
+    return user && this.leadsTo(claim, user) ? user : null;
+  }
+
+  /** Whether the claim is this user's name, or was and is still held for them. */
+  leadsTo(claim: Claim, user: User): boolean {
+    return isNameOf(claim, user) || this.isHeld(claim);
   }
 
   /** The id behind a name, without a look at the user. */
@@ -38,7 +45,8 @@ export class NamesService {
     for (const isLast of [false, true]) {
       if (await this.usernames.claim(userId, key, this.clock.now())) return 'new';
       if (await this.usernames.claimAgain(userId, key, this.clock.now())) return 'again';
-      if (!isLast) await this.sweep(key);
+      const claim = isLast ? null : await this.usernames.find(key);
+      if (claim) await this.sweep(claim);
     }
     throw usernameTaken();
   }
@@ -59,12 +67,21 @@ export class NamesService {
     return (await this.usernames.findOf(userId)).map(({ key }) => key);
   }
 
-  /** Frees a name whose time is over, or whose user never came to be. */
-  private async sweep(key: string): Promise<void> {
-    const claim = await this.usernames.find(key);
-    if (!claim || claim.claimedAt.getTime() > this.clock.now() - ORPHAN_AFTER_MS || this.isHeld(claim)) return;
+  /** Frees every name whose time is over, or whose user never came to be; answers how many there were. */
+  async sweepAll(): Promise<number> {
+    const now = this.clock.now();
+    let count = 0;
+    for await (const claim of this.usernames.doubtful(now, { from: now - ORPHANS_OF_MS, to: now - ORPHAN_AFTER_MS })) {
+      if (await this.sweep(claim)) count += 1;
+    }
+    return count;
+  }
+
+  /** Frees a name whose time is over, or whose user never came to be. False when it is neither. */
+  private async sweep(claim: Claim): Promise<boolean> {
+    if (claim.claimedAt.getTime() > this.clock.now() - ORPHAN_AFTER_MS || this.isHeld(claim)) return false;
     const user = await this.users.find(claim.userId);
-    if (!user || !isNameOf(claim, user)) await this.usernames.sweep(claim);
+    return (!user || !isNameOf(claim, user)) && this.usernames.sweep(claim);
   }
 
   private isHeld({ until }: Claim): boolean {

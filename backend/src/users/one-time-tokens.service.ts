@@ -26,11 +26,15 @@ export class OneTimeTokensService {
     private readonly clock: Clock,
   ) {}
 
-  /** A token for the address this user has just now; null when it is nobody, or nobody that we write to. */
-  async issue(userId: string, purpose: TokenPurpose): Promise<{ user: User; token: string } | null> {
+  /**
+   * A token for the address this user has just now; null when it is nobody, or nobody that we write to. There is no
+   * token for a reset by an address that the account moved to and that nobody has shown to be theirs.
+   */
+  async issue(userId: string, purpose: TokenPurpose): Promise<{ user: User; token: string | null } | null> {
     const user = await this.users.find(userId);
     const key = user && emailKey(user.email);
     if (!user || !key) return null;
+    if (purpose === 'reset' && user.emailUnproven) return { user, token: null };
     const { token, hash } = newToken(userId);
     const until = new Date(this.clock.now() + LIFE_MS[purpose]);
     return (await this.tokens.put(userId, purpose, { hash, emailKey: key, until })) ? { user, token } : null;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 
+import { staleLogin } from '../auth/fresh-login.js';
 import { Clock } from '../config/clock.js';
 import { invalid } from '../http/validation.js';
 import { ImageStore } from '../media/image-store.js';
@@ -11,14 +12,12 @@ import { EMAIL_NOTICE } from './emails.service.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
 import { NamesService } from './names.service.js';
 import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userMissing } from './profile-errors.js';
+import { MOVES, RENAMES } from './profile-limits.js';
 import { ProfilesRepository, type Profile, type ProfileChange } from './profiles.repository.js';
 import type { User } from './user.js';
 import { usernameKey } from './username.js';
 import { UsersService } from './users.service.js';
 
-const DAY_MS = 86_400_000;
-const RENAMES = { most: 2, withinMs: 30 * DAY_MS };
-const MOVES = { most: 5, undoMs: 7 * DAY_MS };
 const TRIES = 5;
 
 interface ProfileInput {
@@ -26,6 +25,14 @@ interface ProfileInput {
   readonly fullName: string;
   readonly email: string;
 }
+
+/** Who saves, and whether their password was sent a moment ago. */
+interface Saver {
+  readonly id: string;
+  readonly isFresh: boolean;
+}
+
+type Wanted = ProfileInput & Pick<Saver, 'isFresh'>;
 
 /** Changes of what the user says about themself. */
 @Injectable()
@@ -42,10 +49,14 @@ export class ProfileService {
   ) {}
 
   /** Name, address and full name in one change: all of it or nothing. */
-  async update(userId: string, input: ProfileInput): Promise<User> {
+  async update({ id: userId, isFresh }: Saver, profile: ProfileInput): Promise<User> {
+    const input = { ...profile, isFresh };
+    let address: string | undefined;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const read = await this.profiles.find(userId);
       if (!read) throw userMissing();
+      // Another address than at first: it was taken back meanwhile, and must not be moved by who was in before.
+      if (read.emailKey !== (address ??= read.emailKey)) break;
       if (await this.change(userId, read, input)) return this.require(userId);
     }
     throw changedMeanwhile();
@@ -79,7 +90,7 @@ export class ProfileService {
   }
 
   /** False when name or address are not what was read any more. */
-  private async change(userId: string, read: Profile, input: ProfileInput): Promise<boolean> {
+  private async change(userId: string, read: Profile, input: Wanted): Promise<boolean> {
     const change = await this.decide(userId, read, input);
     const { former } = change.moved ?? {};
     const notice = former && { userId, purpose: EMAIL_NOTICE, ref: former.ref };
@@ -97,17 +108,18 @@ export class ProfileService {
     return outcome === 'done';
   }
 
-  private async decide(userId: string, read: Profile, input: ProfileInput): Promise<ProfileChange> {
+  private async decide(userId: string, read: Profile, { isFresh, ...input }: Wanted): Promise<ProfileChange> {
     const address = emailKey(input.email);
     if (address === null) throw invalid([]);
     const isRenamed = usernameKey(input.username) !== usernameKey(read.username);
     const isMoved = address !== read.emailKey;
+    if (isMoved && !isFresh) throw staleLogin();
     // Seldom decides: two may ask at once. But a name must not be claimed for a change that is refused anyway.
     if (isMoved && (await this.users.isEmailTaken(address, userId))) throw emailTaken();
     return {
       ...input,
       ...(isRenamed && { renames: this.anotherRename(read) }),
-      ...(isMoved && { moved: { emailKey: address, ...this.anotherMove(read) } }),
+      ...(isMoved && { moved: { emailKey: address, ...this.anotherMove(read, address) } }),
     };
   }
 
@@ -128,14 +140,15 @@ export class ProfileService {
   }
 
   /** The old address joins those that can be had back. */
-  private anotherMove({ email, emailKey: key, emailVerified, formerEmails }: Profile) {
+  private anotherMove({ email, emailKey: key, emailVerified, emailUnproven, formerEmails }: Profile, to: string) {
     const now = this.clock.now();
     const living = formerEmails.filter(({ until }) => until.getTime() > now);
     if (living.length >= MOVES.most) throw movedTooOften();
     const ref = randomBytes(9).toString('base64url');
     const until = new Date(now + MOVES.undoMs);
-    const former = { ref, email, emailKey: key, verified: emailVerified, until, hash: null };
-    return { former, isOnly: living.length === 0 };
+    const former = { ref, email, emailKey: key, verified: emailVerified, unproven: emailUnproven, until, hash: null };
+    const back = living.find((earlier) => earlier.emailKey === to);
+    return { unproven: back?.unproven ?? !back, former, isOnly: living.length === 0 };
   }
 
   private async require(userId: string): Promise<User> {

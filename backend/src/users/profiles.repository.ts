@@ -13,6 +13,7 @@ export interface Profile {
   readonly email: string;
   readonly emailKey: string;
   readonly emailVerified: boolean;
+  readonly emailUnproven: boolean;
   readonly renames: readonly Date[];
   readonly formerEmails: readonly FormerAddress[];
 }
@@ -23,7 +24,12 @@ export interface ProfileChange {
   readonly email: string;
   readonly renames?: readonly Date[];
   /** With another address: what becomes of the old one. */
-  readonly moved?: { readonly emailKey: string; readonly former: FormerAddress; readonly isOnly: boolean };
+  readonly moved?: {
+    readonly emailKey: string;
+    readonly unproven: boolean;
+    readonly former: FormerAddress;
+    readonly isOnly: boolean;
+  };
 }
 
 /** Changes of what a user shows, and the end of a user. */
@@ -34,8 +40,8 @@ export class ProfilesRepository {
   async find(id: string): Promise<Profile | null> {
     const found = await this.model.findById(id).select('+formerEmails').lean().exec();
     if (!found || found.origin === 'deleted') return null;
-    const { username, email, emailKey, emailVerified, renames = [], formerEmails = [] } = found;
-    return { username, email, emailKey, emailVerified, renames, formerEmails };
+    const { username, email, emailKey, emailVerified, emailUnproven = false, renames = [], formerEmails = [] } = found;
+    return { username, email, emailKey, emailVerified, emailUnproven, renames, formerEmails };
   }
 
   /** Only as long as name and address are still what was read. */
@@ -43,6 +49,7 @@ export class ProfilesRepository {
     const fresh = moved && {
       emailKey: moved.emailKey,
       emailVerified: false,
+      emailUnproven: moved.unproven,
       resetToken: null,
       verificationToken: null,
     };
@@ -77,7 +84,7 @@ export class ProfilesRepository {
       email: '',
       emailKey: `deleted:${id}`,
       passwordHash: null,
-      sessions: [],
+      openSessions: {},
       resetToken: null,
       verificationToken: null,
       formerEmails: [],

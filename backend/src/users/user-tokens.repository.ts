@@ -18,13 +18,20 @@ export interface FormerAddress {
   readonly email: string;
   readonly emailKey: string;
   readonly verified: boolean;
+  readonly unproven?: boolean;
   readonly until: Date;
   readonly hash: string | null;
 }
 
-interface WithFormerAddresses {
+export interface WithFormerAddresses {
   readonly emailKey: string;
   readonly formerEmails: readonly FormerAddress[];
+}
+
+export interface TakenBack {
+  /** Its place among the former ones. */
+  readonly at: number;
+  readonly isProven: boolean;
 }
 
 /** One-time tokens live in the user's document: using one and what it allows is a single update. */
@@ -47,14 +54,14 @@ export class UserTokensRepository {
   /** False when somebody was faster. All sessions end. */
   async useForPassword(userId: string, { hash, emailKey }: KeptToken, passwordHash: string): Promise<boolean> {
     const filter = { _id: userId, emailKey, 'resetToken.hash': hash };
-    const change = { $set: { passwordHash, resetToken: null, sessions: [] } };
+    const change = { $set: { passwordHash, resetToken: null, openSessions: {} } };
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
   /** False when somebody was faster. */
   async useForVerification(userId: string, { hash, emailKey }: KeptToken): Promise<boolean> {
     const filter = { _id: userId, emailKey, 'verificationToken.hash': hash };
-    const change = { $set: { emailVerified: true, verificationToken: null } };
+    const change = { $set: { emailVerified: true, emailUnproven: false, verificationToken: null } };
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
@@ -70,16 +77,22 @@ export class UserTokensRepository {
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
-  /** Takes an address back, and with it everything that came after: tokens, sessions, later addresses. */
-  async takeBack(userId: string, read: WithFormerAddresses, at: number): Promise<'done' | 'late' | 'taken'> {
+  /** Takes an address back, and with it everything that came after: password, tokens, sessions, later addresses. */
+  async takeBack(
+    userId: string,
+    read: WithFormerAddresses,
+    { at, isProven }: TakenBack,
+  ): Promise<'done' | 'late' | 'taken'> {
     const former = read.formerEmails[at];
     if (!former) return 'late';
     const { email, emailKey, verified, hash } = former;
     const filter = { _id: userId, emailKey: read.emailKey, [`formerEmails.${at}.hash`]: hash };
     const formerEmails = read.formerEmails.slice(0, at);
-    const dead = { resetToken: null, verificationToken: null, sessions: [] };
+    const dead = { passwordHash: null, resetToken: null, verificationToken: null, openSessions: {} };
     try {
-      const change = { $set: { email, emailKey, emailVerified: verified, formerEmails, ...dead } };
+      const change = {
+        $set: { email, emailKey, emailVerified: verified, emailUnproven: !isProven, formerEmails, ...dead },
+      };
       return (await this.model.updateOne(filter, change).exec()).matchedCount === 1 ? 'done' : 'late';
     } catch (error) {
       if (isDuplicate(error)) return 'taken';

@@ -40,12 +40,37 @@ class FormerEmail {
   @Prop({ type: Boolean, required: true })
   verified!: boolean;
 
+  /** As `emailUnproven` was. Absent in older ones. */
+  @Prop({ type: Boolean })
+  unproven?: boolean;
+
   @Prop({ type: Date, required: true })
   until!: Date;
 
   /** null until the notice is sent. */
   @Prop({ type: String, default: null })
   hash!: string | null;
+}
+
+/** Where somebody is logged in. */
+@Schema({ _id: false, versionKey: false })
+class StoredSession {
+  @Prop({ type: Date, required: true })
+  begunAt!: Date;
+
+  /** When the password was sent last. */
+  @Prop({ type: Date, required: true })
+  provedAt!: Date;
+
+  /** To the hour or so: not every call is a write. */
+  @Prop({ type: Date, required: true })
+  seenAt!: Date;
+
+  @Prop({ type: String, required: true })
+  address!: string;
+
+  @Prop({ type: String, required: true })
+  device!: string;
 }
 
 const TOKEN = { type: SchemaFactory.createForClass(StoredToken), default: null, select: false };
@@ -71,6 +96,10 @@ export class UserEntity {
   @Prop({ type: Boolean, required: true })
   emailVerified!: boolean;
 
+  /** The account moved to this address and nobody has shown yet that it is theirs. Absent in older users. */
+  @Prop({ type: Boolean })
+  emailUnproven?: boolean;
+
   @Prop({ type: SchemaFactory.createForClass(StoredPicture), default: null })
   avatar!: StoredPicture | null;
 
@@ -87,9 +116,9 @@ export class UserEntity {
   @Prop({ type: String, default: null, select: false })
   passwordHash!: string | null;
 
-  /** Ids of living sessions, the newest last. */
-  @Prop({ type: [String], default: [], select: false })
-  sessions!: string[];
+  /** By their ids. Absent in older users, who had a list `sessions` of ids. */
+  @Prop({ type: Map, of: SchemaFactory.createForClass(StoredSession), default: {}, select: false })
+  openSessions?: Readonly<Record<string, StoredSession>>;
 
   /** When the name was changed, the newest last; only as many as the limit looks at. Absent in older users. */
   @Prop({ type: [Date], default: [] })

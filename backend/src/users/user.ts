@@ -7,6 +7,8 @@ export interface User {
   readonly fullName: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** The account moved to this address and nobody has shown yet that it is theirs. */
+  readonly emailUnproven: boolean;
   readonly avatar: StoredImage | null;
   readonly theme: string;
 }

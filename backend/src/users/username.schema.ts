@@ -11,11 +11,11 @@ export class UsernameEntity {
   @Prop({ type: SchemaTypes.ObjectId, required: true, index: true })
   user!: Types.ObjectId;
 
-  @Prop({ type: Date, required: true })
+  @Prop({ type: Date, required: true, index: true })
   claimedAt!: Date;
 
   /** Held until then although its user is called otherwise by now, or is gone. */
-  @Prop({ type: Date, default: null })
+  @Prop({ type: Date, default: null, index: true })
   until!: Date | null;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { trusted, type Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
 import { UsernameEntity } from './username.schema.js';
@@ -55,9 +55,20 @@ export class UsernamesRepository {
     await this.model.deleteOne({ _id: key, user: userId }).exec();
   }
 
-  /** Only as it was read, so that a name taken again meanwhile stays. */
-  async sweep({ key, userId, claimedAt }: Claim): Promise<void> {
-    await this.model.deleteOne({ _id: key, user: userId, claimedAt }).exec();
+  /** Claims that may be nobody's name (any more): held until `now` at most, or claimed in the given time. A job's. */
+  async *doubtful(now: number, claimed: { readonly from: number; readonly to: number }): AsyncGenerator<Claim> {
+    const filters = [
+      { until: trusted({ $lte: new Date(now) }) },
+      { claimedAt: trusted({ $gte: new Date(claimed.from), $lte: new Date(claimed.to) }) },
+    ];
+    for (const filter of filters) {
+      for await (const claim of this.model.find(filter).lean<StoredClaim>().cursor()) yield toClaim(claim);
+    }
+  }
+
+  /** Only as it was read, so that a name taken again meanwhile stays. False when it was. */
+  async sweep({ key, userId, claimedAt }: Claim): Promise<boolean> {
+    return (await this.model.deleteOne({ _id: key, user: userId, claimedAt }).exec()).deletedCount === 1;
   }
 }
 

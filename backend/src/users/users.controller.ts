@@ -44,18 +44,18 @@ export class UsersController {
 
   /**
    * The old username stays theirs for 90 days and leads to the new one. Another email address has to be verified anew;
-   * the old one gets a notice by which it can be had back.
+   * the old one gets a notice by which it can be had back. That, and only that, needs a fresh login.
    */
   @Patch('update-account')
   @ChangesPage()
   @Answers(200, SessionUserAnswer)
-  @Fails(400, 401, 409, 413, 415, 429)
+  @Fails(400, 401, 403, 409, 413, 415, 429)
   async updateAccount(
     @CurrentCaller() caller: Caller,
     @Body() { username, email, fullName }: UpdateAccountDto,
     @Req() request: SignedRequest,
   ): Promise<SessionUser> {
-    const user = await this.profiles.update(caller.id, { username, email, fullName });
+    const user = await this.profiles.update(caller, { username, email, fullName });
     if (user.username !== caller.username) request.alsoChanged = await this.profiles.namesOf(caller.id);
     return this.answer(user);
   }

@@ -8,6 +8,7 @@ import { AccountParts } from './account-parts.js';
 import { DeletedUsersService } from './deleted-users.service.js';
 import { EmailsController } from './emails.controller.js';
 import { EmailsService } from './emails.service.js';
+import { ExpiringUsersRepository } from './expiring-users.repository.js';
 import { HeldEmailEntity, HeldEmailSchema } from './held-email.schema.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
 import { NamesService } from './names.service.js';
@@ -17,10 +18,13 @@ import { ProfilePart } from './profile-part.js';
 import { ProfileService } from './profile.service.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { UserEntity, UserSchema } from './user.schema.js';
+import { UserSessionsRepository } from './user-sessions.repository.js';
+import { UserSessionsService } from './user-sessions.service.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
 import { UsernameEntity, UsernameSchema } from './username.schema.js';
 import { UsernamesRepository } from './usernames.repository.js';
 import { UsersController } from './users.controller.js';
+import { UsersExpiry } from './users-expiry.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
@@ -47,11 +51,23 @@ import { UsersService } from './users.service.js';
     UsernamesRepository,
     ProfilesRepository,
     UserTokensRepository,
+    UserSessionsRepository,
+    UserSessionsService,
     HeldEmailsRepository,
     PictureAddress,
     AccountParts,
     ProfilePart,
+    ExpiringUsersRepository,
+    UsersExpiry,
   ],
-  exports: [UsersService, ProfileService, OneTimeTokensService, DeletedUsersService, PictureAddress, AccountParts],
+  exports: [
+    UsersService,
+    UserSessionsService,
+    ProfileService,
+    OneTimeTokensService,
+    DeletedUsersService,
+    PictureAddress,
+    AccountParts,
+  ],
 })
 export class UsersModule {}

@@ -8,9 +8,8 @@ import { NamesService } from './names.service.js';
 import { emailTaken, userMissing } from './profile-errors.js';
 import type { NewUser, User } from './user.js';
 import { usernameKey } from './username.js';
-import { UsersRepository, type PasswordChange } from './users.repository.js';
+import { UsersRepository } from './users.repository.js';
 
-const MOST_SESSIONS = 20;
 const MOST_SAMPLES = 24;
 
 @Injectable()
@@ -71,32 +70,12 @@ export class UsersService {
   /** Does the same work for a name that nobody has, so that the time it takes tells nothing. */
   async findForLogin(name: string): Promise<{ user: User; passwordHash: string | null } | null> {
     const claim = await this.names.claimOf(name);
-    return this.users.findWithPassword(claim?.userId ?? this.users.newId());
-  }
-
-  async findBySession(userId: string, sessionId: string): Promise<User | null> {
-    const found = await this.users.findWithSessions(userId);
-    return found?.sessions.slice(-MOST_SESSIONS).includes(sessionId) ? found.user : null;
+    const found = await this.users.findWithPassword(claim?.userId ?? this.users.newId());
+    return claim && found && this.names.leadsTo(claim, found.user) ? found : null;
   }
 
   findSamples(): Promise<User[]> {
     return this.users.findSamples(MOST_SAMPLES);
-  }
-
-  /** Begins a session for the password that was checked; the oldest ones end when there are too many. */
-  async beginSession(userId: string, sessionId: string, passwordHash: string): Promise<void> {
-    const sessions = await this.users.addSession(userId, sessionId, passwordHash);
-    if (!sessions) throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
-    for (const old of sessions.slice(0, -MOST_SESSIONS)) await this.users.removeSession(userId, old);
-  }
-
-  endSession(userId: string, sessionId: string): Promise<void> {
-    return this.users.removeSession(userId, sessionId);
-  }
-
-  /** All other sessions end. False when the password is not the one that was checked. */
-  replacePassword(userId: string, change: PasswordChange): Promise<boolean> {
-    return this.users.replacePassword(userId, change);
   }
 
   async chooseTheme(userId: string, theme: string): Promise<User> {

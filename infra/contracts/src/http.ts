@@ -204,3 +204,15 @@ export interface PublicUser {
 
 /** A page of the landing gallery: `GET /` answers groups of these. No e-mail address. */
 export type SampleUser = Omit<PublicUser, 'email'>;
+
+/** One place where the user is logged in: `GET /users/sessions`. Times are ISO 8601. */
+export interface LoginSession {
+  readonly _id: string;
+  readonly begunAt: string;
+  /** When it was last used, to the hour or so. */
+  readonly seenAt: string;
+  readonly address: string;
+  /** Browser and system, in words: `Firefox on Windows`. */
+  readonly device: string;
+  readonly isCurrent: boolean;
+}

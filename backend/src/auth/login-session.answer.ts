@@ -1,0 +1,30 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { LoginSession } from '@linkstall/contracts/http';
+
+import type { OpenSession } from '../users/open-session.js';
+
+/** One place where the user is logged in. */
+export class LoginSessionAnswer implements LoginSession {
+  @ApiProperty({ example: 'Zk3v0cJ2Qw9xT5mL8rYp1A' })
+  readonly _id!: string;
+
+  @ApiProperty({ example: '2027-01-15T09:30:00.000Z' })
+  readonly begunAt!: string;
+
+  @ApiProperty({ example: '2027-01-17T18:02:11.000Z', description: 'To the hour or so.' })
+  readonly seenAt!: string;
+
+  @ApiProperty({ example: '203.0.113.7', description: 'The address of the login.' })
+  readonly address!: string;
+
+  @ApiProperty({ example: 'Firefox on Windows' })
+  readonly device!: string;
+
+  @ApiProperty({ example: true, description: 'Whether it is the session of this call.' })
+  readonly isCurrent!: boolean;
+}
+
+export function toLoginSession({ id, begunAt, seenAt, address, device }: OpenSession, currentId: string): LoginSession {
+  const times = { begunAt: begunAt.toISOString(), seenAt: seenAt.toISOString() };
+  return { _id: id, ...times, address, device, isCurrent: id === currentId };
+}

@@ -1,0 +1,44 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { LoginSession } from '@linkstall/contracts/http';
+
+import { Answers, Fails } from '../docs/answers.js';
+import { CurrentCaller, LoginRequired, type Caller } from './access.js';
+import { ConfirmPasswordDto } from './dto/confirm-password.dto.js';
+import { FreshLoginRequired } from './fresh-login.js';
+import { LoginSessionAnswer, toLoginSession } from './login-session.answer.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Where the caller is logged in, and that it is really them. */
+@ApiTags('users')
+@Controller('users')
+export class LoginSessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  /** The newest first. */
+  @Get('sessions')
+  @FreshLoginRequired()
+  @Answers(200, [LoginSessionAnswer])
+  async list(@CurrentCaller() caller: Caller): Promise<LoginSession[]> {
+    const sessions = await this.sessions.list(caller.id);
+    return sessions.map((session) => toLoginSession(session, caller.sessionId));
+  }
+
+  /** Ends one of them; this one too, when it is named. */
+  @Delete('sessions/:id')
+  @FreshLoginRequired()
+  @Answers(200, null)
+  @Fails(404, 429)
+  async end(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<void> {
+    await this.sessions.endOne(caller.id, id);
+  }
+
+  /** Sends the password once more, so that this session may do for 15 minutes what needs a fresh login. */
+  @Post('confirm-password')
+  @LoginRequired()
+  @Answers(200, null)
+  @Fails(400, 401, 413, 415, 429)
+  async confirm(@CurrentCaller() caller: Caller, @Body() { password }: ConfirmPasswordDto): Promise<void> {
+    await this.sessions.confirm(caller, password);
+  }
+}

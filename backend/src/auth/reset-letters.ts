@@ -1,0 +1,40 @@
+import type { Letter } from '../mail/letters.js';
+
+const NOTE = 'The link works once, for 60 minutes.';
+
+/** With the link; `isUndo` after an address was taken back, which left the account without a password. */
+export function resetLetter(to: string, token: string, isUndo: boolean): Letter {
+  const path = `/password-reset-confirm?token=${token}`;
+  const heading = 'Choose a new password';
+  if (isUndo) {
+    const text =
+      'This address was taken back for its Linkstall account. Every login has ended and the password is void.';
+    const note = `${NOTE} Later on you can ask for another one on the page "Reset password".`;
+    return { to, subject: 'Choose a new password', heading, text, action: heading, path, note };
+  }
+  return {
+    to,
+    subject: 'Reset your password',
+    heading,
+    text: 'Somebody asked for a new password for the Linkstall account with this address.',
+    action: heading,
+    path,
+    note: `${NOTE} If it was not you, do nothing: your password stays as it is.`,
+  };
+}
+
+/**
+ * Instead of the link: whoever moved an account here could take it back from the one who then used it, and a stolen
+ * account must not get its new password from the thief's own mailbox.
+ */
+export function unprovenLetter(to: string): Letter {
+  return {
+    to,
+    subject: 'No new password for this address yet',
+    heading: 'This address was never confirmed',
+    text: 'Somebody asked for a new password for the Linkstall account with this address. The account was moved to this address, and nobody has confirmed that it is theirs: so there is no link for a new password in this mail.',
+    action: 'Log in and confirm this address',
+    path: '/login',
+    note: 'If the account is not yours, do nothing. If it is and you cannot log in, use the mail that its former address got: for 7 days it has a link that takes that address back.',
+  };
+}

@@ -1,0 +1,53 @@
+import { isLivingSession } from './open-session.js';
+import { RENAMES } from './profile-limits.js';
+import type { UserEntity } from './user.schema.js';
+
+export type Expiring = Pick<UserEntity, '_id' | 'username' | 'resetToken' | 'verificationToken'> &
+  Pick<UserEntity, 'openSessions' | 'renames' | 'formerEmails'> & {
+    /** What an earlier release kept of sessions. */
+    readonly sessions?: unknown;
+  };
+
+/** A change of one user, made only when what it was decided on is still so. */
+interface Removal {
+  readonly when: Readonly<Record<string, unknown>>;
+  readonly change: { readonly $set?: object; readonly $unset?: object };
+}
+
+/** What of a user has expired. `absent` is the database's word for a field that must not be there. */
+export function expiredParts(user: Expiring, now: number, absent: unknown): Removal[] {
+  return [...tokens(user, now), ...sessions(user, now), ...renames(user, now), ...formerEmails(user, now, absent)];
+}
+
+function tokens(user: Expiring, now: number): Removal[] {
+  return (['resetToken', 'verificationToken'] as const).flatMap((name) => {
+    const token = user[name];
+    if (!token || token.until.getTime() > now) return [];
+    return { when: { [`${name}.hash`]: token.hash }, change: { $set: { [name]: null } } };
+  });
+}
+
+function sessions({ openSessions = {}, sessions: former }: Expiring, now: number): Removal[] {
+  const ended = Object.entries(openSessions).filter(([, session]) => !isLivingSession(session, now));
+  const paths = ended.map(([id]) => `openSessions.${id}`);
+  return [...paths, ...(former === undefined ? [] : ['sessions'])].map((path) => {
+    return { when: {}, change: { $unset: { [path]: '' } } };
+  });
+}
+
+function renames({ username, renames: all = [] }: Expiring, now: number): Removal[] {
+  const recent = all.filter((at) => at.getTime() > now - RENAMES.withinMs);
+  return recent.length === all.length ? [] : [{ when: { username }, change: { $set: { renames: recent } } }];
+}
+
+function formerEmails({ formerEmails: all = [] }: Expiring, now: number, absent: unknown): Removal[] {
+  const living = all.filter(({ until }) => until.getTime() > now);
+  if (living.length === all.length) return [];
+  // The hash of a link may be written meanwhile, and another address join.
+  const same = all.flatMap(({ ref, hash }, at) => [
+    [`formerEmails.${at}.ref`, ref],
+    [`formerEmails.${at}.hash`, hash],
+  ]);
+  const when = { ...Object.fromEntries(same), [`formerEmails.${all.length}`]: absent } as Record<string, unknown>;
+  return [{ when, change: { $set: { formerEmails: living } } }];
+}

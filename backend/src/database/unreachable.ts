@@ -18,6 +18,7 @@ const AWAY = new Set([
 /** Answers of a server that lives, and cannot just now: it is no primary (any more), it ends, or waits for others. */
 const PASSING = new Set<unknown>(
   Object.values({
+    InternalError: 1, // the server's own trouble: its files are damaged, or the disk fails
     HostUnreachable: 6,
     HostNotFound: 7,
     AuthenticationFailed: 18, // once we were in: somebody changes the password just now

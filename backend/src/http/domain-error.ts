@@ -31,3 +31,6 @@ export class DomainError extends Error {
     this.name = 'DomainError';
   }
 }
+
+/** Whether we said no ourselves: then nothing was written. When the database's answer was lost nobody knows. */
+export const isRefusal = (error: unknown): error is DomainError => error instanceof DomainError;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Link, OrderChange } from '@linkstall/contracts/http';
 
-import { DomainError } from '../http/domain-error.js';
+import { DomainError, isRefusal } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { ImageStore, type StoredImage } from '../media/image-store.js';
 import type { Picture } from '../media/picture.js';
@@ -31,7 +31,7 @@ export class LinkEditsService {
     private readonly images: ImageStore,
   ) {}
 
-  /** All or nothing: a new thumbnail is stored first and taken back when the link cannot be changed. */
+  /** All or nothing: a new thumbnail is stored first and taken back when the change is refused. */
   async edit(edited: Edited, edit: LinkEdit, picture: Picture | undefined): Promise<Link> {
     if (!picture && Object.values(edit).every((value) => value === undefined)) {
       throw invalid([{ field: 'title', message: 'Nothing to change' }]);
@@ -48,7 +48,7 @@ export class LinkEditsService {
         return links.map((link) => (link === found ? changed : link));
       });
     } catch (error) {
-      if (thumbnail) await this.images.discard(thumbnail.id);
+      if (thumbnail && isRefusal(error)) await this.images.discard(thumbnail.id);
       throw error;
     }
     if (!before || !after) throw new Error('A link was changed that was never read');

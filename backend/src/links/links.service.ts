@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Link } from '@linkstall/contracts/http';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError, isRefusal } from '../http/domain-error.js';
 import type { Picture } from '../media/picture.js';
 import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.js';
 import type { ExportFile } from '../users/account-parts.js';
@@ -36,7 +36,7 @@ export class LinksService {
     return (await this.stored(ownerId)).filter(({ isActive }) => isActive).map(shown);
   }
 
-  /** Stores the thumbnail, then the link at the end of the list; the thumbnail is taken back when that fails. */
+  /** Stores the thumbnail, then the link at the end of the list; the thumbnail is taken back when that is refused. */
   async add(ownerId: string, link: NewLink, picture: Picture): Promise<Link> {
     requireRoom((await this.lists.find(ownerId)).links); // before the picture is worked on
     const thumbnail = await this.images.store(picture, 'square');
@@ -47,7 +47,7 @@ export class LinksService {
         return [...links, stored];
       });
     } catch (error) {
-      await this.images.discard(thumbnail.id);
+      if (isRefusal(error)) await this.images.discard(thumbnail.id);
       throw error;
     }
     return toWire(stored);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError, isRefusal } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import type { StoredImage } from '../media/image-store.js';
 import type { Picture } from '../media/picture.js';
@@ -35,7 +35,7 @@ export class ProductEditsService {
     private readonly images: ProductImages,
   ) {}
 
-  /** All or nothing: new images are stored first and taken back on failure, removed ones go after the change. */
+  /** All or nothing: new images are stored first and taken back on a refusal, removed ones go after the change. */
   async edit(edited: Edited, { fields, removed, pictures }: ProductEdit): Promise<Product> {
     keptImages(await this.editable(edited), removed, pictures.length); // before the pictures are worked on
     const added = await this.images.store(pictures);
@@ -44,7 +44,7 @@ export class ProductEditsService {
       await this.images.discard(before.images.filter(({ id }) => removed.includes(id)));
       return toWire(after);
     } catch (error) {
-      await this.images.discard(added);
+      if (isRefusal(error)) await this.images.discard(added);
       throw error;
     }
   }

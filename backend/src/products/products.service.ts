@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderChange, Product } from '@linkstall/contracts/http';
 
-import { DomainError } from '../http/domain-error.js';
+import { DomainError, isRefusal } from '../http/domain-error.js';
 import type { Picture } from '../media/picture.js';
 import { requireSameIds, requireSeen } from '../ordering/reordered.js';
 import type { ExportFile } from '../users/account-parts.js';
@@ -39,21 +39,21 @@ export class ProductsService {
     throw productNotFound();
   }
 
-  /** Pictures first, then the product, then its place at the end of the store; what was done is taken back on failure. */
+  /** Pictures first, then the product, then its place at the end of the store; what was done is taken back on a refusal. */
   async add(ownerId: string, fields: ProductFields, pictures: readonly Picture[]): Promise<Product> {
-    requireRoom(await this.shelves.ids(ownerId)); // before the pictures are worked on
+    const seen = await this.shelves.ids(ownerId);
+    if (isFull(seen)) requireRoom(await this.living(ownerId, seen)); // before the pictures are worked on
     const images = await this.images.store(pictures);
     const product = { ...fields, id: this.products.newId(), ownerId, images, revision: 1 };
     try {
       await this.products.insert(product);
-      await this.shelves.change(ownerId, (ids) => {
-        requireRoom(ids);
-        return [...ids, product.id];
+      await this.shelves.change(ownerId, async (ids) => {
+        const kept = isFull(ids) ? await this.living(ownerId, ids) : ids;
+        requireRoom(kept);
+        return [...kept, product.id];
       });
     } catch (error) {
-      // The first failure is the one to report.
-      await this.products.remove(ownerId, product.id).catch(() => undefined);
-      await this.images.discard(images);
+      if (isRefusal(error)) await this.takeBack(product);
       throw error;
     }
     return toWire(product);
@@ -72,8 +72,8 @@ export class ProductsService {
   /** Puts the products in the wanted order, if the order is still the one that was seen. */
   async reorder(ownerId: string, order: OrderChange): Promise<Product[]> {
     requireSameIds(order);
-    await this.shelves.change(ownerId, (ids) => {
-      requireSeen(ids, order, 'product');
+    await this.shelves.change(ownerId, async (ids) => {
+      requireSeen(await this.living(ownerId, ids), order, 'product');
       return order.to;
     });
     return inOrder(await this.products.list(ownerId), order.to).map(toWire);
@@ -105,6 +105,20 @@ export class ProductsService {
     }
   }
 
+  /**
+   * Without ids that lead nowhere. Asked after the shelf was read: a product is stored before it gets its place, so one
+   * that has a place and is not there is gone.
+   */
+  private async living(ownerId: string, ids: readonly string[]): Promise<readonly string[]> {
+    return inOrder(await this.products.list(ownerId), ids).map(({ id }) => id);
+  }
+
+  /** The refusal is what there is to report. */
+  private async takeBack({ ownerId, id, images }: StoredProduct): Promise<void> {
+    await this.products.remove(ownerId, id).catch(() => undefined);
+    await this.images.discard(images);
+  }
+
   private async stored(ownerId: string): Promise<readonly StoredProduct[]> {
     const ids = await this.shelves.ids(ownerId);
     return ids.length === 0 ? [] : inOrder(await this.products.list(ownerId), ids);
@@ -116,8 +130,10 @@ export function productNotFound(): DomainError {
   return new DomainError('not-found', 'product.not_found', 'Product Not Found');
 }
 
+const isFull = (ids: readonly string[]): boolean => ids.length >= MOST_PRODUCTS;
+
 function requireRoom(ids: readonly string[]): void {
-  if (ids.length < MOST_PRODUCTS) return;
+  if (!isFull(ids)) return;
   throw new DomainError('conflict', 'product.limit', `A store holds at most ${MOST_PRODUCTS} products`);
 }
 

@@ -99,6 +99,38 @@ describe('Adding a product', () => {
   });
 });
 
+describe('A place in the store that leads nowhere', () => {
+  const damagedShelf = async (living: number, most: number) => {
+    const seller = await Seller.new(running);
+    for (let count = 0; count < living; count += 1) await seller.add();
+    const ids = (await seller.products()).map(({ _id }) => _id);
+    const stored = await connect(running.uri);
+    const { ObjectId } = stored.base.Types;
+    const dead = Array.from({ length: most - living }, () => new ObjectId().toHexString());
+    const one = await stored.collection('products').findOne({ _id: new ObjectId(ids[0]) });
+    await stored.collection('shelves').updateOne({ _id: one?.owner as never }, { $set: { ids: [...dead, ...ids] } });
+    const shelf = async () =>
+      (await stored.collection('shelves').findOne({ _id: one?.owner as never }))?.ids as string[];
+    return { seller, ids, shelf, close: () => stored.close() };
+  };
+
+  it('bars no order, and is gone with the next one', async () => {
+    const { seller, ids, shelf, close } = await damagedShelf(2, 3);
+    expect((await seller.products()).map(({ _id }) => _id)).toEqual(ids);
+    expect((await seller.order(ids, ids.toReversed())).status).toBe(200);
+    expect(await shelf()).toEqual(ids.toReversed());
+    await close();
+  });
+
+  it('takes nobody’s room', async () => {
+    const { seller, ids, shelf, close } = await damagedShelf(1, 500);
+    const added = await seller.add();
+    expect(added.status).toBe(201);
+    expect(await shelf()).toEqual([...ids, added.body.data._id]);
+    await close();
+  });
+});
+
 describe('A store', () => {
   it('shows visitors what is switched on, without revisions, and the owner everything', async () => {
     const seller = await Seller.new(running);

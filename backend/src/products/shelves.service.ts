@@ -3,6 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { ShelvesRepository } from './shelves.repository.js';
 
+type Ids = readonly string[];
+type ShelfChange = (ids: Ids) => Ids | Promise<Ids>;
+
 /** Which products an owner has, and in which order. */
 @Injectable()
 export class ShelvesService {
@@ -13,10 +16,10 @@ export class ShelvesService {
   }
 
   /** Replaces the shelf under the revision it was read at, and starts again when somebody was faster. */
-  async change(ownerId: string, change: (ids: readonly string[]) => readonly string[]): Promise<void> {
+  async change(ownerId: string, change: ShelfChange): Promise<void> {
     await retryWhenOvertaken('product', async () => {
       const { revision, ids } = await this.shelves.find(ownerId);
-      return this.shelves.replace(ownerId, revision, change(ids));
+      return this.shelves.replace(ownerId, revision, await change(ids));
     });
   }
 

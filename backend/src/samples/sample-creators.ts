@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { DomainError } from '../http/domain-error.js';
+import { isRefusal } from '../http/domain-error.js';
 import { ImageStore } from '../media/image-store.js';
 import type { User } from '../users/user.js';
 import { UsersService } from '../users/users.service.js';
@@ -50,8 +50,9 @@ export class SampleCreators {
       } as const;
       return await this.users.create(user);
     } catch (error) {
+      if (!isRefusal(error)) throw error;
       await this.images.discard(portrait.id);
-      if (error instanceof DomainError && error.kind === 'conflict') return null;
+      if (error.kind === 'conflict') return null;
       throw error;
     }
   }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 import { staleLogin } from '../auth/fresh-login.js';
 import { Clock } from '../config/clock.js';
+import { isRefusal } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { ImageStore } from '../media/image-store.js';
 import type { Picture } from '../media/picture.js';
@@ -74,7 +75,7 @@ export class ProfileService {
       }
       throw changedMeanwhile();
     } catch (error) {
-      await this.images.discard(avatar.id);
+      if (isRefusal(error)) await this.images.discard(avatar.id);
       throw error;
     }
   }
@@ -96,16 +97,21 @@ export class ProfileService {
     const notice = former && { userId, purpose: EMAIL_NOTICE, ref: former.ref };
     if (notice) await this.outbox.hold(notice); // before anything changes: no address moves without its notice
     if (former) await this.heldEmails.hold(former.emailKey, userId, former.until.getTime());
-    let outcome;
-    try {
-      if (change.renames) await this.rename(userId, read.username, change.username);
-      outcome = await this.profiles.change(userId, read, change);
-    } finally {
-      if (notice && outcome !== 'done') await this.outbox.drop(notice).catch(() => undefined);
-    }
+    const outcome = await this.write(userId, read, change).catch(async (error: unknown) => {
+      // After a lost answer it stays: its writer says nothing when there is nothing to say.
+      if (notice && isRefusal(error)) await this.outbox.drop(notice).catch(() => undefined);
+      throw error;
+    });
+    if (notice && outcome !== 'done') await this.outbox.drop(notice).catch(() => undefined);
     if (outcome === 'taken') throw emailTaken();
-    if (notice && outcome === 'done') await this.outbox.release(notice);
+    // The change is made: a notice that cannot be released now goes out a minute later.
+    if (notice && outcome === 'done') await this.outbox.release(notice).catch(() => undefined);
     return outcome === 'done';
+  }
+
+  private async write(userId: string, read: Profile, change: ProfileChange) {
+    if (change.renames) await this.rename(userId, read.username, change.username);
+    return this.profiles.change(userId, read, change);
   }
 
   private async decide(userId: string, read: Profile, { isFresh, ...input }: Wanted): Promise<ProfileChange> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError, isRefusal } from '../http/domain-error.js';
 import { emailKey } from './email-address.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
 import { NamesService } from './names.service.js';
@@ -22,7 +22,7 @@ export class UsersService {
     private readonly clock: Clock,
   ) {}
 
-  /** Claims the name, then stores the user; the name is given back when that fails. */
+  /** Claims the name, then stores the user; the name is given back when that is refused. */
   async create(user: NewUser): Promise<User> {
     const key = usernameKey(user.username);
     const address = emailKey(user.email);
@@ -37,7 +37,7 @@ export class UsersService {
       if (!created) throw emailTaken();
       return created;
     } catch (error) {
-      await this.names.release(id, key);
+      if (isRefusal(error)) await this.names.release(id, key);
       throw error;
     }
   }

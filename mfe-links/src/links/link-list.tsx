@@ -1,10 +1,10 @@
 import type { Link } from '@linkstall/contracts/http';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 
 import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { wayMade } from './drag-place.ts';
+import { idsOf } from './link-order.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
 import { List } from './link-row.styles.ts';
 import { unsavedLinksAtom } from './links.state.ts';
@@ -20,19 +20,20 @@ interface LinkListProps {
 export function LinkList({ links, onDelete }: LinkListProps) {
   const move = useSetAtom(moveLinkAtom);
   const unsaved = useAtomValue(unsavedLinksAtom);
-  const { drag, begin } = useDrag(useCallback((id: string, place: number) => void move({ id, place }), [move]));
+  const order = useMemo(() => idsOf(links), [links]);
+  const onDrop = useCallback((id: string, place: number) => void move({ id, place }), [move]);
+  const { held, begin } = useDrag({ order, onDrop });
   return (
     <>
-      <List $dragging={drag !== null}>
+      <List $dragging={held !== null}>
         {links.map((link, place) => (
           <LinkRow
             key={link._id}
             link={link}
             place={place}
             count={links.length}
-            held={drag?.id === link._id}
+            held={held === link._id}
             saving={unsaved.has(link._id)}
-            shift={drag ? wayMade(place, drag.from, drag.to) * drag.step : 0}
             onGrip={begin}
             onDelete={onDelete}
           />

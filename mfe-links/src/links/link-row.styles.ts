@@ -25,11 +25,10 @@ export const List = styled.ul<{ readonly $dragging: boolean }>`
     `}
 `;
 
-export const Item = styled.li<{ readonly $held: boolean; readonly $shift: number }>`
+export const Item = styled.li<{ readonly $held: boolean }>`
   ${surface}
   position: relative;
   padding: ${token('2')};
-  ${({ $shift }) => $shift !== 0 && `transform: translateY(${$shift}px);`}
   ${({ $held }) => $held && `z-index: 1; box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
   &:focus-visible {
     outline: 3px solid ${token('focus')};

@@ -24,15 +24,13 @@ interface LinkRowProps {
   readonly held: boolean;
   /** What is shown is not stored yet. */
   readonly saving: boolean;
-  /** Makes way for a row that is carried, px. */
-  readonly shift: number;
   readonly onGrip: (event: PointerEvent<HTMLElement>, id: string) => void;
   readonly onDelete: (link: Link) => void;
 }
 
 /** One link: to look at, or to edit in place. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-  const { link, place, held, shift, saving } = props;
+  const { link, place, held, saving } = props;
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(0);
   const row = useRef<HTMLLIElement>(null);
@@ -51,7 +49,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
     setEdited(edited + 1);
   };
   return (
-    <Item ref={row} id={`link-${link._id}`} tabIndex={-1} aria-busy={saving} $held={held} $shift={shift}>
+    <Item ref={row} id={`link-${link._id}`} tabIndex={-1} aria-busy={saving} $held={held}>
       {editing ? (
         <EditLinkForm link={link} onClose={close} />
       ) : (

@@ -1,5 +1,5 @@
 import { failure } from '@linkstall/contracts/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
@@ -132,73 +132,5 @@ describe('the bar with Undo', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
     act(() => void jest.advanceTimersByTime(1));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-  });
-});
-
-describe('dragging a link by its grip', () => {
-  /** jsdom lays nothing out: rows of 100 px with 10 px between them. */
-  const layOut = () => {
-    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      const place = screen.getAllByRole('listitem').indexOf(this as HTMLElement);
-      return { top: 200 + place * 110, height: 100 } as DOMRect;
-    });
-  };
-  const pointer = (name: string, clientY: number) =>
-    act(() => void window.dispatchEvent(new MouseEvent(name, { clientY })));
-  const take = (title: string, clientY: number) =>
-    fireEvent(grip(title), new MouseEvent('pointerdown', { bubbles: true, button: 0, clientY }));
-
-  beforeEach(layOut);
-  afterEach(() => jest.restoreAllMocks());
-
-  it('puts it where it is let go, in one call', async () => {
-    const { server } = await open();
-    take('Blog', 250);
-    pointer('pointermove', 300);
-    pointer('pointermove', 430);
-    expect(screen.getAllByRole('listitem')[0]?.style.translate).toBe('0 180px');
-    pointer('pointerup', 430);
-    expect(shown()).toEqual(['Shop', 'Band', 'Blog']);
-    await waitFor(() => expect(server.orders).toEqual([{ from: ['1', '2', '3'], to: ['2', '3', '1'] }]));
-    await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is now at place 3 of 3.'));
-    expect(screen.getAllByRole('listitem').map((row) => row.style.translate)).toEqual(['', '', '']);
-  });
-
-  it.each([
-    ['Escape', () => act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))],
-    ['the system', () => pointer('pointercancel', 0)],
-    ['being carried back', () => pointer('pointermove', 460)],
-  ])('changes nothing when it ends by %s', async (_by, end) => {
-    const { server } = await open();
-    take('Band', 450);
-    pointer('pointermove', 250);
-    end();
-    pointer('pointerup', 460);
-    expect(shown()).toEqual(['Blog', 'Shop', 'Band']);
-    expect(server.orders).toEqual([]);
-  });
-
-  it('carries it no further than the list goes', async () => {
-    await open();
-    take('Blog', 250);
-    pointer('pointermove', 5_000);
-    expect(screen.getAllByRole('listitem')[0]?.style.translate).toBe('0 220px');
-    pointer('pointermove', -5_000);
-    expect(screen.getAllByRole('listitem')[0]?.style.translate).toBe('0 0px');
-    pointer('pointerup', -5_000);
-  });
-
-  it('moves it up past the middle of its neighbour', async () => {
-    const { server } = await open();
-    take('Band', 450);
-    pointer('pointermove', 395);
-    pointer('pointerup', 395);
-    expect(shown()).toEqual(['Blog', 'Shop', 'Band']);
-    take('Band', 450);
-    pointer('pointermove', 385);
-    pointer('pointerup', 385);
-    expect(shown()).toEqual(['Blog', 'Band', 'Shop']);
-    await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Band', 'Shop']));
-    await waitFor(async () => expect(await bar()).toHaveTextContent('“Band” is now at place 2 of 3.'));
   });
 });

@@ -1,55 +1,80 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent as Pressed } from 'react';
 
-import { inList, placeAt, type Box } from './drag-place.ts';
+import { inList, placeAt, wayMade, type Box } from './drag-place.ts';
 
 /** This near to the edge of the window, in px, the page scrolls under the held row. The top has the bar. */
 const EDGE = { top: 140, bottom: 90 };
 const SPEED = 0.12;
 
-interface Drag {
-  readonly id: string;
-  readonly from: number;
-  /** Where it would be now. */
-  readonly to: number;
-  /** How far the others make way, in px. */
-  readonly step: number;
+interface DragOptions {
+  /** Ids of the rows as they stand: when that changes under a drag, the drag is given up. */
+  readonly order: readonly string[];
+  readonly onDrop: (id: string, place: number) => void;
 }
 
-/** Carries a row of a list with mouse, finger or pen. `begin` belongs on what it is held by. Escape puts it back. */
-export function useDrag(onDrop: (id: string, place: number) => void) {
-  const [drag, setDrag] = useState<Drag | null>(null);
-  const end = useRef<() => void>(() => undefined);
-  useEffect(() => () => end.current(), []);
+/**
+ * Carries a row of a list with mouse, finger or pen. `begin` belongs on what it is held by; `held` is the id of the row
+ * that is carried. Escape puts it back. Where the rows are while it lasts is told to the page and not to React: of 500
+ * rows none is rendered anew before the end.
+ */
+export function useDrag({ order, onDrop }: DragOptions) {
+  const [held, setHeld] = useState<string | null>(null);
+  const giveUp = useRef<(() => void) | null>(null);
+  const places = order.join();
+  useEffect(() => () => giveUp.current?.(), [places]);
 
   const begin = useCallback(
     (event: Pressed<HTMLElement>, id: string) => {
       const row = event.currentTarget.closest('li');
-      if (event.button !== 0 || !row?.parentElement) return;
-      end.current();
-      const rows = Array.from(row.parentElement.children);
-      const boxes = rows.map(boxOf);
-      const from = rows.indexOf(row);
-      const step = stepOf(boxes, from);
-      let to = from;
-      setDrag({ id, from, to, step });
-      end.current = follow(event, {
-        onMove: (wanted) => {
-          const offset = inList(boxes, from, wanted);
-          row.style.translate = `0 ${offset}px`;
-          to = placeAt(boxes, from, offset);
-          setDrag((now) => (now?.to === to ? now : { id, from, to, step }));
-        },
-        onEnd: (dropped) => {
-          row.style.translate = '';
-          setDrag(null);
-          if (dropped && to !== from) onDrop(id, to);
+      // A second finger or pointer takes nothing out of the first one's hand.
+      if (event.button !== 0 || giveUp.current || !row?.parentElement) return;
+      const carried = carry(row, Array.from(row.parentElement.querySelectorAll<HTMLElement>(':scope > li')));
+      setHeld(id);
+      giveUp.current = follow(event, {
+        onMove: carried.move,
+        onEnd: (isDropped) => {
+          giveUp.current = null;
+          const { from, to } = carried.end();
+          setHeld(null);
+          if (isDropped && to !== from) onDrop(id, to);
         },
       });
     },
     [onDrop],
   );
 
-  return { drag, begin };
+  return { held, begin };
+}
+
+/** Moves the row with the pointer, and lets those that it passes make way. */
+function carry(row: HTMLElement, rows: readonly HTMLElement[]) {
+  const boxes = rows.map(boxOf);
+  const from = rows.indexOf(row);
+  const step = stepOf(boxes, from);
+  let to = from;
+  const makeWay = (next: number) => {
+    const [first, last] = [Math.min(to, next), Math.max(to, next)];
+    for (let place = first; place <= last; place += 1) {
+      const other = rows[place];
+      const way = wayMade(place, from, next) * step;
+      if (other && other !== row) other.style.transform = way === 0 ? '' : `translateY(${way}px)`;
+    }
+    to = next;
+  };
+  return {
+    move: (wanted: number) => {
+      const offset = inList(boxes, from, wanted);
+      row.style.translate = `0 ${offset}px`;
+      const next = placeAt(boxes, from, offset);
+      if (next !== to) makeWay(next);
+    },
+    end: () => {
+      const dropped = { from, to };
+      row.style.translate = '';
+      makeWay(from);
+      return dropped;
+    },
+  };
 }
 
 function boxOf(row: Element): Box {
@@ -67,7 +92,7 @@ function stepOf(boxes: readonly Box[], from: number): number {
 interface Follower {
   /** How far the pointer is from where it was pressed, on the page. */
   readonly onMove: (offset: number) => void;
-  readonly onEnd: (dropped: boolean) => void;
+  readonly onEnd: (isDropped: boolean) => void;
 }
 
 /** Follows the pointer until it is let go, scrolling the page at its edges. Returns how to give up. */
@@ -86,23 +111,23 @@ function follow(pressed: Pressed, { onMove, onEnd }: Follower): () => void {
     }
     frame = requestAnimationFrame(scroll);
   };
-  const finish = (dropped: boolean) => {
+  const finish = (isDropped: boolean) => {
     if (listening.signal.aborted) return;
     listening.abort();
     cancelAnimationFrame(frame);
-    onEnd(dropped);
+    onEnd(isDropped);
   };
   const on = <K extends keyof WindowEventMap>(name: K, listener: (event: WindowEventMap[K]) => void) =>
     window.addEventListener(name, listener, { signal: listening.signal });
   on('pointermove', (event) => {
-    if (event.pointerId !== pointerId) return; // A second finger.
+    if (event.pointerId !== pointerId) return;
     y = event.clientY;
     // Only once it is carried: a press near the edge does not scroll.
     frame ||= requestAnimationFrame(scroll);
     tell();
   });
   on('pointerup', (event) => event.pointerId === pointerId && finish(true));
-  on('pointercancel', () => finish(false));
+  on('pointercancel', (event) => event.pointerId === pointerId && finish(false));
   on('keydown', ({ key }) => key === 'Escape' && finish(false));
   return () => finish(false);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { shellAtom } from '../app/shell-context.ts';
 import { Button, SendButton } from '../ui/button.tsx';
-import { CrossIcon } from '../ui/icons.tsx';
+import { CrossIcon, PictureIcon } from '../ui/icons.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { Hidden, Row } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
@@ -40,8 +40,9 @@ export function AddProductPage() {
         <ProductFields
           values={add.values}
           errors={add.errors}
+          busy={add.busy}
           onChange={add.change}
-          images={<NewImages pictures={add.pictures} error={add.errors.images} />}
+          images={<NewImages pictures={add.pictures} busy={add.busy} error={add.errors.images} />}
         />
         {add.errors.form && <FormAlert role="alert">{add.errors.form}</FormAlert>}
         <Row>
@@ -62,18 +63,19 @@ export function AddProductPage() {
 
 interface NewImagesProps {
   readonly pictures: AddProduct['pictures'];
+  readonly busy: boolean;
   readonly error: string | undefined;
 }
 
-function NewImages({ pictures: { pictures, choose, remove }, error }: NewImagesProps) {
+function NewImages({ pictures: { pictures, choose, remove }, busy, error }: NewImagesProps) {
   return (
     <Field role="group" aria-labelledby="images-label">
       <span id="images-label">{texts.form.images}</span>
       {pictures.length > 0 && (
         <Shots>
-          {pictures.map(({ key, bitmap }, place) => (
+          {pictures.map(({ key, preview }, place) => (
             <Shot key={key}>
-              <PhotoPreview bitmap={bitmap} />
+              {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
               <ShotTool aria-label={texts.form.removeNew(place + 1)} onClick={() => remove(key)}>
                 <CrossIcon />
               </ShotTool>
@@ -81,7 +83,13 @@ function NewImages({ pictures: { pictures, choose, remove }, error }: NewImagesP
           ))}
         </Shots>
       )}
-      <AddShots label={texts.form.choose} hint={texts.form.imagesHint} name="Product_img" onChoose={choose} />
+      <AddShots
+        label={texts.form.choose}
+        hint={texts.form.imagesHint}
+        name="Product_img"
+        disabled={busy}
+        onChoose={choose}
+      />
       <Hidden role="status">{pictures.length > 0 ? texts.form.chosen(pictures.length) : ''}</Hidden>
       {error && <FieldError role="alert">{error}</FieldError>}
     </Field>

@@ -4,16 +4,15 @@ import { token } from '@linkstall/contracts/tokens';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 
 import { shellAtom } from '../app/shell-context.ts';
-import { Button, ButtonLink, SendButton } from '../ui/button.tsx';
+import { Button, SendButton } from '../ui/button.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { PictureIcon } from '../ui/icons.tsx';
-import { Row } from '../ui/page-parts.tsx';
+import { late, Row } from '../ui/page-parts.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { smallPicture } from '../ui/product-picture.ts';
-import { storePath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
 import { ImagesDialog } from './images-dialog.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
@@ -37,7 +36,7 @@ function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: s
   return (
     <Sheet title={texts.form.editTitle} user={shell.session.current()}>
       {view.status === 'ready' ? (
-        <EditForm stored={view.value} shell={shell} />
+        <EditForm stored={view.value} />
       ) : (
         <>
           <h1>{texts.form.editTitle}</h1>
@@ -57,7 +56,7 @@ function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: s
   );
 }
 
-function EditForm({ stored, shell }: { readonly stored: Product; readonly shell: ShellApi }) {
+function EditForm({ stored }: { readonly stored: Product }) {
   const form = useRef<HTMLFormElement>(null);
   const edit = useEditProduct(stored, form);
   const [managing, setManaging] = useState(false);
@@ -84,6 +83,7 @@ function EditForm({ stored, shell }: { readonly stored: Product; readonly shell:
         <ProductFields
           values={edit.values}
           errors={edit.errors}
+          busy={edit.busy}
           onChange={edit.change}
           images={<StoredImages edit={edit} onManage={() => setManaging(true)} />}
         />
@@ -92,9 +92,9 @@ function EditForm({ stored, shell }: { readonly stored: Product; readonly shell:
           <SendButton kind="marigold" busy={edit.busy}>
             {texts.form.save}
           </SendButton>
-          <ButtonLink $kind="bare" href={storePath(shell.session.current()?.username ?? '')}>
+          <Button $kind="bare" onClick={edit.giveUp}>
             {texts.common.cancel}
-          </ButtonLink>
+          </Button>
         </Row>
       </Form>
       {managing && <ImagesDialog images={edit.images} error={edit.errors.images} onClose={() => setManaging(false)} />}
@@ -118,9 +118,9 @@ function StoredImages({ edit: { images, errors }, onManage }: StoredImagesProps)
             <img src={smallPicture(path)} alt={texts.images.stored(place + 1)} />
           </Shot>
         ))}
-        {images.fresh.map(({ key, bitmap }) => (
+        {images.fresh.map(({ key, preview }) => (
           <Shot key={key}>
-            <PhotoPreview bitmap={bitmap} />
+            {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
             <em>{texts.images.fresh}</em>
           </Shot>
         ))}
@@ -147,13 +147,8 @@ const Small = styled.ul`
   }
 `;
 
-const appear = keyframes`
-  from { opacity: 0; }
-`;
-
-/** Not seen in the first 200 ms: a fast answer shows nothing of it. */
 const Waiting = styled.p`
   padding-block: ${token('5')};
   color: ${token('muted')};
-  animation: ${appear} 1ms 200ms backwards;
+  ${late}
 `;

@@ -89,11 +89,6 @@ describe('editing a product', () => {
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Error While Updating Product' }]);
   });
 
-  it('leads back to the store by Cancel', async () => {
-    await open();
-    expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/store/@Meera.Cooks');
-  });
-
   it('tells who comes later, shows the newer product and keeps what they wrote', async () => {
     let now = kadhai;
     let isOld = true;

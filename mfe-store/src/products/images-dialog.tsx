@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { BinIcon, CrossIcon } from '../ui/icons.tsx';
+import { BinIcon, CrossIcon, PictureIcon } from '../ui/icons.tsx';
 import { Row } from '../ui/page-parts.tsx';
 import { smallPicture } from '../ui/product-picture.ts';
 import { texts } from '../ui/texts.ts';
@@ -44,9 +44,9 @@ export function ImagesDialog({ images, error, onClose }: ImagesDialogProps) {
               </ShotTool>
             </Shot>
           ))}
-          {fresh.map(({ key, bitmap }, place) => (
+          {fresh.map(({ key, preview }, place) => (
             <Shot key={key}>
-              <PhotoPreview bitmap={bitmap} />
+              {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
               <em>{texts.images.fresh}</em>
               <ShotTool aria-label={texts.form.removeNew(place + 1)} onClick={then(() => images.removeFresh(key))}>
                 <CrossIcon />

@@ -9,17 +9,20 @@ import type { ProductErrors, ProductValues } from './product-values.ts';
 interface ProductFieldsProps {
   readonly values: ProductValues;
   readonly errors: ProductErrors;
+  /** What is being sent cannot be changed meanwhile. */
+  readonly busy: boolean;
   readonly onChange: (change: Partial<ProductValues>) => void;
   readonly images: ReactNode;
 }
 
 /** The fields of a product, the same for a new one and an old one. */
-export const ProductFields = ({ values, errors, onChange, images }: ProductFieldsProps) => (
+export const ProductFields = ({ values, errors, busy, onChange, images }: ProductFieldsProps) => (
   <>
     <TextField
       label={texts.form.name}
       name="Product_Name"
       value={values.Product_Name}
+      readOnly={busy}
       error={errors.Product_Name}
       placeholder={texts.form.nameHint}
       onChange={({ target }) => onChange({ Product_Name: target.value })}
@@ -28,6 +31,7 @@ export const ProductFields = ({ values, errors, onChange, images }: ProductField
       label={texts.form.desc}
       name="Product_Desc"
       value={values.Product_Desc}
+      readOnly={busy}
       error={errors.Product_Desc}
       placeholder={texts.form.descHint}
       onChange={({ target }) => onChange({ Product_Desc: target.value })}
@@ -37,6 +41,7 @@ export const ProductFields = ({ values, errors, onChange, images }: ProductField
         label={texts.form.price}
         name="Product_Price"
         value={values.Product_Price}
+        readOnly={busy}
         error={errors.Product_Price}
         onChange={(value) => onChange({ Product_Price: value })}
       />
@@ -44,6 +49,7 @@ export const ProductFields = ({ values, errors, onChange, images }: ProductField
         label={texts.form.discountPrice}
         name="Product_Discount_Price"
         value={values.Product_Discount_Price}
+        readOnly={busy}
         error={errors.Product_Discount_Price}
         onChange={(value) => onChange({ Product_Discount_Price: value })}
       />
@@ -52,6 +58,7 @@ export const ProductFields = ({ values, errors, onChange, images }: ProductField
       label={texts.form.url}
       name="Product_Url"
       value={values.Product_Url}
+      readOnly={busy}
       error={errors.Product_Url}
       placeholder={texts.form.urlHint}
       inputMode="url"
@@ -60,11 +67,11 @@ export const ProductFields = ({ values, errors, onChange, images }: ProductField
       onChange={({ target }) => onChange({ Product_Url: target.value })}
     />
     {images}
-    <Choices values={values} errors={errors} onChange={onChange} />
+    <Choices values={values} errors={errors} busy={busy} onChange={onChange} />
   </>
 );
 
-const Choices = ({ values, errors, onChange }: Omit<ProductFieldsProps, 'images'>) => (
+const Choices = ({ values, errors, busy, onChange }: Omit<ProductFieldsProps, 'images'>) => (
   <>
     <Switch
       label={texts.form.status}
@@ -82,6 +89,7 @@ const Choices = ({ values, errors, onChange }: Omit<ProductFieldsProps, 'images'
         label={texts.form.retailer}
         name="Product_Retailer"
         value={values.Product_Retailer}
+        readOnly={busy}
         error={errors.Product_Retailer}
         placeholder={texts.form.retailerHint}
         required={false}

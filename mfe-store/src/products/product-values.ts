@@ -52,6 +52,9 @@ export const valuesOf = (product: Product): ProductValues => ({
   hasRetailer: Boolean(product.Product_Retailer),
 });
 
+export const sameValues = (some: ProductValues, others: ProductValues): boolean =>
+  [...TEXTS, 'Product_status' as const, 'hasRetailer' as const].every((name) => some[name] === others[name]);
+
 /** What no shorter form can have is not composed: that takes time squared. */
 const isLonger = (text: string, most: number): boolean =>
   text.length > most * 6 || Array.from(text.normalize('NFC')).length > most;

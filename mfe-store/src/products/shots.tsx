@@ -53,11 +53,12 @@ interface AddShotsProps {
   readonly label: string;
   readonly name: string;
   readonly hint?: string;
+  readonly disabled?: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
 /** Clickable all over; files can be dropped on it. */
-export function AddShots({ label, name, hint, onChoose }: AddShotsProps) {
+export function AddShots({ label, name, hint, disabled = false, onChoose }: AddShotsProps) {
   const id = useId();
   return (
     <Drop>
@@ -68,6 +69,7 @@ export function AddShots({ label, name, hint, onChoose }: AddShotsProps) {
         type="file"
         name={name}
         multiple
+        disabled={disabled}
         accept={PHOTO_TYPES.join(',')}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}

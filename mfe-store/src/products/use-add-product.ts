@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 
 import { shellAtom } from '../app/shell-context.ts';
 import { texts } from '../ui/texts.ts';
-import { MAX_IMAGES, NO_VALUES } from './product-values.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
+import { MAX_IMAGES, NO_VALUES, sameValues } from './product-values.ts';
 import { addProduct } from './products.api.ts';
 import { useLeave } from './use-leave.ts';
 import { useNewPictures } from './use-new-pictures.ts';
@@ -15,12 +16,9 @@ const LEAVE_MS = 500;
 export function useAddProduct(form: RefObject<HTMLFormElement | null>) {
   const shell = useAtomValue(shellAtom);
   const leave = useLeave(shell.session.current()?.username ?? '');
-  const { values, setValues, change, errors, setErrors, busy, submit, free } = useProductForm({
-    form,
-    shell,
-    first: NO_VALUES,
-    fallback: texts.form.addFailed,
-  });
+  const fields = useProductForm({ form, shell, first: NO_VALUES, fallback: texts.form.addFailed });
+  const { values, setValues, change, errors, setErrors, busy, submit, free, unlessSending } = fields;
+  const [stored, setStored] = useState(false);
   const pictures = useNewPictures({
     roomFor: (chosen) => MAX_IMAGES - chosen,
     onRefused: (text) => {
@@ -28,6 +26,8 @@ export function useAddProduct(form: RefObject<HTMLFormElement | null>) {
       setErrors((before) => ({ ...before, images: text }));
     },
   });
+
+  useUnsaved(shell, !stored && (pictures.pictures.length > 0 || !sameValues(values, NO_VALUES)));
 
   const clear = () => {
     setValues(NO_VALUES);
@@ -45,15 +45,18 @@ export function useAddProduct(form: RefObject<HTMLFormElement | null>) {
     if (outcome === null) return;
     if (outcome !== 'sent') return free();
     shell.notice.success(texts.form.added);
-    if (kind === 'save') return leave(LEAVE_MS);
+    if (kind === 'save') {
+      setStored(true);
+      return leave(LEAVE_MS);
+    }
     free();
     clear();
   };
 
-  const choose = (files: readonly File[]) => {
+  const choose = unlessSending((files: readonly File[]) => {
     setErrors((before) => ({ ...before, images: undefined }));
     pictures.choose(files);
-  };
+  });
 
   return {
     values,
@@ -61,10 +64,8 @@ export function useAddProduct(form: RefObject<HTMLFormElement | null>) {
     errors,
     busy,
     save,
-    clear: () => {
-      if (!busy) clear();
-    },
-    pictures: { ...pictures, choose },
+    clear: unlessSending(clear),
+    pictures: { ...pictures, choose, remove: unlessSending(pictures.remove) },
   };
 }
 

@@ -5,7 +5,8 @@ import { useState, type RefObject } from 'react';
 import { shellAtom } from '../app/shell-context.ts';
 import { attempt } from '../ui/loaded.ts';
 import { texts } from '../ui/texts.ts';
-import { MAX_IMAGES, valuesOf, type ProductValues } from './product-values.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
+import { MAX_IMAGES, sameValues, valuesOf, type ProductValues } from './product-values.ts';
 import { fetchProduct, updateProduct } from './products.api.ts';
 import { useLeave } from './use-leave.ts';
 import { useStoredPictures } from './use-stored-pictures.ts';
@@ -21,11 +22,17 @@ export function useEditProduct(stored: Product, form: RefObject<HTMLFormElement 
   /** What was written before somebody else's change came in between. */
   const [mine, setMine] = useState<ProductValues | null>(null);
   const fields = useProductForm({ form, shell, first: valuesOf(stored), fallback: texts.form.updateFailed });
-  const { values, setValues, setErrors, submit, free } = fields;
-  const images = useStoredPictures(product, (text) => {
-    if (text !== undefined) shell.notice.error(text);
-    setErrors((before) => ({ ...before, images: text }));
+  const { values, setValues, setErrors, submit, free, unlessSending } = fields;
+  const images = useStoredPictures(product, {
+    unlessSending,
+    onProblem: (text) => {
+      if (text !== undefined) shell.notice.error(text);
+      setErrors((before) => ({ ...before, images: text }));
+    },
   });
+  const [done, setDone] = useState(false);
+  const isChanged = images.isChanged || mine !== null || !sameValues(values, valuesOf(product));
+  useUnsaved(shell, !done && isChanged);
 
   /** Somebody changed the product meanwhile: theirs is shown, and what was written here can be brought back. */
   const showNewer = async () => {
@@ -53,6 +60,7 @@ export function useEditProduct(stored: Product, form: RefObject<HTMLFormElement 
     if (outcome === null) return;
     if (outcome === 'sent') {
       shell.notice.success(texts.form.updated);
+      setDone(true);
       return leave(LEAVE_MS);
     }
     if (outcome === 'old') await showNewer();
@@ -62,11 +70,13 @@ export function useEditProduct(stored: Product, form: RefObject<HTMLFormElement 
   return {
     ...fields,
     save,
+    /** Back to the store, with nothing saved. */
+    giveUp: () => leave(0),
     mine: mine && {
-      bringBack: () => {
+      bringBack: unlessSending(() => {
         setValues(mine);
         setMine(null);
-      },
+      }),
     },
     images,
   };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { texts } from '../ui/texts.ts';
 import { preparePhoto, type Photo } from './photo.ts';
@@ -8,7 +8,7 @@ interface NewPicture {
   readonly name: string;
   /** Scaling takes a moment; sending waits for it. */
   readonly photo: Promise<Photo>;
-  readonly bitmap: ImageBitmap | null;
+  readonly preview: HTMLCanvasElement | null;
 }
 
 let lastKey = 0;
@@ -19,20 +19,25 @@ interface NewPicturesOptions {
   readonly onRefused: (text: string) => void;
 }
 
-/** Pictures that were chosen but are not stored yet. */
+/** Pictures that were chosen but are not stored yet. What is said of one speaks to it alone, and only while it is there. */
 export function useNewPictures({ roomFor, onRefused }: NewPicturesOptions) {
   const [pictures, setPictures] = useState<readonly NewPicture[]>([]);
-  const remove = (key: number) => setPictures((now) => now.filter((picture) => picture.key !== key));
+  const wanted = useRef(new Set<number>());
 
-  const prepare = async (picture: NewPicture) => {
-    const ready = await picture.photo;
+  const remove = (key: number) => {
+    wanted.current.delete(key);
+    setPictures((now) => now.filter((picture) => picture.key !== key));
+  };
+
+  const prepare = async ({ key, name, photo }: NewPicture) => {
+    const ready = await photo;
+    if (!wanted.current.has(key)) return;
     if (ready.file) {
-      setPictures((now) =>
-        now.map((other) => (other.key === picture.key ? { ...other, bitmap: ready.bitmap } : other)),
-      );
+      const { preview } = ready;
+      setPictures((now) => now.map((other) => (other.key === key ? { ...other, preview } : other)));
     } else {
-      remove(picture.key);
-      onRefused(texts.form.ofFile(picture.name, ready.refused));
+      remove(key);
+      onRefused(texts.form.ofFile(name, ready.refused));
     }
   };
 
@@ -41,9 +46,12 @@ export function useNewPictures({ roomFor, onRefused }: NewPicturesOptions) {
     if (files.length > room) onRefused(texts.form.onlyFive);
     const added = files
       .slice(0, room)
-      .map((file): NewPicture => ({ key: (lastKey += 1), name: file.name, photo: preparePhoto(file), bitmap: null }));
-    setPictures([...pictures, ...added]);
-    for (const picture of added) void prepare(picture);
+      .map((file): NewPicture => ({ key: (lastKey += 1), name: file.name, photo: preparePhoto(file), preview: null }));
+    setPictures((now) => [...now, ...added]);
+    for (const picture of added) {
+      wanted.current.add(picture.key);
+      void prepare(picture);
+    }
   };
 
   /** What can be sent; null when one of them turned out to be no picture. */
@@ -53,5 +61,10 @@ export function useNewPictures({ roomFor, onRefused }: NewPicturesOptions) {
     return files.length === photos.length ? files : null;
   };
 
-  return { pictures, choose, remove, ready, clear: () => setPictures([]) };
+  const clear = () => {
+    wanted.current.clear();
+    setPictures([]);
+  };
+
+  return { pictures, choose, remove, ready, clear };
 }

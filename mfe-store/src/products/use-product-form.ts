@@ -2,6 +2,7 @@ import type { ShellApi } from '@linkstall/contracts/shell';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { attempt } from '../ui/loaded.ts';
+import { useStillOpen } from '../ui/use-still-open.ts';
 import {
   checkProduct,
   errorsOf,
@@ -34,6 +35,7 @@ export function useProductForm({ form, shell, first, fallback }: FormOptions) {
   /** How often sending ended with something to put right. */
   const [refusals, setRefusals] = useState(0);
   const sending = useRef(false);
+  const isOpen = useStillOpen();
 
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [form, refusals]);
 
@@ -52,17 +54,19 @@ export function useProductForm({ form, shell, first, fallback }: FormOptions) {
     setErrors({});
     const ready = await files();
     if (!ready) return 'refused'; // Said already, where the picture was refused.
+    const saved = shell.unsaved?.();
     const answer = await attempt(shell, () => send(ready));
+    saved?.();
     if (answer.ok) return 'sent';
     const { failure } = answer;
-    if (failure.code === 'product.changed') return 'old';
+    if (failure.code === 'product.changed' && isOpen()) return 'old';
     // The shell says itself that a session has ended.
     if (failure.status !== 401) shell.notice.error(noticeOf(failure, fallback));
     refuse(errorsOf(failure));
     return 'refused';
   };
 
-  /** One at a time: what is pressed meanwhile does nothing. Resolves to null then. */
+  /** One at a time: what is pressed, typed or chosen meanwhile does nothing. Resolves to null then. */
   const submit = async (what: Sending) => {
     if (sending.current) return null;
     sending.current = true;
@@ -74,6 +78,13 @@ export function useProductForm({ form, shell, first, fallback }: FormOptions) {
     setBusy(false);
   };
 
-  const change = (part: Partial<ProductValues>) => setValues((before) => ({ ...before, ...part }));
-  return { values, setValues, change, errors, setErrors, busy, submit, free };
+  const unlessSending =
+    <A extends readonly unknown[]>(act: (...given: A) => void) =>
+    (...given: A) => {
+      if (!sending.current) act(...given);
+    };
+  const change = unlessSending((part: Partial<ProductValues>) => setValues((before) => ({ ...before, ...part })));
+  return { values, setValues, change, errors, setErrors, busy, submit, free, unlessSending };
 }
+
+export type ProductForm = ReturnType<typeof useProductForm>;

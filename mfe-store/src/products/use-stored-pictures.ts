@@ -3,11 +3,17 @@ import { useState } from 'react';
 
 import { MAX_IMAGES } from './product-values.ts';
 import { useNewPictures } from './use-new-pictures.ts';
+import type { ProductForm } from './use-product-form.ts';
 
 const idOf = (image: Product['Product_Img'][number]) => image.Product_img_Cloudnary_Public_id;
 
+interface Options {
+  readonly onProblem: (text: string | undefined) => void;
+  readonly unlessSending: ProductForm['unlessSending'];
+}
+
 /** The pictures of a stored product as they will be: those that stay, and new ones. */
-export function useStoredPictures(product: Product, onProblem: (text: string | undefined) => void) {
+export function useStoredPictures(product: Product, { onProblem, unlessSending }: Options) {
   /** Ids of pictures that go when the form is saved, in the order in which they were marked. */
   const [marks, setMarks] = useState<readonly string[]>([]);
   // Another tab may have deleted some already.
@@ -23,19 +29,20 @@ export function useStoredPictures(product: Product, onProblem: (text: string | u
     marked,
     fresh: pictures,
     count: kept.length + pictures.length,
+    isChanged: marked.length > 0 || pictures.length > 0,
     ready,
-    mark: (id: string) => {
+    mark: unlessSending((id: string) => {
       onProblem(undefined);
       setMarks([...marked, id]);
-    },
-    putBack: () => setMarks(marked.slice(0, -1)),
-    choose: (files: readonly File[]) => {
+    }),
+    putBack: unlessSending(() => setMarks(marked.slice(0, -1))),
+    choose: unlessSending((files: readonly File[]) => {
       onProblem(undefined);
       choose(files);
-    },
-    removeFresh: (key: number) => {
+    }),
+    removeFresh: unlessSending((key: number) => {
       onProblem(undefined);
       remove(key);
-    },
+    }),
   };
 }

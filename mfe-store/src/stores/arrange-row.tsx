@@ -1,39 +1,35 @@
 import type { Product } from '@linkstall/contracts/http';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { memo, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { Tool } from '../ui/button.tsx';
 import { DownIcon, EyeOffIcon, GripIcon, UpIcon } from '../ui/icons.tsx';
 import { Hidden } from '../ui/page-parts.tsx';
 import { smallPicture } from '../ui/product-picture.ts';
 import { texts } from '../ui/texts.ts';
-import { Grip, Line, Thumb, Words } from './arrange.styles.ts';
+import { Grip, Line, Saving, Thumb, Words } from './arrange.styles.ts';
 import { NoPicture } from './no-picture.tsx';
 import { rupees } from './price.ts';
 
 interface ArrangeRowProps {
   readonly product: Product;
+  /** Counted from 0, of `count`. */
   readonly place: number;
   readonly count: number;
-  readonly drag: { readonly from: number; readonly to: number; readonly by: number } | null;
-  readonly onGrab: (event: PointerEvent<HTMLElement>, place: number) => void;
-  readonly onMove: (place: number) => void;
+  readonly held: boolean;
+  /** Where it is shown is not stored yet. */
+  readonly saving: boolean;
+  readonly onGrip: (event: PointerEvent<HTMLElement>, id: string) => void;
+  readonly onMove: (id: string, place: number) => void;
 }
 
-/** How many rows a row gives way by while another is dragged over it. */
-function givesWay(place: number, { from, to }: { readonly from: number; readonly to: number }): number {
-  if (place > from && place <= to) return -1;
-  return place < from && place >= to ? 1 : 0;
-}
-
-export function ArrangeRow({ product, place, count, drag, onGrab, onMove }: ArrangeRowProps) {
-  const name = product.Product_Name;
-  const isDragged = drag?.from === place;
-  const rows = drag ? givesWay(place, drag) : 0;
-  const shift = isDragged ? `${drag.by}px` : `calc(${rows} * var(--pitch))`;
+/** One product to put in its place. */
+export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
+  const { product, place, count, held, saving, onGrip, onMove } = props;
+  const { _id: id, Product_Name: name } = product;
   const path = product.Product_Img[0]?.Product_img_Cloudnary_Path;
 
   const go = (to: number) => {
-    if (to !== place && to >= 0 && to < count) onMove(to);
+    if (to !== place && to >= 0 && to < count) onMove(id, to);
   };
   const keys = (event: KeyboardEvent) => {
     const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key];
@@ -42,18 +38,19 @@ export function ArrangeRow({ product, place, count, drag, onGrab, onMove }: Arra
     go(to);
   };
 
-  // Set by script, which the content policy allows; this row is never rendered on the server.
   return (
-    <Line $dragged={isDragged} $moving={drag !== null} style={drag ? { translate: `0 ${shift}` } : {}}>
+    <Line $held={held} aria-busy={saving}>
       <Grip
         aria-label={texts.order.handle(name)}
         aria-describedby="arrange-how"
-        onPointerDown={(event) => onGrab(event, place)}
+        onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, id)}
         onKeyDown={keys}
       >
         <GripIcon />
       </Grip>
-      <Thumb>{path === undefined ? <NoPicture /> : <img src={smallPicture(path)} alt="" loading="lazy" />}</Thumb>
+      <Thumb>
+        {path === undefined ? <NoPicture /> : <img src={smallPicture(path)} alt="" loading="lazy" draggable={false} />}
+      </Thumb>
       <Words>
         <b>{name}</b>
         <span>
@@ -64,6 +61,7 @@ export function ArrangeRow({ product, place, count, drag, onGrab, onMove }: Arra
               <Hidden>{texts.product.hidden}</Hidden>
             </>
           )}
+          {saving && <Saving>{texts.order.unsaved}</Saving>}
         </span>
       </Words>
       <Tool aria-label={texts.order.up(name)} aria-disabled={place === 0} onClick={() => go(place - 1)}>
@@ -74,4 +72,4 @@ export function ArrangeRow({ product, place, count, drag, onGrab, onMove }: Arra
       </Tool>
     </Line>
   );
-}
+});

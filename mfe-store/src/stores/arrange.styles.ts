@@ -1,8 +1,8 @@
 import { token } from '@linkstall/contracts/tokens';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 import { Tool } from '../ui/button.tsx';
-import { surface } from '../ui/page-parts.tsx';
+import { late, surface } from '../ui/page-parts.tsx';
 
 export const Section = styled.section`
   max-width: 46rem;
@@ -25,32 +25,37 @@ export const Head = styled.div`
   }
 `;
 
-/** All rows are equally high: dragging counts on it. */
-export const List = styled.ol`
-  --row: 4.75rem;
-  --pitch: calc(var(--row) + ${token('2')});
+export const List = styled.ol<{ readonly $dragging: boolean }>`
   display: grid;
   gap: ${token('2')};
+  ${({ $dragging }) =>
+    $dragging &&
+    css`
+      user-select: none;
+      cursor: grabbing;
+      > li {
+        transition: transform ${token('base')} ${token('ease')};
+      }
+    `}
 `;
 
-export const Line = styled.li<{ readonly $dragged: boolean; readonly $moving: boolean }>`
+export const Line = styled.li<{ readonly $held: boolean }>`
   ${surface}
   position: relative;
-  z-index: ${({ $dragged }) => ($dragged ? 1 : 'auto')};
   display: flex;
   align-items: center;
   gap: ${token('1')};
   box-sizing: border-box;
-  height: var(--row);
+  height: 4.75rem;
   padding-inline: ${token('1')};
   overflow: hidden;
-  transition: ${({ $moving, $dragged }) =>
-    $moving && !$dragged ? `translate ${token('base')} ${token('ease')}` : 'none'};
-  ${({ $dragged }) => $dragged && `box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
+  ${({ $held }) => $held && `z-index: 1; box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
 `;
 
 export const Grip = styled(Tool)`
   touch-action: none;
+  user-select: none;
+  -webkit-touch-callout: none;
   cursor: grab;
   svg {
     stroke-width: 3;
@@ -102,6 +107,17 @@ export const Words = styled.span`
     width: 1rem;
     height: 1rem;
   }
+`;
+
+/** Not stored yet. */
+export const Saving = styled.em`
+  ${late}
+  padding: 0 0.5rem;
+  border: ${token('line')} dashed ${token('border-strong')};
+  border-radius: ${token('radius-full')};
+  background: ${token('surface')};
+  color: ${token('muted')};
+  font: ${token('weight-mid')} ${token('text-xs')} / 1.6 ${token('font')};
 `;
 
 export const News = styled.div<{ readonly $empty: boolean }>`

@@ -1,13 +1,14 @@
 import type { Product } from '@linkstall/contracts/http';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 
 import { Button } from '../ui/button.tsx';
 import { texts } from '../ui/texts.ts';
 import { ArrangeRow } from './arrange-row.tsx';
-import { Head, List, News, Section } from './arrange.styles.ts';
-import { endNewsAtom, moveProductAtom, newsAtom, undoMoveAtom } from './order.state.ts';
-import { wholeAtom } from './shelf.state.ts';
+import { Head, List, News, Saving, Section } from './arrange.styles.ts';
+import { newsAtom, undoAtom, watchAtom } from './news.state.ts';
+import { moveProductAtom } from './order.state.ts';
+import { unsavedProductsAtom, wholeAtom } from './shelf.state.ts';
 import { useDrag } from './use-drag.ts';
 
 const NONE: readonly Product[] = [];
@@ -15,27 +16,8 @@ const NONE: readonly Product[] = [];
 /** The owner's whole list, hidden products too, to put in order. Each move is saved at once and can be taken back. */
 export function Arrange({ onDone }: { readonly onDone: () => void }) {
   const products = useAtomValue(wholeAtom) ?? NONE;
-  const move = useSetAtom(moveProductAtom);
-  const endNews = useSetAtom(endNewsAtom);
   const title = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLOListElement>(null);
-  const idAt = (place: number) => products[place]?._id ?? '';
-  const { drag, start } = useDrag({
-    count: products.length,
-    onDrop: (from, to) => void move({ id: idAt(from), place: to }),
-  });
-
-  useEffect(() => {
-    title.current?.focus();
-    return () => endNews();
-  }, [endNews]);
-
-  // What was moved by keyboard stays in sight.
-  useEffect(() => {
-    const { activeElement } = document;
-    if (list.current?.contains(activeElement)) activeElement?.closest('li')?.scrollIntoView({ block: 'nearest' });
-  }, [products]);
-
+  useEffect(() => title.current?.focus(), []);
   return (
     <Section>
       <Head>
@@ -47,30 +29,54 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
         </Button>
         <p id="arrange-how">{texts.order.how}</p>
       </Head>
-      <List ref={list} aria-label={texts.order.list}>
-        {products.map((product, place) => (
-          <ArrangeRow
-            key={product._id}
-            product={product}
-            place={place}
-            count={products.length}
-            drag={drag}
-            onGrab={start}
-            onMove={(to) => void move({ id: product._id, place: to })}
-          />
-        ))}
-      </List>
+      <Rows products={products} />
       <NewsBar />
     </Section>
   );
 }
 
+function Rows({ products }: { readonly products: readonly Product[] }) {
+  const unsaved = useAtomValue(unsavedProductsAtom);
+  const move = useSetAtom(moveProductAtom);
+  const list = useRef<HTMLOListElement>(null);
+  const order = useMemo(() => products.map(({ _id }) => _id), [products]);
+  const onMove = useCallback((id: string, place: number) => void move({ id, place }), [move]);
+  const { held, begin } = useDrag({ order, onDrop: onMove });
+
+  // What was moved by keyboard stays in sight.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (list.current?.contains(activeElement)) activeElement?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }, [products]);
+
+  return (
+    <List ref={list} aria-label={texts.order.list} $dragging={held !== null}>
+      {products.map((product, place) => (
+        <ArrangeRow
+          key={product._id}
+          product={product}
+          place={place}
+          count={products.length}
+          held={held === product._id}
+          saving={unsaved.has(product._id)}
+          onGrip={begin}
+          onMove={onMove}
+        />
+      ))}
+    </List>
+  );
+}
+
 function NewsBar() {
   const news = useAtomValue(newsAtom);
-  const undo = useSetAtom(undoMoveAtom);
+  const undo = useSetAtom(undoAtom);
+  const watch = useSetAtom(watchAtom);
+  useEffect(() => watch(), [watch]);
+  const saving = news?.state === 'saving';
   return (
     <News $empty={!news}>
-      <span role="status">{news?.text}</span>
+      <span role="status">{saving ? '' : news?.text}</span>
+      {saving && <Saving>{news.text}</Saving>}
       {news?.undo && (
         <Button $kind="line" onClick={() => void undo()}>
           {texts.common.undo}

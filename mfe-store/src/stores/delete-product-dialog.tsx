@@ -8,6 +8,7 @@ import { Button, SendButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { texts } from '../ui/texts.ts';
+import { useStillOpen } from '../ui/use-still-open.ts';
 import { deleteProductAtom } from './deletion.state.ts';
 
 interface DeleteProductDialogProps {
@@ -20,6 +21,7 @@ interface DeleteProductDialogProps {
 export function DeleteProductDialog({ product, onClose }: DeleteProductDialogProps) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
+  const isOpen = useStillOpen();
   const remove = useSetAtom(deleteProductAtom);
   const title = texts.deletion.title(product.Product_Name);
   const sure = typed.trim().toLowerCase() === texts.deletion.word;
@@ -28,7 +30,8 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
     event.preventDefault();
     if (busy || !sure) return;
     setBusy(true);
-    onClose(await remove(product._id));
+    const deleted = await remove(product._id);
+    if (isOpen()) onClose(deleted);
   };
 
   return (

@@ -3,7 +3,8 @@ import { atom } from 'jotai';
 import { shellAtom } from '../app/shell-context.ts';
 import { attempt } from '../ui/loaded.ts';
 import { texts } from '../ui/texts.ts';
-import { loadWholeAtom, showTruthAtom, trueProductsAtom } from './shelf.state.ts';
+import { inTurn } from './in-turn.ts';
+import { asItIs, beginAtom, endAtom, loadWholeAtom } from './shelf.state.ts';
 import { deleteProduct } from './stores.api.ts';
 
 /** Resolves to true when the product is gone. */
@@ -14,20 +15,23 @@ export const deleteProductAtom = atom(null, async (get, set, id: string): Promis
     shell.notice.error(refused);
     return false;
   }
-  const answer = await attempt(shell, () => deleteProduct(shell.http, id));
-  if (answer.ok) {
-    shell.notice.success(texts.deletion.done);
-    const known = get(trueProductsAtom);
-    if (known)
-      set(
-        showTruthAtom,
-        known.filter(({ _id }) => _id !== id),
-      );
-    await set(loadWholeAtom);
-    return true;
-  }
-  // The shell says itself that a session has ended.
-  if (answer.failure.status !== 401) shell.notice.error(answer.failure.message);
-  if (answer.failure.status === 404) await set(loadWholeAtom); // It was deleted elsewhere, in another tab.
-  return false;
+  const pending = { about: id, apply: asItIs };
+  const changes = [pending];
+  set(beginAtom, pending);
+  return inTurn(get, set, async () => {
+    const answer = await attempt(shell, () => deleteProduct(shell.http, id));
+    if (answer.ok) {
+      set(endAtom, { changes, apply: (products) => products.filter(({ _id }) => _id !== id) });
+      shell.notice.success(texts.deletion.done);
+      await set(loadWholeAtom);
+      return true;
+    }
+    set(endAtom, { changes });
+    const { status, message } = answer.failure;
+    // The shell says itself that a session has ended.
+    if (status !== 401) shell.notice.error(message);
+    // It was deleted elsewhere, in another tab; or nobody knows whether it arrived.
+    if (status === 404 || status === 0) void set(loadWholeAtom);
+    return false;
+  });
 });

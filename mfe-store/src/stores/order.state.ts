@@ -5,27 +5,30 @@ import { atom } from 'jotai';
 import { shellAtom } from '../app/shell-context.ts';
 import { attempt } from '../ui/loaded.ts';
 import { texts } from '../ui/texts.ts';
-import { loadWholeAtom, pendingAtom, showTruthAtom, trueProductsAtom, wholeAtom } from './shelf.state.ts';
+import { inTurn } from './in-turn.ts';
+import { tellAnswerAtom, tellAtom, type News } from './news.state.ts';
+import {
+  beginAtom,
+  endAtom,
+  loadWholeAtom,
+  pendingProductsAtom,
+  trueProductsAtom,
+  wholeAtom,
+  type Pending,
+} from './shelf.state.ts';
 import { orderProducts } from './stores.api.ts';
 
-/** What just happened, and the way back when there is one. */
-interface News {
-  readonly text: string;
-  readonly undo?: Place;
+interface Move extends Pending {
+  readonly kind: 'move';
 }
+
+const isMove = (change: Pending): change is Move => 'kind' in change;
 
 interface Place {
   readonly id: string;
   /** Counted from 0. */
   readonly place: number;
 }
-
-const shownNewsAtom = atom<News | null>(null);
-/** Moves are sent one after the other: the second knows what became of the first. */
-const lastAtom = atom<{ readonly done: Promise<void> }>({ done: Promise.resolve() });
-
-export const newsAtom = atom((get) => get(shownNewsAtom));
-export const endNewsAtom = atom(null, (_get, set) => set(shownNewsAtom, null));
 
 /** The same products with one of them at another place; an unknown id changes nothing. */
 function moved(products: readonly Product[], { id, place }: Place): readonly Product[] {
@@ -37,60 +40,70 @@ function moved(products: readonly Product[], { id, place }: Place): readonly Pro
 
 const idsOf = (products: readonly Product[]): string[] => products.map(({ _id }) => _id);
 
-/** Shows the product at its place at once, then sends everything that waits as one new order. */
-const putAtom = atom(null, async (get, set, target: Place): Promise<void> => {
-  const move = (products: readonly Product[]) => moved(products, target);
-  set(pendingAtom, [...get(pendingAtom), move]);
-  const done = get(lastAtom).done.then(() => set(sendAtom));
-  set(lastAtom, { done });
-  await done;
+/** The call that waits for its turn: every move made meanwhile goes with it. */
+const waitingAtom = atom<Promise<boolean> | null>(null);
+
+/** Shows the product at its place at once, and sends the new order. Resolves to whether it is stored. */
+const putAtom = atom(null, (get, set, target: Place): Promise<boolean> => {
+  const move: Move = { kind: 'move', about: target.id, apply: (products) => moved(products, target) };
+  set(beginAtom, move);
+  const waiting = get(waitingAtom);
+  if (waiting) return waiting;
+  const sent = inTurn(get, set, () => {
+    set(waitingAtom, null);
+    return set(sendMovesAtom);
+  });
+  set(waitingAtom, sent);
+  return sent;
 });
 
-const sendAtom = atom(null, async (get, set): Promise<void> => {
-  const sent = get(pendingAtom);
-  const before = get(trueProductsAtom);
-  const settle = () =>
-    set(
-      pendingAtom,
-      get(pendingAtom).filter((move) => !sent.includes(move)),
-    );
-  if (!before || sent.length === 0) return settle(); // It went with the one before.
+const sendMovesAtom = atom(null, async (get, set): Promise<boolean> => {
+  const changes = get(pendingProductsAtom).filter(isMove);
+  const before = get(trueProductsAtom) ?? [];
   const from = idsOf(before);
-  const to = idsOf(sent.reduce((products, apply) => apply(products), before));
-  if (from.every((id, place) => id === to[place])) return settle();
+  const to = idsOf(changes.reduce((products, { apply }) => apply(products), before));
+  if (from.every((id, place) => id === to[place])) {
+    set(endAtom, { changes });
+    return true;
+  }
   const shell = get(shellAtom);
   const answer = await attempt(shell, () => orderProducts(shell.http, { from, to }));
-  if (answer.ok) set(showTruthAtom, answer.value);
-  settle();
-  if (!answer.ok) await set(refusedAtom, answer.failure);
+  if (!answer.ok) {
+    set(endAtom, { changes });
+    await set(refusedAtom, answer.failure);
+    return false;
+  }
+  set(endAtom, { changes, apply: () => answer.value });
+  return true;
 });
 
 /** A move that was on screen already came to nothing: the truth is shown again, and why. */
-const refusedAtom = atom(null, async (_get, set, { status, message }: ApiFailure): Promise<void> => {
-  const isOld = status === 409 || status === 404;
+const refusedAtom = atom(null, async (_get, set, failure: ApiFailure): Promise<void> => {
   // The shell says itself that a session has ended.
-  if (status === 401) return set(shownNewsAtom, null);
-  set(shownNewsAtom, { text: isOld ? texts.order.changedElsewhere : texts.order.notSaved(message) });
-  if (isOld) await set(loadWholeAtom);
+  if (failure.status === 401) return set(tellAtom, null);
+  set(tellAtom, { text: whatBecameOfIt(failure), state: 'failed' });
+  if (isOld(failure)) await set(loadWholeAtom);
+  // Without an answer nobody knows whether it arrived. What waits does not wait for this.
+  if (failure.status === 0) void set(loadWholeAtom);
 });
 
-/** Moves a product, and offers the way back. */
+const isOld = ({ status }: ApiFailure): boolean => status === 409 || status === 404;
+
+function whatBecameOfIt(failure: ApiFailure): string {
+  if (isOld(failure)) return texts.order.changedElsewhere;
+  return failure.code === 'timeout' ? texts.order.notSure(failure.message) : texts.order.notSaved(failure.message);
+}
+
+/** Moves a product, and offers the way back. That it is so is said once it is stored. */
 export const moveProductAtom = atom(null, async (get, set, target: Place): Promise<void> => {
   const products = get(wholeAtom) ?? [];
   const from = products.findIndex(({ _id }) => _id === target.id);
   const product = products[from];
   if (!product || from === target.place || target.place < 0 || target.place >= products.length) return;
-  set(shownNewsAtom, {
-    text: texts.order.moved(product.Product_Name, target.place + 1, products.length),
-    undo: { id: target.id, place: from },
-  });
-  await set(putAtom, target);
-});
-
-/** Takes back the last move. */
-export const undoMoveAtom = atom(null, async (get, set): Promise<void> => {
-  const undo = get(shownNewsAtom)?.undo;
-  if (!undo) return;
-  set(shownNewsAtom, { text: texts.order.undone });
-  await set(putAtom, undo);
+  const undo = () => set(putAtom, { id: target.id, place: from });
+  const before: News = { state: 'saving', text: texts.order.saving(product.Product_Name), undo };
+  set(tellAtom, before);
+  const stored = await set(putAtom, target);
+  const text = texts.order.moved(product.Product_Name, target.place + 1, products.length);
+  if (stored) set(tellAnswerAtom, { before, news: { ...before, state: 'done', text } });
 });

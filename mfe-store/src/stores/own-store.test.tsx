@@ -194,18 +194,6 @@ describe('arranging products', () => {
     expect(rows()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
   });
 
-  it('moves a product by dragging', async () => {
-    const { shell } = await arrange(saves);
-    const handle = screen.getByRole('button', { name: 'Drag Thing 1' });
-    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80);
-    fireEvent(handle, new MouseEvent('pointerdown', { bubbles: true, cancelable: true, clientY: 10, button: 0 }));
-    await act(async () => void window.dispatchEvent(new MouseEvent('pointermove', { clientY: 175 })));
-    expect(shell.calls).toHaveLength(1);
-    await act(async () => void window.dispatchEvent(new MouseEvent('pointerup', { clientY: 175 })));
-    expect(rows()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
-    jest.restoreAllMocks();
-  });
-
   it('takes the last move back with Undo', async () => {
     const { shell } = await arrange(saves);
     await press('Move Thing 3 up');

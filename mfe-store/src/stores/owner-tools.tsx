@@ -1,10 +1,13 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
 
 import { Tool, ToolLink } from '../ui/button.tsx';
 import { BinIcon, PencilIcon } from '../ui/icons.tsx';
 import { texts } from '../ui/texts.ts';
+import { Saving } from './arrange.styles.ts';
+import { unsavedProductsAtom } from './shelf.state.ts';
 
 interface OwnerToolsProps {
   readonly product: Product;
@@ -14,6 +17,7 @@ interface OwnerToolsProps {
 /** On each card, for its owner only. */
 export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
   <Hands>
+    <Unsaved id={product._id} />
     <ToolLink href={`/store/edit-product/${product._id}`} aria-label={texts.owner.edit(product.Product_Name)}>
       <PencilIcon />
     </ToolLink>
@@ -22,6 +26,11 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
     </Tool>
   </Hands>
 );
+
+/** Not stored yet: it is being deleted, or its place is. */
+export function Unsaved({ id }: { readonly id: string }) {
+  return useAtomValue(unsavedProductsAtom).has(id) && <Saving>{texts.order.unsaved}</Saving>;
+}
 
 const Hands = styled.div`
   position: absolute;

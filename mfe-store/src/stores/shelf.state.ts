@@ -17,8 +17,41 @@ const spanAtom = atom(1);
 /** Counts the reads, so that a slow older answer never covers a newer one. */
 const readAtom = atom(0);
 
-/** What the owner did to the list that is not answered yet, as a function of the list. */
-export const pendingAtom = atom<readonly ((products: Products) => Products)[]>([]);
+/** Counts the changes that were answered: a read that began before one of them is too old. */
+const answeredAtom = atom(0);
+
+type Apply = (products: Products) => Products;
+
+/** A change that is not answered yet: on screen, and marked there as not saved. */
+export interface Pending {
+  /** Id of the product that it changes. */
+  readonly about: string;
+  readonly apply: Apply;
+}
+
+/** For a change that shows only when it is saved. */
+export const asItIs: Apply = (products) => products;
+
+const pendingAtom = atom<readonly Pending[]>([]);
+export const pendingProductsAtom = atom((get) => get(pendingAtom));
+
+/** Ids of the products that are not saved as they are shown. */
+export const unsavedProductsAtom = atom(
+  (get): ReadonlySet<string> => new Set(get(pendingAtom).map(({ about }) => about)),
+);
+
+export const beginAtom = atom(null, (get, set, change: Pending) => set(pendingAtom, [...get(pendingAtom), change]));
+
+/** Changes were answered. `apply` makes the answer part of the truth; without it they leave no trace. */
+export const endAtom = atom(null, (get, set, { changes, apply }: { changes: readonly Pending[]; apply?: Apply }) => {
+  set(answeredAtom, get(answeredAtom) + 1);
+  const known = get(trueProductsAtom);
+  if (apply && known) set(showTruthAtom, apply(known));
+  set(
+    pendingAtom,
+    get(pendingAtom).filter((change) => !changes.includes(change)),
+  );
+});
 
 /** The state of one page of a store: it starts with what the page came with. */
 export function createShelf(shell: ShellApi, data: StoreData) {
@@ -43,7 +76,7 @@ export const trueProductsAtom = atom((get): Products | null => {
 /** The whole list as its owner sees it, with everything that is still on its way. */
 export const wholeAtom = atom((get): Products | null => {
   const whole = get(trueProductsAtom);
-  return whole && get(pendingAtom).reduce((products, apply) => apply(products), whole);
+  return whole && get(pendingAtom).reduce((products, { apply }) => apply(products), whole);
 });
 
 /** What went wrong in reading the whole list. */
@@ -60,7 +93,7 @@ export const shelfAtom = atom((get) => {
   return { products: shown, first: page, last, pages: pagesFor(count) };
 });
 
-export const showTruthAtom = atom(null, (_get, set, products: Products) =>
+const showTruthAtom = atom(null, (_get, set, products: Products) =>
   set(truthAtom, { status: 'ready', value: products, failure: null }),
 );
 
@@ -70,10 +103,12 @@ export const loadWholeAtom = atom(null, async (get, set): Promise<void> => {
   const { owner } = get(givenAtom);
   const reader = shell.session.current()?._id;
   const read = get(readAtom) + 1;
+  const answered = get(answeredAtom);
   set(readAtom, read);
   const answer = await attempt(shell, () => fetchStore(shell.http, owner.username));
   // After a logout, or after a newer read, this answer is nobody's any more.
   if (get(readAtom) !== read || shell.session.current()?._id !== reader) return;
+  if (get(answeredAtom) !== answered) return set(loadWholeAtom);
   if (answer.ok) set(showTruthAtom, answer.value?.products ?? []);
   else set(truthAtom, afterFailure(get(truthAtom), answer.failure));
 });

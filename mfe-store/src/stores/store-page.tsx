@@ -92,10 +92,11 @@ function Shelf({ username, isOwner }: { readonly username: string; readonly isOw
       )}
       {leaving && (
         <DeleteProductDialog
+          key={leaving._id}
           product={leaving}
           onClose={(deleted) => {
             setLeaving(null);
-            if (deleted) setGone(gone + 1);
+            if (deleted) setGone((before) => before + 1);
           }}
         />
       )}

@@ -1,92 +1,133 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type PointerEvent as Pressed } from 'react';
 
-/** How near the edge of the window a finger must be for the page to scroll along. */
-const EDGE = 90;
-const SPEED = 12;
+import { inList, placeAt, wayMade, type Box } from './drag-place.ts';
 
-interface Drag {
-  readonly from: number;
-  /** Where it would fall, counted from 0. */
-  readonly to: number;
-  /** How far it was pulled, in px. */
-  readonly by: number;
-}
+/** This near to the edge of the window, in px, the page scrolls under the held row. The top has the bar. */
+const EDGE = { top: 140, bottom: 90 };
+const SPEED = 0.12;
 
 interface DragOptions {
-  readonly count: number;
-  readonly onDrop: (from: number, to: number) => void;
+  /** Ids of the rows as they stand: when that changes under a drag, the drag is given up. */
+  readonly order: readonly string[];
+  readonly onDrop: (id: string, place: number) => void;
 }
 
 /**
- * Dragging a row of a list in which all rows are equally high. Nothing changes its place in the document before it is
- * dropped: a touch ends for good when its element is taken out.
+ * Carries a row of a list with mouse, finger or pen. `begin` belongs on what it is held by; `held` is the id of the row
+ * that is carried. Escape puts it back. Where the rows are while it lasts is told to the page and not to React: of 500
+ * rows none is rendered anew before the end.
  */
-export function useDrag({ count, onDrop }: DragOptions) {
-  const [drag, setDrag] = useState<Drag | null>(null);
-  const end = useRef<() => void>(() => undefined);
-  useEffect(() => () => end.current(), []);
+export function useDrag({ order, onDrop }: DragOptions) {
+  const [held, setHeld] = useState<string | null>(null);
+  const giveUp = useRef<(() => void) | null>(null);
+  const places = order.join();
+  useEffect(() => () => giveUp.current?.(), [places]);
 
-  const start = (event: PointerEvent<HTMLElement>, from: number) => {
-    const row = event.currentTarget.closest('li');
-    if (!row || event.button !== 0) return;
-    event.preventDefault();
-    end.current();
-    end.current = follow({
-      y: event.clientY,
-      onMove: (by) => setDrag(dragOf(by)),
-      onEnd: (by) => {
-        setDrag(null);
-        const { to } = dragOf(by ?? 0);
-        if (by !== null && to !== from) onDrop(from, to);
-      },
-    });
-    const pitch = pitchOf(row);
-    function dragOf(by: number): Drag {
-      return { from, to: Math.max(0, Math.min(count - 1, from + Math.round(by / pitch))), by };
+  const begin = useCallback(
+    (event: Pressed<HTMLElement>, id: string) => {
+      const row = event.currentTarget.closest('li');
+      // A second finger or pointer takes nothing out of the first one's hand.
+      if (event.button !== 0 || giveUp.current || !row?.parentElement) return;
+      const carried = carry(row, Array.from(row.parentElement.querySelectorAll<HTMLElement>(':scope > li')));
+      setHeld(id);
+      giveUp.current = follow(event, {
+        onMove: carried.move,
+        onEnd: (isDropped) => {
+          giveUp.current = null;
+          const { from, to } = carried.end();
+          setHeld(null);
+          if (isDropped && to !== from) onDrop(id, to);
+        },
+      });
+    },
+    [onDrop],
+  );
+
+  return { held, begin };
+}
+
+/** Moves the row with the pointer, and lets those that it passes make way. */
+function carry(row: HTMLElement, rows: readonly HTMLElement[]) {
+  const boxes = rows.map(boxOf);
+  const from = rows.indexOf(row);
+  const step = stepOf(boxes, from);
+  let to = from;
+  const makeWay = (next: number) => {
+    const [first, last] = [Math.min(to, next), Math.max(to, next)];
+    for (let place = first; place <= last; place += 1) {
+      const other = rows[place];
+      const way = wayMade(place, from, next) * step;
+      if (other && other !== row) other.style.transform = way === 0 ? '' : `translateY(${way}px)`;
     }
+    to = next;
   };
-
-  return { drag, start };
+  return {
+    move: (wanted: number) => {
+      const offset = inList(boxes, from, wanted);
+      row.style.translate = `0 ${offset}px`;
+      const next = placeAt(boxes, from, offset);
+      if (next !== to) makeWay(next);
+    },
+    end: () => {
+      const dropped = { from, to };
+      row.style.translate = '';
+      makeWay(from);
+      return dropped;
+    },
+  };
 }
 
-/** From one row to the next. */
-function pitchOf(row: HTMLLIElement): number {
-  const next = row.nextElementSibling ?? row.previousElementSibling;
-  const distance = next ? Math.abs(next.getBoundingClientRect().top - row.getBoundingClientRect().top) : 0;
-  return distance || row.offsetHeight || 1;
+function boxOf(row: Element): Box {
+  const { top, height } = row.getBoundingClientRect();
+  return { top: top + window.scrollY, height };
 }
 
-interface Following {
-  readonly y: number;
-  readonly onMove: (by: number) => void;
-  /** Null: taken back with Escape, or by the browser. */
-  readonly onEnd: (by: number | null) => void;
+/** The row's height with the gap to its neighbour. */
+function stepOf(boxes: readonly Box[], from: number): number {
+  const [first, second] = boxes;
+  const gap = first && second ? second.top - first.top - first.height : 0;
+  return (boxes[from]?.height ?? 0) + gap;
 }
 
-/** Follows the pointer until it is let go, scrolling along. Returns what ends it early. */
-function follow({ y, onMove, onEnd }: Following): () => void {
-  const startY = y + window.scrollY;
-  let now = y;
-  const by = () => now + window.scrollY - startY;
-  const scroll = setInterval(() => {
-    const direction = now < EDGE ? -1 : now > window.innerHeight - EDGE ? 1 : 0;
-    if (direction === 0) return;
-    window.scrollBy({ top: direction * SPEED, behavior: 'instant' });
-    onMove(by());
-  }, 16);
+interface Follower {
+  /** How far the pointer is from where it was pressed, on the page. */
+  readonly onMove: (offset: number) => void;
+  readonly onEnd: (isDropped: boolean) => void;
+}
+
+/** Follows the pointer until it is let go, scrolling the page at its edges. Returns how to give up. */
+function follow(pressed: Pressed, { onMove, onEnd }: Follower): () => void {
+  const { pointerId, clientY: pressedAt } = pressed;
+  const start = pressedAt + window.scrollY;
   const listening = new AbortController();
-  const { signal } = listening;
-  const stop = () => {
-    clearInterval(scroll);
+  let y = pressedAt;
+  let frame = 0;
+  const tell = () => onMove(y + window.scrollY - start);
+  const scroll = () => {
+    const beyond = Math.min(0, y - EDGE.top) + Math.max(0, y - (window.innerHeight - EDGE.bottom));
+    if (beyond !== 0) {
+      window.scrollBy({ top: beyond * SPEED, behavior: 'instant' });
+      tell();
+    }
+    frame = requestAnimationFrame(scroll);
+  };
+  const finish = (isDropped: boolean) => {
+    if (listening.signal.aborted) return;
     listening.abort();
+    cancelAnimationFrame(frame);
+    onEnd(isDropped);
   };
-  const finish = (pulled: number | null) => {
-    stop();
-    onEnd(pulled);
-  };
-  window.addEventListener('pointermove', ({ clientY }) => onMove(((now = clientY), by())), { signal });
-  window.addEventListener('pointerup', () => finish(by()), { signal });
-  window.addEventListener('pointercancel', () => finish(null), { signal });
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(null), { signal });
-  return stop;
+  const on = <K extends keyof WindowEventMap>(name: K, listener: (event: WindowEventMap[K]) => void) =>
+    window.addEventListener(name, listener, { signal: listening.signal });
+  on('pointermove', (event) => {
+    if (event.pointerId !== pointerId) return;
+    y = event.clientY;
+    // Only once it is carried: a press near the edge does not scroll.
+    frame ||= requestAnimationFrame(scroll);
+    tell();
+  });
+  on('pointerup', (event) => event.pointerId === pointerId && finish(true));
+  on('pointercancel', (event) => event.pointerId === pointerId && finish(false));
+  on('keydown', ({ key }) => key === 'Escape' && finish(false));
+  return () => finish(false);
 }

@@ -46,6 +46,7 @@ export function TextArea({ label, error, ...area }: Labelled & TextareaHTMLAttri
 interface MoneyFieldProps extends Labelled {
   readonly name: string;
   readonly value: string;
+  readonly readOnly: boolean;
   readonly onChange: (value: string) => void;
 }
 
@@ -114,6 +115,10 @@ const inputLook = css`
     outline: 3px solid ${token('focus')};
     outline-offset: 0;
     border-color: ${token('focus')};
+  }
+  &:read-only {
+    background: ${token('sunken')};
+    color: ${token('muted')};
   }
   &[aria-invalid='true'] {
     border-color: ${token('bad')};

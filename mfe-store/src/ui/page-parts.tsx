@@ -1,5 +1,14 @@
 import { token } from '@linkstall/contracts/tokens';
-import styled from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
+
+const appear = keyframes`
+  from { opacity: 0; }
+`;
+
+/** Not seen in the first 200 ms: a fast answer shows nothing of it. */
+export const late = css`
+  animation: ${appear} 1ms 200ms backwards;
+`;
 
 /** Read aloud, not seen. */
 export const Hidden = styled.span`

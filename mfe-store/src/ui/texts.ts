@@ -65,6 +65,9 @@ export const texts = {
     changedElsewhere:
       'Your products were changed somewhere else meanwhile. Here is the newer list; your last move is not in it.',
     notSaved: (why: string) => `Not saved: ${why}`,
+    notSure: (why: string) => `Perhaps not saved: ${why}`,
+    saving: (name: string) => `Saving “${name}”`,
+    unsaved: 'Saving',
   },
   deletion: {
     title: (name: string) => `Delete “${name}”?`,
@@ -75,6 +78,10 @@ export const texts = {
     done: 'Product Deleted',
     noId: 'id not found',
     noToken: 'token not found',
+  },
+  photo: {
+    unreadable: 'This picture could not be read. Choose a PNG, JPEG, GIF or WebP.',
+    tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
   },
   form: {
     storeOf: (fullName: string) => `Store of ${fullName}`,
@@ -112,8 +119,6 @@ export const texts = {
     notAPrice: 'Write a plain number, such as 1499 or 1499.50.',
     tooDear: 'The highest price is 1,00,00,000.',
     notBelow: 'The discount price cannot be above the price.',
-    tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
-    notAPicture: 'This picture could not be read. Choose a PNG, JPEG, GIF or WebP.',
     ofFile: (name: string, problem: string) => `${name}: ${problem}`,
     changedElsewhere: 'This product was changed somewhere else meanwhile. You see the newer one; nothing is lost:',
     bringBack: 'Bring back what I wrote',

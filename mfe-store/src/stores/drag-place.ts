@@ -1,0 +1,30 @@
+/** A row as it lay when the drag began; px from the top of the page. */
+export interface Box {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Where the row at `from` belongs when it is held `offset` px below its place: past the middle of a row is past it. */
+export function placeAt(boxes: readonly Box[], from: number, offset: number): number {
+  const held = boxes[from];
+  if (!held) return from;
+  const top = held.top + offset;
+  const middles = boxes.map((box) => box.top + box.height / 2);
+  const above = middles.slice(0, from).filter((middle) => top < middle).length;
+  const below = middles.slice(from + 1).filter((middle) => top + held.height > middle).length;
+  return from - above + below;
+}
+
+/** `offset` no further than the list goes: carried beyond it, the row would lengthen the page it scrolls. */
+export function inList(boxes: readonly Box[], from: number, offset: number): number {
+  const [held, first, last] = [boxes[from], boxes[0], boxes.at(-1)];
+  if (!held || !first || !last) return 0;
+  const lowest = last.top + last.height - held.height;
+  return Math.min(Math.max(offset, first.top - held.top), lowest - held.top);
+}
+
+/** How many rows of the held one's size the row at `place` makes way: -1 up, 1 down. */
+export function wayMade(place: number, from: number, to: number): -1 | 0 | 1 {
+  if (from < place && place <= to) return -1;
+  return to <= place && place < from ? 1 : 0;
+}

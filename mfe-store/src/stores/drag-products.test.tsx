@@ -1,0 +1,141 @@
+import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Profiler } from 'react';
+
+import server from '../app/server.ts';
+import { manyProducts, meera, meeraHerself } from '../testing/people.ts';
+import { storeOf } from '../testing/show-store.tsx';
+import { standInForSight } from '../testing/stand-ins.ts';
+
+const { page, loadStorePage } = storeOf(server);
+const HEIGHT = 76;
+const GAP = 8;
+
+/** How often React drew something of the page anew. */
+let commits = 0;
+
+async function arrange(count = 3) {
+  let products = manyProducts(count);
+  const orders: string[][] = [];
+  const api = { gate: Promise.resolve(), products: () => products, orders };
+  const shell = createFakeShell(
+    {
+      'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: products }],
+      'PATCH /product/order': async (body) => {
+        const { from, to } = body as { from: string[]; to: string[] };
+        orders.push(to);
+        await api.gate;
+        if (from.join() !== products.map(({ _id }) => _id).join()) throw failure(409, 'Changed');
+        return (products = to.flatMap((id) => products.filter(({ _id }) => _id === id)));
+      },
+    },
+    meeraHerself,
+  );
+  const { result } = await loadStorePage({ at: '@Meera.Cooks' }, { ...meera, UserProduct: products });
+  if (result.status !== 200) throw new Error(`status ${result.status}`);
+  render(
+    <Profiler id="page" onRender={() => void (commits += 1)}>
+      <page.Component data={result.data} shell={shell} />
+    </Profiler>,
+  );
+  await act(() => Promise.resolve());
+  fireEvent.click(screen.getByText('Arrange'));
+  return {
+    ...api,
+    hold: (gate: Promise<void>) => void (api.gate = gate),
+    reverse: () => void (products = products.toReversed()),
+  };
+}
+
+const rows = () =>
+  Array.from(screen.getByRole('list', { name: 'Products in order' }).children as Iterable<HTMLElement>);
+const shown = () => rows().map((row) => row.querySelector('b')?.textContent);
+const moved = () => rows().map(({ style }) => style.translate || style.transform);
+const grip = (place: number) => screen.getByLabelText(`Drag Thing ${place}`);
+/** jsdom knows no pointers. */
+const pointerEvent = (name: string, { clientY, pointerId }: { clientY: number; pointerId: number }) =>
+  Object.assign(new MouseEvent(name, { bubbles: true, button: 0, clientY }), { pointerId });
+const take = (place: number, clientY: number, pointerId = 1) =>
+  fireEvent(grip(place), pointerEvent('pointerdown', { clientY, pointerId }));
+const pointer = (name: string, clientY: number, pointerId = 1) =>
+  act(async () => void window.dispatchEvent(pointerEvent(name, { clientY, pointerId })));
+
+beforeEach(() => {
+  standInForSight();
+  localStorage.clear();
+  // jsdom lays nothing out, and scrolls nothing.
+  window.scrollBy = () => undefined;
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const place = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return { top: 200 + place * (HEIGHT + GAP), height: HEIGHT } as DOMRect;
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('dragging a product by its handle', () => {
+  it('puts it where it is let go, in one call', async () => {
+    const { orders } = await arrange();
+    take(1, 240);
+    await pointer('pointermove', 400);
+    expect(moved()).toEqual(['0 160px', 'translateY(-84px)', 'translateY(-84px)']);
+    await pointer('pointerup', 400);
+    expect(shown()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
+    expect(moved()).toEqual(['', '', '']);
+    expect(orders).toEqual([['p2', 'p3', 'p1']]);
+  });
+
+  it.each([
+    ['Escape', () => act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))],
+    ['the system', () => pointer('pointercancel', 0)],
+    ['being carried back', () => pointer('pointermove', 240)],
+  ])('changes nothing when it ends by %s', async (_by, end) => {
+    const { orders } = await arrange();
+    take(1, 240);
+    await pointer('pointermove', 400);
+    await end();
+    await pointer('pointerup', 240);
+    expect(shown()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
+    expect(moved()).toEqual(['', '', '']);
+    expect(orders).toEqual([]);
+  });
+
+  it('follows the pointer that took it, and no other', async () => {
+    const { orders } = await arrange();
+    take(1, 240);
+    await pointer('pointermove', 280);
+    await pointer('pointermove', 900, 2);
+    take(3, 400, 2);
+    await pointer('pointerup', 900, 2);
+    await pointer('pointercancel', 900, 2);
+    expect(moved()).toEqual(['0 40px', '', '']);
+    await pointer('pointermove', 320);
+    await pointer('pointerup', 320);
+    expect(orders).toEqual([['p2', 'p1', 'p3']]);
+  });
+
+  it('is given up when the list becomes another under it', async () => {
+    const { orders, hold, reverse } = await arrange();
+    let answer = () => undefined as void;
+    hold(new Promise((resolve) => (answer = resolve)));
+    fireEvent.keyDown(grip(2), { key: 'End' });
+    reverse();
+    take(1, 240);
+    await pointer('pointermove', 330);
+    await act(async () => answer());
+    await waitFor(() => expect(shown()).toEqual(['Thing 3', 'Thing 2', 'Thing 1']));
+    await pointer('pointerup', 330);
+    expect(moved()).toEqual(['', '', '']);
+    expect(orders).toHaveLength(1);
+  });
+
+  it('draws no row anew while it lasts', async () => {
+    await arrange(50);
+    take(1, 240);
+    await pointer('pointermove', 241);
+    commits = 0;
+    for (let y = 242; y < 2_000; y += 20) await pointer('pointermove', y);
+    expect(moved().filter((move) => move.startsWith('translateY')).length).toBeGreaterThan(15);
+    expect(commits).toBe(0);
+    await pointer('pointercancel', 0);
+  });
+});

@@ -1,0 +1,202 @@
+import { failure, type createFakeShell } from '@linkstall/contracts/testing';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+
+import server from '../app/server.ts';
+import { manyProducts, meera, meeraHerself } from '../testing/people.ts';
+import { storeOf } from '../testing/show-store.tsx';
+import { standInForDialogs, standInForSight } from '../testing/stand-ins.ts';
+
+const { showStore } = storeOf(server);
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+/** Changes hang until they are answered, in the order in which they came. */
+async function open() {
+  let products = manyProducts(3);
+  const waiting: ((refused?: Error) => void)[] = [];
+  const answered = () => new Promise<void>((done, refuse) => waiting.push((why) => (why ? refuse(why) : done())));
+  const routes: NonNullable<Parameters<typeof createFakeShell>[0]> = {
+    'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: products }],
+    'PATCH /product/order': async (body) => {
+      const { to } = body as { to: string[] };
+      await answered();
+      return (products = to.flatMap((id) => products.filter(({ _id }) => _id === id)));
+    },
+    'DELETE /product/delete-product/p1': async () => {
+      await answered();
+      products = products.filter(({ _id }) => _id !== 'p1');
+      return null;
+    },
+  };
+  const scene = await showStore({ products, reader: meeraHerself, routes });
+  const answer = (refused?: Error) =>
+    act(async () => {
+      while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+      waiting.shift()?.(refused);
+    });
+  return { ...scene, answer };
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Products in order' })).getAllByRole('listitem');
+const shown = () => rows().map((row) => row.querySelector('b')?.textContent);
+const unsavedRows = () =>
+  rows()
+    .filter((row) => row.getAttribute('aria-busy') === 'true' && within(row).queryByText('Saving'))
+    .map((row) => row.querySelector('b')?.textContent);
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
+const orders = (calls: readonly { call: string }[]) =>
+  calls.filter(({ call }) => call === 'PATCH /product/order').length;
+
+beforeEach(() => {
+  standInForSight();
+  standInForDialogs();
+  localStorage.clear();
+});
+
+describe('a move that is not stored yet', () => {
+  it('looks unsaved, and is announced once it is stored', async () => {
+    const { shell, answer } = await open();
+    await press('Arrange');
+    await press('Move Thing 3 up');
+    expect(shown()).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
+    expect(unsavedRows()).toEqual(['Thing 3']);
+    expect(screen.getByText('Saving “Thing 3”')).toBeInTheDocument();
+    expect(said()).toBe('');
+    expect(shell.unsavedCount()).toBe(1);
+    await answer();
+    expect(said()).toBe('“Thing 3” is now at place 2 of 3.');
+    expect(unsavedRows()).toEqual([]);
+    expect(shell.unsavedCount()).toBe(0);
+  });
+
+  it('goes back when it comes to nothing, which is said, and the store is read again', async () => {
+    const { shell, answer } = await open();
+    await press('Arrange');
+    await press('Move Thing 3 up');
+    await answer(failure(0, 'No answer came in time.', 'timeout'));
+    expect(shown()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
+    expect(said()).toBe('Perhaps not saved: No answer came in time.');
+    expect(shell.calls.at(-1)?.call).toBe('GET /Meera.Cooks/Store');
+  });
+
+  it('is told as a notice when arranging was over, or the page left, and it came to nothing', async () => {
+    const { shell, answer } = await open();
+    await press('Arrange');
+    await press('Move Thing 3 up');
+    await press('Done');
+    expect(screen.getByText('Saving')).toBeInTheDocument();
+    await answer(failure(503, 'The database is away'));
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Not saved: The database is away' }]);
+  });
+
+  it('keeps the next one back, which looks unsaved and is sent once the first has ended', async () => {
+    const { shell, answer } = await open();
+    await press('Arrange');
+    await press('Move Thing 3 up');
+    await press('Move Thing 1 down');
+    await press('Move Thing 1 down');
+    expect(orders(shell.calls)).toBe(1);
+    expect(unsavedRows()).toEqual(['Thing 3', 'Thing 1']);
+    expect(said()).toBe('');
+    await answer(failure(0, 'No answer came in time.', 'timeout'));
+    expect(orders(shell.calls)).toBe(2);
+    expect(shown()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
+    await answer();
+    expect(shown()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
+    expect(said()).toBe('Perhaps not saved: No answer came in time.');
+    expect(shell.unsavedCount()).toBe(0);
+  });
+
+  it('can be taken back before it is answered', async () => {
+    const { answer } = await open();
+    await press('Arrange');
+    await press('Move Thing 3 up');
+    await press('Undo');
+    expect(said()).toBe('');
+    await answer();
+    await answer();
+    expect(shown()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
+    expect(said()).toBe('The old order is back.');
+  });
+});
+
+describe('a product that is being deleted', () => {
+  const remove = async (name: string) => {
+    await press(`Delete ${name}`);
+    fireEvent.change(screen.getByLabelText('Type YES to confirm'), { target: { value: 'yes' } });
+    await press('Delete');
+  };
+  const escape = () =>
+    act(async () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })));
+
+  it('looks unsaved although its dialog was closed, and leaving asks', async () => {
+    const { shell, answer } = await open();
+    await remove('Thing 1');
+    await escape();
+    expect(screen.getByText('Saving')).toBeInTheDocument();
+    expect(shell.unsavedCount()).toBe(1);
+    await answer();
+    expect(screen.queryByText('Saving')).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Thing 1/ })).toBeNull();
+    expect(shell.unsavedCount()).toBe(0);
+  });
+
+  it.each([
+    ['deleted', undefined],
+    ['refused', failure(503, 'The database is away')],
+  ])('does not close the dialog that was opened since when it is %s', async (_what, refused) => {
+    const { answer } = await open();
+    await remove('Thing 1');
+    await escape();
+    await press('Delete Thing 2');
+    fireEvent.change(screen.getByLabelText('Type YES to confirm'), { target: { value: 'ye' } });
+    await answer(refused);
+    expect(screen.getByRole('dialog', { name: 'Delete “Thing 2”?' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Type YES to confirm')).toHaveValue('ye');
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('makes no move that comes after it fail', async () => {
+    const { shell, answer } = await open();
+    await remove('Thing 1');
+    await escape();
+    await press('Arrange');
+    await press('Move Thing 3 up');
+    await press('Move Thing 3 up');
+    expect(orders(shell.calls)).toBe(0);
+    await answer();
+    await answer();
+    expect(shell.calls.at(-1)?.body).toEqual({ from: ['p2', 'p3'], to: ['p3', 'p2'] });
+    expect(shown()).toEqual(['Thing 3', 'Thing 2']);
+  });
+});
+
+it('an older read never takes a stored move off the screen', async () => {
+  let finish: (() => void) | undefined;
+  let products = manyProducts(3);
+  let isSlow = false;
+  const routes: NonNullable<Parameters<typeof createFakeShell>[0]> = {
+    'GET /Meera.Cooks/Store': async () => {
+      const seen = products;
+      if (isSlow) await new Promise<void>((done) => (finish = done));
+      isSlow = false;
+      return [{ ...meera, UserProduct: seen }];
+    },
+    'PATCH /product/order': (body) => {
+      const { to } = body as { to: string[] };
+      if (to[0] === 'p2') throw failure(0, 'No answer came in time.', 'timeout');
+      return (products = to.flatMap((id) => products.filter(({ _id }) => _id === id)));
+    },
+  };
+  await showStore({ products, reader: meeraHerself, routes });
+  await press('Arrange');
+  isSlow = true;
+  await press('Move Thing 1 down');
+  await press('Move Thing 3 up');
+  expect(shown()).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
+  await act(async () => finish?.());
+  expect(shown()).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
+});

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { AdminLayout } from './layouts/admin-layout.tsx';
 import { BareLayout } from './layouts/bare-layout.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
+import { FreshLoginQuestion } from './fresh-login/question.tsx';
 import { LeaveQuestion } from './leaving/leave-question.tsx';
 import { Notices } from './notices/notices.tsx';
 import { type MatchedPage, matchPage } from './pages/match-page.ts';
@@ -31,6 +32,7 @@ export function App({ shell, remotes, rendered }: AppProps) {
         <CurrentPage remotes={remotes} rendered={rendered} />
         <Notices />
         <LeaveQuestion />
+        <FreshLoginQuestion />
       </RemotesContext>
     </ShellContext>
   );

@@ -2,6 +2,7 @@ import type { Composition, ShellApi } from '@linkstall/contracts/shell';
 import { createElement } from 'react';
 
 import { createEvents } from './events.ts';
+import { createFreshLogin } from './fresh-login/fresh-login.state.ts';
 import { createHttp } from './http/api-client.ts';
 import { noAnswer } from './http/failure.ts';
 import { createReport } from './http/report.ts';
@@ -24,12 +25,21 @@ export function createBrowserShell(composition: Pick<Composition, 'id' | 'shell'
   const report = createReport(composition);
   const notice = createNotices(shellStore);
   // Each needs the other: a call needs the token, and logging out is a call.
-  const http = createHttp({ token: () => session.token(), onUnauthorized: (token) => session.refused(token) });
+  const http = createHttp({
+    token: () => session.token(),
+    onUnauthorized: (token) => session.refused(token),
+    onStale: () => freshen(),
+  });
   const session = createSession({
     store: shellStore,
     notice,
     logOut: () => http.post('/users/logout'),
     navigate: (path) => location.assign(path),
+  });
+  const freshen = createFreshLogin({
+    store: shellStore,
+    session: session.port,
+    confirm: (password) => http.post('/users/confirm-password', { password }),
   });
   const unsaved = createUnsaved(shellStore);
   // What is left then can never be saved.

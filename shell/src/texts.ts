@@ -21,6 +21,16 @@ export const texts = {
     loggedOut: 'Logged Out',
     ended: 'Your session has ended. Log in again.',
   },
+  password: {
+    title: 'Your password once more',
+    text: 'You logged in a while ago. This keeps out whoever else may have found your browser open.',
+    label: 'Password',
+    cancel: 'Cancel',
+    go: 'Go on',
+    sending: 'Sending',
+    missing: 'Enter your password.',
+    unexpected: 'Something went wrong. Try again.',
+  },
   preview: {
     label: 'Preview of your page',
     open: 'Preview',

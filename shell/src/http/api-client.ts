@@ -1,7 +1,7 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { addressOf } from './address.ts';
-import { noAnswer, tooLate, unwrap, unwrapFile } from './failure.ts';
+import { isStale, noAnswer, tooLate, unwrap, unwrapFile } from './failure.ts';
 import { createPublicApi } from './public-api.ts';
 import { createTimeLimit, type TimeLimit, within } from './time-limit.ts';
 
@@ -9,6 +9,8 @@ interface HttpOptions {
   readonly token: () => string | null;
   /** A call with this token was answered 401. Resolves to true when it may be sent again, with the token of then. */
   readonly onUnauthorized: (token: string) => Promise<boolean>;
+  /** A call was refused because the login is not fresh. Resolves to true when it may be sent again. */
+  readonly onStale?: () => Promise<boolean>;
   readonly origin?: string;
   /** Of each call. */
   readonly timeLimit?: typeof createTimeLimit;
@@ -19,9 +21,17 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Calls that send no token by contract. */
 const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|email-undo|u\/[^/]+)$/;
 
+const stayRefused = () => Promise.resolve(false);
+
 /** The one HTTP client, with the bare token. axios is loaded by the first call that needs it: never for a visitor's reads. */
 export function createHttp(options: HttpOptions): HttpPort {
-  const { token, onUnauthorized, origin = location.origin, timeLimit = createTimeLimit } = options;
+  const {
+    token,
+    onUnauthorized,
+    onStale = stayRefused,
+    origin = location.origin,
+    timeLimit = createTimeLimit,
+  } = options;
   const tokenFor = (path: string) => (WITHOUT_TOKEN.test(path) ? null : token());
   const visitor = createPublicApi(() => origin, timeLimit);
   const send = async (call: Call): Promise<Answer> => {
@@ -29,7 +39,8 @@ export function createHttp(options: HttpOptions): HttpPort {
     const sent = tokenFor(call.path);
     const answer = await request({ ...call, url: addressOf(call.path, origin), token: sent }, timeLimit());
     const renewed = answer.status === 401 && sent !== null && (await onUnauthorized(sent));
-    return renewed ? send(call) : answer;
+    const freshened = isStale(answer.status, answer.data, call.file === true) && (await onStale());
+    return renewed || freshened ? send(call) : answer;
   };
   const call = async <T>(method: Method, path: string, body?: object): Promise<T> => {
     const { status, data } = await send({ method, path, body });

@@ -59,6 +59,13 @@ export function unwrapFile(status: number, bytes: ArrayBuffer, type: string): Bl
   throw failureOf(status, parsed(new TextDecoder().decode(bytes)));
 }
 
+/** Whether a call was refused because the password has to be sent once more; the refusal of a file comes as bytes. */
+export function isStale(status: number, data: unknown, file: boolean): boolean {
+  if (status !== 403) return false;
+  const body = file ? parsed(new TextDecoder().decode(data as ArrayBuffer)) : data;
+  return isErrorBody(body) && body.code === 'auth.stale';
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -61,7 +61,7 @@ const look = css<Look>`
   ${({ $kind = 'action' }) => grounds[$kind]}
 `;
 
-export const Button = styled.button.attrs({ type: 'button' })<Look>`
+export const Button = styled.button.attrs(({ type = 'button' }) => ({ type }))<Look>`
   ${look}
 `;
 

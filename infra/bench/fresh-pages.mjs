@@ -7,10 +7,10 @@ import { ask, makeStore, startEdge } from './edge-alone.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startEdge>>} Edge */
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const WARM_PAGES = 400;
 const CONNECTIONS = 32;
-const AFTER_MS = 4000;
+const AFTER_MS = 3000;
 
 const given = process.argv.slice(2);
 const programs = given.length > 0 ? given : ['shell/dist/edge/main.js'];
@@ -68,6 +68,15 @@ async function whileReading({ url }, happen) {
   return { before: figures(before ?? []), after: figures(after ?? []) };
 }
 
+/** All warm pages at once, right after something happened. @param {Edge} edge @param {() => unknown} happen */
+async function rightAfter({ url }, happen) {
+  const names = Array.from({ length: WARM_PAGES }, (_, at) => `${url}/warm-${at}`);
+  for (let at = 0; at < names.length; at += CONNECTIONS)
+    await Promise.all(names.slice(at, at + CONNECTIONS).map((name) => ask(name)));
+  happen();
+  return figures(await Promise.all(names.map((name) => ask(name))));
+}
+
 const store = makeStore();
 const { second } = store;
 /** @type {[string, (edge: Edge) => Promise<unknown>][]} */
@@ -87,6 +96,15 @@ const scenarios = [
   [
     'warm pages, a deploy of mfe-public',
     (edge) => whileReading(edge, () => edge.releases('deploy', 'mfe-public', second['mfe-public'] ?? '')),
+  ],
+  ['400 warm pages at once after mfe-links', (edge) => rightAfter(edge, () => edge.releases('rollback', 'mfe-links'))],
+  [
+    '400 warm pages at once after mfe-public',
+    (edge) => rightAfter(edge, () => edge.releases('rollback', 'mfe-public')),
+  ],
+  [
+    '400 warm pages at once after a deploy of mfe-public',
+    (edge) => rightAfter(edge, () => edge.releases('deploy', 'mfe-public', second['mfe-public'] ?? '')),
   ],
   ['memory, MB', async (edge) => Math.round(edge.memory())],
 ];

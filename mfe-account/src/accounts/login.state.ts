@@ -7,9 +7,10 @@ import { loginErrors } from './entry-rules.ts';
 export const loginForm = createForm<LoginEntry, string>({
   shell: shellAtom,
   check: loginErrors,
-  send: async (shell, entry) => {
+  send: async (shell, entry, isAsked) => {
     const { user, accessToken } = await logIn(shell.http, entry);
-    return shell.session.start(user, accessToken);
+    // Who went elsewhere meanwhile, to sign up perhaps, is not taken away from there.
+    return isAsked() ? shell.session.start(user, accessToken) : '';
   },
   renamed: { username: 'userName' },
 });

@@ -91,7 +91,7 @@ describe('the account', () => {
     await retype('Username', 'meera');
     await save();
     expect(field('Username')).toHaveAccessibleDescription(expect.stringContaining('This username is already taken'));
-    expect(field('Username')).toHaveFocus();
+    await waitFor(() => expect(field('Username')).toHaveFocus());
     expect(field('Username')).toHaveValue('meera');
     expect(shell.notices).toEqual([{ kind: 'error', text: 'This username is already taken', durationMs: 5_000 }]);
     taken = false;

@@ -12,16 +12,17 @@ import type { usePhoto } from './use-photo.ts';
 interface AvatarPickerProps {
   readonly user: SessionUser;
   readonly photo: ReturnType<typeof usePhoto>['photo'];
-  readonly onChoose: (file: File | undefined) => void;
+  readonly busy: boolean;
+  readonly onChoose: (file: File) => void;
 }
 
 /** The picture with its pen. The pen is a real file field, so that keyboards and screen readers know it. */
-export function AvatarPicker({ user, photo, onChoose }: AvatarPickerProps) {
+export function AvatarPicker({ user, photo, busy, onChoose }: AvatarPickerProps) {
   const id = useId();
   return (
     <Row>
       <Spot>
-        <AvatarPreview user={user} chosen={photo.bitmap} />
+        <AvatarPreview user={user} chosen={photo.preview} />
         <Pen htmlFor={id}>
           <PenIcon />
           <Hidden>{texts.account.changePicture}</Hidden>
@@ -29,10 +30,12 @@ export function AvatarPicker({ user, photo, onChoose }: AvatarPickerProps) {
             id={id}
             type="file"
             accept=".png,.jpg,.jpeg,.gif"
+            disabled={busy}
             aria-describedby={`${id}-says`}
             aria-invalid={photo.status === 'refused' || undefined}
             onChange={({ currentTarget }) => {
-              onChoose(currentTarget.files?.[0]);
+              const file = currentTarget.files?.[0];
+              if (file) onChoose(file);
               // The same file may be chosen again.
               currentTarget.value = '';
             }}

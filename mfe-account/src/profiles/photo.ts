@@ -2,40 +2,85 @@ import { texts } from '../ui/texts.ts';
 
 const MAX_SIDE = 2_048;
 const MAX_BYTES = 5 * 1_024 * 1_024;
+/** Of the square that a choice is shown as, px; enough for dense screens. */
+const PREVIEW_SIDE = 240;
+
 const PHOTO_TYPES = ['image/png', 'image/jpeg', 'image/gif'];
 
-/** A picture that may be sent, with what is needed to show it; or why it may not. */
-type Photo =
-  { readonly file: File; readonly bitmap: ImageBitmap | null } | { readonly file: null; readonly refused: string };
+/** A picture that may be sent, with itself in small, cut square as visitors will see it; or why it may not be sent. */
+export type Photo =
+  | { readonly file: File; readonly preview: HTMLCanvasElement | null }
+  | { readonly file: null; readonly refused: string };
 
-/** Makes a chosen file ready to be sent: scaled down to 2,048 px where it is larger, refused above 5 MiB. */
-export async function preparePhoto(file: File): Promise<Photo> {
-  if (!PHOTO_TYPES.includes(file.type)) return { file: null, refused: texts.account.unreadable };
-  let bitmap: ImageBitmap | null = null;
-  let ready = file;
-  if (typeof createImageBitmap === 'function') {
-    try {
-      bitmap = await createImageBitmap(file);
-      ready = await scaledDown(file, bitmap);
-    } catch {
-      return { file: null, refused: texts.account.unreadable };
-    }
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes a chosen file ready to be sent: scaled down to 2,048 px where it is larger, refused above 5 MiB. One at a time:
+ * decoded, a photo of 25 megapixels takes 100 MB.
+ */
+export function preparePhoto(file: File): Promise<Photo> {
+  const photo = last.then(() => prepared(file));
+  last = photo.catch(() => undefined);
+  return photo;
+}
+
+async function prepared(file: File): Promise<Photo> {
+  if (!PHOTO_TYPES.includes(file.type)) return { file: null, refused: texts.photo.unreadable };
+  const photo: Photo = typeof createImageBitmap === 'function' ? await decoded(file) : { file, preview: null };
+  return photo.file && photo.file.size > MAX_BYTES ? { file: null, refused: texts.photo.tooLarge } : photo;
+}
+
+/** The decoded picture is let go at once: only its small square is kept. */
+async function decoded(file: File): Promise<Photo> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return { file: null, refused: texts.photo.unreadable };
+  try {
+    return { file: await scaledDown(file, bitmap), preview: inSmall(bitmap) };
+  } catch {
+    return { file: null, refused: texts.photo.unreadable };
+  } finally {
+    bitmap.close();
   }
-  return ready.size > MAX_BYTES ? { file: null, refused: texts.account.tooLarge } : { file: ready, bitmap };
 }
 
 async function scaledDown(file: File, bitmap: ImageBitmap): Promise<File> {
-  const scale = MAX_SIDE / Math.max(bitmap.width, bitmap.height);
+  const { width, height } = bitmap;
+  const scale = MAX_SIDE / Math.max(width, height);
   if (scale >= 1) return file;
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  const pen = canvas.getContext('2d');
-  if (!pen) return file;
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const drawing = drawn(bitmap, {
+    from: [0, 0, width, height],
+    to: [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))],
+  });
+  if (!drawing) return file;
   // JPEG has no transparency; a browser that cannot write WebP answers with PNG.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
+  const blob = await new Promise<Blob | null>((resolve) => drawing.toBlob(resolve, type, 0.9));
+  drawing.width = 0; // Some browsers keep its memory until they must not.
   return blob ? new File([blob], file.name, { type: blob.type }) : file;
+}
+
+function inSmall(bitmap: ImageBitmap): HTMLCanvasElement | null {
+  const { width, height } = bitmap;
+  const side = Math.min(width, height);
+  return drawn(bitmap, {
+    from: [(width - side) / 2, (height - side) / 2, side, side],
+    to: [PREVIEW_SIDE, PREVIEW_SIDE],
+  });
+}
+
+interface Cut {
+  /** Left, top, width and height in the picture. */
+  readonly from: readonly [number, number, number, number];
+  /** Width and height of the drawing. */
+  readonly to: readonly [number, number];
+}
+
+function drawn(bitmap: ImageBitmap, { from, to }: Cut): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = to;
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(bitmap, ...from, 0, 0, ...to);
+  return canvas;
 }

@@ -1,11 +1,14 @@
 import type { SessionUser } from '@linkstall/contracts/http';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
+import { shellAtom } from '../app/shell-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { texts } from '../ui/texts.ts';
 import { useForm } from '../ui/use-form.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { emailHint, UsernameHint } from './change-hints.tsx';
 import { EmailIndicator } from './email-indicator.tsx';
@@ -16,26 +19,28 @@ import { usePhoto } from './use-photo.ts';
 export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const { submit, ...form } = useForm(profileForm);
   const [typed, setTyped] = useState<Partial<Record<'username' | 'email' | 'fullName', string>>>({});
-  const { photo, choose, forget } = usePhoto();
+  const { photo, choose, ready, forget } = usePhoto();
   const { username, email, fullName } = { ...user, ...typed };
+  const isChosen = photo.status === 'preparing' || photo.status === 'ready';
+  const isTyped = username !== user.username || email !== user.email || fullName !== user.fullName;
+  useUnsaved(useAtomValue(shellAtom), isTyped || isChosen);
   const type = (name: keyof typeof typed) => (text: string) => setTyped((before) => ({ ...before, [name]: text }));
 
   const save = async () => {
-    if (photo.status === 'preparing') return;
     const saved = await submit({
       username: username.trim(),
       email: email.trim(),
       fullName: fullName.trim(),
-      photo: photo.file,
+      photo: ready,
     });
     if (saved === null) return;
     setTyped({});
-    forget();
+    if (await ready()) forget(); // Why another one was refused stays.
   };
 
   return (
     <Form {...form} name={texts.account.title} onSubmit={() => void save()}>
-      <AvatarPicker user={user} photo={photo} onChoose={(file) => void choose(file)} />
+      <AvatarPicker user={user} photo={photo} busy={form.busy} onChoose={(file) => void choose(file)} />
       <Field
         label={texts.fields.username}
         name="username"

@@ -9,7 +9,8 @@ import { texts } from '../ui/texts.ts';
 import { type ProfileTexts, updateAccount, uploadAvatar } from './profiles.api.ts';
 
 interface ProfileEntry extends ProfileTexts {
-  readonly photo: File | null;
+  /** What was chosen, once it is prepared. */
+  readonly photo: () => Promise<File | null>;
 }
 
 /** The picture goes last: what the texts are refused for is known before it is sent. */
@@ -20,8 +21,9 @@ export const profileForm = createForm<ProfileEntry, SessionUser>({
   send: async (shell, { photo, ...profile }) => {
     let user = await updateAccount(shell.http, profile);
     tell(shell, user);
-    if (photo) {
-      user = await uploadAvatar(shell.http, photo);
+    const picture = await photo();
+    if (picture) {
+      user = await uploadAvatar(shell.http, picture);
       tell(shell, user);
     }
     shell.notice.success(texts.account.updated, PROFILE_NOTICE_MS);
@@ -29,6 +31,7 @@ export const profileForm = createForm<ProfileEntry, SessionUser>({
   },
   noticeMs: PROFILE_NOTICE_MS,
   stays: true,
+  changes: true,
 });
 
 function tell({ session, events }: ShellApi, user: SessionUser): void {

@@ -1,39 +1,45 @@
 import { useRef, useState } from 'react';
 
-import { preparePhoto } from './photo.ts';
+import { preparePhoto, type Photo } from './photo.ts';
 
 interface Chosen {
   readonly status: 'none' | 'preparing' | 'ready' | 'refused';
   readonly name: string;
-  readonly file: File | null;
-  readonly bitmap: ImageBitmap | null;
+  readonly preview: HTMLCanvasElement | null;
   readonly refused: string;
 }
 
-const NONE: Chosen = { status: 'none', name: '', file: null, bitmap: null, refused: '' };
+const NONE: Chosen = { status: 'none', name: '', preview: null, refused: '' };
 
-/** The picture that was chosen and is not saved yet. A later choice wins over one that is still being prepared. */
+/** The picture that was chosen and is not saved yet. What is said of one speaks to it alone: a later choice stays. */
 export function usePhoto() {
   const [photo, setPhoto] = useState(NONE);
-  const latest = useRef(0);
+  const latest = useRef<Promise<Photo> | null>(null);
 
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    latest.current += 1;
-    const mine = latest.current;
-    setPhoto({ ...NONE, status: 'preparing', name: file.name });
-    const prepared = await preparePhoto(file);
-    if (mine !== latest.current) return;
-    setPhoto(
-      prepared.file
-        ? { ...NONE, ...prepared, status: 'ready', name: file.name }
-        : { ...NONE, status: 'refused', name: file.name, refused: prepared.refused },
-    );
+  const choose = async (file: File): Promise<void> => {
+    const { name } = file;
+    const preparing = preparePhoto(file);
+    latest.current = preparing;
+    setPhoto({ ...NONE, status: 'preparing', name });
+    const prepared = await preparing;
+    if (latest.current !== preparing) return;
+    if (prepared.file) setPhoto({ ...NONE, status: 'ready', name, preview: prepared.preview });
+    else setPhoto({ ...NONE, status: 'refused', name, refused: prepared.refused });
   };
 
-  const forget = () => {
-    latest.current += 1;
+  /** What is to be sent, once it is prepared: the choice that is the last one then. Null: none, or a refused one. */
+  const ready = async (): Promise<File | null> => {
+    let prepared: Photo | null = null;
+    for (let asked; asked !== latest.current;) {
+      asked = latest.current;
+      prepared = await asked;
+    }
+    return prepared?.file ?? null;
+  };
+
+  const forget = (): void => {
+    latest.current = null;
     setPhoto(NONE);
   };
-  return { photo, choose, forget };
+  return { photo, choose, ready, forget };
 }

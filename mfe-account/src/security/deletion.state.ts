@@ -21,4 +21,5 @@ export const deletionForm = createForm<DeletionEntry, 'deleted'>({
     return 'deleted';
   },
   noticeMs: PROFILE_NOTICE_MS,
+  changes: true,
 });

@@ -28,4 +28,5 @@ export const passwordForm = createForm<PasswordEntry, 'changed'>({
   announced: texts.confirm.mismatch,
   noticeMs: PROFILE_NOTICE_MS,
   stays: true,
+  changes: true,
 });

@@ -1,6 +1,8 @@
 import { token } from '@linkstall/contracts/tokens';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import styled from 'styled-components';
+
+import { Sending } from './form.tsx';
 
 export interface FieldProps {
   readonly label: string;
@@ -20,6 +22,7 @@ export interface FieldProps {
 /** A label above its input, what helps and what is wrong below it, all tied together for screen readers. */
 export function Field({ label, error, hint, tool, onText, ...input }: FieldProps) {
   const id = useId();
+  const sending = useContext(Sending);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <Box>
@@ -29,6 +32,7 @@ export function Field({ label, error, hint, tool, onText, ...input }: FieldProps
           {...input}
           id={id}
           required
+          readOnly={sending}
           autoCapitalize={input.name === 'fullName' ? 'words' : 'none'}
           spellCheck={false}
           aria-invalid={error ? true : undefined}
@@ -79,6 +83,11 @@ const Input = styled.input<{ readonly $tool: boolean }>`
     outline: 3px solid ${token('focus')};
     outline-offset: 0;
     border-color: ${token('focus')};
+  }
+
+  &:read-only {
+    background: ${token('sunken')};
+    color: ${token('muted')};
   }
 
   &[aria-invalid='true'] {

@@ -2,23 +2,40 @@ import type { ShellApi } from '@linkstall/contracts/shell';
 import { type Atom, atom } from 'jotai';
 
 import type { FieldErrors } from './field-rules.ts';
-import { type FormView, isBusy, mended, type Refusal, refused, reopened, untouched } from './form-view.ts';
+import { type FormView, isBusy, mended, type Refusal, refused, untouched } from './form-view.ts';
 
 interface FormOptions<E, R> extends Refusal {
   readonly shell: Atom<ShellApi>;
   readonly check: (entry: E) => FieldErrors;
-  readonly send: (shell: ShellApi, entry: E) => Promise<R>;
+  /** `isAsked`: whether the form that sent it is still on screen. */
+  readonly send: (shell: ShellApi, entry: E, isAsked: () => boolean) => Promise<R>;
   /** What is wrong with a field and is told as a notice too. */
   readonly announced?: string;
   /** The form goes on after it was sent, instead of waiting for its successor. */
   readonly stays?: boolean;
+  /** It changes what is stored: leaving the page asks while it is on its way. */
+  readonly changes?: boolean;
 }
 
-/** The life of one form: filled in, checked, sent once however often it is pressed, refused and mended. */
+/**
+ * The life of one form: filled in, checked, sent once however often it is pressed, refused and mended. An answer speaks
+ * to the opening that asked for it: what was opened since starts clean and stays as it is.
+ */
 export function createForm<E, R extends object | string>(options: FormOptions<E, R>) {
-  const { check, send, announced, stays = false, noticeMs } = options;
+  const { check, send, announced, stays = false, changes = false, noticeMs } = options;
   const view = atom<FormView>(untouched);
-  const open = atom(null, (get, set) => set(view, reopened(get(view))));
+  const openingAtom = atom<object | null>(null);
+  /** What was sent last, perhaps by an opening before this one: the next waits for it. */
+  const lastAtom = atom<{ readonly done: Promise<unknown> }>({ done: Promise.resolve() });
+  /** Returns what closes it. */
+  const open = atom(null, (get, set) => {
+    const opening = {};
+    set(openingAtom, opening);
+    set(view, untouched);
+    return () => {
+      if (get(openingAtom) === opening) set(openingAtom, null);
+    };
+  });
   const mend = atom(null, (get, set, field: string) => set(view, mended(get(view), field)));
   /** Resolves to what sending gave, or to null when the person stays. */
   const submit = atom(null, async (get, set, entry: E): Promise<R | null> => {
@@ -32,16 +49,25 @@ export function createForm<E, R extends object | string>(options: FormOptions<E,
       return null;
     }
     set(view, { status: 'sending' });
+    const opening = get(openingAtom);
+    const isAsked = () => get(openingAtom) === opening;
     const before = shell.session.current();
+    const saved = changes ? shell.unsaved?.() : undefined;
+    const sent = get(lastAtom).done.then(() => send(shell, entry, isAsked));
+    set(lastAtom, { done: sent.catch(() => undefined) });
     try {
-      const given = await send(shell, entry);
+      const given = await sent;
+      if (!isAsked()) return null;
       set(view, stays ? untouched : { status: 'done' });
       return given;
     } catch (error) {
       // A session that ended meanwhile was the reason, and the shell has said so.
       const ended = before !== null && shell.session.current() === null;
-      set(view, ended ? untouched : refused(shell, error, options));
+      const refusal = ended ? untouched : refused(shell, error, options);
+      if (isAsked()) set(view, refusal);
       return null;
+    } finally {
+      saved?.();
     }
   });
   return { view, open, mend, submit };

@@ -20,9 +20,6 @@ export const isBusy = (view: FormView): boolean => view.status !== 'filling';
 export const problemsOf = (view: FormView): { readonly message: string; readonly fields: FieldErrors } =>
   view.status === 'filling' ? view : untouched;
 
-/** A form that is shown again starts clean, unless its answer is still under way. */
-export const reopened = (view: FormView): FormView => (view.status === 'sending' ? view : untouched);
-
 /** A field that is being mended no longer complains, nor does the form. */
 export const mended = (view: FormView, field: string): FormView => {
   if (view.status !== 'filling' || (view.message === '' && !(field in view.fields))) return view;

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
 import { AlertIcon } from './icons.tsx';
@@ -15,6 +15,9 @@ export interface FormProps {
   readonly onMend: (field: string) => void;
   readonly children: ReactNode;
 }
+
+/** Whether the form around is being sent: what is in it cannot be changed meanwhile. */
+export const Sending = createContext(false);
 
 /** A form that sends once. After a refusal the first wrong field has the focus. */
 export function Form({ name, busy, message, fields, onSubmit, onMend, children }: FormProps) {
@@ -43,7 +46,7 @@ export function Form({ name, busy, message, fields, onSubmit, onMend, children }
       onInput={({ target }) => target instanceof HTMLInputElement && onMend(target.name)}
     >
       {message && <Wrong text={message} />}
-      {children}
+      <Sending value={busy}>{children}</Sending>
     </Rows>
   );
 }

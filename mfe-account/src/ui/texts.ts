@@ -61,6 +61,10 @@ export const texts = {
     action: 'Undo the change',
     done: 'Your old email address is back',
   },
+  photo: {
+    unreadable: 'This picture could not be read. Choose a png, jpg, jpeg or gif.',
+    tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
+  },
   account: {
     title: 'Account',
     loading: 'Loading your details…',
@@ -71,8 +75,6 @@ export const texts = {
     changePicture: 'Change picture',
     chosen: (name: string) => `${name} is not saved yet. ${UPDATE} saves it.`,
     preparing: 'Preparing the picture…',
-    unreadable: 'This picture could not be read. Choose a png, jpg, jpeg or gif.',
-    tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
     verified: 'Email is Verified',
     mailed: 'Email Sent Check MailBox',
     notVerified: 'Email is not Verified',

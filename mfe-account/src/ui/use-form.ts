@@ -10,6 +10,6 @@ export function useForm<E, R extends object | string>(form: FormAtoms<E, R>) {
   const open = useSetAtom(form.open);
   const onMend = useSetAtom(form.mend);
   const submit = useSetAtom(form.submit);
-  useEffect(() => void open(), [open]);
+  useEffect(() => open(), [open]);
   return { ...problemsOf(view), busy: isBusy(view), onMend, submit };
 }

@@ -4,6 +4,7 @@ import { createApp } from './app.setup.js';
 import { readSettings, SettingsError } from './config/read-settings.js';
 import type { Settings } from './config/settings.js';
 import { Database } from './database/database.js';
+import { limitServer } from './http/server-limits.js';
 import { createLogger } from './logging/logger.js';
 import { endWell } from './process-end.js';
 
@@ -22,6 +23,7 @@ function settingsOrExit(): Settings {
 const settings = settingsOrExit();
 const logger = createLogger(settings.logLevel);
 const app = await createApp(settings, logger);
+limitServer(app.getHttpServer());
 endWell(app, logger);
 void app.get(Database).refused.then((sentence) => {
   process.stderr.write(`${sentence}\n`);

@@ -10,15 +10,10 @@ import { originOf } from './logging/error-origin.js';
 const CALLS_MS = 2_500;
 /** Below what the supervisor allows (infra/local/platform.mjs), so that the end is always ours. */
 const END_MS = 3_500;
-const KEEP_ALIVE_MS = 65_000;
 
 /** Ends cleanly on SIGTERM, on SIGINT, when the parent is gone and when something nobody expected was thrown. */
 export function endWell(app: NestExpressApplication, logger: Logger): void {
   const server = app.getHttpServer();
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 0; // `bodyPace` asks for progress: a large upload on a slow net takes its time
-  server.keepAliveTimeout = KEEP_ALIVE_MS; // longer than the edge keeps its connections
-
   let ending = false;
   const end = (reason: string, exitCode: number) => {
     if (ending) return;

@@ -30,7 +30,7 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.set('etag', false); // the edge makes them, over the bytes that it sends
   app.set('query parser', false);
   app.set('trust proxy', 1); // the edge, which overwrites what others claim
-  app.use(requestLog(logger), securityHeaders(), app.get(OpenCalls).handler, bodyPace);
+  app.use(requestLog(logger, settings), securityHeaders(), app.get(OpenCalls).handler, bodyPace);
   app.use(`/${API_PREFIX}`, noStore, requireDatabase(app.get(Database)), jsonBody());
   app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready', 'images/:id/:file'] });
   app.useGlobalPipes(new PlainBodyPipe(), validation());

@@ -129,6 +129,7 @@ export class Platform {
       AVATAR_SERVICE_URL: settings.avatarServiceUrl,
       SEED: settings.seed,
       LOG_LEVEL: settings.logLevel,
+      LOG_ADDRESSES: settings.logAddresses,
       RATE_LIMIT_FACTOR: String(settings.rateLimitFactor),
       CLOCK_OFFSET: settings.clockOffset ? String(settings.clockOffset) : '',
       NODE_ENV: settings.nodeEnv,
@@ -151,6 +152,8 @@ export class Platform {
       TRUST_PROXY: String(settings.trustProxy),
       DATA_DIR: settings.dataDir,
       LOG_LEVEL: settings.logLevel,
+      LOG_ADDRESSES: settings.logAddresses,
+      RATE_LIMIT_FACTOR: String(settings.rateLimitFactor),
       DEV_RELOAD: reload ? '1' : '',
       NODE_ENV: 'production', // React renders several times faster in this form
     });

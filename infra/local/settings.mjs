@@ -9,7 +9,8 @@ import { Failure } from './failure.mjs';
  * @property {number} port @property {string} host @property {string} dataDir
  * @property {string} publicUrl @property {string} mongodbUri @property {string} smtpUrl @property {string} mailFrom
  * @property {string} jwtSecret @property {string} cloudinaryUrl @property {string} avatarServiceUrl
- * @property {number} trustProxy @property {Seed} seed @property {string} logLevel @property {number} rateLimitFactor
+ * @property {number} trustProxy @property {Seed} seed @property {string} logLevel
+ * @property {'on' | 'off'} logAddresses @property {number} rateLimitFactor
  * @property {number} clockOffset @property {'development' | 'production' | 'test'} nodeEnv
  */
 /** @template T @typedef {{name: string, read: (text: string) => T | undefined, rule: string, otherwise: T}} Setting */
@@ -95,6 +96,7 @@ const LIST = {
   },
   seed: { name: 'SEED', read: oneOf(['none', 'samples']), rule: '"none" or "samples"', otherwise: '' },
   logLevel: { name: 'LOG_LEVEL', read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, otherwise: 'info' },
+  logAddresses: { name: 'LOG_ADDRESSES', read: oneOf(['on', 'off']), rule: '"on" or "off"', otherwise: 'on' },
   rateLimitFactor: {
     name: 'RATE_LIMIT_FACTOR',
     read: positiveNumber,

@@ -26,6 +26,7 @@ test('every wrong setting is named in one message, and no value is repeated', ()
     JWT_SECRET: 'hunter2-short',
     SEED: 'everything',
     LOG_LEVEL: 'loud',
+    LOG_ADDRESSES: 'some',
     RATE_LIMIT_FACTOR: '0',
     TRUST_PROXY: 'yes',
     MONGODB_URI: 'postgres://x',

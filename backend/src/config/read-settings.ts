@@ -35,6 +35,7 @@ export function readSettings(env: Environment): Settings {
     host: reader.text('API_HOST') || '127.0.0.1',
     port: reader.number('API_PORT', { fallback: 0, from: 0, to: 65_535, whole: true }),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logAddresses: reader.choice('LOG_ADDRESSES', ['on', 'off'], 'on') === 'on',
     rateLimitFactor: reader.number('RATE_LIMIT_FACTOR', { fallback: 1, from: 0.01, to: 1_000_000, whole: false }),
     clockOffsetSeconds: reader.number('CLOCK_OFFSET', { fallback: 0, from: -4e9, to: 4e9, whole: true }),
     seedSamples: reader.choice('SEED', ['samples', 'none'], production ? 'none' : 'samples') === 'samples',

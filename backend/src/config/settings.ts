@@ -15,6 +15,8 @@ export abstract class Settings {
   abstract readonly host: string;
   abstract readonly port: number;
   abstract readonly logLevel: LogLevel;
+  /** Whether the log names the addresses of clients. */
+  abstract readonly logAddresses: boolean;
   abstract readonly rateLimitFactor: number;
   abstract readonly clockOffsetSeconds: number;
   abstract readonly seedSamples: boolean;

@@ -3,6 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 
+import type { Settings } from '../config/settings.js';
 import { requestIdOf } from '../http/request-id.js';
 
 /** What a handler adds to the line of its request. */
@@ -11,13 +12,20 @@ interface Note {
   readonly code?: string;
 }
 
-/** Adds to the one log line of this request: who (an id, never a name or address) and which outcome. */
+/** Adds to the one log line of this request: who (an id, never a name) and which outcome. */
 export function note(response: Response, more: Note): void {
   response.locals.note = { ...(response.locals.note as Note | undefined), ...more };
 }
 
-/** One JSON line per request. Headers, bodies and query strings are never written: they hold tokens and passwords. */
-export function requestLog(logger: Logger): RequestHandler {
+/**
+ * One JSON line per request. Headers, bodies and query strings are never written: they hold tokens and passwords. The
+ * client's address is, unless the operator must not.
+ */
+export function requestLog(logger: Logger, { logAddresses }: Pick<Settings, 'logAddresses'>): RequestHandler {
+  const describe = (request: IncomingMessage, response: ServerResponse) => ({
+    ...outcomeOf(request, response),
+    ...(logAddresses && 'ip' in request && { client: request.ip }),
+  });
   return pinoHttp({
     logger,
     genReqId: (request, response) => {
@@ -41,7 +49,7 @@ function levelOf(request: IncomingMessage, response: ServerResponse) {
   return request.url?.startsWith('/health/') ? 'debug' : 'info';
 }
 
-function describe(request: IncomingMessage, response: ServerResponse): object {
+function outcomeOf(request: IncomingMessage, response: ServerResponse): object {
   const path = pathOf(request);
   const { note: more } = (response as Partial<Response>).locals ?? {};
   const aborted = response.writableFinished ? {} : { aborted: true };

@@ -35,7 +35,7 @@ export class AccountController {
 
   /** Gone for everybody at once. The username is held for 90 days, the email address is free. */
   @Delete('account')
-  @ChangesPage()
+  @ChangesPage('products')
   @Answers(200, null)
   @Fails(400, 401, 409, 413, 415, 429)
   async remove(

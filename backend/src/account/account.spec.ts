@@ -115,7 +115,7 @@ describe('Deleting an account', () => {
     const { user, token, pictures } = await newOwner();
     const answer = await remove(token, { password: PASSWORD, confirm: user.username.toUpperCase() });
     expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
+    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${user.username}, products`);
     for (const path of [user.username, `users/u/${user.username}`, `${user.username}/Store`]) {
       expect((await running.api.get(path)).status).toBe(404);
     }

@@ -9,16 +9,19 @@ import type { SignedRequest } from '../auth/access.js';
 const CHANGES_PAGE = Symbol('changes-page');
 const HEADER = 'x-linkstall-changed';
 
-/** Marks a call that changes what visitors see of the caller. */
-export const ChangesPage = () => SetMetadata(CHANGES_PAGE, true);
+type What = 'page' | 'products';
 
-/** Names whose page changed in the answer; the edge clears its cache by it and takes the header off. */
+/** Marks a call that changes what visitors see of the caller: the page and the store, or products by themselves too. */
+export const ChangesPage = (what: What = 'page') => SetMetadata(CHANGES_PAGE, what);
+
+/** Names what changed in the answer; the edge clears its cache by it and takes the header off. */
 @Injectable()
 export class ChangedInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (!this.reflector.get<boolean | undefined>(CHANGES_PAGE, context.getHandler())) return next.handle();
+    const changes = this.reflector.get<What | undefined>(CHANGES_PAGE, context.getHandler());
+    if (!changes) return next.handle();
     const http = context.switchToHttp();
     const response = http.getResponse<Response>();
     return next.handle().pipe(
@@ -27,6 +30,7 @@ export class ChangedInterceptor implements NestInterceptor {
         // Caller and answer differ after a rename: then both pages changed.
         const names = [caller?.username, usernameIn(data), ...alsoChanged].filter((name) => name !== undefined);
         const tags = new Set(names.map((name) => `user:${name.toLowerCase()}`));
+        if (changes === 'products') tags.add('products');
         if (tags.size > 0) response.setHeader(HEADER, [...tags].join(', '));
       }),
     );

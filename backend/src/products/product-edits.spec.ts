@@ -29,7 +29,7 @@ describe('Editing a product', () => {
     const texts = { Product_Name: 'Wok', Product_Price: '10', Product_Discount_Price: '0', Product_status: 'false' };
     const answer = await seller.edit(product._id, texts);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}`);
+    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}, products`);
     const after = { Product_Name: 'Wok', Product_Price: 10, Product_Discount_Price: 0, Product_status: false };
     const { Product_Retailer, ...kept } = { ...product, ...after, revision: 2 };
     expect(Product_Retailer).toBe('Bazaar');

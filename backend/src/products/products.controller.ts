@@ -48,7 +48,7 @@ export class ProductsController {
   // eslint-disable-next-line max-params -- one for each part of the request
   @Patch('update-product/:id')
   @LoginRequired()
-  @ChangesPage()
+  @ChangesPage('products')
   @TakesPictures('new_product_img', TEXTS)
   @ApiBody({ type: UpdateProductDto })
   @ApiParam(ID)
@@ -77,7 +77,7 @@ export class ProductsController {
 
   @Delete('delete-product/:id')
   @LoginRequired()
-  @ChangesPage()
+  @ChangesPage('products')
   @ApiParam(ID)
   @Answers(200, null)
   @Fails(401, 404, 415, 429)

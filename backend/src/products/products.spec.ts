@@ -210,7 +210,7 @@ describe('Deleting a product', () => {
     const second = (await seller.add({}, [png])).body.data;
     const answer = await seller.remove(first._id.toUpperCase());
     expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}`);
+    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}, products`);
     expect(await seller.products()).toEqual([second]);
     expect((await seller.get(first._id)).status).toBe(404);
     expect((await seller.remove(first._id)).status).toBe(404);

@@ -8,7 +8,14 @@ import { AnswerCache } from './answers/answer-cache.ts';
 import { changedTags } from './answers/change-tags.ts';
 import { Api } from './http/api.ts';
 import { Backend } from './http/backend.ts';
+import { watchClient } from './http/client-pace.ts';
 import { type Exchange, openExchange } from './http/exchange.ts';
+import { Forwarding } from './http/forwarding.ts';
+import { HeldBytes } from './http/held-bytes.ts';
+import { PaceWatch } from './http/pace.ts';
+import { PublicFiles } from './http/public-files.ts';
+import { ReadLimit } from './http/read-limit.ts';
+import { refuse } from './http/refuse.ts';
 import { errorAnswer, sendAnswer, textAnswer } from './http/send.ts';
 import { Compositions } from './releases/compositions.ts';
 import { EnvironmentState } from './releases/environment-state.ts';
@@ -36,8 +43,13 @@ interface Route {
 }
 
 const DRAIN_MS = 3000;
+/** A header comes at once. A body may be 25 MB over a connection of 20 kB/s; that it moves on is watched besides. */
+const TIMES = { headersTimeout: 10_000, requestTimeout: 30 * 60_000, connectionsCheckingInterval: 1000 };
+/** In a minute, from one address, of what no cache has. A page of a store may have hundreds of pictures. */
+const READS = 600;
+const FILES = 6000;
+const FILE_BYTES = 64 * 1024 * 1024;
 const ALIVE = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-const NOT_HTTP = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n';
 const NO_CALL = { status: 404, code: 'route.not_found', message: 'There is no such call.' };
 
 /** The one origin in front of everything. */
@@ -46,18 +58,19 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
   const routes = routesTo(parts);
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   const always = [...Object.entries(commonHeaders(secure)), ['content-security-policy', CLOSED_POLICY] as const];
-  const server = createServer((req, res) => {
+  const held = new HeldBytes();
+  const server = createServer(TIMES, (req, res) => {
     const started = performance.now();
     for (const [name, value] of always) res.setHeader(name, value);
-    const exchange = openExchange(req, res, { settings, log });
+    const exchange = openExchange(req, res, { settings, log, held });
     if (!exchange) return void res.writeHead(400, { connection: 'close' }).end();
     res.setHeader('x-request-id', exchange.id);
-    res.once('close', () => logDone(exchange, started));
+    res.once('close', () => logDone(exchange, started, settings.logAddresses));
+    watchClient(parts.watch, exchange);
     const route = routes.find(({ at }) => at.test(exchange.pathname));
     void route?.handle(exchange).catch((error: unknown) => sendFailure(exchange, error));
   });
-  server.requestTimeout = 120_000;
-  server.on('clientError', (_, socket) => void (socket.writable && socket.end(NOT_HTTP)));
+  server.on('clientError', refuse);
   void warm(parts);
   return { server, close: () => closeAll(server, parts) };
 }
@@ -67,11 +80,24 @@ function assemble(settings: EdgeSettings, log: Logger) {
   const publicKey = readFileSync(settings.publicKeyFile, 'utf8');
   // Who develops wants to see what was built last, and nothing in its place.
   const cache = new AnswerCache(settings.devReload ? { standInMs: 0 } : {});
-  const backend = new Backend(settings.apiUrl, (header) => {
-    const tags = changedTags(header);
-    if (tags.length > 0) cache.drop(tags);
+  const watch = new PaceWatch();
+  const backend = new Backend(settings.apiUrl);
+  const forwarding = new Forwarding({
+    backend,
+    watch,
+    onChange: (header) => {
+      const tags = changedTags(header);
+      if (tags.length > 0) cache.drop(tags);
+    },
   });
-  const api = new Api(backend, cache);
+  const limit = new ReadLimit(READS * settings.rateLimitFactor);
+  const api = new Api({ backend, forwarding, cache, limit });
+  const publicFiles = new PublicFiles({
+    backend,
+    forwarding,
+    limit: new ReadLimit(FILES * settings.rateLimitFactor),
+    cache: new AnswerCache({ bytes: FILE_BYTES }),
+  });
   const verifying = createPublicKey(publicKey);
   const reader = new ReleaseReader({ releasesDir, publicKey: verifying });
   const { envsDir, environment: env } = settings;
@@ -85,10 +111,24 @@ function assemble(settings: EdgeSettings, log: Logger) {
   const { pictures, devReload: reloads } = settings;
   const writer = new PageWriter({ reader, pictures, devReload: reloads });
   const maker = new PageMaker({ pool, writer, compositions });
-  const files = new SiteFiles({ compositions, reader, api, cache });
+  const files = new SiteFiles({ compositions, reader, api, cache, limit });
   const devReload = reloads ? new DevReload(state) : null;
   const previewKey = previewKeyIn(settings.dataDir);
-  return { api, backend, cache, compositions, devReload, files, maker, pool, previewKey, reader };
+  return {
+    api,
+    backend,
+    cache,
+    compositions,
+    devReload,
+    files,
+    limit,
+    maker,
+    pool,
+    previewKey,
+    publicFiles,
+    reader,
+    watch,
+  };
 }
 
 type Parts = ReturnType<typeof assemble>;
@@ -100,35 +140,27 @@ async function warm({ compositions, pool }: Parts): Promise<void> {
 }
 
 /** The first that fits answers. */
-function routesTo({
-  api,
-  backend,
-  cache,
-  compositions,
-  devReload,
-  files,
-  maker,
-  previewKey,
-  reader,
-}: Parts): readonly Route[] {
+function routesTo(parts: Parts): readonly Route[] {
+  const { api, devReload, files, previewKey, publicFiles, reader } = parts;
   const reports = new Reports();
   const isFresh = (exchange: Exchange) => asksForFresh(exchange, previewKey);
   return [
     { at: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, reader) },
     { at: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, isFresh(exchange)) },
     { at: /^\/api(\/|$)/, handle: (exchange) => sendAnswer(exchange, errorAnswer(NO_CALL)) },
-    { at: /^\/(images|docs)(\/|$)|^\/health\/ready$/, handle: (exchange) => backend.forward(exchange) },
+    { at: /^\/(images|docs)(\/|$)/, handle: (exchange) => publicFiles.send(exchange) },
+    { at: /^\/health\/ready$/, handle: (exchange) => api.pass(exchange) },
     { at: /^\/health\/live$/, handle: (exchange) => sendAnswer(exchange, textAnswer(200, '{"status":"ok"}', ALIVE)) },
     { at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|sitemap\.xml)$/, handle: (exchange) => files.send(exchange) },
     { at: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
     ...(devReload
       ? [{ at: /^\/dev\/reload(\.js)?$/, handle: (exchange: Exchange) => devReload.handle(exchange) }]
       : []),
-    { at: /^/, handle: (exchange) => sendPage(exchange, { compositions, maker, cache }, isFresh(exchange)) },
+    { at: /^/, handle: (exchange) => sendPage(exchange, parts, isFresh(exchange)) },
   ];
 }
 
-function logDone({ req, res, method, pathname, log }: Exchange, started: number): void {
+function logDone({ req, res, method, pathname, client, log }: Exchange, started: number, address: boolean): void {
   const ms = Math.round((performance.now() - started) * 10) / 10;
   const aborted = !res.writableFinished;
   log.info(
@@ -137,6 +169,7 @@ function logDone({ req, res, method, pathname, log }: Exchange, started: number)
       path: pathname.slice(0, 512),
       status: res.statusCode,
       ms,
+      ...(address && { client }),
       ...(aborted && { aborted }),
       ...(req.httpVersion !== '1.1' && { http: req.httpVersion }),
     },
@@ -157,7 +190,7 @@ async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {
 }
 
 /** Finishes what was begun, for a while. */
-async function closeAll(server: Server, { pool, backend, devReload }: Parts): Promise<void> {
+async function closeAll(server: Server, { pool, backend, devReload, watch }: Parts): Promise<void> {
   devReload?.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
@@ -165,5 +198,6 @@ async function closeAll(server: Server, { pool, backend, devReload }: Parts): Pr
   await closed;
   clearTimeout(impatience);
   await pool.close();
+  watch.close();
   backend.close();
 }

@@ -16,7 +16,11 @@ export interface EdgeSettings {
   readonly trustedHops: number;
   /** Origin of the avatar service, whose pictures pages may show. */
   readonly pictures: string | null;
+  /** Multiplies what one address may ask for, for load tests. */
+  readonly rateLimitFactor: number;
   readonly logLevel: string;
+  /** Whether the log names the addresses of visitors. */
+  readonly logAddresses: boolean;
   readonly devReload: boolean;
   /** The program of the render workers. */
   readonly rendererFile: string;
@@ -30,6 +34,15 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
     if (!Number.isInteger(value) || value < 0 || value > most)
       wrong.push(`${name} is a whole number from 0 to ${most}, not '${env[name]}'`);
     return value;
+  };
+  const factor = (name: string) => {
+    const value = Number(env[name] || 1);
+    if (!(value >= 0.01 && value <= 1e6)) wrong.push(`${name} is a number from 0.01 to 1000000, not '${env[name]}'`);
+    return value;
+  };
+  const isOn = (name: string) => {
+    if (!['', 'on', 'off'].includes(env[name] ?? '')) wrong.push(`${name} is on or off, not '${env[name]}'`);
+    return env[name] !== 'off';
   };
   const address = (name: string, schemes: readonly string[], text = env[name]) => {
     if (!text) return null;
@@ -50,6 +63,8 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
     publicUrl: address('PUBLIC_URL', ['http:', 'https:'])?.origin ?? null,
     trustedHops: whole('TRUST_PROXY', 0, 10),
     pictures: address('AVATAR_SERVICE_URL', ['http:', 'https:'])?.origin ?? null,
+    rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
+    logAddresses: isOn('LOG_ADDRESSES'),
     logLevel: env['LOG_LEVEL'] || 'info',
     devReload: env['DEV_RELOAD'] === '1',
     rendererFile: join(dirname(program), 'renderer.js'),

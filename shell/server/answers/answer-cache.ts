@@ -101,6 +101,11 @@ export class AnswerCache {
     return this.#fresh(wanted) ?? (old ? { answer: old.answer, stale: true } : making.done);
   }
 
+  /** Whether nobody has to make it: it is fresh, or being made. */
+  has(wanted: Wanted): boolean {
+    return this.#fresh(wanted) !== undefined || this.#running.has(idOf(wanted));
+  }
+
   /** Drops what shows one of `tags`. Of what is being made now, what has read one of them may show the old state. */
   drop(tags: readonly string[]): void {
     for (const [key, entries] of this.#entries) {
@@ -115,7 +120,7 @@ export class AnswerCache {
   }
 
   #makingOf(wanted: Wanted, make: Make): Making {
-    const id = JSON.stringify([wanted.key, wanted.version]);
+    const id = idOf(wanted);
     const running = this.#running.get(id);
     if (running) return running;
     const tags = new Set<string>();
@@ -185,6 +190,8 @@ export class AnswerCache {
     }
   }
 }
+
+const idOf = ({ key, version }: Wanted): string => JSON.stringify([key, version]);
 
 const NEVER = new Promise<never>(() => undefined);
 

@@ -2,32 +2,55 @@ import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts
 import { tagOf } from '../answers/change-tags.ts';
 import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { ApiReply } from '../render/protocol.ts';
-import { AWAY, type Backend } from './backend.ts';
+import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
+import { AWAY, type Forwarding } from './forwarding.ts';
+import { publicPath } from './public-path.ts';
+import type { ReadLimit } from './read-limit.ts';
 import { errorAnswer, sendAnswer } from './send.ts';
+
+interface ApiMeans {
+  readonly backend: Backend;
+  readonly forwarding: Forwarding;
+  readonly cache: AnswerCache;
+  readonly limit: ReadLimit;
+}
 
 const PREFIX = '/api/v1';
 /** Slower than that is away. */
 const READ_LIMIT_MS = 3000;
-/** First segments of calls; anything else there is a creator's name. */
-const CALLS = ['users', 'theme', 'link', 'product'];
+const READ = /^(GET|HEAD|OPTIONS)$/;
+const TOO_MANY = {
+  status: 429,
+  code: 'limit.reached',
+  message: 'Too many attempts. Please wait a little and try again',
+};
 
 /** `/api/v1`: public reads from the cache, everything else from the API itself. */
 export class Api {
-  readonly #backend: Backend;
-  readonly #cache: AnswerCache;
+  readonly #means: ApiMeans;
 
-  constructor(backend: Backend, cache: AnswerCache) {
-    this.#backend = backend;
-    this.#cache = cache;
+  constructor(means: ApiMeans) {
+    this.#means = means;
   }
 
+  /** What the cache does not have counts for the address that asks. */
   async handle(exchange: Exchange, fresh: boolean): Promise<void> {
-    const path = publicPath(exchange);
-    if (path === null) return this.#backend.forward(exchange);
-    const make: Make = (reads) => this.#make(path, exchange, reads);
+    const { cache, limit } = this.#means;
+    const path = publicPath(exchange, PREFIX);
+    if (path === null) return this.pass(exchange);
     const wanted = { key: `api ${path}`, version: '', parts: [] };
-    await sendAnswer(exchange, fresh ? passing(await make(() => undefined)) : await this.#cache.get(wanted, make));
+    const wait = fresh || cache.has(wanted) ? 0 : limit.take(exchange);
+    if (wait > 0) return sendAnswer(exchange, tooMany(wait));
+    const make: Make = (reads) => this.#make(path, exchange, reads);
+    await sendAnswer(exchange, fresh ? passing(await make(() => undefined)) : await cache.get(wanted, make));
+  }
+
+  /** To the API and back. */
+  pass(exchange: Exchange): Promise<void> {
+    const { limit, forwarding } = this.#means;
+    const wait = READ.test(exchange.method) ? limit.take(exchange) : 0;
+    return wait > 0 ? sendAnswer(exchange, tooMany(wait)) : forwarding.pass(exchange);
   }
 
   /** What a page's `load` asks for, waited for until then at most. Never rejects. */
@@ -35,7 +58,7 @@ export class Api {
     try {
       const limitMs = Math.min(READ_LIMIT_MS, until - Date.now());
       if (limitMs <= 0) return { status: 0, body: '' };
-      const { status, body } = await this.#backend.read(PREFIX + (path === '/' ? '' : path), { limitMs });
+      const { status, body } = await this.#means.backend.read(PREFIX + (path === '/' ? '' : path), { limitMs });
       return { status, body: body.toString('utf8') };
     } catch {
       return { status: 0, body: '' };
@@ -45,7 +68,7 @@ export class Api {
   async #make(path: string, { id, client, log }: Exchange, reads: Parameters<Make>[0]): Promise<Made> {
     reads(tagOf(path));
     try {
-      const { status, headers, body } = await this.#backend.read(PREFIX + path, {
+      const { status, headers, body } = await this.#means.backend.read(PREFIX + path, {
         limitMs: READ_LIMIT_MS,
         headers: { 'x-request-id': id, 'x-forwarded-for': client, accept: 'application/json' },
       });
@@ -67,13 +90,6 @@ export class Api {
   }
 }
 
-/** The path after `/api/v1` of a read that is the same for everybody; null for everything else. */
-function publicPath({ req, method, pathname, search }: Exchange): string | null {
-  if (method !== 'GET' || search !== '' || req.headers.authorization !== undefined) return null;
-  const path = pathname.slice(PREFIX.length);
-  if (path === '' || path === '/') return '';
-  const name = /^\/([\w.-]{1,64})$/.exec(path)?.[1];
-  return name !== undefined && !CALLS.includes(name.toLowerCase()) ? path : null;
-}
+const tooMany = (wait: number): Served => errorAnswer(TOO_MANY, { 'retry-after': String(wait) });
 
 const passing = ({ answer }: Made): Served => ({ answer, stale: false });

@@ -13,6 +13,7 @@ const last = () => api.seen.at(-1);
 
 beforeAll(async () => {
   await api.start();
+  api.people.set('asha', { username: 'asha', title: '' });
   site = await FixtureSite.create();
   await site.start(api.url);
 }, 60_000);
@@ -70,16 +71,6 @@ test('who the visitor is cannot be claimed', async () => {
   expect(seen['forwarded']).toBeUndefined();
   expect(seen['x-request-id']).toBe(answer.headers['x-request-id']);
   expect(answer.headers['x-request-id']).not.toBe('mine-mine-mine');
-});
-
-test('a public read that carries a token is answered by the API itself', async () => {
-  api.people.set('asha', { username: 'asha' });
-  await ask(site.url, '/api/v1/asha');
-  const before = api.readsOf('/api/v1/asha');
-  await ask(site.url, '/api/v1/asha');
-  expect(api.readsOf('/api/v1/asha')).toBe(before);
-  await ask(site.url, '/api/v1/asha', { headers: { authorization: 'token' } });
-  expect(api.readsOf('/api/v1/asha')).toBe(before + 1);
 });
 
 test('every kind of answer has a policy and the usual headers, and none says what it runs on', async () => {
@@ -195,4 +186,20 @@ test('while developing a page hears of a new release, otherwise there is no such
   const heard = await reader?.read();
   expect(Buffer.from(heard?.value ?? []).toString('utf8')).toContain('event: reload');
   await reader?.cancel();
+});
+
+test('the log names who asked, as far as proxies are trusted, unless it must not', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const logged = async (env: Readonly<Record<string, string>>) => {
+    await site.start(api.url, { LOG_LEVEL: 'info', ...env });
+    await ask(site.url, '/api/v1/asha', { headers });
+    await site.stop();
+    return site.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered');
+  };
+  expect(await logged({})).toMatchObject([{ path: '/api/v1/asha', status: 200, client: '127.0.0.1' }]);
+  expect(await logged({ TRUST_PROXY: '1' })).toMatchObject([{ client: '203.0.113.7' }]);
+  expect((await logged({ LOG_ADDRESSES: 'off' }))[0]).not.toHaveProperty('client');
+  await expect(site.start(api.url, { LOG_ADDRESSES: 'perhaps', RATE_LIMIT_FACTOR: '0' })).rejects.toThrow(
+    'ended with 1',
+  );
 });

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
 import type { EdgeSettings } from '../settings.ts';
+import type { HeldBytes } from './held-bytes.ts';
 
 /** One request with what the edge knows of it. */
 export interface Exchange {
@@ -19,6 +20,7 @@ export interface Exchange {
   /** Address of the visitor. */
   readonly client: string;
   readonly log: Logger;
+  readonly held: HeldBytes;
 }
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,252})?(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
@@ -27,9 +29,9 @@ const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,252})?(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\
 export function openExchange(
   req: IncomingMessage,
   res: ServerResponse,
-  options: { readonly settings: EdgeSettings; readonly log: Logger },
+  options: { readonly settings: EdgeSettings; readonly log: Logger; readonly held: HeldBytes },
 ): Exchange | null {
-  const { settings, log } = options;
+  const { settings, log, held } = options;
   const trusted = settings.trustedHops > 0;
   const host = (trusted && lastOf(req.headers['x-forwarded-host'])) || req.headers.host || '';
   const protocol = trusted && lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
@@ -47,6 +49,7 @@ export function openExchange(
     origin: settings.publicUrl ?? `${protocol}://${host.toLowerCase()}`,
     client: clientOf(req, settings.trustedHops),
     log: log.child({ request: id }),
+    held,
   };
 }
 

@@ -1,14 +1,21 @@
+import { pipeline, Readable } from 'node:stream';
+
 import type { Served } from '../answers/answer-cache.ts';
 import { FinishedBytes, isKnown, preferredEncoding } from '../answers/finished-bytes.ts';
 import { CLOSED_POLICY } from '../site/security-headers.ts';
 import type { Exchange } from './exchange.ts';
 
+const PIECE = 64 * 1024;
+/** What gets smaller; pictures do not. */
+const TEXT = /^(text\/|application\/(json|xml)|image\/svg\+xml)/;
+
 /** Sends finished bytes as the browser wants them, or nothing when it has them. */
 export async function sendAnswer(
-  { req, res, method }: Exchange,
+  exchange: Exchange,
   { answer, stale }: Served,
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  const { req, res, method } = exchange;
   const { status, body } = answer;
   const headers = {
     'cache-control': 'no-cache',
@@ -22,7 +29,10 @@ export async function sendAnswer(
     res.writeHead(304, { ...headers, etag: body.etag }).end();
     return;
   }
-  const { encoding, bytes } = await body.as(preferredEncoding(req.headers['accept-encoding']));
+  const wanted = TEXT.test(answer.headers['content-type'] ?? '')
+    ? preferredEncoding(req.headers['accept-encoding'])
+    : 'identity';
+  const { encoding, bytes } = await body.as(wanted);
   if (res.destroyed) return;
   res.writeHead(status, {
     'content-security-policy': CLOSED_POLICY,
@@ -31,7 +41,19 @@ export async function sendAnswer(
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': bytes.length,
   });
-  res.end(method === 'HEAD' ? undefined : bytes);
+  if (method === 'HEAD') res.end();
+  else sendBytes(exchange, bytes);
+}
+
+/** In pieces, so that it can be seen how much of a large body has gone. */
+export function sendBytes({ res, held }: Exchange, bytes: Buffer): void {
+  if (bytes.length <= PIECE) return void res.end(bytes);
+  held.hold(bytes, res);
+  pipeline(Readable.from(piecesOf(bytes), { objectMode: false }), res, () => undefined);
+}
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
 export const textAnswer = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): Served => ({

@@ -1,5 +1,5 @@
 import type { Exchange } from '../http/exchange.ts';
-import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
+import { methodNotAllowed, sendAnswer, sendBytes, textAnswer } from '../http/send.ts';
 import { isKnown, preferredEncoding } from '../answers/finished-bytes.ts';
 import { CLOSED_POLICY } from '../site/security-headers.ts';
 import type { Release, ReleaseReader } from './release-reader.ts';
@@ -63,7 +63,8 @@ export async function sendReleaseFile(
     'content-length': bytes.length,
     ...(encoding && { 'content-encoding': encoding }),
   });
-  res.end(method === 'HEAD' ? undefined : bytes);
+  if (method === 'HEAD') res.end();
+  else sendBytes(exchange, bytes);
 }
 
 const notThere = () => textAnswer(404, 'There is no such file.', { 'cache-control': 'no-store' });

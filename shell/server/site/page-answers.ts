@@ -1,4 +1,4 @@
-import type { Made } from '../answers/answer-cache.ts';
+import type { Made, Served } from '../answers/answer-cache.ts';
 import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { Exchange } from '../http/exchange.ts';
 
@@ -27,6 +27,14 @@ export function moved(location: string): Made['answer'] {
 export const busy = (): Made => ({
   answer: asPage(503, bareHtml('Many people are here just now'), {}),
   quality: 'away',
+});
+
+/** From one address more is asked for than anybody reads. */
+export const tooMany = (seconds: number): Served => ({
+  answer: {
+    ...asPage(429, bareHtml('Too many pages at once'), { 'cache-control': 'no-store', 'retry-after': String(seconds) }),
+  },
+  stale: false,
 });
 
 /** Not even a shell can be had. */

@@ -2,9 +2,11 @@ import { matchPage } from '../../src/pages/match-page.ts';
 import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
+import type { ReadLimit } from '../http/read-limit.ts';
 import type { Composed, Compositions } from '../releases/compositions.ts';
 import { releasesIn, type Scope, scopeOf } from '../releases/scope.ts';
 import { canonicalAddress } from './canonical-address.ts';
+import { tooMany } from './page-answers.ts';
 import type { PageMaker } from './page-maker.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -12,6 +14,7 @@ interface PagesOptions {
   readonly compositions: Compositions;
   readonly maker: PageMaker;
   readonly cache: AnswerCache;
+  readonly limit: ReadLimit;
 }
 
 /** Every address that is not a file, a call or a picture. `fresh`: the renderer's own answer, past the cache. */
@@ -23,6 +26,8 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   const composed = await options.compositions.for(visitor.id);
   const { key, scope, standIns, make } = plan(exchange, composed, options.maker);
   const wanted = { key: `${key} ${exchange.origin}`, version: scope.id, parts: standIns };
+  const wait = fresh || options.cache.has(wanted) ? 0 : options.limit.take(exchange);
+  if (wait > 0) return sendAnswer(exchange, tooMany(wait));
   const served = fresh ? freshly(await make(() => undefined)) : await options.cache.get(wanted, make);
   await sendAnswer(exchange, served, {
     ...(scope.rollout &&

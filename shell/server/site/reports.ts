@@ -1,3 +1,5 @@
+import { addressKey } from '../http/address-key.ts';
+import { beginningOf } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
 
@@ -17,10 +19,12 @@ export class Reports {
   async receive(exchange: Exchange): Promise<void> {
     const { req, log, method } = exchange;
     if (method !== 'POST') return sendAnswer(exchange, methodNotAllowed('POST'));
-    if (!this.#admit(exchange.client)) return sendAnswer(exchange, textAnswer(429, '', { 'retry-after': '60' }));
-    const text = await readSmall(req);
-    if (text === null) return sendAnswer(exchange, textAnswer(413, '', { connection: 'close' }));
-    const report = parse(text);
+    if (!this.#admit(addressKey(exchange.client)))
+      return sendAnswer(exchange, textAnswer(429, '', { 'retry-after': '60' }));
+    const body = await beginningOf(req, MOST_BYTES).catch(() => null);
+    if (!body) return;
+    if (!body.isWhole) return sendAnswer(exchange, textAnswer(413, '', { connection: 'close' }));
+    const report = parse(body.bytes.toString('utf8'));
     if (!report) return sendAnswer(exchange, textAnswer(400, ''));
     const fields = FIELDS.flatMap((name) =>
       typeof report[name] === 'string' ? [[name, withoutQueries(report[name])]] : [],
@@ -40,17 +44,6 @@ export class Reports {
     this.#total += 1;
     return count <= MOST_PER_CLIENT && this.#total <= MOST_IN_ALL;
   }
-}
-
-async function readSmall(req: Exchange['req']): Promise<string | null> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of req as AsyncIterable<Buffer>) {
-    length += part.length;
-    if (length > MOST_BYTES) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function parse(text: string): Record<string, unknown> | null {

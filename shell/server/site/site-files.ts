@@ -3,16 +3,19 @@ import { tagOf } from '../answers/change-tags.ts';
 import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { Api } from '../http/api.ts';
 import type { Exchange } from '../http/exchange.ts';
+import type { ReadLimit } from '../http/read-limit.ts';
 import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import { sendReleaseFile } from '../releases/release-files.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
+import { tooMany } from './page-answers.ts';
 
 interface SiteFilesOptions {
   readonly compositions: Compositions;
   readonly reader: ReleaseReader;
   readonly api: Api;
   readonly cache: AnswerCache;
+  readonly limit: ReadLimit;
 }
 
 /** Their addresses do not change with the release, so they are asked for again after an hour. */
@@ -67,10 +70,10 @@ export class SiteFiles {
       };
       return { answer, quality: status === 200 ? 'good' : 'away' };
     };
-    await sendAnswer(
-      exchange,
-      await this.#options.cache.get({ key: `sitemap ${origin}`, version: '', parts: [] }, make),
-    );
+    const { cache, limit } = this.#options;
+    const wanted = { key: `sitemap ${origin}`, version: '', parts: [] };
+    const wait = cache.has(wanted) ? 0 : limit.take(exchange);
+    await sendAnswer(exchange, wait > 0 ? tooMany(wait) : await cache.get(wanted, make));
   }
 }
 

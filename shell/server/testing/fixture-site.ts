@@ -120,6 +120,7 @@ export class FixtureSite {
         API_URL: apiUrl,
         DATA_DIR: this.dataDir,
         LOG_LEVEL: 'fatal',
+        RATE_LIMIT_FACTOR: '1000',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

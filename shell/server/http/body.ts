@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+
+interface Beginning {
+  readonly bytes: Buffer;
+  /** Nothing follows; else the rest is still to be read. */
+  readonly isWhole: boolean;
+}
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/** The whole body when it is small, else its first `most` bytes or a little more. Rejects when the sender leaves. */
+export function beginningOf(req: IncomingMessage, most: number): Promise<Beginning> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    const finish = (isWhole: boolean) => {
+      req.off('data', take).off('end', end).off('close', leave).off('error', leave);
+      resolve({ bytes: Buffer.concat(parts), isWhole });
+    };
+    const take = (part: Buffer) => {
+      parts.push(part);
+      length += part.length;
+      if (length <= most) return;
+      req.pause();
+      finish(false);
+    };
+    const end = () => finish(true);
+    const leave = () => reject(new Error('the request was cut'));
+    req.on('data', take).once('end', end).once('close', leave).once('error', leave);
+  });
+}

@@ -1,0 +1,68 @@
+import type { AnswerCache, Made } from '../answers/answer-cache.ts';
+import { FinishedBytes } from '../answers/finished-bytes.ts';
+import type { Backend } from './backend.ts';
+import type { Exchange } from './exchange.ts';
+import { AWAY, type Forwarding } from './forwarding.ts';
+import { answerHeaders } from './forwarded-headers.ts';
+import type { ReadLimit } from './read-limit.ts';
+import { errorAnswer, sendAnswer, textAnswer } from './send.ts';
+
+interface Means {
+  readonly backend: Backend;
+  readonly forwarding: Forwarding;
+  readonly limit: ReadLimit;
+  /** Of its own: pictures are large and would push the pages out. */
+  readonly cache: AnswerCache;
+}
+
+const LIMIT_MS = 5000;
+/** Said of one sending of the bytes, by whoever sends them. */
+const NOT_KEPT = ['date', 'content-length', 'content-encoding', 'etag', 'last-modified', 'accept-ranges', 'vary'];
+
+/**
+ * Pictures and the API's documents: the same for everybody. Each is taken from the API whole and kept for a while, so that
+ * who reads slowly, or does not, keeps nothing of the API's busy.
+ */
+export class PublicFiles {
+  readonly #means: Means;
+
+  constructor(means: Means) {
+    this.#means = means;
+  }
+
+  async send(exchange: Exchange): Promise<void> {
+    const { cache, limit, forwarding } = this.#means;
+    if (!/^(GET|HEAD)$/.test(exchange.method)) return forwarding.pass(exchange);
+    const wanted = { key: exchange.pathname, version: '', parts: [] };
+    const wait = cache.has(wanted) ? 0 : limit.take(exchange);
+    const answer =
+      wait > 0
+        ? textAnswer(429, 'Too many at once. Try again in a moment.', {
+            'cache-control': 'no-store',
+            'retry-after': String(wait),
+          })
+        : await cache.get(wanted, () => this.#make(exchange));
+    await sendAnswer(exchange, answer);
+  }
+
+  async #make({ pathname, id, client, log }: Exchange): Promise<Made> {
+    try {
+      const headers = { 'x-request-id': id, 'x-forwarded-for': client };
+      const reply = await this.#means.backend.read(pathname, { limitMs: LIMIT_MS, headers, isFile: true });
+      const { status, body } = reply;
+      const kept = answerHeaders(reply).filter(([name]) => !NOT_KEPT.includes(name));
+      const answer = {
+        status,
+        headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+        body: new FinishedBytes(body),
+      };
+      return {
+        answer,
+        quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'passing',
+      };
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'the API did not answer');
+      return { answer: errorAnswer(AWAY, { 'retry-after': '2' }).answer, quality: 'away' };
+    }
+  }
+}

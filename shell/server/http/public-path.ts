@@ -1,0 +1,48 @@
+import type { Exchange } from './exchange.ts';
+
+/** What a username can be. */
+const NAME = /^(?!.*\.\.)[a-z\d][\w.-]{1,28}[a-z\d]$/;
+/** Stands for every name that nobody can have: the answer is one. */
+const NOBODY = '-';
+const ID = /^[\da-f]{24}$/;
+const TOKEN = /^(Bearer +)?[\w-]+\.[\w-]+\.[\w-]+$/i;
+
+/**
+ * The one form of the path (after `/api/v1`) of a read whose answer is the same for everybody, however it was asked for:
+ * by HEAD, in another case, encoded, with a query or with what is no token. Null for everything else.
+ */
+export function publicPath({ req, method, pathname }: Exchange, prefix: string): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const segments = segmentsOf(pathname.slice(prefix.length));
+  if (segments === null) return null;
+  const [first = '', second = '', third = ''] = segments;
+  // An owner is shown more of these two.
+  const isVisitor = !TOKEN.test(req.headers.authorization ?? '');
+  switch (segments.length) {
+    case 0:
+      return '';
+    case 1:
+      return `/${known(first)}`;
+    case 2:
+      if (!isVisitor) return null;
+      if (first === 'product') return ID.test(second) ? `/product/${second}` : null;
+      return second === 'store' ? `/${known(first)}/Store` : null;
+    case 3:
+      return first === 'users' && second === 'u' ? `/users/u/${known(third)}` : null;
+    default:
+      return null;
+  }
+}
+
+const known = (name: string): string => (NAME.test(name) ? name : NOBODY);
+
+/** Decoded and in lower case, as the API's routes and names are looked up; one slash at the end does not count. */
+function segmentsOf(path: string): readonly string[] | null {
+  try {
+    const segments = path.toLowerCase().replace(/\/$/, '').split('/').slice(1);
+    const decoded = segments.map((segment) => decodeURIComponent(segment).toLowerCase());
+    return decoded.includes('') ? null : decoded;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,168 @@
+/** @jest-environment node */
+import { ask } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
+
+jest.setTimeout(30_000);
+
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
+const PRODUCT = '6920a1b2c3d4e5f60718293a';
+
+const api = new FixtureApi();
+let site: FixtureSite;
+const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  ask(site.url, path, { method, headers });
+const seenSince = (before: number) => api.seen.slice(before).map(({ url }) => url);
+
+beforeAll(async () => {
+  await api.start();
+  site = await FixtureSite.create();
+  await site.start(api.url);
+}, 60_000);
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+describe('a public read is one question to the API, however it is asked for', () => {
+  const forms = (path: string) => [
+    path,
+    `${path}/`,
+    `${path}?x=1`,
+    path
+      .replace(/^\/api\/v1/, '')
+      .toUpperCase()
+      .replace(/^/, '/api/v1'),
+    path.replace('e', '%65').replace('o', '%6F'),
+  ];
+
+  test.each([
+    ['/api/v1/meera.cooks', '/api/v1/meera.cooks'],
+    ['/api/v1/users/u/meera.cooks', '/api/v1/users/u/meera.cooks'],
+    ['/api/v1/meera.cooks/Store', '/api/v1/meera.cooks/Store'],
+    [`/api/v1/product/${PRODUCT}`, `/api/v1/product/${PRODUCT}`],
+  ])('%s', async (path, asked) => {
+    const before = api.seen.length;
+    const answers = await Promise.all([
+      ...forms(path).map((form) => get(form)),
+      ...['token', 'Bearer x', 'null', ''].map((authorization) => get(path, { authorization })),
+    ]);
+    expect(new Set(answers.map(({ headers, text }) => `${headers['content-length']} ${text}`)).size).toBe(1);
+    const head = await get(path, {}, 'HEAD');
+    expect([head.status, head.bytes.length]).toEqual([answers[0]?.status, 0]);
+    expect(seenSince(before)).toEqual([asked]);
+  });
+
+  test('the samples', async () => {
+    const before = api.seen.length;
+    await Promise.all(['/api/v1', '/api/v1/', '/api/v1?x', '/api/v1/?y'].map((path) => get(path)));
+    expect(seenSince(before)).toEqual(['/api/v1']);
+  });
+
+  test('all names that nobody can have', async () => {
+    const before = api.seen.length;
+    const names = ['a', '..', 'a..b', '%20', '%00', '%E2%82%AC', '@meera', 'x'.repeat(31), 'a%2Fb', '%22%7B'];
+    const answers = await Promise.all(names.map((name) => get(`/api/v1/${name}`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(seenSince(before)).toEqual(['/api/v1/-']);
+  });
+
+  test('pictures and documents', async () => {
+    const before = api.seen.length;
+    const paths = ['/images/abc/96.webp', '/images/abc/96.webp?v=1', '/docs/openapi.json', '/docs/openapi.json?x'];
+    await Promise.all(paths.map((path) => get(path)));
+    expect((await get('/images/abc/96.webp', {}, 'HEAD')).status).toBe(200);
+    expect(seenSince(before).sort()).toEqual(['/docs/openapi.json', '/images/abc/96.webp']);
+  });
+});
+
+test('an owner’s store and product are answered by the API itself', async () => {
+  const before = api.seen.length;
+  for (const path of [`/api/v1/asha/Store`, `/api/v1/product/${PRODUCT}`]) {
+    await get(path);
+    for (const authorization of [TOKEN, `Bearer ${TOKEN}`]) await get(path, { authorization });
+  }
+  expect(seenSince(before).filter((url) => url === '/api/v1/asha/Store')).toHaveLength(3);
+  expect(api.seen.slice(before).filter(({ headers }) => headers.authorization === TOKEN)).toHaveLength(2);
+});
+
+test('a product is fresh for the next reader after it was changed', async () => {
+  const path = `/api/v1/product/${PRODUCT.replace('6', '7')}`;
+  const before = api.seen.length;
+  await get(path);
+  api.changed = 'user:asha, products';
+  await ask(site.url, '/api/v1/product/update-product/x', { method: 'PATCH', body: '{}' });
+  api.changed = '';
+  await get(path);
+  expect(seenSince(before).filter((url) => url === path)).toHaveLength(2);
+});
+
+describe('what no cache has is counted for the address that asks', () => {
+  const MOST = 12;
+  const from = (client: string) => ({ 'x-forwarded-for': client });
+  let many = 0;
+  const fresh = () => `someone${(many += 1)}`;
+
+  beforeAll(() => site.start(api.url, { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: String(MOST / 600) }));
+
+  const HTML = { type: 'text/html; charset=utf-8' };
+  const JSON_ = { type: 'application/json; charset=utf-8' };
+  const WITH_TOKEN = { ...JSON_, sent: { authorization: TOKEN } };
+
+  test.each<[string, () => string, { readonly type: string; readonly sent?: Readonly<Record<string, string>> }]>([
+    ['pages', () => `/${fresh()}`, HTML],
+    ['pages under odd addresses', () => `/${fresh()}?${fresh()}`, HTML],
+    ['pages of the API', () => `/api/v1/${fresh()}`, JSON_],
+    ['users', () => `/api/v1/users/u/${fresh()}`, JSON_],
+    ['stores', () => `/api/v1/${fresh()}/Store`, JSON_],
+    ['stores with any token', () => `/api/v1/asha/Store`, WITH_TOKEN],
+    ['reads of accounts', () => '/api/v1/link/all-link', WITH_TOKEN],
+    ['calls that are none', () => `/api/v1/no/such/${fresh()}`, JSON_],
+    ['readiness', () => '/health/ready', JSON_],
+  ])('%s', async (_what, path, { type, sent: headers = {} }) => {
+    const client = `2001:db8:0:${(many += 1).toString(16)}::`;
+    const statuses: number[] = [];
+    for (let count = 0; count < MOST; count += 1)
+      statuses.push((await get(path(), { ...headers, ...from(`${client}${count}`) })).status);
+    expect(statuses).not.toContain(429);
+    const before = api.seen.length;
+    const refused = await get(path(), { ...headers, ...from(`${client}ffff`) });
+    expect([refused.status, refused.headers['content-type'], refused.headers['cache-control']]).toEqual([
+      429,
+      type,
+      'no-store',
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(api.seen.length).toBe(before);
+    expect((await get(path(), { ...headers, ...from(`2001:db8:1:${many.toString(16)}::1`) })).status).not.toBe(429);
+  });
+
+  test('what the cache has is there for everybody, however often', async () => {
+    api.people.set('asha', { username: 'asha', title: '' });
+    const answers = await Promise.all(
+      Array.from({ length: 5 * MOST }, (_, at) => get(at % 2 ? '/asha' : '/api/v1/asha', from('203.0.113.9'))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('one who asked for too much takes nothing from those who ask with them', async () => {
+    for (let count = 0; count <= MOST; count += 1) await get(`/${fresh()}`, from('203.0.113.66'));
+    api.people.set('bela', { username: 'bela', title: '' });
+    api.delayMs = 200;
+    const [first, second, refused] = await Promise.all([
+      get('/bela', from('203.0.113.10')),
+      get('/bela', from('203.0.113.66')),
+      get('/carl', from('203.0.113.66')),
+    ]);
+    api.delayMs = 0;
+    expect([first.status, second.status, refused.status]).toEqual([200, 200, 429]);
+  });
+
+  test('a store full of pictures is looked at without a limit in the way', async () => {
+    const pictures = Array.from({ length: 10 * MOST }, (_, at) => get(`/images/${at}/640.webp`, from('203.0.113.11')));
+    expect(new Set((await Promise.all(pictures)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await get('/images/one-more/640.webp', from('203.0.113.11'))).status).toBe(429);
+  });
+});

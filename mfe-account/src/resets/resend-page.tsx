@@ -8,7 +8,7 @@ import { Hidden } from '../ui/hidden.tsx';
 import { texts } from '../ui/texts.ts';
 import { useForm } from '../ui/use-form.ts';
 import { resendForm } from './resend.state.ts';
-import { resetEmail } from './reset-email.ts';
+import { resetEmail } from '../ui/reset-email.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const WAIT_S = 20;

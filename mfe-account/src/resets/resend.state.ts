@@ -1,7 +1,7 @@
 import { shellAtom } from '../app/shell-context.ts';
 import { createForm } from '../ui/form-state.ts';
 import { texts } from '../ui/texts.ts';
-import { resetEmail } from './reset-email.ts';
+import { resetEmail } from '../ui/reset-email.ts';
 import { requestReset } from './resets.api.ts';
 
 /** Asks for the same mail again. `lost`: nobody knows any more where to. */

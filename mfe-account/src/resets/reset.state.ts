@@ -2,7 +2,7 @@ import { shellAtom } from '../app/shell-context.ts';
 import { emailError, onlyErrors } from '../ui/field-rules.ts';
 import { createForm } from '../ui/form-state.ts';
 import { texts } from '../ui/texts.ts';
-import { keepResetEmail } from './reset-email.ts';
+import { keepResetEmail } from '../ui/reset-email.ts';
 import { requestReset } from './resets.api.ts';
 
 /** Asks for a mail. Sent, it gives the path to go to. */

@@ -108,7 +108,7 @@ describe('deleting the account', () => {
   it('stands after the way to take the data along, and says so', () => {
     showSecurity();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Change password', 'Your data', 'Delete account']);
+    expect(headings).toEqual(['Change password', 'Where you are logged in', 'Your data', 'Delete account']);
     expect(part('Delete account').getByText(/Download your data first/)).toBeInTheDocument();
   });
 

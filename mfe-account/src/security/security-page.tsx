@@ -8,6 +8,7 @@ import { Page } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
+import { LoginsSection } from './logins-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 
 /** `/admin/account/security`. The way to take one's data along stands before the way to delete it. */
@@ -25,6 +26,7 @@ export function SecurityPage() {
       {user ? (
         <>
           <PasswordSection username={user.username} />
+          <LoginsSection />
           <ExportSection username={user.username} />
           <DeletionSection username={user.username} />
         </>

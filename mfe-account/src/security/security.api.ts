@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@linkstall/contracts/http';
+import type { LoginAnswer, LoginSession } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 interface PasswordChange {
@@ -15,3 +15,7 @@ export const exportData = (http: HttpPort) => http.download('/users/export');
 /** `confirm` is the username as it was typed. */
 export const deleteAccount = (http: HttpPort, entry: { readonly password: string; readonly confirm: string }) =>
   http.delete<unknown>('/users/account', { password: entry.password, confirm: entry.confirm });
+
+export const readLogins = (http: HttpPort) => http.get<readonly LoginSession[]>('/users/sessions');
+
+export const endLogin = (http: HttpPort, id: string) => http.delete<unknown>(`/users/sessions/${id}`);

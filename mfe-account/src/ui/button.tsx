@@ -80,12 +80,14 @@ interface ButtonProps {
   readonly kind?: ButtonKind;
   readonly wide?: boolean;
   readonly disabled?: boolean;
+  /** Where several have the same label: what this one does, beginning with the label. */
+  readonly name?: string;
   /** Without it the button submits its form. */
   readonly onClick?: () => void;
 }
 
 /** Busy, it keeps its place, its width and the focus; whoever is asked refuses a second time. */
-export function Button({ label, busy, kind = 'marigold', wide = false, disabled = false, onClick }: ButtonProps) {
+export function Button({ label, busy, kind = 'marigold', wide = false, disabled = false, name, onClick }: ButtonProps) {
   return (
     <Look
       $kind={kind}
@@ -93,6 +95,7 @@ export function Button({ label, busy, kind = 'marigold', wide = false, disabled 
       type={onClick ? 'button' : 'submit'}
       disabled={disabled}
       aria-disabled={busy || undefined}
+      aria-label={name}
       onClick={onClick}
     >
       {busy && <Spinner aria-hidden="true" />}

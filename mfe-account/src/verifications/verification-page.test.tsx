@@ -68,7 +68,8 @@ describe('the link of a verification mail', () => {
       user: { ...asha, email: 'new@example.com' },
     });
     await press('Undo the change');
-    expect(await screen.findByRole('heading', { name: 'Reset password' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
+    expect(screen.getByText(verified.email)).toBeInTheDocument();
     expect(shell.session.current()).toBeNull();
     expect(shell.calls).toEqual([{ call: 'POST /users/email-undo', body: { token: 'u1.undo' } }]);
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Your old email address is back' }]);

@@ -3,6 +3,7 @@ import type { ShellApi } from '@linkstall/contracts/shell';
 
 import { shellAtom } from '../app/shell-context.ts';
 import { createForm } from '../ui/form-state.ts';
+import { keepResetEmail } from '../ui/reset-email.ts';
 import { texts } from '../ui/texts.ts';
 import { undoEmailChange, verifyEmail } from './verifications.api.ts';
 
@@ -24,7 +25,10 @@ export const verificationForm = createForm<VerificationEntry, string>({
   },
 });
 
-/** All sessions of the account have ended then: whoever changed the address may know its password too. */
+/**
+ * Sessions and password of the account have ended then: whoever changed the address may know both. A mail to choose a
+ * new password is on its way to the address that is back.
+ */
 export const undoForm = createForm<VerificationEntry, string>({
   shell: shellAtom,
   check: () => ({}),
@@ -32,7 +36,8 @@ export const undoForm = createForm<VerificationEntry, string>({
     const user = await undoEmailChange(shell.http, token);
     shell.notice.success(texts.undo.done);
     if (isLoggedIn(shell, user)) void shell.session.end();
-    return '/reset-password';
+    keepResetEmail(user.email);
+    return '/resendEmail';
   },
 });
 

@@ -1,0 +1,106 @@
+import type { LoginSession } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import styled from 'styled-components';
+
+import { Button } from '../ui/button.tsx';
+import { TickIcon } from '../ui/icons.tsx';
+import { texts } from '../ui/texts.ts';
+
+const { security } = texts;
+const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface LoginRowProps {
+  readonly login: LoginSession;
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+}
+
+/** One login: with what, where from and since when. This one is marked, and ends by Logout. */
+export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
+  const { device, address, begunAt, seenAt, isCurrent } = login;
+  return (
+    <Row>
+      <div>
+        <Device>
+          {device}
+          {isCurrent && (
+            <Mark>
+              <TickIcon />
+              {security.thisLogin}
+            </Mark>
+          )}
+        </Device>
+        <Fact>{security.from(address)}</Fact>
+        <Fact>
+          {security.begun} <Time at={begunAt} />
+        </Fact>
+        <Fact>
+          {security.seen} <Time at={seenAt} />
+        </Fact>
+      </div>
+      {!isCurrent && (
+        <Button
+          kind="line"
+          label={security.end}
+          name={security.endOf(`${device}, ${address}`)}
+          busy={isEnding}
+          onClick={onEnd}
+        />
+      )}
+    </Row>
+  );
+}
+
+const Time = ({ at }: { readonly at: string }) => <time dateTime={at}>{TIME.format(new Date(at))}</time>;
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${token('3')};
+  padding-block: ${token('4')};
+  border-top: ${token('line')} solid ${token('border')};
+
+  &:first-child {
+    border-top: 0;
+    padding-top: 0;
+  }
+
+  &:last-child {
+    padding-bottom: 0;
+  }
+`;
+
+const Device = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${token('2')};
+  margin: 0 0 ${token('1')};
+  font-weight: ${token('weight-mid')};
+  overflow-wrap: anywhere;
+`;
+
+const Mark = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${token('1')};
+  padding: 0.1rem 0.6rem 0.1rem 0.4rem;
+  border-radius: ${token('radius-full')};
+  background: ${token('select-soft')};
+  color: ${token('on-select-soft')};
+  font-size: ${token('text-sm')};
+
+  svg {
+    width: 1rem;
+    height: 1rem;
+  }
+`;
+
+const Fact = styled.p`
+  margin: 0;
+  color: ${token('muted')};
+  font-size: ${token('text-sm')};
+  overflow-wrap: anywhere;
+`;

@@ -38,7 +38,10 @@ export default {
   testPathIgnorePatterns: ['/test/dist/'],
   modulePathIgnorePatterns: ['/test/dist/', '<rootDir>/dist/'],
   testTimeout: 30_000,
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1'] },
+  moduleNameMapper: {
+    '/decoder-path\\.js$': '<rootDir>/test/decoder-path.ts',
+    '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1'],
+  },
   transform: {
     '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
     '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),

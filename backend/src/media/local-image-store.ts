@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
-import { ImageCodec, type EncodedImage } from './image-codec.js';
+import type { EncodedImage } from './encode-picture.js';
+import { ImageCodec } from './image-codec.js';
 import { IMAGE_WIDTHS, ImageStore, type ImageShape, type KeptImage, type StoredImage } from './image-store.js';
 import type { Picture } from './picture.js';
 

@@ -23,7 +23,7 @@ const STORE = {
 
 @Module({
   controllers: [ImagesController],
-  providers: [ImageCodec, STORE, PicturesInUse, Sweeper, Uploads],
+  providers: [{ provide: ImageCodec, useFactory: () => new ImageCodec() }, STORE, PicturesInUse, Sweeper, Uploads],
   exports: [ImageStore, PicturesInUse, Uploads],
 })
 export class MediaModule {}

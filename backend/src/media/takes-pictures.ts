@@ -5,7 +5,7 @@ import type { Request } from 'express';
 
 import { DomainError } from '../http/domain-error.js';
 import { TakesForm } from '../http/body-type.guard.js';
-import { MAX_IMAGE_BYTES } from './image-codec.js';
+import { MAX_IMAGE_BYTES } from './picture.js';
 import { PicturesOfCaller, UPLOAD_STORAGE, UploadInterceptor } from './upload.interceptor.js';
 
 /** Most pictures of one product. */

@@ -1,0 +1,101 @@
+import { Logger } from '@nestjs/common';
+import { fork, type ChildProcess } from 'node:child_process';
+
+import { DomainError } from '../http/domain-error.js';
+import { DECODER_PATH } from './decoder-path.js';
+import type { DecoderAnswer, DecoderJob } from './decoder.js';
+import type { EncodedImage } from './encode-picture.js';
+import { damaged } from './picture.js';
+
+interface Times {
+  /** Of the processor, for one picture. */
+  readonly cpuMs: number;
+  /** Of the clock, against one that hangs. */
+  readonly limitMs: number;
+  /** After so long without work its memory is given back. */
+  readonly idleMs: number;
+}
+
+/**
+ * Decodes one picture after the other in a process of its own: behind everybody else in getting the processor, without
+ * secrets, and alone in dying of a picture.
+ */
+export class DecoderProcess {
+  private readonly logger = new Logger(DecoderProcess.name);
+  private child: ChildProcess | undefined;
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor(private readonly times: Times) {}
+
+  /** @throws DomainError what is wrong with the picture, or that there is no time for it just now */
+  async decode(job: DecoderJob): Promise<readonly EncodedImage[]> {
+    clearTimeout(this.idle);
+    this.child ??= this.start();
+    try {
+      const answer = await this.ask(this.child, job);
+      if ('images' in answer) return answer.images;
+      const { kind, code, message } = answer.refused;
+      throw new DomainError(kind, code, message);
+    } finally {
+      this.idle = setTimeout(() => this.end(), this.times.idleMs).unref();
+    }
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  end(): void {
+    clearTimeout(this.idle);
+    this.child?.disconnect();
+    this.child = undefined;
+  }
+
+  private start(): ChildProcess {
+    const child = fork(DECODER_PATH, {
+      env: { DECODER_CPU_MS: String(this.times.cpuMs), UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: 'ignore',
+    });
+    const forget = (how: unknown) => {
+      if (this.child !== child) return; // ended by us
+      this.child = undefined;
+      this.logger.warn(`A decoder ended with ${how instanceof Error ? how.name : String(how)}`);
+    };
+    child.once('exit', (code, signal) => forget(signal ?? code)).on('error', forget);
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  private ask(child: ChildProcess, job: DecoderJob): Promise<DecoderAnswer> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: DomainError) => {
+        stopListening();
+        reject(error);
+      };
+      // A picture that ends the program that reads it is no good picture.
+      const onExit = () => fail(damaged());
+      const onError = () => fail(noTime()); // there is not one more process to be had
+      const onMessage = (answer: DecoderAnswer) => {
+        stopListening();
+        resolve(answer);
+      };
+      const limit = setTimeout(() => {
+        fail(noTime());
+        child.kill('SIGKILL');
+        if (this.child === child) this.child = undefined;
+      }, this.times.limitMs);
+      const stopListening = () => {
+        clearTimeout(limit);
+        child.off('exit', onExit).off('error', onError).off('message', onMessage);
+      };
+      child.once('exit', onExit).once('error', onError).once('message', onMessage);
+      child.send(job, (error) => error && onError());
+    });
+  }
+}
+
+const noTime = () =>
+  new DomainError('unavailable', 'server.busy', 'Please try again in a moment', { retryAfterSeconds: 2 });

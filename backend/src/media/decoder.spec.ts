@@ -1,0 +1,82 @@
+import { getPriority } from 'node:os';
+import sharp, { type Sharp } from 'sharp';
+
+import { until } from '../../test/processes.js';
+import { DecoderProcess } from './decoder-process.js';
+import './encode-picture.js';
+
+const TIMES = { cpuMs: 10_000, limitMs: 30_000, idleMs: 30_000 };
+const DAMAGED = { kind: 'undecodable', code: 'image.undecodable' };
+
+let decoder: DecoderProcess;
+afterEach(() => decoder.end());
+
+const plain = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#ff0000' } });
+const job = async (width = 40) => ({ bytes: await plain(width, width).png().toBuffer(), shape: 'square' as const });
+const widths = async () => (await decoder.decode(await job())).map(({ width }) => width);
+
+function pidOf({ pid }: DecoderProcess): number {
+  if (pid === undefined) throw new Error('there is no process');
+  return pid;
+}
+
+/** Whether there is such a process, also one that nobody has waited for yet. */
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+it('decodes in a process of its own that stands back behind this one', async () => {
+  decoder = new DecoderProcess(TIMES);
+  expect(await widths()).toEqual([96, 192, 384]);
+  expect(pidOf(decoder)).not.toBe(process.pid);
+  expect(getPriority(pidOf(decoder))).toBeGreaterThan(getPriority());
+});
+
+it('a picture that ends the decoder is refused as damaged, and the next one is decoded', async () => {
+  decoder = new DecoderProcess(TIMES);
+  const large = decoder.decode(await job(4_900));
+  process.kill(pidOf(decoder), 'SIGKILL');
+  await expect(large).rejects.toMatchObject(DAMAGED);
+  expect(await widths()).toHaveLength(3);
+});
+
+it('a picture that takes too much of the processor is refused, and the next one is decoded', async () => {
+  decoder = new DecoderProcess({ ...TIMES, cpuMs: 100 });
+  const slow = await plain(4_900, 4_900).png({ progressive: true }).toBuffer();
+  await expect(decoder.decode({ bytes: slow, shape: 'product' })).rejects.toMatchObject(DAMAGED);
+  expect(await widths()).toHaveLength(3);
+});
+
+it('a decoder that hangs is given up: the picture may come again, and the next one is decoded', async () => {
+  const times = { ...TIMES };
+  decoder = new DecoderProcess(times);
+  await widths();
+  process.kill(pidOf(decoder), 'SIGSTOP');
+  times.limitMs = 300;
+  await expect(widths()).rejects.toMatchObject({ kind: 'unavailable', code: 'server.busy' });
+  times.limitMs = TIMES.limitMs;
+  expect(await widths()).toHaveLength(3);
+});
+
+it('without work it ends after a while, and comes back for the next picture', async () => {
+  decoder = new DecoderProcess({ ...TIMES, idleMs: 50 });
+  await widths();
+  const pid = pidOf(decoder);
+  await until(() => Promise.resolve(!isThere(pid)), 10_000);
+  expect(await widths()).toHaveLength(3);
+});
+
+it('where pictures are decoded nothing but PNG, JPEG, GIF and WebP can be read', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  for (const bytes of [svg, await plain(20, 20).tiff().toBuffer(), await plain(20, 20).avif().toBuffer()]) {
+    await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported|blocked/i);
+  }
+  for (const format of ['png', 'jpeg', 'gif', 'webp'] as const) {
+    expect(await sharp(await plain(9, 9).toFormat(format).toBuffer()).metadata()).toMatchObject({ format });
+  }
+});

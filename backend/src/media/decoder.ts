@@ -1,0 +1,44 @@
+import { setPriority } from 'node:os';
+
+import { DomainError, type ErrorKind } from '../http/domain-error.js';
+import { encodePicture, type EncodedImage } from './encode-picture.js';
+import type { ImageShape } from './image-store.js';
+
+/** One picture after the other: each has an answer before the next one comes. */
+export interface DecoderJob {
+  readonly bytes: Buffer;
+  readonly shape: ImageShape;
+}
+
+export type DecoderAnswer =
+  | { readonly images: readonly EncodedImage[] }
+  | { readonly refused: { readonly kind: ErrorKind; readonly code: string; readonly message: string } };
+
+/** Behind everybody who answers something: a picture may take a little longer, a page may not. */
+const PRIORITY = 10;
+/** Ten times what the slowest picture takes. Not by the clock: on a busy machine that says nothing of the picture. */
+const MOST_CPU_MS = Number(process.env.DECODER_CPU_MS);
+const LOOK_MS = 50;
+
+async function answerTo({ bytes, shape }: DecoderJob): Promise<DecoderAnswer> {
+  const before = process.cpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1000 > MOST_CPU_MS) process.exit(1);
+  }, LOOK_MS);
+  try {
+    return { images: await encodePicture(bytes, shape) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { kind, code, message } = error;
+    return { refused: { kind, code, message } };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+setPriority(PRIORITY);
+process.on('message', (job: DecoderJob) => void answerTo(job).then((answer) => process.send?.(answer)));
+// The API says when: a signal that is meant for it may reach us too, while it finishes what it has.
+process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);
+process.once('disconnect', () => process.exit());

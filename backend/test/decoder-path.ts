@@ -1,0 +1,4 @@
+import { join } from 'node:path';
+
+/** The decoder is a program: the one that the global setup has compiled. */
+export const DECODER_PATH = join(import.meta.dirname, 'dist/media/decoder.js');

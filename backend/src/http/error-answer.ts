@@ -3,6 +3,7 @@ import type { ErrorBody } from '@linkstall/contracts/http';
 
 import { isDatabaseAway } from '../database/unreachable.js';
 import { DomainError, type ErrorKind } from './domain-error.js';
+import { isStorageFull, storageFull } from './storage-full.js';
 
 export interface Answer {
   readonly body: ErrorBody;
@@ -39,6 +40,7 @@ export const RETRY_SECONDS = 2;
 /** The one place where an exception becomes an answer. What nobody expected is hidden behind a 500. */
 export function toAnswer(error: unknown): Answer {
   if (error instanceof DomainError) return fromDomain(error);
+  if (isStorageFull(error)) return fromDomain(storageFull());
   if (isDatabaseAway(error)) return fromDomain(databaseAway());
   return { body: refused(statusOf(error)) };
 }

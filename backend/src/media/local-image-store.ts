@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
+import { isStorageFull, storageFull } from '../http/storage-full.js';
 import type { EncodedImage } from './encode-picture.js';
 import { ImageCodec } from './image-codec.js';
 import { IMAGE_WIDTHS, ImageStore, type ImageShape, type KeptImage, type StoredImage } from './image-store.js';
@@ -85,6 +86,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     } catch (error) {
       this.logger.error(`A picture could not be stored: ${reason(error)}`);
       await rm(aside, { recursive: true, force: true }).catch(() => undefined);
+      if (isStorageFull(error)) throw storageFull();
       throw new DomainError('unavailable', 'image.store_unavailable', 'Images cannot be stored just now', {
         retryAfterSeconds: RETRY_SECONDS,
       });

@@ -1,0 +1,19 @@
+import { DomainError } from './domain-error.js';
+
+const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 14_031 /* MongoDB: OutOfDiskSpace */]);
+/** What SQLite, and a server whose system says so, put into the text of an error that has no code of its own. */
+const TEXT = /database or disk is full|no space left on device/i;
+const RETRY_SECONDS = 60;
+
+/** Whether there is no room left for what was to be written: to the disk, or by the database to its own. */
+export function isStorageFull(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, name } = error as { code?: unknown; message?: unknown; name?: unknown };
+  if (CODES.has(code)) return true;
+  return String(name).startsWith('Mongo') && typeof message === 'string' && TEXT.test(message);
+}
+
+export function storageFull(): DomainError {
+  const message = 'There is no room left to save this. Nothing was changed. Please try again later';
+  return new DomainError('unavailable', 'storage.full', message, { retryAfterSeconds: RETRY_SECONDS });
+}

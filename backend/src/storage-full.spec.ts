@@ -1,0 +1,147 @@
+import type { Link, Product } from '@linkstall/contracts/http';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+import { PASSWORD, picture, type Answer } from '../test/client.js';
+import { databaseBinary, startDatabase, type RunningDatabase } from '../test/database-server.js';
+import { MailServer } from '../test/mail-server.js';
+import { Seller, storedPictures } from '../test/products.js';
+import { SmallDisk } from '../test/small-disk.js';
+import { startApp, type TestApp } from '../test/test-app.js';
+
+const post = new MailServer();
+let disk: SmallDisk | null;
+let database: RunningDatabase | undefined;
+let running: TestApp;
+let seller: Seller;
+let link: Link;
+let product: Product;
+let png: Buffer;
+
+// Database, pictures and uploads on one disk of 32 MB, as `npm start` has them on one.
+beforeAll(async () => {
+  disk = await SmallDisk.mount(32);
+  if (!disk) {
+    console.warn('NOT TRIED: what a full disk does. Here nobody may mount a small one; root may.');
+    return;
+  }
+  await post.start();
+  database = await startDatabase(databaseBinary(), join(disk.folder, 'database'));
+  running = await startApp({
+    MONGODB_URI: `${database.uri}full`,
+    DATA_DIR: join(disk.folder, 'data'),
+    SMTP_URL: post.url,
+    PUBLIC_URL: 'https://stall.example',
+  });
+  png = await picture();
+  seller = await Seller.new(running);
+  link = (await addLink()).body.data;
+  product = (await seller.add({}, [png])).body.data;
+}, 60_000);
+afterAll(async () => {
+  if (!disk) return;
+  await running.close();
+  await database?.stop();
+  await disk.unmount();
+  await post.stop();
+});
+
+const addLink = () =>
+  running.api.form<Link>('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: png }, seller.call);
+const ofMe = (change: object) => ({
+  username: seller.username,
+  email: `${seller.username}@example.com`,
+  fullName: 'A Person',
+  ...change,
+});
+
+/** Every call that writes. What one answers must not depend on those before it. */
+const writes: Record<string, () => Promise<Answer>> = {
+  register: () =>
+    running.api.post('users/register', { ...ofMe({ username: 'late', email: 'a@b.co' }), password: PASSWORD }),
+  login: () => running.api.post('users/login', { username: seller.username, password: PASSWORD }),
+  'another name': () => running.api.patch('users/update-account', ofMe({ fullName: 'Somebody Else' }), seller.call),
+  'another username': () => running.api.patch('users/update-account', ofMe({ username: 'other.name' }), seller.call),
+  'another address': () => running.api.patch('users/update-account', ofMe({ email: 'b@c.co' }), seller.call),
+  'another password': () =>
+    running.api.patch('users/password', { currentPassword: PASSWORD, password: 'seven brass bowls' }, seller.call),
+  'a theme': () => running.api.patch('users/update-theme', { theme: 'monsoon' }, seller.call),
+  'an avatar': () => {
+    const body = new FormData();
+    body.set('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
+    return running.api.send('PATCH', 'users/avatar', { ...seller.call, body });
+  },
+  'a mail': () => running.api.get('users/email-send', seller.call),
+  'a reset': () => running.api.post('users/forget-password', { email: `${seller.username}@example.com` }),
+  'a link': addLink,
+  'another title': () => {
+    const body = new FormData();
+    body.set('title', 'Another');
+    return running.api.send('PATCH', `link/update-link/${link._id}`, { ...seller.call, body });
+  },
+  'an order of links': async () => {
+    const ids = (await running.api.get<Link[]>('link/all-link', seller.call)).body.data.map(({ _id }) => _id);
+    return running.api.patch('link/order', { from: ids, to: ids.toReversed() }, seller.call);
+  },
+  'the end of a link': () => running.api.post('link/delete-link', { linkId: link._id }, seller.call),
+  'a product': () => seller.add({}, [png, png]),
+  'a product without a picture': () => seller.add(),
+  'another product': () => seller.edit(product._id, { Product_Name: 'Tawa' }, [png]),
+  'the end of a product': () => seller.remove(product._id),
+  'the end of an account': () =>
+    running.api.send('DELETE', 'users/account', {
+      ...seller.call,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD, confirm: seller.username }),
+    }),
+};
+
+/** Everything that can be read; it must be there whole. */
+async function everything() {
+  const image = product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '';
+  const paths = [seller.username, `${seller.username}/Store`, `product/${product._id}`, image, link.thumbnail.url];
+  const own = ['link/all-link', 'theme/all-theme', `${seller.username}/Store`];
+  const answers = await Promise.all([
+    ...paths.map((path) => running.api.get(path)),
+    ...own.map((path) => running.api.get(path, seller.call)),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  return answers.map(({ text }) => text);
+}
+
+it('on a full disk everything can be read, every write is refused and changes nothing, and with room all goes on', async () => {
+  if (!disk) return;
+  const before = [await everything(), await storedPictures(running)];
+  await disk.fill();
+  for (const [name, write] of Object.entries(writes)) {
+    const { status, body, headers } = await write();
+    expect({ name, status, code: body.code }).toEqual({ name, status: 503, code: 'storage.full' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect([await everything(), await storedPictures(running)]).toEqual(before);
+  expect(running.logs.join('\n')).not.toContain('unexpected error');
+  await disk.makeRoom();
+  delete writes['another password']; // after it the others would have to log in again
+  for (const [name, write] of Object.entries(writes)) {
+    const { status, text } = await write();
+    expect({ name, text, isDone: status === 200 || status === 201 }).toEqual({ name, text, isDone: true });
+  }
+}, 60_000);
+
+it('with room for a part of what is sent it is refused as a whole, wherever that part ends', async () => {
+  if (!disk) return;
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const create = { width: 1_600, height: 1_200, channels: 3 as const, background: '#888', noise };
+  const photo = await sharp({ create }).jpeg({ quality: 70 }).toBuffer();
+  const somebody = await Seller.new(running);
+  for (const left of [4_096, 100_000, photo.length + 50_000, photo.length + 150_000, photo.length + 250_000]) {
+    await disk.fill(left);
+    const { status, body } = await somebody.add({}, [photo]);
+    expect({ left, status, code: body.code }).toEqual({ left, status: 503, code: 'storage.full' });
+    expect(await readdir(join(running.dataDir, 'images', '.incoming'))).toEqual([]);
+    await disk.makeRoom();
+    expect(await somebody.products()).toEqual([]);
+  }
+  expect((await somebody.add({}, [photo])).status).toBe(201);
+}, 60_000);

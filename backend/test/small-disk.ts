@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file system of its own that is soon full. */
+export class SmallDisk {
+  private constructor(readonly folder: string) {}
+
+  /** Null where nobody may mount one: that takes root. */
+  static async mount(megabytes: number): Promise<SmallDisk | null> {
+    const folder = await mkdtemp(join(tmpdir(), 'linkstall-small-disk-'));
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'linkstall-test', folder], {
+        stdio: 'ignore',
+      });
+      return new SmallDisk(folder);
+    } catch {
+      await rm(folder, { recursive: true });
+      return null;
+    }
+  }
+
+  /** Takes all the room there is, but for so many bytes. */
+  async fill(left = 0): Promise<void> {
+    const file = await open(join(this.folder, 'ballast'), 'a');
+    try {
+      for (const size of [1024 * 1024, 4096, 1]) while (await takes(file, size)) continue;
+      const { size } = await file.stat();
+      await file.truncate(size - left);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async makeRoom(): Promise<void> {
+    await rm(join(this.folder, 'ballast'));
+  }
+
+  async unmount(): Promise<void> {
+    execFileSync('umount', [this.folder]);
+    await rm(this.folder, { recursive: true });
+  }
+}
+
+async function takes(file: Awaited<ReturnType<typeof open>>, size: number): Promise<boolean> {
+  try {
+    return (await file.write(Buffer.alloc(size))).bytesWritten === size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false;
+    throw error;
+  }
+}

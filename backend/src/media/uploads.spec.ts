@@ -63,7 +63,7 @@ const onTheWay = async () => {
 };
 const largestOnTheWay = async () => {
   const folder = join(running.dataDir, 'uploads');
-  const paths = (await readdir(folder, { recursive: true })).map((path) => join(folder, path));
+  const paths = (await readdir(folder, { recursive: true }).catch(() => [])).map((path) => join(folder, path));
   return Math.max(
     ...(await Promise.all(paths.map(async (path) => (await stat(path).catch(() => ({ size: 0 }))).size))),
   );

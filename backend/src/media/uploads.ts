@@ -24,7 +24,7 @@ interface Coming {
 }
 
 /** A form that is being read or worked on: its files lie in a folder of their own, which goes with it. */
-export interface Upload {
+interface Upload {
   readonly folder: string;
   end(): Promise<void>;
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export const frontTests = (rootDir, over = {}) => ({
   rootDir,
   testEnvironment: 'jsdom',
+  // On a busy machine a press takes seconds; what hangs still ends.
+  testTimeout: 30_000,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFiles: [join(import.meta.dirname, 'browser-globals.cjs')],
   setupFilesAfterEnv: ['@testing-library/jest-dom'],

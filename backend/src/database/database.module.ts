@@ -12,8 +12,6 @@ const CONNECTION = {
     connection.set('bufferCommands', false);
     connection.set('autoCreate', false);
     connection.set('autoIndex', false);
-    // An unknown field in a filter would be dropped, and the filter would then match everything.
-    connection.set('strictQuery', 'throw');
     // Second layer behind the DTOs: an operator inside a value is an error.
     connection.set('sanitizeFilter', true);
     return connection;

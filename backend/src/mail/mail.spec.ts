@@ -1,4 +1,5 @@
 import type { SessionUser } from '@linkstall/contracts/http';
+import { MailerService } from '@nestjs-modules/mailer';
 
 import { connect } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
@@ -136,4 +137,13 @@ it('without a mail server it says so, and promises no mail', async () => {
   expect((await without.api.get('users/email-send', { token })).status).toBe(503);
   expect(without.logs.join('')).toContain('SMTP_URL is not set');
   await without.close();
+});
+
+it('no mail takes a file of this machine or a page of another along, whatever it is made of', async () => {
+  const mailer = running.app.get(MailerService);
+  const mail = { to: 'somebody@example.com', subject: 'x', template: 'letter', textTemplate: 'letter.txt', context: {} };
+  for (const content of [{ path: __filename }, { href: `${running.api.url}/health/live` }]) {
+    await expect(mailer.sendMail({ ...mail, attachments: [content] })).rejects.toThrow(/access rejected/i);
+  }
+  expect(post.mails.filter(({ recipients }) => recipients.includes(mail.to))).toEqual([]);
 });

@@ -1,0 +1,29 @@
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { UserEntity } from '../users/user.schema.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp();
+  await running.api.newUser();
+});
+afterAll(() => running.close());
+
+/** Forms refuse it before; here it is taken that one has not. */
+const OPERATOR = { $ne: null } as unknown as string;
+
+it('an operator in the place of a value finds nobody: it is refused', async () => {
+  const users = running.app.get(UsersRepository);
+  await expect(users.find(OPERATOR)).rejects.toThrow('Cast to ObjectId failed');
+  await expect(users.findByEmail(OPERATOR)).rejects.toThrow('Cast to string failed');
+  await expect(users.setTheme(OPERATOR, 'monsoon')).rejects.toThrow('Cast to ObjectId failed');
+});
+
+it('a filter by a field that there is not matches nobody, and not everybody', async () => {
+  const users = running.app.get<Connection>(getConnectionToken()).model(UserEntity.name);
+  expect(await users.countDocuments({ nothing: 1 })).toBe(0);
+  expect(await users.countDocuments({})).toBe(1);
+});

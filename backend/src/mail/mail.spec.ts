@@ -141,7 +141,13 @@ it('without a mail server it says so, and promises no mail', async () => {
 
 it('no mail takes a file of this machine or a page of another along, whatever it is made of', async () => {
   const mailer = running.app.get(MailerService);
-  const mail = { to: 'somebody@example.com', subject: 'x', template: 'letter', textTemplate: 'letter.txt', context: {} };
+  const mail = {
+    to: 'somebody@example.com',
+    subject: 'x',
+    template: 'letter',
+    textTemplate: 'letter.txt',
+    context: {},
+  };
   for (const content of [{ path: __filename }, { href: `${running.api.url}/health/live` }]) {
     await expect(mailer.sendMail({ ...mail, attachments: [content] })).rejects.toThrow(/access rejected/i);
   }

@@ -28,7 +28,7 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
 );
 
 /** Not stored yet: it is being deleted, or its place is. */
-export function Unsaved({ id }: { readonly id: string }) {
+function Unsaved({ id }: { readonly id: string }) {
   return useAtomValue(unsavedProductsAtom).has(id) && <Saving>{texts.order.unsaved}</Saving>;
 }
 

@@ -1,11 +1,11 @@
 /** The least that has to move in a while. */
-export interface Pace {
+interface Pace {
   readonly windowMs: number;
   readonly leastBytes: number;
 }
 
 /** One end of a transfer. */
-export interface Watched {
+interface Watched {
   readonly pace: Pace;
   /** Bytes that it has given or taken so far; null while nobody waits for it. */
   moved(): number | null;

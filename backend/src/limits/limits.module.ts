@@ -1,5 +1,4 @@
 import { Global, Module, type ExecutionContext } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
 import { ThrottlerModule } from '@nestjs/throttler';
 import type { Request } from 'express';
 
@@ -7,12 +6,7 @@ import type { SignedRequest } from '../auth/access.js';
 import { Settings } from '../config/settings.js';
 import { addressKey } from './address-key.js';
 import { Attempts } from './attempts.js';
-import { KeyedHash } from './keyed-hash.js';
 import { RateWindows } from './rate-windows.js';
-import { SharedWindows } from './shared-windows.js';
-import { WindowEntity, WindowSchema } from './window.schema.js';
-import { WindowsRepository } from './windows.repository.js';
-import { WriteWindows } from './write-windows.js';
 
 const WRITES = { most: 120, lengthMs: 60_000 };
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -21,11 +15,7 @@ const requestOf = (context: ExecutionContext) => context.switchToHttp().getReque
 const isRead = (context: ExecutionContext) => READS.has(requestOf(context).method);
 
 @Global()
-@Module({
-  imports: [MongooseModule.forFeature([{ name: WindowEntity.name, schema: WindowSchema }])],
-  providers: [RateWindows, WindowsRepository, SharedWindows, WriteWindows, KeyedHash, Attempts],
-  exports: [WriteWindows, KeyedHash, Attempts],
-})
+@Module({ providers: [RateWindows, Attempts], exports: [RateWindows, Attempts] })
 class WindowsModule {}
 
 /** Limits on writes, for each address and for each account. */
@@ -33,12 +23,11 @@ class WindowsModule {}
   imports: [
     WindowsModule,
     ThrottlerModule.forRootAsync({
-      inject: [Settings, WriteWindows],
-      useFactory: (settings: Settings, writes: WriteWindows) => {
+      inject: [Settings, RateWindows],
+      useFactory: (settings: Settings, storage: RateWindows) => {
         const window = { ttl: WRITES.lengthMs, limit: Math.max(1, Math.floor(WRITES.most * settings.rateLimitFactor)) };
         return {
-          // Not itself: as a provider of the throttler's too, Nest would start and end it twice.
-          storage: { increment: (key, ttl, limit) => writes.increment(key, ttl, limit) },
+          storage,
           setHeaders: false,
           generateKey: (_context, tracker, name) => `writes:${name}:${tracker}`,
           throttlers: [

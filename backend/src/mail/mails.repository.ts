@@ -18,6 +18,7 @@ export interface WaitingMail {
   readonly ref: string;
   /** This one included. */
   readonly tries: number;
+  readonly notBefore: Date;
   readonly createdAt: Date;
 }
 
@@ -49,9 +50,7 @@ export class MailsRepository {
     const change = { $set: { notBefore: new Date(leaseUntil) }, $inc: { tries: 1 } };
     const options = { sort: { notBefore: 1 }, returnDocument: 'after' } as const;
     const found = await this.model.findOneAndUpdate(due, change, options).lean().exec();
-    if (!found) return null;
-    const { _id, user, purpose, ref, tries, createdAt } = found;
-    return { id: _id, userId: user, purpose, ref, tries, createdAt };
+    return found && toWaiting(found);
   }
 
   async postpone(id: string, until: number): Promise<void> {
@@ -62,9 +61,17 @@ export class MailsRepository {
     await this.model.deleteOne({ _id: id }).exec();
   }
 
+  async findOf(userId: string): Promise<WaitingMail[]> {
+    return (await this.model.find({ user: userId }).lean().exec()).map(toWaiting);
+  }
+
   async removeOf(userId: string): Promise<void> {
     await this.model.deleteMany({ user: userId }).exec();
   }
+}
+
+function toWaiting({ _id, user, purpose, ref, tries, notBefore, createdAt }: MailEntity): WaitingMail {
+  return { id: _id, userId: user, purpose, ref, tries, notBefore, createdAt };
 }
 
 export const idOf = ({ userId, purpose, ref = '' }: MailKey): string => `${userId}:${purpose}:${ref}`;

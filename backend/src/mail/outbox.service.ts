@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
-import { idOf, MailsRepository, type MailKey } from './mails.repository.js';
+import { idOf, MailsRepository, type MailKey, type WaitingMail } from './mails.repository.js';
 
 const MOST_WAITING = 1_000;
 /** A mail whose reason did not come to be is dropped by its writer after this. */
@@ -43,6 +43,10 @@ export class Outbox {
 
   drop(mail: MailKey): Promise<void> {
     return this.mails.remove(idOf(mail));
+  }
+
+  waitingFor(userId: string): Promise<WaitingMail[]> {
+    return this.mails.findOf(userId);
   }
 
   dropAllOf(userId: string): Promise<void> {

@@ -88,13 +88,17 @@ export class ProductsService {
     }
   }
 
-  /** What an owner takes along: the products, and their pictures as files. */
+  /** What an owner takes along: every product, also one that never got its place, and their pictures as files. */
   async exportOf(ownerId: string): Promise<{ data: unknown; files: ExportFile[] }> {
-    const products = await this.list(ownerId);
-    const ids = products.flatMap(({ Product_Img }) =>
-      Product_Img.map((image) => image.Product_img_Cloudnary_Public_id),
-    );
-    const files = ids.map((id) => ({ path: `images/products/${id}.webp`, read: () => this.images.readLargest(id) }));
+    const ids = await this.shelves.ids(ownerId);
+    const all = await this.products.list(ownerId);
+    const placeless = all.filter(({ id }) => !ids.includes(id));
+    const products = [...inOrder(all, ids), ...placeless].map(toWire);
+    const pictures = all.flatMap(({ images }) => images.map(({ id }) => id));
+    const files = pictures.map((id) => ({
+      path: `images/products/${id}.webp`,
+      read: () => this.images.readLargest(id),
+    }));
     return { data: products, files };
   }
 

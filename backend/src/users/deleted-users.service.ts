@@ -35,12 +35,17 @@ export class DeletedUsersService {
     return this.profiles.findDeleted(MOST_AT_ONCE);
   }
 
-  /** Picture, waiting mails, and the user. May be called again. */
+  /** What is kept beside the user. Also what a call put there that began before the mark. May be called again. */
+  async removeTraces(userId: string): Promise<void> {
+    await this.heldEmails.releaseAllOf(userId);
+    await this.outbox.dropAllOf(userId);
+    await this.names.settle(userId, await this.profiles.lastNameOf(userId));
+  }
+
+  /** Picture and user. May be called again. */
   async remove(userId: string): Promise<void> {
     const avatar = await this.users.avatarOf(userId);
     if (avatar) await this.images.discard(avatar);
-    await this.heldEmails.releaseAllOf(userId);
-    await this.outbox.dropAllOf(userId);
     await this.profiles.remove(userId);
   }
 }

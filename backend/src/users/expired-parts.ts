@@ -2,24 +2,27 @@ import { isLivingSession } from './open-session.js';
 import { RENAMES } from './profile-limits.js';
 import type { UserEntity } from './user.schema.js';
 
-export type Expiring = Pick<UserEntity, '_id' | 'username' | 'resetToken' | 'verificationToken'> &
+/** A user with what may expire. */
+export type ExpiringUser = Pick<UserEntity, '_id' | 'username' | 'resetToken' | 'verificationToken'> &
   Pick<UserEntity, 'openSessions' | 'renames' | 'formerEmails'> & {
     /** What an earlier release kept of sessions. */
     readonly sessions?: unknown;
   };
 
 /** A change of one user, made only when what it was decided on is still so. */
-interface Removal {
+export interface Removal {
   readonly when: Readonly<Record<string, unknown>>;
+  /** A path at which nothing may stand. */
+  readonly absent?: string;
   readonly change: { readonly $set?: object; readonly $unset?: object };
 }
 
-/** What of a user has expired. `absent` is the database's word for a field that must not be there. */
-export function expiredParts(user: Expiring, now: number, absent: unknown): Removal[] {
-  return [...tokens(user, now), ...sessions(user, now), ...renames(user, now), ...formerEmails(user, now, absent)];
+/** What of a user has expired. */
+export function expiredParts(user: ExpiringUser, now: number): Removal[] {
+  return [...tokens(user, now), ...sessions(user, now), ...renames(user, now), ...formerEmails(user, now)];
 }
 
-function tokens(user: Expiring, now: number): Removal[] {
+function tokens(user: ExpiringUser, now: number): Removal[] {
   return (['resetToken', 'verificationToken'] as const).flatMap((name) => {
     const token = user[name];
     if (!token || token.until.getTime() > now) return [];
@@ -27,7 +30,7 @@ function tokens(user: Expiring, now: number): Removal[] {
   });
 }
 
-function sessions({ openSessions = {}, sessions: former }: Expiring, now: number): Removal[] {
+function sessions({ openSessions = {}, sessions: former }: ExpiringUser, now: number): Removal[] {
   const ended = Object.entries(openSessions).filter(([, session]) => !isLivingSession(session, now));
   const paths = ended.map(([id]) => `openSessions.${id}`);
   return [...paths, ...(former === undefined ? [] : ['sessions'])].map((path) => {
@@ -35,12 +38,12 @@ function sessions({ openSessions = {}, sessions: former }: Expiring, now: number
   });
 }
 
-function renames({ username, renames: all = [] }: Expiring, now: number): Removal[] {
+function renames({ username, renames: all = [] }: ExpiringUser, now: number): Removal[] {
   const recent = all.filter((at) => at.getTime() > now - RENAMES.withinMs);
   return recent.length === all.length ? [] : [{ when: { username }, change: { $set: { renames: recent } } }];
 }
 
-function formerEmails({ formerEmails: all = [] }: Expiring, now: number, absent: unknown): Removal[] {
+function formerEmails({ formerEmails: all = [] }: ExpiringUser, now: number): Removal[] {
   const living = all.filter(({ until }) => until.getTime() > now);
   if (living.length === all.length) return [];
   // The hash of a link may be written meanwhile, and another address join.
@@ -48,6 +51,6 @@ function formerEmails({ formerEmails: all = [] }: Expiring, now: number, absent:
     [`formerEmails.${at}.ref`, ref],
     [`formerEmails.${at}.hash`, hash],
   ]);
-  const when = { ...Object.fromEntries(same), [`formerEmails.${all.length}`]: absent } as Record<string, unknown>;
-  return [{ when, change: { $set: { formerEmails: living } } }];
+  const when = Object.fromEntries(same) as Record<string, unknown>;
+  return [{ when, absent: `formerEmails.${all.length}`, change: { $set: { formerEmails: living } } }];
 }

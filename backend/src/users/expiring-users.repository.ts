@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
-import { expiredParts, type Expiring } from './expired-parts.js';
+import type { ExpiringUser, Removal } from './expired-parts.js';
 import { UserEntity } from './user.schema.js';
 
 const SECRETS = ['+resetToken', '+verificationToken', '+openSessions', '+formerEmails'];
@@ -12,18 +12,15 @@ const SECRETS = ['+resetToken', '+verificationToken', '+openSessions', '+formerE
 export class ExpiringUsersRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
 
-  /** Answers how many parts were removed. */
-  async sweep(now: number): Promise<number> {
-    let count = 0;
-    for await (const user of this.model.find().select(SECRETS).lean<Expiring>().cursor()) {
-      for (const { when, change } of expiredParts(user, now, trusted({ $exists: false }))) {
-        // Not strict: also what the schema has no longer.
-        const { modifiedCount } = await this.model
-          .updateOne({ _id: user._id, ...when }, change, { strict: false })
-          .exec();
-        count += modifiedCount;
-      }
-    }
-    return count;
+  all(): AsyncIterable<ExpiringUser> {
+    return this.model.find().select(SECRETS).lean<ExpiringUser>().cursor();
+  }
+
+  /** False when what it was decided on is not so any more: then it waits for the next day. */
+  async remove(userId: ExpiringUser['_id'], { when, absent, change }: Removal): Promise<boolean> {
+    const gone = absent === undefined ? {} : { [absent]: trusted({ $exists: false }) };
+    // Not strict: also what the schema has no longer.
+    const outcome = await this.model.updateOne({ _id: userId, ...when, ...gone }, change, { strict: false }).exec();
+    return outcome.modifiedCount === 1;
   }
 }

@@ -20,6 +20,11 @@ export class HeldEmailsRepository {
     await this.model.updateOne({ _id: emailKey }, change, { upsert: true }).exec();
   }
 
+  async findOf(userId: string): Promise<{ readonly email: string; readonly until: Date }[]> {
+    const found = await this.model.find({ user: userId }).lean().exec();
+    return found.map(({ _id, until }) => ({ email: _id, until }));
+  }
+
   /** Those that nobody can have back any more; answers how many there were. */
   async sweep(now: number): Promise<number> {
     return (await this.model.deleteMany({ until: trusted({ $lte: new Date(now) }) }).exec()).deletedCount;

@@ -62,6 +62,20 @@ export class NamesService {
     await this.usernames.release(userId, key).catch(() => undefined);
   }
 
+  /** Of one who is gone: the name they had last is held, and what was only claimed for them is free. */
+  async settle(userId: string, lastName: string | null): Promise<void> {
+    for (const { key, until } of await this.usernames.findOf(userId)) {
+      if (until !== null) continue;
+      if (lastName !== null && key === usernameKey(lastName)) await this.hold(userId, key);
+      else await this.usernames.release(userId, key);
+    }
+  }
+
+  /** The name a user has and those held for them, or claimed. */
+  claimsOf(userId: string): Promise<Claim[]> {
+    return this.usernames.findOf(userId);
+  }
+
   /** Keys under which a user can be found. */
   async keysOf(userId: string): Promise<string[]> {
     return (await this.usernames.findOf(userId)).map(({ key }) => key);

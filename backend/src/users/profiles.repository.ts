@@ -72,9 +72,7 @@ export class ProfilesRepository {
   /** False when the avatar is not the one of this id (any more). */
   async replaceAvatar(id: string, before: string | null, avatar: StoredImage): Promise<boolean> {
     const filter = before === null ? { _id: id, avatar: null } : { _id: id, 'avatar.id': before };
-    return (
-      (await this.model.updateOne({ ...filter, origin: 'signup' }, { $set: { avatar } }).exec()).matchedCount === 1
-    );
+    return (await this.model.updateOne(filter, { $set: { avatar } }).exec()).matchedCount === 1;
   }
 
   /** From here on nobody sees the user, nobody is them, and the address is free. */
@@ -90,6 +88,16 @@ export class ProfilesRepository {
       formerEmails: [],
     } as const;
     return (await this.model.updateOne({ _id: id, passwordHash }, { $set: gone }).exec()).matchedCount === 1;
+  }
+
+  /** Of one who is being deleted; null of one who is removed. */
+  async lastNameOf(id: string): Promise<string | null> {
+    return (await this.model.findOne({ _id: id, origin: 'deleted' }).lean().exec())?.username ?? null;
+  }
+
+  /** Everything that is kept of a user in their own document. */
+  async findWhole(id: string) {
+    return this.model.findById(id).select('+formerEmails +openSessions').lean().exec();
   }
 
   /** Marked, and not removed yet. */

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { Expiry } from '../expiry/expiry.js';
+import { expiredParts } from './expired-parts.js';
 import { ExpiringUsersRepository } from './expiring-users.repository.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
 import { NamesService } from './names.service.js';
@@ -17,8 +18,16 @@ export class UsersExpiry implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.expiry.register({ name: 'parts of users', sweep: (now) => this.users.sweep(now) });
+    this.expiry.register({ name: 'parts of users', sweep: (now) => this.sweepUsers(now) });
     this.expiry.register({ name: 'held addresses', sweep: (now) => this.heldEmails.sweep(now) });
     this.expiry.register({ name: 'names', sweep: () => this.names.sweepAll() });
+  }
+
+  private async sweepUsers(now: number): Promise<number> {
+    let count = 0;
+    for await (const user of this.users.all()) {
+      for (const part of expiredParts(user, now)) if (await this.users.remove(user._id, part)) count += 1;
+    }
+    return count;
   }
 }

@@ -1,0 +1,127 @@
+import { documentsOf, fieldsOf, valuesAt } from '../../test/everything-stored.js';
+import { MailServer } from '../../test/mail-server.js';
+import { personWithEverything } from '../../test/person-with-everything.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { unzip } from '../../test/unzip.js';
+
+/** Where in the export a field stands; with a function when it reads otherwise there, or says less. */
+type Place = string | { readonly at: string; readonly from: (value: unknown) => unknown };
+
+const rupees = (paise: unknown) => Number(paise) / 100;
+const file = (kind: string) => (id: unknown) => `images/${kind}/${String(id)}.webp`;
+
+/** Every field that is kept of a person. A new one stands here, or below with the reason why it is not theirs to take. */
+const EXPORTED: Readonly<Record<string, Place>> = {
+  'users._id': 'profile.id',
+  'users.username': 'profile.username',
+  'users.fullName': 'profile.fullName',
+  'users.email': 'profile.email',
+  'users.emailKey': 'profile.email',
+  'users.emailVerified': 'profile.emailVerified',
+  'users.emailUnproven': 'profile.emailUnproven',
+  'users.avatar.url': 'profile.avatar.url',
+  'users.theme': 'profile.theme',
+  'users.origin': 'profile.origin',
+  'users.createdAt': 'profile.createdAt',
+  'users.renames': 'profile.renames',
+  'users.openSessions.*.begunAt': 'profile.logins.begunAt',
+  'users.openSessions.*.provedAt': 'profile.logins.provedAt',
+  'users.openSessions.*.seenAt': 'profile.logins.seenAt',
+  'users.openSessions.*.address': 'profile.logins.address',
+  'users.openSessions.*.device': 'profile.logins.device',
+  'users.formerEmails.email': 'profile.formerEmails.email',
+  'users.formerEmails.emailKey': 'profile.formerEmails.email',
+  'users.formerEmails.verified': 'profile.formerEmails.verified',
+  'users.formerEmails.unproven': 'profile.formerEmails.unproven',
+  'users.formerEmails.until': 'profile.formerEmails.until',
+  'usernames._id': 'profile.names.name',
+  'usernames.claimedAt': 'profile.names.claimedAt',
+  'usernames.until': 'profile.names.heldUntil',
+  'heldemails._id': 'profile.heldEmails.email',
+  'heldemails.until': 'profile.heldEmails.until',
+  'mails.purpose': 'profile.mails.purpose',
+  'mails.tries': 'profile.mails.tries',
+  'mails.notBefore': 'profile.mails.notBefore',
+  'mails.createdAt': 'profile.mails.createdAt',
+  'linklists.links._id': 'links._id',
+  'linklists.links.title': 'links.title',
+  'linklists.links.url': 'links.url',
+  'linklists.links.isActive': 'links.isActive',
+  'linklists.links.revision': 'links.revision',
+  'linklists.links.thumbnail.id': { at: 'links.thumbnail', from: file('links') },
+  'shelves.ids': 'products._id',
+  'products._id': 'products._id',
+  'products.revision': 'products.revision',
+  'products.name': 'products.Product_Name',
+  'products.description': 'products.Product_Desc',
+  'products.price': { at: 'products.Product_Price', from: rupees },
+  'products.discountPrice': { at: 'products.Product_Discount_Price', from: rupees },
+  'products.url': 'products.Product_Url',
+  'products.retailer': 'products.Product_Retailer',
+  'products.isShown': 'products.Product_status',
+  'products.images.id': 'products.Product_Img.Product_img_Cloudnary_Public_id',
+  'products.images.url': 'products.Product_Img.Product_img_Cloudnary_Path',
+};
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  'users.passwordHash': 'a secret',
+  'users.resetToken.hash': 'a secret',
+  'users.resetToken.emailKey': 'belongs to a secret',
+  'users.resetToken.until': 'belongs to a secret',
+  'users.verificationToken.hash': 'a secret',
+  'users.verificationToken.emailKey': 'belongs to a secret',
+  'users.verificationToken.until': 'belongs to a secret',
+  'users.formerEmails.hash': 'a secret',
+  'users.formerEmails.ref': 'tells mails apart',
+  'users.avatar.id': 'is in its url',
+  'usernames.user': 'the owner',
+  'heldemails.user': 'the owner',
+  'mails._id': 'owner, purpose and ref',
+  'mails.user': 'the owner',
+  'mails.ref': 'tells mails apart',
+  'linklists._id': 'the owner',
+  'linklists.revision': 'counts changes',
+  'linklists.links.thumbnail.url': 'the picture itself is in the export',
+  'shelves._id': 'the owner',
+  'shelves.revision': 'counts changes',
+  'products.owner': 'the owner',
+};
+/** Collections that keep nothing of a person. */
+const OF_NOBODY = ['themes', 'seeds'];
+
+const post = new MailServer();
+let running: TestApp;
+beforeAll(async () => {
+  await post.start();
+  running = await startApp({ SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example' });
+});
+afterAll(async () => {
+  await running.close();
+  await post.stop();
+});
+
+it('every field that is stored is exported, or is named as one that is not', () => {
+  const named = [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)];
+  const stored = fieldsOf(running).filter((field) => !OF_NOBODY.includes(field.split('.', 1)[0] ?? ''));
+  expect(stored.sort()).toEqual(named.sort());
+});
+
+it('an export says of each field what is stored in it', async () => {
+  const { token } = await personWithEverything(running, post);
+  const answer = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+  const files = unzip(Buffer.from(await answer.arrayBuffer()));
+  const stored = await documentsOf(running);
+  expect([...stored.keys()].filter((name) => !OF_NOBODY.includes(name)).sort()).toEqual(
+    [...new Set(Object.keys(EXPORTED).map((field) => field.split('.', 1)[0]))].sort(),
+  );
+  // Keys are in lower case.
+  const plain = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value ?? null).toLowerCase());
+  for (const [field, place] of Object.entries(EXPORTED)) {
+    const { at, from } = typeof place === 'string' ? { at: place, from: (value: unknown) => value } : place;
+    const [part = '', ...within] = at.split('.');
+    const exported = valuesAt(JSON.parse(files.get(`${part}.json`)?.toString() ?? 'null'), within.join('.'));
+    const [collection = '', ...inside] = field.split('.');
+    const kept = valuesAt(stored.get(collection), inside.join('.'));
+    expect([field, ...plain(exported)]).toEqual([field, ...plain(kept.map(from))]);
+    expect([field, kept.some((value) => value !== null && value !== undefined)]).toEqual([field, true]);
+  }
+});

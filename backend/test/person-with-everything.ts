@@ -1,0 +1,34 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+
+import { Postman } from '../src/mail/postman.js';
+import { picture } from './client.js';
+import { type MailServer, tokenIn } from './mail-server.js';
+import { Seller } from './products.js';
+import type { TestApp } from './test-app.js';
+
+interface Whole {
+  readonly token: string;
+  /** As they signed up. */
+  readonly before: SessionUser;
+  readonly now: SessionUser;
+}
+
+/** Somebody with something in every field that is kept of people. From here on no mail is sent any more. */
+export async function personWithEverything({ api, app, ...running }: TestApp, post: MailServer): Promise<Whole> {
+  const { user: before, token } = await api.newSession();
+  const png = await picture();
+  const form = new FormData();
+  form.append('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
+  await api.send('PATCH', 'users/avatar', { token, body: form });
+  await api.form('link/add-link', { title: 'My shop', url: 'Example.com/x', thumbnail: png }, { token });
+  const seller = new Seller({ api, app, ...running }, before.username, { token });
+  await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false' }, [png]);
+  await api.get('users/email-send', { token });
+  await api.post('users/email-verifide', { token: tokenIn(await post.mailFor(before.email)) });
+  const names = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
+  const saved = await api.patch<SessionUser>('users/update-account', names, { token });
+  await post.mailFor(before.email, 2);
+  await app.get(Postman).onModuleDestroy();
+  await api.get('users/email-send', { token });
+  return { token, before, now: saved.body.data };
+}

@@ -10,7 +10,7 @@ const KEY = '123456789';
 const SECRET = 'a-secret-of-the-operator';
 const UNSIGNED = new Set(['file', 'api_key', 'resource_type', 'cloud_name', 'signature']);
 
-type Mood = 'well' | 401 | 420 | 500 | 'garbage' | 'silent' | 'hang-up';
+type Mood = 'well' | 401 | 420 | 500 | 'garbage' | 'silent' | 'hang-up' | 'elsewhere';
 
 interface Asset {
   readonly bytes: Buffer;
@@ -22,6 +22,8 @@ export class FakeCloudinary {
   mood: Mood = 'well';
   readonly assets = new Map<string, Asset>();
   readonly refused: string[] = [];
+  /** Paths that were asked for because an answer led there. */
+  readonly followed: string[] = [];
   private readonly server = createServer((request, response) => void this.answer(request, response));
 
   static async start(): Promise<FakeCloudinary> {
@@ -49,6 +51,7 @@ export class FakeCloudinary {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (request.url?.startsWith('/elsewhere')) return this.beFollowed(request.url, response);
     if (this.isInBadMood(request, response)) return;
     const path = decodeURIComponent(request.url ?? '');
     if (path.startsWith('/stall/image/upload/')) return this.deliver(path, response);
@@ -69,9 +72,17 @@ export class FakeCloudinary {
   private isInBadMood({ socket }: IncomingMessage, response: ServerResponse): boolean {
     if (this.mood === 'well') return false;
     if (this.mood === 'hang-up') socket.destroy();
+    else if (this.mood === 'elsewhere') response.writeHead(302, { location: `http://${this.host}/elsewhere` }).end();
     else if (this.mood === 'garbage') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
     else if (this.mood !== 'silent') json(response, this.mood, { error: { message: `No, not with ${SECRET}` } });
     return true;
+  }
+
+  /** A good picture, so that only following is what is wrong. */
+  private beFollowed(path: string, response: ServerResponse): void {
+    this.followed.push(path);
+    const [asset] = this.assets.values();
+    response.writeHead(200, { 'content-type': 'image/webp' }).end(asset?.bytes);
   }
 
   private async deliver(path: string, response: ServerResponse): Promise<void> {

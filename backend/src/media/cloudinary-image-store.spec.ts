@@ -116,6 +116,18 @@ it('a product can be deleted while Cloudinary is away; its picture is swept late
   expect(idsAt()).toHaveLength(4);
 });
 
+it('an answer that leads elsewhere is not followed: nothing but Cloudinary is ever asked', async () => {
+  const seller = await Seller.new(running);
+  const product = (await seller.add({}, [png])).body.data;
+  fake.mood = 'elsewhere';
+  const read = await running.api.get(`/images/${pictureIds(product)[0]}/640.webp`);
+  expect(read).toMatchObject({ status: 503, body: { code: 'image.store_unavailable' } });
+  expect((await seller.add({}, [png])).status).toBe(503);
+  fake.mood = 'well';
+  expect(fake.followed).toEqual([]);
+  expect((await seller.remove(product._id)).status).toBe(200);
+});
+
 it('one that never answers is given up', async () => {
   const store = new CloudinaryImageStore(new CloudinaryAssets({ silentMs: 300, totalMs: 600 }), new ImageCodec());
   const { id } = await store.store(sent(png), 'product');

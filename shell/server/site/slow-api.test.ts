@@ -79,6 +79,21 @@ test.each([
   expect(markOf(await comer())).toBe('200 two');
 });
 
+test('who only waited while another page looped has not been tried by that: they stand a second one, too', async () => {
+  const evil = { trick: 'loops in load', trickIn: 'two' };
+  const first = comer(evil);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  const [second, good] = await Promise.all([comer(evil), crowd(10)]);
+  expect(new Set(good.map(markOf))).toEqual(new Set(['200 two']));
+  expect([markOf(await first), markOf(second)]).toEqual(['200 one', '200 one']);
+});
+
+test('pages that take long over their turns wait for each other, and nobody takes that for hanging', async () => {
+  const pages = await Promise.all(Array.from({ length: 4 }, () => comer({ trick: 'works for 900 ms' })));
+  expect(pages.map(markOf)).toEqual(['200 two', '200 two', '200 two', '200 two']);
+  expect(blamed()).toEqual([]);
+});
+
 test('what hangs and cannot be found costs nobody else a page', async () => {
   api.delayMs = 100;
   const [evil, good] = await Promise.all([comer({ trick: 'loops unseen', trickIn: 'two' }), crowd(30)]);

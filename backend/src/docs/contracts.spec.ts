@@ -36,6 +36,7 @@ const AGREED = {
   LoginAnswer: 'LoginAnswer',
   LoginSession: 'LoginSessionAnswer',
   PublicUser: 'PublicUserAnswer',
+  PageUser: 'PageUserAnswer',
   SampleUser: 'SampleUserAnswer',
 } as const;
 /** Parts of the ones above, without a name in the document, and the envelope, which each answer describes in place. */

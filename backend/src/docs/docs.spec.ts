@@ -43,6 +43,7 @@ it('the document has every call of the API with its failures, in the envelope, w
     'get /api/v1/users/sessions',
     'get /api/v1/users/u/{username}',
     'get /api/v1/{userName}',
+    'get /api/v1/{username}/Page',
     'get /api/v1/{username}/Store',
     'get /health/live',
     'get /health/ready',

@@ -1,12 +1,12 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
+import type { PageUser, PublicUser, SampleUser } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
 import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../auth/access.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { PagesService } from './pages.service.js';
-import { PublicUserAnswer, SampleUserAnswer } from './public-user.answer.js';
+import { PageUserAnswer, PublicUserAnswer, SampleUserAnswer } from './public-user.answer.js';
 
 const NAME = { example: 'meera.cooks', description: 'In any case.' };
 
@@ -32,6 +32,15 @@ export class PagesController {
   @Fails(404)
   user(@Param('username') username: string): Promise<PublicUser> {
     return this.pages.page(username);
+  }
+
+  @Get(':username/Page')
+  @Header('Cache-Control', 'no-cache')
+  @ApiParam({ name: 'username', ...NAME })
+  @Answers(200, [PageUserAnswer])
+  @Fails(404)
+  async links(@Param('username') username: string): Promise<PageUser[]> {
+    return [await this.pages.links(username)];
   }
 
   /** The owner, who sends the token, sees hidden products too. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
+import type { PageUser, PublicUser, SampleUser } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
 import { ProductsService } from '../products/products.service.js';
@@ -22,6 +22,13 @@ export class PagesService {
     const user = await this.find(name);
     const [page, products] = await Promise.all([this.shown.of(user), this.products.listShown(user.id)]);
     return { ...page, email: user.email, UserProduct: products };
+  }
+
+  /** The page without the store: what of it a visitor of the page sees is that there is one. */
+  async links(name: string): Promise<PageUser> {
+    const user = await this.find(name);
+    const [page, hasStore] = await Promise.all([this.shown.withLinks(user), this.products.hasShown(user.id)]);
+    return { ...page, email: user.email, hasStore };
   }
 
   /** The owner sees hidden products too. The page's links are no part of a store. */

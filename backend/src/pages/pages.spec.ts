@@ -1,7 +1,8 @@
-import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
+import type { PageUser, PublicUser, SampleUser } from '@linkstall/contracts/http';
 
 import { picture, sent } from '../../test/client.js';
 import { connect } from '../../test/database.js';
+import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { LinksService } from '../links/links.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -147,5 +148,40 @@ describe('The gallery of samples', () => {
       expect(first?.UserLink).toHaveLength(1);
       expect(first?.UserTheme[0]?._id).toBe('monsoon');
     }
+  });
+});
+
+describe('What a page shows without its store', () => {
+  it('is the public page, and whether there is something in the store for visitors', async () => {
+    const seller = await Seller.new(running);
+    const thumbnail = await picture();
+    await running.api.form(
+      'link/add-link',
+      { title: 'one', url: 'example.com', isActive: 'true', thumbnail },
+      seller.call,
+    );
+    const pageOf = async () => (await running.api.get<PageUser[]>(`${seller.username.toUpperCase()}/Page`)).body.data;
+    const { UserProduct, ...page } = (await running.api.get<PublicUser[]>(seller.username)).body.data[0] as PublicUser;
+    expect(await pageOf()).toEqual([{ ...page, hasStore: false }]);
+    expect(UserProduct).toEqual([]);
+    const hidden = (await seller.add({ Product_status: 'false' })).body.data;
+    expect((await pageOf())[0]?.hasStore).toBe(false);
+    await seller.edit(hidden._id, { Product_status: 'true' });
+    expect(await pageOf()).toEqual([{ ...page, hasStore: true }]);
+    await seller.remove(hidden._id);
+    expect((await pageOf())[0]?.hasStore).toBe(false);
+  });
+
+  it('has nothing in the store when its only product never got its place', async () => {
+    const seller = await Seller.new(running);
+    const product = (await seller.add()).body.data;
+    const stored = await connect(running.uri);
+    await stored.collection<{ ids: string[] }>('shelves').updateOne({ ids: [product._id] }, { $set: { ids: [] } });
+    await stored.close();
+    expect((await running.api.get<PageUser[]>(`${seller.username}/Page`)).body.data[0]?.hasStore).toBe(false);
+  });
+
+  it.each(['nobody-of-this-name', '%00', 'users'])('of %s is not there', async (name) => {
+    expect((await running.api.get(`${name}/Page`)).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import type { PublicUser } from '@linkstall/contracts/http';
+import type { PageUser, PublicUser } from '@linkstall/contracts/http';
 
 import { LinkAnswer } from '../links/link.answer.js';
 import { ProductAnswer } from '../products/product.answer.js';
@@ -28,6 +28,12 @@ export class PublicUserAnswer implements PublicUser {
 
   @ApiProperty({ type: [ProductAnswer], description: 'What the caller may see, in store order. In the gallery: none.' })
   readonly UserProduct!: ProductAnswer[];
+}
+
+/** What a creator's page shows. */
+export class PageUserAnswer extends OmitType(PublicUserAnswer, ['UserProduct']) implements PageUser {
+  @ApiProperty({ example: true, description: 'Whether visitors find anything in the store.' })
+  readonly hasStore!: boolean;
 }
 
 /** A page of the landing gallery. */

@@ -17,18 +17,21 @@ export class ShownUser {
 
   /** Without the email address: only the user's own page has it. */
   async of(user: User): Promise<SampleUser> {
-    return { ...this.withoutLinks(user), UserLink: await this.links.listActive(user.id) };
+    return { ...(await this.withLinks(user)), UserProduct: [] };
+  }
+
+  /** No part of a store. */
+  async withLinks(user: User): Promise<Omit<SampleUser, 'UserProduct'>> {
+    return { ...this.lookOf(user), UserLink: await this.links.listActive(user.id) };
   }
 
   /** Neither links nor products. */
   withoutLinks(user: User): SampleUser {
-    return {
-      username: user.username,
-      fullName: user.fullName,
-      avatar: this.pictures.of(user),
-      UserLink: [],
-      UserTheme: [this.themes.orDefault(user.theme)],
-      UserProduct: [],
-    };
+    return { ...this.lookOf(user), UserLink: [], UserProduct: [] };
+  }
+
+  private lookOf(user: User): Pick<SampleUser, 'username' | 'fullName' | 'avatar' | 'UserTheme'> {
+    const { username, fullName, theme } = user;
+    return { username, fullName, avatar: this.pictures.of(user), UserTheme: [this.themes.orDefault(theme)] };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model } from 'mongoose';
+import { trusted, Types, type Model } from 'mongoose';
 
 import type { StoredImage } from '../media/image-store.js';
 import { ProductEntity } from './product.schema.js';
@@ -30,6 +30,12 @@ export class ProductsRepository {
     if (!ID.test(id)) return null;
     const found = await this.model.findOne({ _id: id, owner: ownerId }).lean().exec();
     return found && toStored(found);
+  }
+
+  /** Whether one of these is shown to visitors. */
+  async hasShown(ownerId: string, ids: readonly string[]): Promise<boolean> {
+    const shown = { owner: ownerId, isShown: true, _id: trusted({ $in: [...ids] }) };
+    return (await this.model.findOne(shown).select('_id').lean().exec()) !== null;
   }
 
   /** In no order. */

@@ -31,6 +31,12 @@ export class ProductsService {
     return (await this.stored(ownerId)).filter(({ isShown }) => isShown).map(shown);
   }
 
+  /** Whether visitors see any. */
+  async hasShown(ownerId: string): Promise<boolean> {
+    const ids = await this.shelves.ids(ownerId);
+    return ids.length > 0 && this.products.hasShown(ownerId, ids);
+  }
+
   /** One product; a hidden one is there for its owner only. */
   async get(id: string, viewerId: string | undefined): Promise<Product> {
     const found = await this.products.findPublic(id);

@@ -202,6 +202,12 @@ export interface PublicUser {
   readonly UserProduct: readonly Product[];
 }
 
+/** What a creator's page shows: `GET /{username}/Page`. However large the store is, the page costs no more for it. */
+export interface PageUser extends Omit<PublicUser, 'UserProduct'> {
+  /** Whether visitors find anything in the store. */
+  readonly hasStore: boolean;
+}
+
 /** A page of the landing gallery: `GET /` answers groups of these. No e-mail address. */
 export type SampleUser = Omit<PublicUser, 'email'>;
 

@@ -47,7 +47,7 @@ async function readProduct(api: PublicApi, username: string): Promise<SampleProd
 /** The API's groups as one list. A picture needs no addresses of links, and the gallery shows no e-mail. */
 const samplesOf = (groups: readonly (readonly SampleUser[])[]): Sample[] =>
   groups.flat().map((user) => {
-    const { username, fullName, avatar, links, theme } = pageContent(user);
+    const { username, fullName, avatar, links, theme } = pageContent({ ...user, hasStore: false });
     const shown = links.slice(0, LINKS_SHOWN).map((link) => ({ ...link, url: '' }));
     return {
       content: { username, fullName, avatar, links: shown, theme, hasStore: false },

@@ -6,7 +6,7 @@ import { link, meera } from '../testing/people.ts';
 import { apiAway, apiOf, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
 import { profilePage } from './profile-page.tsx';
 
-const api = apiOf({ '/meera.cooks': [meera], '/MEERA.COOKS': [meera], '/old.name': [meera] });
+const api = apiOf({ '/meera.cooks/Page': [meera], '/MEERA.COOKS/Page': [meera], '/old.name/Page': [meera] });
 
 describe('/{userName} as the edge sends it', () => {
   it('is complete without a script', async () => {
@@ -39,7 +39,7 @@ describe('/{userName} as the edge sends it', () => {
     });
     const plain = await profilePage.load(
       { userName: 'meera.cooks' },
-      apiOf({ '/meera.cooks': [{ ...meera, avatar: { url: '' } }] }),
+      apiOf({ '/meera.cooks/Page': [{ ...meera, avatar: { url: '' } }] }),
     );
     expect(plain).not.toHaveProperty('head.imagePath');
   });
@@ -57,7 +57,7 @@ describe('/{userName} as the edge sends it', () => {
     const data = await loadData(
       profilePage,
       { userName: 'meera.cooks' },
-      apiOf({ '/meera.cooks': [{ ...meera, UserLink }] }),
+      apiOf({ '/meera.cooks/Page': [{ ...meera, UserLink }] }),
     );
     const html = renderToString(<profilePage.Component data={data} shell={createFakeShell()} />);
     expect(brotliCompressSync(html + JSON.stringify(data)).length).toBeLessThan(4_000);
@@ -67,7 +67,7 @@ describe('/{userName} as the edge sends it', () => {
 describe('an address that leads to nobody', () => {
   it('is not found when the API does not know the name', async () => {
     expect(await profilePage.load({ userName: 'nobody' }, api)).toEqual({ status: 404 });
-    expect(await profilePage.load({ userName: 'nobody' }, apiOf({ '/nobody': [] }))).toEqual({ status: 404 });
+    expect(await profilePage.load({ userName: 'nobody' }, apiOf({ '/nobody/Page': [] }))).toEqual({ status: 404 });
   });
 
   it.each(['.', '..', 'a', 'a..b', '-abc', 'abc.', 'a/b', 'não', 'a'.repeat(31), '%00'])(

@@ -1,4 +1,4 @@
-import type { PublicUser } from '@linkstall/contracts/http';
+import type { PageUser } from '@linkstall/contracts/http';
 import {
   isApiFailure,
   type PageHead,
@@ -26,9 +26,9 @@ const NAMELESS: PageHead = {
   type: 'website',
 };
 
-async function userOf(name: string, api: PublicApi): Promise<PublicUser | undefined> {
+async function userOf(name: string, api: PublicApi): Promise<PageUser | undefined> {
   try {
-    return (await api.get<readonly PublicUser[]>(`/${name}`))[0];
+    return (await api.get<readonly PageUser[]>(`/${name}/Page`))[0];
   } catch (error) {
     if (isApiFailure(error) && error.status === 404) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import type { Link, Product, PublicUser, SampleUser, Theme } from '@linkstall/contracts/http';
+import type { Link, PageUser, Product, PublicUser, SampleUser, Theme } from '@linkstall/contracts/http';
 import themes from '@linkstall/themes/themes.json';
 
 /** All themes as the API answers them. */
@@ -31,7 +31,7 @@ export const product: Product = {
   Product_Img: [{ Product_img_Cloudnary_Path: '/images/p1/1280.webp', Product_img_Cloudnary_Public_id: 'p1' }],
 };
 
-export const meera: PublicUser = {
+export const meera: PublicUser & PageUser = {
   username: 'Meera.Cooks',
   fullName: 'Meera Iyer · Sunday kitchen',
   email: 'meera@example.com',
@@ -42,6 +42,7 @@ export const meera: PublicUser = {
   ],
   UserTheme: [themeOf('marigold')],
   UserProduct: [],
+  hasStore: false,
 };
 
 const sample = (username: string, theme: string): SampleUser => {

@@ -1,4 +1,4 @@
-import type { Link, PublicUser, Theme } from '@linkstall/contracts/http';
+import type { Link, PageUser, Theme } from '@linkstall/contracts/http';
 
 /** What is drawn of a link; `thumbnail` is an address or empty. */
 interface PageLink {
@@ -25,8 +25,8 @@ export interface PageContent {
 export const pageLinks = (links: readonly Link[]): PageLink[] =>
   links.filter((link) => link.isActive).map(({ title, url, thumbnail }) => ({ title, url, thumbnail: thumbnail.url }));
 
-/** The API's user without what the page does not show: the rest of the theme, ids, products. */
-export function pageContent(user: Omit<PublicUser, 'email'> & Partial<Pick<PublicUser, 'email'>>): PageContent {
+/** The API's user without what the page does not show: the rest of the theme, ids. */
+export function pageContent(user: Omit<PageUser, 'email'> & Partial<Pick<PageUser, 'email'>>): PageContent {
   const theme = user.UserTheme[0];
   return {
     username: user.username,
@@ -35,6 +35,6 @@ export function pageContent(user: Omit<PublicUser, 'email'> & Partial<Pick<Publi
     avatar: user.avatar.url,
     links: pageLinks(user.UserLink),
     theme: theme ? { mainStyles: theme.mainStyles } : null,
-    hasStore: user.UserProduct.some((product) => product.Product_status),
+    hasStore: user.hasStore,
   };
 }

@@ -24,6 +24,7 @@ export function publicPath({ req, method, pathname }: Exchange, prefix: string):
     case 1:
       return `/${known(first)}`;
     case 2:
+      if (second === 'page' && first !== 'product') return `/${known(first)}/Page`;
       if (!isVisitor) return null;
       if (first === 'product') return ID.test(second) ? `/product/${second}` : null;
       return second === 'store' ? `/${known(first)}/Store` : null;

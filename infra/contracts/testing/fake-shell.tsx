@@ -1,11 +1,14 @@
 import type { SessionUser } from '../src/http.ts';
-import type { ApiFailure, ShellApi, ShellEvents } from '../src/shell.ts';
+import { type ApiFailure, isApiFailure, type ShellApi, type ShellEvents } from '../src/shell.ts';
 
 /** Answers one call, or throws `failure(…)`. `body` is what was sent, a FormData included. */
 type Route = (body?: object) => unknown;
 type Listener = (detail: never) => void;
 
-/** In-memory shell for tests of remotes. A call without a route fails loudly. */
+/**
+ * In-memory shell for tests of remotes. A call without a route fails loudly. In everything that a remote can see it is
+ * as the real one: both pass `shell/src/shell-api.test.tsx`.
+ */
 export interface FakeShell extends ShellApi {
   readonly notices: { kind: 'success' | 'error' | 'info'; text: string; durationMs?: number }[];
   readonly emitted: { name: keyof ShellEvents; detail: unknown }[];
@@ -31,10 +34,16 @@ export function createFakeShell(routes: Record<string, Route> = {}, user: Sessio
     (method: string) =>
     async <T,>(path: string, body?: object): Promise<T> => {
       const call = `${method} ${path}`;
+      if (!isInside(path)) throw new TypeError(`not a path of the API: ${path}`);
       record.calls.push({ call, body });
       const route = routes[call];
       if (!route) throw new Error(`the fake shell has no route for ${call}`);
-      return (await route(body)) as T;
+      try {
+        return (await route(body)) as T;
+      } catch (error) {
+        if (isApiFailure(error) && error.status === 401) session.refuse();
+        throw error;
+      }
     };
   const notice = (kind: 'success' | 'error' | 'info') => (text: string, durationMs?: number) =>
     void record.notices.push({ kind, text, ...(durationMs !== undefined && { durationMs }) });
@@ -47,9 +56,9 @@ export function createFakeShell(routes: Record<string, Route> = {}, user: Sessio
       delete: send('DELETE'),
       download: (path) => send('GET')<Blob>(path),
     },
-    session,
+    session: session.port,
     notice: { success: notice('success'), error: notice('error'), info: notice('info') },
-    events: fakeEvents(record.emitted),
+    events: fakeEvents(record),
     page: ({ title }) => void record.titles.push(title),
     notFound: () => <h1>Page Not Found</h1>,
     report: (error) => void record.reported.push(error),
@@ -62,37 +71,61 @@ export function createFakeShell(routes: Record<string, Route> = {}, user: Sessio
   };
 }
 
-function fakeSession(first: SessionUser | null): ShellApi['session'] {
+const API = '/api/v1';
+
+/** As the real one: a call goes nowhere but to the API, whatever its path says. */
+function isInside(path: string): boolean {
+  if (path !== '' && !/^\/(?!\/)/.test(path)) return false;
+  const { pathname } = new URL(API + path, 'http://here');
+  return pathname === API || pathname.startsWith(`${API}/`);
+}
+
+function fakeSession(first: SessionUser | null) {
   let user = first;
   const listeners = new Set<() => void>();
   const change = (next: SessionUser | null) => {
     user = next;
-    for (const listener of listeners) listener();
+    for (const listener of [...listeners]) listener();
   };
-  return {
+  const port: ShellApi['session'] = {
     current: () => user,
     onChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     start: (next) => {
+      const begun = user === null;
       change(next);
-      return '/admin/links';
+      return begun ? '/admin/links' : location.pathname + location.search;
     },
-    replaceUser: change,
+    replaceUser: (next) => {
+      if (user) change(next);
+    },
     end: () => {
       change(null);
       return Promise.resolve();
     },
   };
+  /** A call was answered 401. */
+  const refuse = () => {
+    if (user) change(null);
+  };
+  return { port, refuse };
 }
 
-function fakeEvents(emitted: FakeShell['emitted']): ShellApi['events'] {
+/** A listener that throws is reported and keeps nobody else from hearing. */
+function fakeEvents({ emitted, reported }: Pick<FakeShell, 'emitted' | 'reported'>): ShellApi['events'] {
   const listeners = new Map<string, Set<Listener>>();
   return {
     emit: (name, detail) => {
       emitted.push({ name, detail });
-      for (const listener of listeners.get(name) ?? []) (listener as (detail: unknown) => void)(detail);
+      for (const listener of [...(listeners.get(name) ?? [])] as ((detail: unknown) => void)[]) {
+        try {
+          listener(detail);
+        } catch (error) {
+          reported.push(error);
+        }
+      }
     },
     on: (name, listener) => {
       const heard = listeners.get(name) ?? new Set();

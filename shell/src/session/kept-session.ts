@@ -36,7 +36,7 @@ interface KeptSession {
 
 /** The session of this tab: restored from storage, following the other tabs, in memory alone where nothing can be stored. */
 export function createKeptSession(store: typeof shellStore): KeptSession {
-  let current: Saved | null = null;
+  let current: Saved | null | undefined;
   let inMemoryOnly = false;
   /** Tokens that this session had before. */
   const former = new Set<string>();
@@ -56,7 +56,7 @@ export function createKeptSession(store: typeof shellStore): KeptSession {
     if (inMemoryOnly) return;
     const before = current;
     become(readSaved());
-    if (before === null && current !== null) land();
+    if (!before && current) land();
   };
   const restored = readSaved();
   if (!restored) clearSaved();

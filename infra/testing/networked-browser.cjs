@@ -1,0 +1,13 @@
+// jsdom with a network: node's fetch, and a page whose address a test may set to a server of its own (`openPage`).
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+module.exports = class NetworkedBrowser extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    const openPage = (/** @type {string} */ url) => this.dom.reconfigure({ url });
+    const here = (/** @type {string} */ url) => new URL(url, this.dom.window.location.href);
+    const fetchHere = (/** @type {string} */ url, /** @type {RequestInit} */ init) => fetch(here(url), init);
+    const { Response, TransformStream } = globalThis;
+    Object.assign(this.global, { fetch: fetchHere, Response, TransformStream, openPage });
+  }
+};

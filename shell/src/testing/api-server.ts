@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const ANYBODY = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': '*',
+  'access-control-allow-headers': 'authorization, content-type',
+};
+
+/** An API that answers what it is told to, and remembers what it was asked. */
+export class ApiServer {
+  readonly calls: { readonly call: string; readonly body: string }[] = [];
+  readonly replies = new Map<string, Reply>();
+  readonly #server: Server = createServer((request, response) => {
+    void textOf(request).then((body) => {
+      const call = `${request.method} ${request.url}`;
+      // jsdom takes every address but its first for another site's.
+      for (const [name, value] of Object.entries(ANYBODY)) response.setHeader(name, value);
+      if (request.method === 'OPTIONS') return response.writeHead(204).end();
+      this.calls.push({ call, body });
+      const reply = this.replies.get(call) ?? { status: 404, body: { code: 'none', message: call } };
+      const file = typeof reply.body === 'string';
+      response.writeHead(reply.status, { 'content-type': file ? 'text/plain' : 'application/json' });
+      return response.end(file ? reply.body : JSON.stringify(reply.body));
+    });
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

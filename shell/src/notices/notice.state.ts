@@ -1,6 +1,7 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { atom } from 'jotai';
 
+import { within } from '../remotes/load-remote.ts';
 import type { shellStore } from '../shell-store.ts';
 import type { Toasts } from './toasts.tsx';
 
@@ -12,8 +13,16 @@ interface Notice {
 
 const NO_NOTICE: Notice = { error: false, status: false, text: '' };
 const DURATION_MS = 1000;
+/** A notice is read late or as plain text, but it is read. */
+const PATIENCE_MS = 2000;
 
-export const noticeAtom = atom<Notice>(NO_NOTICE);
+/** Every notice that is shown now, the latest last. */
+export const noticesAtom = atom<readonly (Notice & { readonly id: number })[]>([]);
+/** The latest. */
+export const noticeAtom = atom((get): Notice => {
+  const { error, status, text } = get(noticesAtom).at(-1) ?? NO_NOTICE;
+  return { error, status, text };
+});
 /** How toasts are drawn: nothing yet, their own chunk, or (when it cannot be had) the plain text. */
 export const toastsAtom = atom<{ readonly Toasts: typeof Toasts } | 'plain' | null>(null);
 
@@ -22,14 +31,13 @@ const loadToasts: LoadToasts = () => import(/* webpackChunkName: "lazy-toasts" *
 
 /** Notices of the shell. Visitors who never see one never load what draws it. */
 export function createNotices(store: typeof shellStore, load = loadToasts): NoticePort {
+  let count = 0;
   const show = async (kind: keyof NoticePort, text: string, durationMs = DURATION_MS) => {
-    const notice: Notice = { error: kind === 'error', status: true, text };
-    const clear = () => {
-      if (store.get(noticeAtom) === notice) store.set(noticeAtom, NO_NOTICE);
-    };
-    store.set(noticeAtom, notice);
+    const notice = { id: (count += 1), error: kind === 'error', status: true, text };
+    const clear = () => store.set(noticesAtom, (before) => before.filter((other) => other !== notice));
+    store.set(noticesAtom, (before) => [...before, notice]);
     try {
-      const { Toasts, raiseToast } = await load();
+      const { Toasts, raiseToast } = await within(PATIENCE_MS, load());
       store.set(toastsAtom, (before) => (before && before !== 'plain' ? before : { Toasts }));
       raiseToast({ kind, text, durationMs, onClose: clear });
     } catch {

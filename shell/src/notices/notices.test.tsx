@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 
 import { shellStore } from '../shell-store.ts';
-import { createNotices, noticeAtom, toastsAtom } from './notice.state.ts';
+import { createNotices, noticeAtom, noticesAtom, toastsAtom } from './notice.state.ts';
 import { Notices } from './notices.tsx';
 
 const shown = () => [...document.querySelectorAll('.Toastify__toast')];
@@ -15,7 +15,7 @@ const raise = (show: () => void) =>
 
 beforeEach(() => {
   shellStore.set(toastsAtom, null);
-  shellStore.set(noticeAtom, { error: false, status: false, text: '' });
+  shellStore.set(noticesAtom, []);
   render(<Notices />);
 });
 afterEach(() => {
@@ -51,13 +51,40 @@ it('closes after a second unless it says otherwise, and empties the notice', asy
   expect(shellStore.get(noticeAtom)).toEqual({ error: false, status: false, text: '' });
 });
 
-it('is read as plain text when what draws toasts cannot be loaded', async () => {
+it('two at once are both announced: none is taken away or changed before it was read', async () => {
+  const notices = createNotices(shellStore);
+  const seen: string[] = [];
+  const watcher = new MutationObserver((changes) =>
+    seen.push(...changes.flatMap((change) => [...change.addedNodes].map((node) => node.textContent ?? ''))),
+  );
+  watcher.observe(region(), { childList: true, characterData: true, subtree: true });
+  await raise(() => {
+    notices.success('Theme Updated Successfully');
+    notices.error('Your session has ended. Log in again.');
+    notices.error('Your session has ended. Log in again.');
+  });
+  expect(seen).toEqual([
+    'Theme Updated Successfully',
+    'Your session has ended. Log in again.',
+    'Your session has ended. Log in again.',
+  ]);
+  expect([...region().children].map(({ textContent }) => textContent)).toEqual(seen);
+  expect(region()).toHaveAttribute('aria-atomic', 'false');
+  watcher.disconnect();
+});
+
+it.each([
+  ['cannot be loaded', 0, () => Promise.reject(new Error('offline'))],
+  ['does not arrive', 2000, () => new Promise<never>(() => undefined)],
+])('is read as plain text when what draws toasts %s', async (_how, afterMs, load) => {
   jest.useFakeTimers();
-  const notices = createNotices(shellStore, () => Promise.reject(new Error('offline')));
-  await act(async () => notices.error('Links could not be saved'));
-  expect(region()).toBeVisible();
-  expect(region()).not.toHaveClass('ls-hidden');
+  const notices = createNotices(shellStore, load);
+  act(() => notices.error('Links could not be saved'));
   expect(region()).toHaveTextContent('Links could not be saved');
-  act(() => jest.advanceTimersByTime(1000));
+  await act(() => jest.advanceTimersByTimeAsync(afterMs));
+  const plain = screen.getAllByText('Links could not be saved').find((line) => !region().contains(line));
+  expect(plain).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(1000));
   expect(region()).toBeEmptyDOMElement();
+  expect(screen.queryByText('Links could not be saved')).toBeNull();
 });

@@ -3,7 +3,8 @@ import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
 
 /** Contract versions that this shell still knows how to feed. */
 const SUPPORTED: readonly number[] = [CONTRACT_VERSION];
-const PATIENCE_MS = 8000;
+/** Longer nobody waits for a part of the page; then it says what is missing. */
+export const PATIENCE_MS = 8000;
 
 /** Fetches one exposed module of one release, e.g. `./routes`. */
 export type FetchModule = (release: RemoteRelease, expose: string) => Promise<unknown>;
@@ -44,7 +45,7 @@ function supported(loaded: unknown): ContractModule {
   return module;
 }
 
-async function within<T>(patienceMs: number, promise: Promise<T>): Promise<T> {
+export async function within<T>(patienceMs: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new RemoteUnavailable(`no answer in ${Math.round(patienceMs)} ms`)), patienceMs);

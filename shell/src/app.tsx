@@ -1,20 +1,23 @@
 import type { PageDeclaration, RenderedPage, ShellApi } from '@linkstall/contracts/shell';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
-import { AdminLayout } from './layouts/admin-layout.tsx';
-import { BareLayout } from './layouts/bare-layout.tsx';
-import { SiteLayout } from './layouts/site-layout.tsx';
 import { FreshLoginQuestion } from './fresh-login/question.tsx';
-import { LeaveQuestion } from './leaving/leave-question.tsx';
+import { LateJourney } from './journey/late-journey.tsx';
+import { BareLayout } from './layouts/bare-layout.tsx';
+import { LateAdminLayout } from './layouts/late-admin-layout.tsx';
+import { SiteLayout } from './layouts/site-layout.tsx';
 import { Notices } from './notices/notices.tsx';
+import { Guard } from './pages/guard.tsx';
+import { LeaveTo } from './pages/leave-to.tsx';
 import { type MatchedPage, matchPage } from './pages/match-page.ts';
 import { RemotePage } from './pages/remote-page.tsx';
 import { ServerPageView } from './pages/server-page-view.tsx';
-import { RemoteBoundary } from './remotes/remote-boundary.tsx';
+import { Boundary } from './remotes/boundary.tsx';
 import type { RemoteModules } from './remotes/remote-modules.ts';
 import { RemotesContext } from './remotes/remotes-context.ts';
 import { ShellContext, useSessionUser, useShell } from './shell-context.ts';
+import { MissingRemote } from './states/missing-remote.tsx';
 import { NotFound } from './states/not-found.tsx';
 
 interface AppProps {
@@ -26,63 +29,99 @@ interface AppProps {
 
 /** The whole site: the page that the address names, in its layout, behind its guard. Rendered by edge and browser alike. */
 export function App({ shell, remotes, rendered }: AppProps) {
+  const { pathname } = useLocation();
   return (
     <ShellContext value={shell}>
       <RemotesContext value={remotes}>
-        <CurrentPage remotes={remotes} rendered={rendered} />
-        <Notices />
-        <LeaveQuestion />
-        <FreshLoginQuestion />
+        <Boundary of={pathname} report={shell.report} fallback={() => <Broken />}>
+          <CurrentPage remotes={remotes} rendered={rendered} />
+        </Boundary>
+        <Alone>
+          <Notices />
+        </Alone>
+        <Alone>
+          <FreshLoginQuestion />
+        </Alone>
+        <Alone>
+          <LateJourney made={rendered === null} />
+        </Alone>
       </RemotesContext>
     </ShellContext>
+  );
+}
+
+/** What is no page of its own costs none when it fails. */
+function Alone({ children }: { readonly children: ReactNode }) {
+  const { report } = useShell();
+  const { pathname } = useLocation();
+  return (
+    <Boundary of={pathname} report={report} fallback={() => null}>
+      {children}
+    </Boundary>
   );
 }
 
 function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
   const { pathname, search } = useLocation();
   const [first] = useState({ pathname, search });
-  useNewPage(pathname);
   if (pathname === '/admin' || pathname === '/admin/') return <Navigate to="/admin/links" replace />;
   const matched = matchPage(remotes.composition.remotes, pathname, search);
-  if (!matched) return pathname === first.pathname ? <NoSuchPage /> : <LeaveTo pathname={pathname} />;
-  const isFirst = pathname === first.pathname && (!matched.page.query || search === first.search);
+  const isFirst = pathname === first.pathname && (!matched?.page.query || search === first.search);
+  if (isFirst && (!matched || rendered?.status === 404)) return <NoSuchPage />;
+  if (!matched) return <LeaveTo pathname={pathname} />;
   return (
-    <Layout layout={matched.page.layout}>
-      <Guard access={matched.page.access}>
-        <MatchedView matched={matched} rendered={isFirst ? rendered : null} />
-      </Guard>
-    </Layout>
+    <Guard access={matched.page.access}>
+      <ShownPage matched={matched} rendered={isFirst ? rendered : null} />
+    </Guard>
   );
 }
 
 const LAYOUTS: Record<PageDeclaration['layout'], (props: { readonly children: ReactNode }) => ReactNode> = {
   site: SiteLayout,
-  admin: AdminLayout,
+  admin: LateAdminLayout,
   bare: BareLayout,
 };
 
-function Layout({ layout, children }: { readonly layout: PageDeclaration['layout']; readonly children: ReactNode }) {
-  const Chosen = LAYOUTS[layout];
-  return <Chosen>{children}</Chosen>;
+interface ShownPageProps {
+  readonly matched: MatchedPage;
+  readonly rendered: RenderedPage | null;
 }
 
-function Guard({ access, children }: { readonly access: PageDeclaration['access']; readonly children: ReactNode }) {
+function ShownPage({ matched, rendered }: ShownPageProps) {
+  const { remote, page } = matched;
   const user = useSessionUser();
-  if (access === 'login' && !user) return <Navigate to="/login" replace />;
-  if (access === 'logged-out' && user) return <Navigate to="/admin/links" replace />;
-  return children;
+  const Layout = LAYOUTS[page.layout];
+  // Of what one user has had on a page of their own the next one sees nothing.
+  return (
+    <Layout key={page.access === 'login' ? `${page.layout} ${user?._id}` : page.layout}>
+      <RemoteView key={remote} matched={matched} rendered={rendered} />
+    </Layout>
+  );
 }
 
-function MatchedView({ matched, rendered }: { readonly matched: MatchedPage; readonly rendered: RenderedPage | null }) {
+/** Keyed by the remote: what it keeps while one goes from page to page is its own. A page that throws takes only itself. */
+function RemoteView({ matched, rendered }: ShownPageProps) {
   const { report } = useShell();
+  const { pathname } = useLocation();
+  const [again, setAgain] = useState(false);
+  const missing = (retry: () => void) => (
+    <MissingRemote
+      remote={matched.remote}
+      onRetry={() => {
+        setAgain(true);
+        retry();
+      }}
+    />
+  );
+  // What it failed with is not what it is tried again with.
   return (
-    <RemoteBoundary key={matched.remote} remote={matched.remote} report={report}>
+    <Boundary of={pathname} report={report} fallback={missing}>
       {matched.page.server ? (
-        <ServerPageView matched={matched} rendered={rendered} />
+        <ServerPageView matched={matched} rendered={again ? null : rendered} />
       ) : (
         <RemotePage matched={matched} />
       )}
-    </RemoteBoundary>
+    </Boundary>
   );
 }
 
@@ -92,19 +131,9 @@ const NoSuchPage = () => (
   </SiteLayout>
 );
 
-/** An address that this page's composition does not know: the edge decides. */
-function LeaveTo({ pathname }: { readonly pathname: string }) {
-  useEffect(() => window.location.assign(pathname + window.location.search + window.location.hash), [pathname]);
-  return null;
-}
-
-/** A new page starts at its top, with the focus on its content, as a page load would. */
-function useNewPage(pathname: string) {
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
-}
+/** When the shell itself fails: as little as possible, so that this does not. */
+const Broken = () => (
+  <BareLayout>
+    <MissingRemote remote="shell" />
+  </BareLayout>
+);

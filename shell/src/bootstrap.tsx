@@ -3,27 +3,32 @@ import { BrowserRouter } from 'react-router-dom';
 
 import { App } from './app.tsx';
 import { readComposition, readRenderedPage } from './composition.ts';
+import { loadAdminLayout } from './layouts/late-admin-layout.tsx';
 import { matchPage } from './pages/match-page.ts';
 import { federate } from './remotes/federation.ts';
-import { createRemoteModules } from './remotes/remote-modules.ts';
+import { createRemoteModules, type RemoteModules } from './remotes/remote-modules.ts';
 import { createBrowserShell } from './shell-api.ts';
 
-async function start(root: HTMLElement) {
+/** Brings the page to life. */
+export async function start(root: HTMLElement, report: (error: unknown) => void): Promise<void> {
   const composition = readComposition();
-  const shell = createBrowserShell(composition);
-  const remotes = createRemoteModules(composition, federate(composition), shell.report);
+  const remotes = createRemoteModules(composition, federate(composition), report);
   const rendered = readRenderedPage();
-  const matched = matchPage(composition.remotes, location.pathname);
-  const first = matched && (await remotes.load(matched.remote, './routes'));
   const app = (
     <BrowserRouter>
-      <App shell={shell} remotes={remotes} rendered={rendered} />
+      <App shell={createBrowserShell(report)} remotes={remotes} rendered={rendered} />
     </BrowserRouter>
   );
+  // What the edge has drawn stays as it is until its scripts are there, and for good when they cannot be had. A page
+  // of the browser's begins at once, however long its remote takes; a 404 page needs none.
+  const waits = root.hasChildNodes() && rendered?.status !== 404;
+  const ready = !waits || (await isReady(remotes));
+  if (!waits) loadAdminLayout().catch(report);
   if (!rendered) createRoot(root).render(app);
-  // A finished page whose scripts cannot be had stays as it is.
-  else if (first?.status === 'ready') hydrateRoot(root, app, { onRecoverableError: shell.report });
+  else if (ready) hydrateRoot(root, app, { onRecoverableError: report });
 }
 
-const root = document.getElementById('root');
-if (root) void start(root);
+async function isReady(remotes: RemoteModules): Promise<boolean> {
+  const matched = matchPage(remotes.composition.remotes, location.pathname);
+  return matched !== null && (await remotes.load(matched.remote, './routes')).status === 'ready';
+}

@@ -1,11 +1,10 @@
-import type { Composition, ShellApi } from '@linkstall/contracts/shell';
+import type { ShellApi } from '@linkstall/contracts/shell';
 import { createElement } from 'react';
 
 import { createEvents } from './events.ts';
 import { createFreshLogin } from './fresh-login/fresh-login.state.ts';
 import { createHttp } from './http/api-client.ts';
 import { noAnswer } from './http/failure.ts';
-import { createReport } from './http/report.ts';
 import { createUnsaved } from './leaving/unsaved.state.ts';
 import { createNotices } from './notices/notice.state.ts';
 import { createSession } from './session/session.ts';
@@ -21,8 +20,7 @@ const page: ShellApi['page'] = ({ title }) => {
 const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
 /** What the shell lends the remotes of this page. One for the life of the page. */
-export function createBrowserShell(composition: Pick<Composition, 'id' | 'shell'>): ShellApi {
-  const report = createReport(composition);
+export function createBrowserShell(report: ShellApi['report']): ShellApi {
   const notice = createNotices(shellStore);
   // Each needs the other: a call needs the token, and logging out is a call.
   const http = createHttp({

@@ -1,4 +1,4 @@
-import { createReport } from './report.ts';
+import { createReport, reportUncaught } from './report.ts';
 
 const composition = {
   id: 'c1',
@@ -47,4 +47,44 @@ it('the same error is reported once, and no more than ten of a page', () => {
   const report = createReport(composition);
   for (let i = 0; i < 30; i++) report(new Error(`error ${Math.floor(i / 2)}`));
   expect(sent.map(({ body }) => body['message'])).toEqual(Array.from({ length: 10 }, (_, i) => `error ${i}`));
+});
+
+it.each([[null], [undefined], [Symbol('odd')], [Object.create(null)], [{ message: { toString: null } }]])(
+  'whatever is thrown, the report itself never throws (%#)',
+  (thing) => {
+    expect(() => createReport(composition)(thing)).not.toThrow();
+    expect(sent).toHaveLength(1);
+  },
+);
+
+it('is never too large for the edge, whatever it is written in', () => {
+  const long = Object.assign(new Error('ஊ'.repeat(9000)), { stack: 'ஊ'.repeat(9000) });
+  history.replaceState(null, '', `/${'x'.repeat(3000)}`);
+  createReport(composition)(long);
+  expect(Buffer.byteLength(JSON.stringify(sent[0]?.body))).toBeLessThan(8 * 1024);
+});
+
+describe('what nobody has caught', () => {
+  const reported: unknown[] = [];
+  reportUncaught((error) => void reported.push(error));
+  beforeEach(() => void (reported.length = 0));
+
+  it('is reported, errors and rejections alike', () => {
+    const [error, reason] = [new Error('in a handler'), new Error('in a promise')];
+    dispatchEvent(new ErrorEvent('error', { error, cancelable: true }));
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+    expect(reported).toEqual([error, reason]);
+  });
+
+  it('is not what the browser only remarks', () => {
+    dispatchEvent(
+      new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
+    );
+    expect(reported).toEqual([]);
+  });
+});
+
+it('what an extension of the browser throws into the page is none of ours', () => {
+  createReport(composition)(thrown('not ours', 'chrome-extension://abcdef/inject.js'));
+  expect(sent).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { Composition } from '@linkstall/contracts/shell';
 
 const MOST = 10;
-const LONGEST = 2000;
+/** Together below what the edge takes, however many bytes a character has. */
+const LONGEST = { message: 500, stack: 1800, page: 200 };
 
 /** Whose code raised it: the first file of a remote in the stack, else the shell's. */
 function raiserOf(stack: string, shell: string): { readonly remote: string; readonly release: string } {
@@ -12,23 +13,43 @@ function raiserOf(stack: string, shell: string): { readonly remote: string; read
   return files.find(({ remote }) => remote !== 'shell') ?? { remote: 'shell', release: shell };
 }
 
+/** Anything may be thrown. */
+function wordsOf(error: unknown): { readonly message: string; readonly stack: string } {
+  try {
+    const { message = error, stack = '' } = Object(error) as Record<string, unknown>;
+    return { message: String(message), stack: String(stack) };
+  } catch {
+    return { message: 'something that has no words', stack: '' };
+  }
+}
+
 /** Sends errors to the platform's log with release and composition: each once, at most ten a page, no query strings. */
 export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): (error: unknown) => void {
   const sent = new Set<string>();
   return (error) => {
-    const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
-    if (sent.size >= MOST || sent.has(message)) return;
+    const { message, stack } = wordsOf(error);
+    // What the browser's extensions do in the page is none of ours.
+    if (sent.size >= MOST || sent.has(message) || stack.includes('-extension://')) return;
     sent.add(message);
     const body = JSON.stringify({
-      message: message.slice(0, LONGEST),
-      stack: stack.slice(0, LONGEST),
+      message: message.slice(0, LONGEST.message),
+      stack: stack.slice(0, LONGEST.stack),
       ...raiserOf(stack, shell.release),
       composition: id,
-      page: location.pathname,
+      page: location.pathname.slice(0, LONGEST.page),
     });
     const headers = { 'Content-Type': 'application/json' };
     void fetch('/report', { method: 'POST', headers, body, keepalive: true, credentials: 'omit' }).catch(
       () => undefined,
     );
   };
+}
+
+/** Reports what nobody has caught. The page goes on. */
+export function reportUncaught(report: (error: unknown) => void): void {
+  addEventListener('error', ({ error }) => {
+    // Without one it is a remark of the browser's, or another origin's.
+    if (error) report(error);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
 }

@@ -9,7 +9,6 @@ import { Icon } from '../look/icons.tsx';
 import { PhonePreview } from '../preview/phone-preview.tsx';
 import { usePhoneData } from '../preview/use-phone-data.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
-import { useLanding } from '../session/use-landing.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
@@ -70,7 +69,6 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
   // Here and not in the phone: what was heard while the overlay is closed must show when it opens.
   const phone = usePhoneData(shell);
   const preview = <PhonePreview data={phone} />;
-  useLanding();
   return (
     <>
       <SkipLink />

@@ -7,6 +7,7 @@ import { ApiAway } from '../states/api-away.tsx';
 import { Bones } from '../states/bones.tsx';
 import { MissingRemote } from '../states/missing-remote.tsx';
 import { NotFound } from '../states/not-found.tsx';
+import { LeaveTo } from './leave-to.tsx';
 import type { MatchedPage } from './match-page.ts';
 import { usePageData } from './use-page-data.ts';
 
@@ -38,7 +39,8 @@ function LoadedPage({ page, matched, rendered }: LoadedPageProps) {
     case 'loading':
       return <Bones />;
     case 'absent':
-      return <NotFound />;
+      // The 404 page has the site's header, which this layout has not.
+      return matched.page.layout === 'bare' ? <LeaveTo pathname={location.pathname} /> : <NotFound />;
     case 'moved':
       return <Navigate to={view.location} replace />;
     case 'failed':

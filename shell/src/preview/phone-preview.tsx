@@ -1,12 +1,12 @@
 import type { PhonePreviewProps } from '@linkstall/contracts/shell';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { Button } from '../look/button.ts';
+import { Boundary } from '../remotes/boundary.tsx';
 import { useSlot, useSlotFiller } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
 import { inWords } from '../states/missing-remote.tsx';
 import { texts } from '../texts.ts';
-import { PhoneBoundary } from './phone-boundary.tsx';
 import { PhoneFrame, PhoneNote } from './phone-frame.tsx';
 import type { PhoneData } from './use-phone-data.ts';
 
@@ -32,22 +32,24 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler })
   const shell = useShell();
   const slot = useSlot<PhonePreviewProps>(filler);
   const [tries, setTries] = useState(0);
+  const { user, links, theme } = data;
+  const shown = useMemo(() => ({ user, links, theme }), [user, links, theme]);
   const retry = () => {
     setTries(tries + 1);
     slot.retry();
   };
   const missing = <MissingPhone remote={filler.remote} onRetry={retry} />;
   if (slot.status === 'missing') return missing;
-  if (data.status === 'failed' && data.theme === null) return <PhoneNote text={texts.preview.unread} />;
-  if (slot.status === 'loading' || data.user === null || data.status === 'loading')
+  if (data.status === 'failed' && theme === null) return <PhoneNote text={texts.preview.unread} />;
+  if (slot.status === 'loading' || user === null || data.status === 'loading')
     return <PhoneFrame picture>{null}</PhoneFrame>;
   const { Component } = slot.module;
   return (
-    <PhoneBoundary key={tries} fallback={missing} report={(error) => shell.report(error)}>
+    <Boundary key={tries} of={shown} fallback={() => missing} report={shell.report}>
       <PhoneFrame picture>
-        <Component shell={shell} user={data.user} links={data.links} theme={data.theme} />
+        <Component shell={shell} user={user} links={links} theme={theme} />
       </PhoneFrame>
-    </PhoneBoundary>
+    </Boundary>
   );
 }
 

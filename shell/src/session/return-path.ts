@@ -1,11 +1,12 @@
 const KEY = 'returnTo';
-const HOME = '/admin/links';
+const ENDED = 'sessionEnded';
+export const HOME = '/admin/links';
 
 /** Only paths of this site: what stands in storage may come from anywhere. */
 const ofThisSite = (path: string): boolean =>
   /^\/(?![/\\])/.test(path) && new URL(path, location.origin).origin === location.origin;
 
-/** Remembers where a session ended, for the login that follows in this tab. */
+/** Remembers what was asked for or where a session ended, for the login that follows in this tab. */
 export function rememberPath(path: string): void {
   try {
     sessionStorage.setItem(KEY, path);
@@ -25,10 +26,21 @@ export function takePath(): string {
   }
 }
 
-/** Whether a session has ended in this tab and no login has followed yet. */
-export function hasPath(): boolean {
+/** For the next page, when the notice that the session has ended does not live to be read on this one. */
+export function rememberEnd(): void {
   try {
-    return sessionStorage.getItem(KEY) !== null;
+    sessionStorage.setItem(ENDED, '1');
+  } catch {
+    // The login then comes without a word.
+  }
+}
+
+/** Whether that is to be said here; once. */
+export function takeEnd(): boolean {
+  try {
+    const ended = sessionStorage.getItem(ENDED) !== null;
+    sessionStorage.removeItem(ENDED);
+    return ended;
   } catch {
     return false;
   }

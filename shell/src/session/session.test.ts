@@ -35,9 +35,9 @@ function open() {
 /** What another tab writes is announced here by the browser, after every step at the earliest. */
 function inAnotherTab(write: () => void) {
   const announced = (['setItem', 'removeItem'] as const).map((step) => {
-    const original = Storage.prototype[step];
+    const done = Reflect.get<Storage, 'setItem'>(Storage.prototype, step as 'setItem');
     return jest.spyOn(Storage.prototype, step).mockImplementation(function (this: Storage, key: string, value = '') {
-      original.call(this, key, value);
+      done.call(this, key, value);
       dispatchEvent(new StorageEvent('storage', { key }));
     });
   });

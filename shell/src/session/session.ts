@@ -3,7 +3,7 @@ import type { NoticePort, SessionPort } from '@linkstall/contracts/shell';
 import type { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
 import { authAtom, createKeptSession } from './kept-session.ts';
-import { hasPath, rememberPath, takePath } from './return-path.ts';
+import { rememberEnd, rememberPath, takeEnd, takePath } from './return-path.ts';
 
 const LOGIN = '/login';
 const LOGOUT_PATIENCE_MS = 2000;
@@ -30,11 +30,12 @@ interface Session {
 export function createSession({ store, notice, logOut, navigate }: SessionOptions): Session {
   const kept = createKeptSession(store);
   // A guarded page has moved on by itself by now; any other is left here.
-  const leave = (from: string) => {
-    if (location.pathname === from) navigate(LOGIN);
+  const leave = (from: string, beforeIt: () => void = () => undefined) => {
+    if (location.pathname !== from) return;
+    beforeIt();
+    navigate(LOGIN);
   };
-  // It ended on a page that could only be left by loading another, so the notice did not live to be read.
-  if (kept.token() === null && hasPath() && location.pathname === LOGIN) notice.error(texts.session.ended);
+  if (takeEnd() && kept.token() === null && location.pathname === LOGIN) notice.error(texts.session.ended);
   const port: SessionPort = {
     current: () => store.get(authAtom).userData,
     onChange: (listener) => store.sub(authAtom, listener),
@@ -66,7 +67,7 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     rememberPath(from + location.search);
     kept.forget();
     notice.error(texts.session.ended);
-    setTimeout(() => leave(from));
+    setTimeout(() => leave(from, rememberEnd));
     return false;
   };
   return { port, token: () => kept.token(), refused };

@@ -12,7 +12,7 @@ interface Props {
   readonly onRetry?: () => void;
 }
 
-/** Stands where a remote should be that is absent, too slow, broken or tampered with. */
+/** Stands where a remote should be that is absent, too slow, broken or tampered with; for `shell`, the whole page. */
 export function MissingRemote({ remote, onRetry = () => location.reload() }: Props) {
   const retry = () => {
     focusMain();
@@ -21,7 +21,7 @@ export function MissingRemote({ remote, onRetry = () => location.reload() }: Pro
   return (
     <Note role="alert" data-missing-remote={remote}>
       <Drawing $art="art-closed" />
-      <h1>{texts.missing.title(inWords(remote))}</h1>
+      <h1>{remote === 'shell' ? texts.missing.page : texts.missing.title(inWords(remote))}</h1>
       <p>
         {texts.missing.text} (<code>{remote}</code>).
       </p>

@@ -1,0 +1,24 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+import { unsavedAtom } from '../leaving/unsaved.state.ts';
+import { useShell } from '../shell-context.ts';
+import { shellStore } from '../shell-store.ts';
+
+/**
+ * A visitor comes to a finished page and leaves it by a plain link: what they never need is loaded where the browser
+ * makes the page (`made`), when somebody goes on from it inside of it, or when something is not saved.
+ */
+export function LateJourney({ made }: { readonly made: boolean }) {
+  const { report } = useShell();
+  const { key } = useLocation();
+  const [first] = useState(key);
+  const isUnsaved = useAtomValue(unsavedAtom, { store: shellStore }).length > 0;
+  const [parts, setParts] = useState<typeof import('./journey.tsx') | null>(null);
+  const isWanted = made || key !== first || isUnsaved;
+  useEffect(() => {
+    if (isWanted) import(/* webpackChunkName: "browser-made" */ './journey.tsx').then(setParts, report);
+  }, [isWanted, report]);
+  return parts && <parts.Journey made={made} />;
+}

@@ -1,0 +1,42 @@
+import type { PageDeclaration } from '@linkstall/contracts/shell';
+import { useAtom } from 'jotai';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+
+import { landingAtom } from '../session/kept-session.ts';
+import { HOME, rememberPath } from '../session/return-path.ts';
+import { useSessionUser } from '../shell-context.ts';
+import { shellStore } from '../shell-store.ts';
+
+interface Props {
+  readonly access: PageDeclaration['access'];
+  readonly children: ReactNode;
+}
+
+/** Around everything of a page, its layout too: who may not see it downloads nothing of it. */
+export function Guard({ access, children }: Props) {
+  const { pathname, search } = useLocation();
+  const user = useSessionUser();
+  const [shownAt, setShownAt] = useState<string | null>(null);
+  const shown = user || shownAt === pathname ? pathname : null;
+  if (shownAt !== shown) setShownAt(shown);
+  // Who logs out has left the page, and whoever logs in next is not led there.
+  if (access === 'login' && !user) return <ToLogin from={shown === null ? pathname + search : null} />;
+  if (access === 'logged-out' && user) return <Landed />;
+  return children;
+}
+
+function ToLogin({ from }: { readonly from: string | null }) {
+  useEffect(() => {
+    if (from !== null) rememberPath(from);
+  }, [from]);
+  return <Navigate to="/login" replace />;
+}
+
+/** To where the login was asked for. */
+function Landed() {
+  const [landing, setLanding] = useAtom(landingAtom, { store: shellStore });
+  const [to] = useState(landing ?? HOME);
+  useEffect(() => setLanding(null), [setLanding]);
+  return <Navigate to={to} replace />;
+}

@@ -1,7 +1,7 @@
 import type { SessionUser, Theme } from '@linkstall/contracts/http';
 import { failure } from '@linkstall/contracts/testing';
 import themeData from '@linkstall/themes/themes.json';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
@@ -44,6 +44,18 @@ describe('the grid of themes', () => {
   it('draws the initials that the public page has, first and last word, for a user without a picture', async () => {
     open({}, { ...meera, fullName: 'Your name here' });
     expect((await screen.findAllByText('YH')).length).toBe(themes.length);
+  });
+
+  it('marks what another tab has saved, also after a theme was saved here; what is chosen here stays chosen', async () => {
+    const { shell } = open();
+    await choose('Ink');
+    await userEvent.click(save());
+    await waitFor(() => expect(save()).toBeDisabled());
+    act(() => shell.session.replaceUser({ ...meera, theme: 'kulfi' }));
+    expect(screen.getByRole('radio', { name: 'Kulfi' })).toBeChecked();
+    await choose('Signal');
+    act(() => shell.session.replaceUser({ ...meera, theme: 'monsoon' }));
+    expect(screen.getByRole('radio', { name: 'Signal' })).toBeChecked();
   });
 
   it('marks the default theme for a user who has chosen none', async () => {

@@ -1,9 +1,10 @@
+import type { SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import styled, { css } from 'styled-components';
 
-import { shellAtom } from '../app/shell-context.ts';
+import { shellAtom, useSessionUser } from '../app/shell-context.ts';
 import { SendButton } from '../ui/button.tsx';
 import { failureOf, isPassing } from '../ui/loaded.ts';
 import { Head } from '../ui/page-parts.tsx';
@@ -18,8 +19,9 @@ import * as state from './themes.state.ts';
 export function DesignPage() {
   const shell = useAtomValue(shellAtom);
   const view = useAtomValue(state.themesAtom);
-  const unsaved = useAtomValue(state.isUnsavedAtom);
-  const marked = useAtomValue(state.markedThemeAtom);
+  const user = useSessionUser();
+  const chosen = useAtomValue(state.chosenThemeAtom);
+  const unsaved = chosen !== null;
   const saving = useAtomValue(state.isSavingAtom);
   const load = useSetAtom(state.loadThemesAtom);
   const save = useSetAtom(state.saveThemeAtom);
@@ -30,7 +32,7 @@ export function DesignPage() {
   useEffect(() => shell.page({ title: texts.design.title }), [shell]);
   useEffect(reload, [reload]);
   useEffect(() => leave, [leave]);
-  useUnsaved(shell, unsaved && marked !== shell.session.current()?.theme);
+  useUnsaved(shell, unsaved && chosen !== user?.theme);
   useRecovery(failure !== null && isPassing(failure), reload);
 
   return (
@@ -52,21 +54,22 @@ export function DesignPage() {
         />
       )}
       {view.status === 'loading' && <Bones shape="tiles" text={texts.design.reading} />}
-      {view.status === 'ready' && <Tiles />}
+      {view.status === 'ready' && <Tiles themes={view.value} marked={state.markedTheme(chosen, user)} user={user} />}
     </>
   );
 }
 
-function Tiles() {
-  const shell = useAtomValue(shellAtom);
-  const view = useAtomValue(state.themesAtom);
-  const marked = useAtomValue(state.markedThemeAtom);
+interface TilesProps {
+  readonly themes: readonly Theme[];
+  readonly marked: string;
+  readonly user: SessionUser | null;
+}
+
+function Tiles({ themes, marked, user }: TilesProps) {
   const select = useSetAtom(state.selectThemeAtom);
-  const user = shell.session.current();
-  if (view.status !== 'ready') return null;
   return (
     <Grid role="radiogroup" aria-label={texts.design.themes}>
-      {view.value.map((theme) => (
+      {themes.map((theme) => (
         <ThemeTile
           key={theme._id}
           theme={theme}

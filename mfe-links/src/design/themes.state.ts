@@ -1,4 +1,4 @@
-import type { Theme } from '@linkstall/contracts/http';
+import type { SessionUser, Theme } from '@linkstall/contracts/http';
 import { DEFAULT_THEME_ID } from '@linkstall/themes/theme-css';
 import { atom } from 'jotai';
 
@@ -15,18 +15,14 @@ const viewAtom = atom<Loaded<readonly Theme[]>>({ status: 'loading' });
 const savingAtom = atom(false);
 /** Chosen on this screen and not saved yet. */
 const unsavedAtom = atom<string | null>(null);
-/** Saved from this screen. Without it the session knows the theme, or the last visit does. */
-const savedAtom = atom<string | null>(null);
 
 export const themesAtom = atom((get) => get(viewAtom));
 export const isSavingAtom = atom((get) => get(savingAtom));
-export const isUnsavedAtom = atom((get) => get(unsavedAtom) !== null);
+export const chosenThemeAtom = atom((get) => get(unsavedAtom));
 
-/** Id of the theme that is marked in the grid. */
-export const markedThemeAtom = atom((get) => {
-  const chosen = get(unsavedAtom) ?? get(savedAtom) ?? get(shellAtom).session.current()?.theme;
-  return chosen || (readKept('userTheme', isText) ?? DEFAULT_THEME_ID);
-});
+/** Id of the theme that is marked in the grid: chosen here, else the user's own, else what the last visit knew. */
+export const markedTheme = (chosen: string | null, user: SessionUser | null): string =>
+  chosen || user?.theme || (readKept('userTheme', isText) ?? DEFAULT_THEME_ID);
 
 /** Reads the themes. Those kept from the last visit are shown until the answer is in. */
 export const loadThemesAtom = atom(null, async (get, set) => {
@@ -63,7 +59,6 @@ export const saveThemeAtom = atom(null, async (get, set) => {
   if (!answer.ok) return noticeFailure(shell, answer.failure);
   shell.session.replaceUser(answer.value);
   keep('userTheme', theme);
-  set(savedAtom, theme);
   if (get(unsavedAtom) === theme) set(unsavedAtom, null);
   shell.notice.success(texts.design.saved);
 });
@@ -71,6 +66,5 @@ export const saveThemeAtom = atom(null, async (get, set) => {
 /** Leaving the page ends the preview and forgets what was not saved. */
 export const leaveThemesAtom = atom(null, (get, set) => {
   set(unsavedAtom, null);
-  set(savedAtom, null);
   get(shellAtom).events.emit('theme:previewed', { theme: null });
 });

@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
-import { shellAtom } from '../app/shell-context.ts';
+import { shellAtom, useSessionUser } from '../app/shell-context.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PlusIcon, StoreIcon } from '../ui/icons.tsx';
 import { failureOf, isPassing } from '../ui/loaded.ts';
@@ -29,7 +29,7 @@ export function LinksPage() {
   /** How often a panel or dialog came to its end. */
   const [ends, setEnds] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
-  const username = shell.session.current()?.username ?? '';
+  const username = useSessionUser()?.username ?? '';
 
   useEffect(() => shell.page({ title: texts.links.title }), [shell]);
 

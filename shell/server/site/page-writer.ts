@@ -41,7 +41,8 @@ export class PageWriter {
       { title: `${page.title} · Linkstall`, canonicalPath, indexed: page.access === 'public' },
       origin,
     );
-    const first = remotes[remote]?.releases[0];
+    // Who is not logged in downloads nothing of a guarded page: whether somebody is, the browser alone knows.
+    const first = page.access === 'login' ? undefined : remotes[remote]?.releases[0];
     const preload = [await this.#shellFiles(shell), ...(first ? [first] : [])];
     const { html, policy } = writeDocument({
       ...(await this.#common(shell)),

@@ -96,11 +96,15 @@ test('a page that the browser makes answers 200 to anybody and names what to loa
   expect(page.text).toMatch(
     /<link rel="preload" as="script" href="\/remotes\/shell\/[^"]+\/chunk\.js" integrity="sha384-[^"]+" crossorigin>/,
   );
-  expect(page.text).toMatch(
-    /<link rel="preload" as="script" href="\/remotes\/mfe-links\/[^"]+\/entry\.js" integrity="sha384-[^"]+">/,
-  );
   expect(page.text).not.toContain('page-data');
   expect(page.text).toContain('<meta name="robots" content="noindex">');
+});
+
+test('the remote of a page that anybody may see is named too; that of a guarded one is the browser’s to ask for', async () => {
+  const named =
+    /<link rel="preload" as="script" href="\/remotes\/mfe-links\/[^"]+\/entry\.js" integrity="sha384-[^"]+">/;
+  expect((await get('/login')).text).toMatch(named);
+  expect((await get('/admin/links')).text).not.toMatch(named);
 });
 
 test.each([

@@ -46,7 +46,10 @@ export class FixtureSite {
     const site = new FixtureSite(await mkdtemp(join(tmpdir(), 'linkstall-edge-')));
     await site.deploy('shell', { server: shellBundle(), files: SHELL_FILES });
     await site.deploy('mfe-public', PUBLIC);
-    await site.deploy('mfe-links', { server: null, pages: [{ path: '/admin/links', access: 'login' }] });
+    await site.deploy('mfe-links', {
+      server: null,
+      pages: [{ path: '/admin/links', access: 'login' }, { path: '/login' }],
+    });
     return site;
   }
 

@@ -6,11 +6,6 @@ const MOST_KEPT = 50;
 /** As long as what makes a page long enough may take to arrive. */
 const PATIENCE_MS = 10_000;
 
-interface Here {
-  readonly entry: string;
-  readonly pathname: string;
-}
-
 /** How far down each entry of this tab's history was left. */
 const tops = readKept();
 
@@ -22,54 +17,39 @@ const tops = readKept();
 export function usePlaces(made: boolean): void {
   const { key, pathname, search } = useLocation();
   const entry = `${key} ${pathname}${search}`;
-  const here = useRef<Here | null>(null);
-  const popped = useRef(false);
+  const here = useRef<{ readonly entry: string; readonly pathname: string } | null>(null);
 
-  useEffect(() => noteTops(here, popped), []);
+  useEffect(() => {
+    const note = () => here.current && tops.set(here.current.entry, scrollY);
+    addEventListener('scroll', note, { passive: true });
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('scroll', note);
+      removeEventListener('pagehide', keep);
+    };
+  }, []);
 
   useLayoutEffect(() => {
     const before = here.current;
-    const back = popped.current;
     here.current = { entry, pathname };
-    popped.current = false;
-    if (before === null) return made && wasHereBefore() ? comeTo(tops.get(entry)) : undefined;
-    history.scrollRestoration = 'auto';
-    if (before.pathname === pathname) return undefined;
+    if (before === null && made && wasHereBefore()) return comeTo(tops.get(entry));
+    if (before === null) tops.set(entry, scrollY); // all first entries of a page are called alike
+    if (before === null || before.pathname === pathname) return undefined;
     document.getElementById('main')?.focus({ preventScroll: true });
-    if (back) return comeTo(tops.get(entry) ?? 0);
-    scrollTo({ top: 0, behavior: 'instant' });
-    return undefined;
+    // An entry that is new has a key that is new.
+    return comeTo(tops.get(entry) ?? 0);
   }, [entry, pathname, made]);
 }
 
-interface Ref<T> {
-  current: T;
+/** Returns what ends it. */
+function comeTo(top: number | undefined): (() => void) | undefined {
+  if (top === undefined) return undefined;
+  scrollTo({ top, behavior: 'instant' });
+  return top === 0 ? undefined : stayAt(top);
 }
 
-function noteTops(here: Ref<Here | null>, popped: Ref<boolean>): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const note = () => {
-    if (here.current === null || popped.current) return;
-    tops.delete(here.current.entry);
-    tops.set(here.current.entry, scrollY);
-  };
-  addEventListener('scroll', note, { passive: true, signal });
-  addEventListener(
-    'popstate',
-    () => {
-      popped.current = true;
-      // The browser would scroll what is still on screen.
-      if (location.pathname !== here.current?.pathname) history.scrollRestoration = 'manual';
-    },
-    { signal },
-  );
-  addEventListener('pagehide', keep, { signal });
-  return () => listening.abort();
-}
-
-/** At once, and again whenever the page grows, until somebody moves it. Returns what ends that. */
-function comeTo(top = 0): () => void {
+/** Whenever the page has grown or shrunk, until somebody moves it. */
+function stayAt(top: number): () => void {
   const moved = new AbortController();
   const go = () => scrollTo({ top, behavior: 'instant' });
   const growth = new ResizeObserver(go);
@@ -81,7 +61,6 @@ function comeTo(top = 0): () => void {
   const timer = setTimeout(stop, PATIENCE_MS);
   for (const kind of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     addEventListener(kind, stop, { passive: true, capture: true, signal: moved.signal });
-  go();
   growth.observe(document.body);
   return stop;
 }

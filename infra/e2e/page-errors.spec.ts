@@ -1,0 +1,112 @@
+import type { Page, Request } from '@playwright/test';
+
+import { expect, logIn, test } from './fixtures.ts';
+
+interface Report {
+  readonly message: string;
+  readonly remote: string;
+  readonly release: string;
+  readonly composition: string;
+}
+
+/** What the page sends to `/report`. */
+function reportsOf(page: Page): Report[] {
+  const reports: Report[] = [];
+  page.on('request', (request: Request) => {
+    if (new URL(request.url()).pathname === '/report') reports.push(request.postDataJSON() as Report);
+  });
+  return reports;
+}
+
+const releaseOf = (page: Page) =>
+  page.evaluate(() => {
+    const { id, shell } = JSON.parse(document.getElementById('composition')?.textContent ?? '{}') as {
+      id: string;
+      shell: { release: string };
+    };
+    return { composition: id, release: shell.release };
+  });
+
+test('what nobody catches is reported with release and composition, at most ten times, and the page goes on', async ({
+  page,
+  creator,
+  complaints,
+}) => {
+  const reports = reportsOf(page);
+  await logIn(page, creator);
+  await page.goto('/admin/links');
+  await expect(page.getByText('data is not available')).toBeVisible();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('thrown in a timer');
+    });
+    void Promise.reject(new Error('rejected by nobody'));
+  });
+  await expect
+    .poll(() => reports.map(({ message }) => message).sort())
+    .toEqual(['rejected by nobody', 'thrown in a timer']);
+  expect(reports[0]).toMatchObject({ remote: 'shell', ...(await releaseOf(page)) });
+
+  await page.evaluate(() => {
+    for (let at = 0; at < 50; at++) void Promise.reject(new Error(`one of many: ${at}`));
+  });
+  await page.getByRole('link', { name: 'Design' }).click();
+  await expect(page.getByRole('radio')).toHaveCount(14);
+  expect(reports).toHaveLength(10);
+  complaints.length = 0;
+});
+
+test('a page that throws takes only itself, says so, and works when it is tried again, without a reload', async ({
+  page,
+  creator,
+  complaints,
+}) => {
+  const reports = reportsOf(page);
+  await logIn(page, creator);
+  // What a screen does not expect makes it throw while it is drawn.
+  await page.route('**/api/v1/theme/all-theme', (route) =>
+    route.fulfill({
+      json: { statusCode: 200, data: [{ _id: 'x', name: { not: 'a text' } }], message: '', success: true },
+    }),
+  );
+  await page.route('**/api/v1/link/all-link', (route) =>
+    route.fulfill({ json: { statusCode: 200, data: [null], message: '', success: true } }),
+  );
+  await page.goto('/admin/links');
+  await page.evaluate(() => void Object.assign(window, { same: true }));
+  const broken = page.locator('main [data-missing-remote="mfe-links"]');
+  await expect(broken).toBeVisible();
+  await expect.poll(() => reports.map(({ remote }) => remote)).toEqual(['mfe-links']);
+
+  await page.unroute('**/api/v1/theme/all-theme');
+  await page.getByRole('link', { name: 'Design' }).click();
+  await expect(page.getByRole('radio')).toHaveCount(14);
+  await page.getByRole('link', { name: 'Links', exact: true }).click();
+  await expect(broken).toBeVisible();
+  await page.unroute('**/api/v1/link/all-link');
+  await broken.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('data is not available')).toBeVisible();
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  complaints.length = 0;
+});
+
+test('without the shell’s own files the page says so, and trying again brings it', async ({ page, complaints }) => {
+  const files = /\/remotes\/shell\/[^/]+\/(?!main)[^/]+\.js/;
+  await page.route(files, (route) => route.abort());
+  await page.goto('/login');
+  const again = page.getByRole('link', { name: /did not load/ });
+  await expect(again).toBeVisible({ timeout: 3000 });
+  await page.unroute(files);
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+  complaints.length = 0; // the browser names the failed scripts
+});
+
+test('without the shell’s own files a visitor keeps the finished page', async ({ page, complaints }) => {
+  await page.route(/\/remotes\/shell\//, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/meera.cooks');
+  await failed;
+  await expect(page.getByRole('link', { name: /rasam in eleven minutes/ })).toBeVisible({ timeout: 1 });
+  complaints.length = 0;
+});

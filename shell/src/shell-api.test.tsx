@@ -1,4 +1,3 @@
-/** @jest-environment ../infra/testing/networked-browser.cjs */
 import type { SessionUser } from '@linkstall/contracts/http';
 import { isApiFailure, type ShellApi } from '@linkstall/contracts/shell';
 import { createFakeShell, failure } from '@linkstall/contracts/testing';

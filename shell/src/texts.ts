@@ -1,4 +1,7 @@
-/** Every text of the shell, each once. What the remotes add to the top nav is named in their routes.json. */
+/**
+ * Every text of the shell, each once; those that no visitor's page needs are in late-texts.ts. What the remotes add to
+ * the top nav is named in their routes.json.
+ */
 export const texts = {
   site: {
     name: 'Linkstall',
@@ -20,24 +23,6 @@ export const texts = {
   session: {
     loggedOut: 'Logged Out',
     ended: 'Your session has ended. Log in again.',
-  },
-  password: {
-    title: 'Your password once more',
-    text: 'You logged in a while ago. This keeps out whoever else may have found your browser open.',
-    label: 'Password',
-    cancel: 'Cancel',
-    go: 'Go on',
-    sending: 'Sending',
-    missing: 'Enter your password.',
-    unexpected: 'Something went wrong. Try again.',
-  },
-  preview: {
-    label: 'Preview of your page',
-    open: 'Preview',
-    close: 'Close preview',
-    none: 'No preview is installed. Everything else works.',
-    unread: 'Your page could not be read. Trying again by itself.',
-    missing: (part: string) => `The preview did not load (the ${part} part). Everything else works.`,
   },
   notFound: {
     title: 'Page Not Found',

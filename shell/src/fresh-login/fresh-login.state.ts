@@ -15,8 +15,8 @@ interface FreshLoginOptions {
 /** What is asked just now, and what draws it; null: nothing. */
 export const questionAtom = atom<(PasswordQuestion & { readonly Dialog: typeof PasswordDialog }) | null>(null);
 
-/** A chunk of its own: most who come here are never asked. */
-const loadDialog = () => import(/* webpackChunkName: "lazy-password" */ './password-dialog.tsx');
+/** In the file of what no visitor's page loads. */
+const loadDialog = () => import(/* webpackChunkName: "browser-made" */ './password-dialog.tsx');
 
 /**
  * Asks for the password once more, where the person is. The answer resolves to true when the call that was refused may

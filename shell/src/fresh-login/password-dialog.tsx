@@ -4,10 +4,10 @@ import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'reac
 import styled from 'styled-components';
 
 import { Button } from '../look/button.ts';
-import { texts } from '../texts.ts';
+import { lateTexts } from '../late-texts.ts';
 import type { PasswordQuestion } from './password-question.ts';
 
-const { password: words } = texts;
+const { password: words } = lateTexts;
 
 /** Nothing, something that is wrong, or the password on its way. */
 type View = { readonly status: 'asking'; readonly wrong: string } | { readonly status: 'sending' };

@@ -5,6 +5,9 @@ import { useLocation } from 'react-router-dom';
 import { unsavedAtom } from '../leaving/unsaved.state.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
+import type { Journey } from './journey.tsx';
+
+const loadJourney = async () => (await import(/* webpackChunkName: "browser-made" */ './journey.tsx')).Journey;
 
 /**
  * A visitor comes to a finished page and leaves it by a plain link: what they never need is loaded where the browser
@@ -15,10 +18,10 @@ export function LateJourney({ made }: { readonly made: boolean }) {
   const { key } = useLocation();
   const [first] = useState(key);
   const isUnsaved = useAtomValue(unsavedAtom, { store: shellStore }).length > 0;
-  const [parts, setParts] = useState<typeof import('./journey.tsx') | null>(null);
+  const [Part, setPart] = useState<typeof Journey | null>(null);
   const isWanted = made || key !== first || isUnsaved;
   useEffect(() => {
-    if (isWanted) import(/* webpackChunkName: "browser-made" */ './journey.tsx').then(setParts, report);
+    if (isWanted) loadJourney().then((loaded) => setPart(() => loaded), report);
   }, [isWanted, report]);
-  return parts && <parts.Journey made={made} />;
+  return Part && <Part made={made} />;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 
+import { lateTexts } from '../late-texts.ts';
 import { mayLeave } from '../leaving/unsaved.state.ts';
 import { Brand } from '../look/brand.tsx';
 import { Icon } from '../look/icons.tsx';
@@ -96,7 +97,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       <Body>
         <Main>{children}</Main>
         {beside ? (
-          <Beside aria-label={texts.preview.label}>{preview}</Beside>
+          <Beside aria-label={lateTexts.preview.label}>{preview}</Beside>
         ) : (
           <PreviewOverlay>{preview}</PreviewOverlay>
         )}

@@ -2,9 +2,9 @@ import { token } from '@linkstall/contracts/tokens';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 
+import { lateTexts } from '../late-texts.ts';
 import { Button } from '../look/button.ts';
 import { Icon } from '../look/icons.tsx';
-import { texts } from '../texts.ts';
 
 const rise = keyframes`from { opacity: 0; translate: 0 .5rem; }`;
 
@@ -45,7 +45,7 @@ export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
     <>
       <Peek $kind="ink" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="phone" />
-        {texts.preview.open}
+        {lateTexts.preview.open}
       </Peek>
       {open && <OpenOverlay onClose={() => setOpen(false)}>{children}</OpenOverlay>}
     </>
@@ -66,14 +66,14 @@ function OpenOverlay({ onClose, children }: { readonly onClose: () => void; read
   return (
     <Overlay
       ref={dialog}
-      aria-label={texts.preview.label}
+      aria-label={lateTexts.preview.label}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       {children}
       <Button ref={wayOut} onClick={close}>
         <Icon name="close" />
-        {texts.preview.close}
+        {lateTexts.preview.close}
       </Button>
     </Overlay>
   );

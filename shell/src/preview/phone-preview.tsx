@@ -1,6 +1,7 @@
 import type { PhonePreviewProps } from '@linkstall/contracts/shell';
 import { useMemo, useState } from 'react';
 
+import { lateTexts } from '../late-texts.ts';
 import { Button } from '../look/button.ts';
 import { Boundary } from '../remotes/boundary.tsx';
 import { useSlot, useSlotFiller } from '../remotes/remotes-context.ts';
@@ -19,7 +20,7 @@ interface PhoneProps {
 /** The phone of the admin area, filled by the remote that declares the slot: the preview is what visitors see. */
 export function PhonePreview({ data }: PhoneProps) {
   const filler = useSlotFiller(SLOT);
-  if (!filler) return <PhoneNote text={texts.preview.none} />;
+  if (!filler) return <PhoneNote text={lateTexts.preview.none} />;
   return <FilledPhone filler={filler} data={data} />;
 }
 
@@ -40,7 +41,7 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler })
   };
   const missing = <MissingPhone remote={filler.remote} onRetry={retry} />;
   if (slot.status === 'missing') return missing;
-  if (data.status === 'failed' && theme === null) return <PhoneNote text={texts.preview.unread} />;
+  if (data.status === 'failed' && theme === null) return <PhoneNote text={lateTexts.preview.unread} />;
   if (slot.status === 'loading' || user === null || data.status === 'loading')
     return <PhoneFrame picture>{null}</PhoneFrame>;
   const { Component } = slot.module;
@@ -54,7 +55,7 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler })
 }
 
 const MissingPhone = ({ remote, onRetry }: { readonly remote: string; readonly onRetry: () => void }) => (
-  <PhoneNote missing={remote} text={texts.preview.missing(inWords(remote))}>
+  <PhoneNote missing={remote} text={lateTexts.preview.missing(inWords(remote))}>
     <Button $kind="line" onClick={onRetry}>
       {texts.site.tryAgain}
     </Button>

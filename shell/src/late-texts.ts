@@ -1,0 +1,21 @@
+/** Texts of what a visitor's page never loads. */
+export const lateTexts = {
+  password: {
+    title: 'Your password once more',
+    text: 'You logged in a while ago. This keeps out whoever else may have found your browser open.',
+    label: 'Password',
+    cancel: 'Cancel',
+    go: 'Go on',
+    sending: 'Sending',
+    missing: 'Enter your password.',
+    unexpected: 'Something went wrong. Try again.',
+  },
+  preview: {
+    label: 'Preview of your page',
+    open: 'Preview',
+    close: 'Close preview',
+    none: 'No preview is installed. Everything else works.',
+    unread: 'Your page could not be read. Trying again by itself.',
+    missing: (part: string) => `The preview did not load (the ${part} part). Everything else works.`,
+  },
+} as const;

@@ -1,6 +1,7 @@
 import type { v2 } from 'cloudinary';
 
 import type { KeptImage } from './image-store.js';
+import { isWholeWebp } from './webp.js';
 
 type Sdk = typeof v2;
 type Done = (error?: unknown, result?: unknown) => void;
@@ -45,7 +46,7 @@ export class CloudinaryAssets {
     if (answer.status === 404) return null;
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
-    if (bytes.length > MOST_BYTES || !isWebp(bytes)) throw new Error('unexpected answer');
+    if (bytes.length > MOST_BYTES || !isWholeWebp(bytes)) throw new Error('unexpected answer');
     return bytes;
   }
 
@@ -100,8 +101,6 @@ export function reasonOf(error: unknown): string {
   if (inner) return reasonOf(inner);
   return error instanceof Error && error.message.length < 40 ? error.message : 'unknown reason';
 }
-
-const isWebp = (bytes: Buffer): boolean => /^52494646.{8}57454250/.test(bytes.toString('hex', 0, 12));
 
 function textIn(value: unknown, field: string): string {
   const found = (value as Readonly<Record<string, unknown>> | null | undefined)?.[field];

@@ -4,7 +4,14 @@ import { randomBytes } from 'node:crypto';
 import { DomainError } from '../http/domain-error.js';
 import { CloudinaryAssets, reasonOf } from './cloudinary-assets.js';
 import { ImageCodec } from './image-codec.js';
-import { IMAGE_WIDTHS, ImageStore, type ImageShape, type KeptImage, type StoredImage } from './image-store.js';
+import {
+  IMAGE_WIDTHS,
+  ImageStore,
+  type FoundImage,
+  type ImageShape,
+  type KeptImage,
+  type StoredImage,
+} from './image-store.js';
 import type { Picture } from './picture.js';
 
 const ID = /^[0-9a-f]{32}$/;
@@ -41,10 +48,11 @@ export class CloudinaryImageStore extends ImageStore {
     return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp` };
   }
 
-  override async read(id: string, width: number): Promise<Buffer | null> {
+  override async find(id: string, width: number): Promise<FoundImage | null> {
     if (!ID.test(id) || !WIDTHS.has(width)) return null;
     try {
-      return await this.assets.fetch(id, width);
+      const bytes = await this.assets.fetch(id, width);
+      return bytes && { bytes, standsIn: false };
     } catch (error) {
       this.logger.warn(`Picture ${id} could not be read: ${reasonOf(error)}`);
       throw unavailable('Images cannot be read just now');

@@ -21,14 +21,25 @@ export interface KeptImage {
   readonly storedAt: number;
 }
 
+export interface FoundImage {
+  readonly bytes: Buffer;
+  /** It is another width than the one that was asked for, until that one is mended. */
+  readonly standsIn: boolean;
+}
+
 /** Port: where pictures live. What a user sent is never kept, only what was made of it. */
 export abstract class ImageStore {
   /** Throws a `DomainError` when it is no allowed picture; nothing is kept then. */
   abstract store(picture: Picture, shape: ImageShape): Promise<StoredImage>;
-  /** The bytes of one width (of `IMAGE_WIDTHS`), or null when there is no such picture. */
-  abstract read(id: string, width: number): Promise<Buffer | null>;
+  /** One width (of `IMAGE_WIDTHS`), or another one where that is damaged; null when there is none. */
+  abstract find(id: string, width: number): Promise<FoundImage | null>;
   /** All pictures that are kept, in no order; for the sweeper. */
   abstract kept(): AsyncIterable<KeptImage>;
   /** Never throws: a leftover picture is logged, it must not fail the request. */
   abstract discard(id: string): Promise<void>;
+
+  /** The bytes alone. */
+  async read(id: string, width: number): Promise<Buffer | null> {
+    return (await this.find(id, width))?.bytes ?? null;
+  }
 }

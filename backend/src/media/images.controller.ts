@@ -24,8 +24,9 @@ export class ImagesController {
   @Get(':id/:file')
   async read(@Param('id') id: string, @Param('file') file: string, @Res() response: Response): Promise<void> {
     const width = /^([1-9]\d{1,3})\.webp$/.exec(file)?.[1];
-    const bytes = width === undefined ? null : await this.images.read(id, Number(width));
-    if (!bytes) throw new DomainError('not-found', 'image.not_found', 'Image not found');
-    response.set({ ...HEADERS, ETag: `"${id}-${width}"` }).send(bytes);
+    const found = width === undefined ? null : await this.images.find(id, Number(width));
+    if (!found) throw new DomainError('not-found', 'image.not_found', 'Image not found');
+    const kept = found.standsIn ? { 'Cache-Control': 'no-store' } : { ETag: `"${id}-${width}"` };
+    response.set({ ...HEADERS, ...kept }).send(found.bytes);
   }
 }

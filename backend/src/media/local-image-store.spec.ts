@@ -79,7 +79,12 @@ describe('A stored square picture', () => {
     const { id, url } = await keep(await plain(500, 300).toFormat(format).toBuffer(), 'square');
     expect(url).toBe(`/images/${id}/384.webp`);
     expect(id).toMatch(/^[0-9a-f]{32}$/);
-    expect((await readdir(join(dataDir, 'images', id))).sort()).toEqual(['192.webp', '384.webp', '96.webp']);
+    expect((await readdir(join(dataDir, 'images', id))).sort()).toEqual([
+      '192.webp',
+      '384.webp',
+      '96.webp',
+      'sums.json',
+    ]);
     for (const width of [96, 192, 384]) {
       const bytes = await read(id, width);
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width });

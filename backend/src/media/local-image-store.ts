@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Clock } from '../config/clock.js';
@@ -9,17 +9,28 @@ import { DomainError } from '../http/domain-error.js';
 import { isStorageFull, storageFull } from '../http/storage-full.js';
 import type { EncodedImage } from './encode-picture.js';
 import { ImageCodec } from './image-codec.js';
-import { IMAGE_WIDTHS, ImageStore, type ImageShape, type KeptImage, type StoredImage } from './image-store.js';
+import {
+  IMAGE_WIDTHS,
+  ImageStore,
+  type FoundImage,
+  type ImageShape,
+  type KeptImage,
+  type StoredImage,
+} from './image-store.js';
 import type { Picture } from './picture.js';
+import { fileOf, PictureFiles, syncFolder, writePicture } from './picture-files.js';
 
 const ID = /^[0-9a-f]{32}$/;
 const ID_BYTES = 16;
 const RETRY_SECONDS = 30;
+const MOST_NAMED = 10_000;
 
 /** Keeps pictures as files: `DATA_DIR/images/<id>/<width>.webp`. */
 @Injectable()
 export class LocalImageStore extends ImageStore implements OnModuleInit {
   private readonly logger = new Logger(LocalImageStore.name);
+  private readonly files = new PictureFiles();
+  private readonly named = new Set<string>();
   private readonly folder: string;
   /** Beside the pictures, so that moving them in is one rename on one disk. */
   private readonly incoming: string;
@@ -34,10 +45,14 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     this.incoming = join(this.folder, '.incoming');
   }
 
-  /** What a crash left half written belongs to nobody. */
+  /** What a crash left half written belongs to nobody. A folder that cannot be used is no reason not to start. */
   async onModuleInit(): Promise<void> {
-    await rm(this.incoming, { recursive: true, force: true });
-    await mkdir(this.incoming, { recursive: true });
+    try {
+      await rm(this.incoming, { recursive: true, force: true });
+      await mkdir(this.incoming, { recursive: true });
+    } catch (error) {
+      this.logger.error(`No picture can be stored in ${this.folder}: ${reason(error)}`);
+    }
   }
 
   override async store(picture: Picture, shape: ImageShape): Promise<StoredImage> {
@@ -56,14 +71,17 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     }
   }
 
-  override async read(id: string, width: number): Promise<Buffer | null> {
+  /** A width that is damaged is named once in the log; the next larger one that is whole stands in, or a smaller one. */
+  override async find(id: string, width: number): Promise<FoundImage | null> {
     if (!ID.test(id)) return null;
-    try {
-      return await readFile(join(this.folder, id, `${width}.webp`));
-    } catch (error) {
-      if (reason(error) === 'ENOENT') return null;
-      throw error;
+    const folder = join(this.folder, id);
+    const bytes = await this.files.read(folder, width);
+    if (bytes) return { bytes, standsIn: false };
+    for (const other of await this.widthsInstead(id, width)) {
+      const instead = await this.files.read(folder, other);
+      if (instead) return { bytes: instead, standsIn: true };
     }
+    return null;
   }
 
   override async *kept(): AsyncGenerator<KeptImage> {
@@ -74,15 +92,34 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     }
   }
 
+  /** The other widths of a picture, the best first; none when there is no such picture, or it never had this width. */
+  private async widthsInstead(id: string, width: number): Promise<readonly number[]> {
+    const widths = Object.values(IMAGE_WIDTHS).find((all) => all.some((one) => one === width));
+    if (!widths) return [];
+    const names = await readdir(join(this.folder, id)).catch(reason);
+    if (names === 'ENOENT') return [];
+    const files = typeof names === 'string' ? [] : names.filter((name) => name.endsWith('.webp'));
+    if (files.length > 0 && !widths.some((one) => files.includes(fileOf(one)))) return [];
+    this.nameOnce(`${id}/${fileOf(width)}`);
+    return [...widths.filter((one) => one > width), ...widths.filter((one) => one < width).reverse()];
+  }
+
+  private nameOnce(file: string): void {
+    if (this.named.has(file)) return;
+    if (this.named.size >= MOST_NAMED) this.named.clear();
+    this.named.add(file);
+    this.logger.error(`Picture ${file} is damaged`);
+  }
+
   /** All widths or none: written aside, then moved in as a whole. */
   private async write(id: string, images: readonly EncodedImage[]): Promise<void> {
     const aside = join(this.incoming, id);
     try {
-      await mkdir(aside, { recursive: true });
-      for (const { width, bytes } of images) await writeFile(join(aside, `${width}.webp`), bytes, { flag: 'wx' });
+      await writePicture(aside, images);
       const now = new Date(this.clock.now());
       await utimes(aside, now, now);
       await rename(aside, join(this.folder, id));
+      await syncFolder(this.folder); // before anything refers to it
     } catch (error) {
       this.logger.error(`A picture could not be stored: ${reason(error)}`);
       await rm(aside, { recursive: true, force: true }).catch(() => undefined);

@@ -1,0 +1,60 @@
+import { jest } from '@jest/globals';
+import { readlinkSync } from 'node:fs';
+import { mkdtemp, open, readdir, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { picture, sent } from '../../test/client.js';
+import { Clock } from '../config/clock.js';
+import { readSettings } from '../config/read-settings.js';
+import { ImageCodec } from './image-codec.js';
+import { LocalImageStore } from './local-image-store.js';
+
+let dataDir: string;
+const codec = new ImageCodec();
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'linkstall-synced-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => codec.onApplicationShutdown());
+
+interface Synced {
+  readonly path: string;
+  /** What lay in it then, if it is a folder. */
+  readonly names: readonly string[];
+}
+
+/** What is written through to the disk while `work` runs, in this order. */
+async function syncedDuring(work: () => Promise<void>): Promise<readonly Synced[]> {
+  const probe = await open(dataDir, 'r');
+  const handles = Object.getPrototypeOf(probe) as FileHandle;
+  await probe.close();
+  const synced: Synced[] = [];
+  const spy = jest.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+    await this.datasync(); // the disk is asked all the same
+    const path = readlinkSync(`/proc/self/fd/${this.fd}`);
+    synced.push({ path, names: (await this.stat()).isDirectory() ? await readdir(path) : [] });
+  });
+  await work().finally(() => spy.mockRestore());
+  return synced;
+}
+
+it('a picture is on the disk before anybody refers to it: its files, their folder, and the folder of that', async () => {
+  const settings = readSettings({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://h/x', JWT_SECRET: 'x1'.repeat(20) });
+  const store = new LocalImageStore(settings, codec, new Clock());
+  let id = '';
+  const synced = await syncedDuring(async () => {
+    id = (await store.store(sent(await picture()), 'square')).id;
+  });
+  const aside = join(dataDir, 'images', '.incoming', id);
+  const files = ['96.webp', '192.webp', '384.webp', 'sums.json'].sort();
+  expect(
+    synced
+      .slice(0, 4)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(files.map((name) => join(aside, name)).sort());
+  expect(synced.slice(4).map(({ path }) => path)).toEqual([aside, join(dataDir, 'images')]);
+  expect(synced[4]?.names.toSorted()).toEqual(files);
+  expect(synced[5]?.names).toContain(id); // moved in before its folder was written
+});

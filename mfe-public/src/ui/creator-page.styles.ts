@@ -119,70 +119,70 @@ export const Name = styled.h1`
   }
 `;
 
+/** Each link is reached by nesting, too: a component for each is dear where there are 1,000. */
 export const Links = styled.ul`
   display: grid;
   gap: var(--lt-gap);
   margin: 0;
   padding: 0;
   list-style: none;
-`;
-
-export const LinkCard = styled.a`
-  display: grid;
-  grid-template-columns: 2.75em minmax(0, 1fr) 2.75em;
-  align-items: center;
-  gap: 0.75em;
-  min-height: 4em;
-  padding: 0.5em;
-  background: var(--lt-link);
-  color: var(--lt-title);
-  border: var(--lt-link-border);
-  border-bottom: var(--lt-link-rule);
-  border-radius: var(--lt-link-radius);
-  box-shadow: var(--lt-link-shadow);
-  text-decoration: none;
-  transition:
-    transform ${token('fast')} ${token('ease')},
-    box-shadow ${token('fast')};
-  > :first-child {
+  > li > * {
     display: grid;
-    place-items: center;
-    width: 2.75em;
-    height: 2.75em;
-    object-fit: cover;
-    background: var(--lt-icon);
-    color: var(--lt-icon-text);
-    border-radius: var(--lt-icon-radius);
-    font-style: normal;
-    font-weight: 700;
-  }
-  span {
-    font: var(--lt-title-weight) 1em/1.3 var(--lt-title-font);
-    text-transform: var(--lt-title-case);
-    text-align: var(--lt-title-align);
-    text-wrap: balance;
-    unicode-bidi: plaintext;
-  }
-  &::after {
-    content: '';
-    justify-self: center;
-    width: 0.5em;
-    height: 0.5em;
-    border: solid;
-    border-width: 0.125em 0.125em 0 0;
-    rotate: 45deg;
-    opacity: 0.75;
-  }
-  &:active {
-    background: var(--lt-link-hover);
-    color: var(--lt-title-hover);
-  }
-  @media (hover: hover) {
-    &:hover {
+    grid-template-columns: 2.75em minmax(0, 1fr) 2.75em;
+    align-items: center;
+    gap: 0.75em;
+    min-height: 4em;
+    padding: 0.5em;
+    background: var(--lt-link);
+    color: var(--lt-title);
+    border: var(--lt-link-border);
+    border-bottom: var(--lt-link-rule);
+    border-radius: var(--lt-link-radius);
+    box-shadow: var(--lt-link-shadow);
+    text-decoration: none;
+    transition:
+      transform ${token('fast')} ${token('ease')},
+      box-shadow ${token('fast')};
+    > :first-child {
+      display: grid;
+      place-items: center;
+      width: 2.75em;
+      height: 2.75em;
+      object-fit: cover;
+      background: var(--lt-icon);
+      color: var(--lt-icon-text);
+      border-radius: var(--lt-icon-radius);
+      font-style: normal;
+      font-weight: 700;
+    }
+    span {
+      font: var(--lt-title-weight) 1em/1.3 var(--lt-title-font);
+      text-transform: var(--lt-title-case);
+      text-align: var(--lt-title-align);
+      text-wrap: balance;
+      unicode-bidi: plaintext;
+    }
+    &::after {
+      content: '';
+      justify-self: center;
+      width: 0.5em;
+      height: 0.5em;
+      border: solid;
+      border-width: 0.125em 0.125em 0 0;
+      rotate: 45deg;
+      opacity: 0.75;
+    }
+    &:active {
       background: var(--lt-link-hover);
       color: var(--lt-title-hover);
-      box-shadow: var(--lt-link-hover-shadow);
-      transform: var(--lt-link-shift);
+    }
+    @media (hover: hover) {
+      &:hover {
+        background: var(--lt-link-hover);
+        color: var(--lt-title-hover);
+        box-shadow: var(--lt-link-hover-shadow);
+        transform: var(--lt-link-shift);
+      }
     }
   }
 `;

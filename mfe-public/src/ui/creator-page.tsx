@@ -1,4 +1,4 @@
-import { Avatar, Foot, LinkCard, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
+import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
 import { StallIcon } from './icons.tsx';
 import { firstLetter, initials } from './initials.ts';
 import { linkHref } from './link-href.ts';
@@ -113,10 +113,10 @@ function CreatorLink({ link: { title, url, thumbnail }, picture, lazy }: LinkPro
       <span>{title}</span>
     </>
   );
-  if (picture) return <LinkCard as="div">{inside}</LinkCard>;
+  if (picture) return <div>{inside}</div>;
   return (
-    <LinkCard href={linkHref(url)} rel="noopener nofollow ugc">
+    <a href={linkHref(url)} rel="noopener nofollow ugc">
       {inside}
-    </LinkCard>
+    </a>
   );
 }

@@ -70,7 +70,7 @@ describe('an address that leads to nobody', () => {
     expect(await profilePage.load({ userName: 'nobody' }, apiOf({ '/nobody/Page': [] }))).toEqual({ status: 404 });
   });
 
-  it.each(['.', '..', 'a', 'a..b', '-abc', 'abc.', 'a/b', 'não', 'a'.repeat(31), '%00'])(
+  it.each([' ', '\u00a0', '\t', '.', '..', 'a', 'a..b', '-abc', 'abc.', 'a/b', 'não', 'a'.repeat(31), '%00'])(
     'is not found for %j, without a question to the API',
     async (userName) => {
       const get = jest.fn();
@@ -89,7 +89,7 @@ describe('an address that leads to nobody', () => {
   });
 
   it('says User Name Not Found when it holds no name', async () => {
-    const page = await hydrate(profilePage, await loadData(profilePage, { userName: ' ' }, api));
+    const page = await hydrate(profilePage, await loadData(profilePage, {}, api));
     expect(page.shell.notices).toEqual([{ kind: 'error', text: 'User Name Not Found' }]);
     expect(page.root).toHaveTextContent('Page Not Found');
     page.end();

@@ -16,7 +16,7 @@ import { texts } from '../ui/texts.ts';
 /** What a username can be; anything else is nobody's page and no question to the API. */
 const NAME = /^(?!.*\.\.)[a-z\d][\w.-]{1,28}[a-z\d]$/i;
 
-/** null: the address holds no name. */
+/** null: there is no name at all. */
 type ProfileData = PageContent | null;
 
 const NAMELESS: PageHead = {
@@ -56,9 +56,8 @@ function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly she
 
 /** `/{userName}`. The name answers in any case; an old name leads to the new one. */
 export const profilePage: ServerPage<ProfileData> = {
-  async load({ userName }, api) {
-    const name = userName?.trim() ?? '';
-    if (name === '') return { status: 200, data: null, head: NAMELESS };
+  async load({ userName: name }, api) {
+    if (!name) return { status: 200, data: null, head: NAMELESS };
     const user = NAME.test(name) ? await userOf(name, api) : undefined;
     if (!user) return { status: 404 };
     if (user.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: `/${user.username}` };

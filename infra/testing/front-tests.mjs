@@ -9,7 +9,7 @@ export const frontTests = (rootDir, over = {}) => ({
   testTimeout: 30_000,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFiles: [join(import.meta.dirname, 'browser-globals.cjs')],
-  setupFilesAfterEnv: ['@testing-library/jest-dom'],
+  setupFilesAfterEnv: ['@testing-library/jest-dom', join(import.meta.dirname, 'patience.cjs')],
   moduleNameMapper: {
     '^react-router-dom$': join(import.meta.dirname, '../contracts/src/react-router-dom.ts'),
     '\\.css$': join(import.meta.dirname, 'empty-module.cjs'),

@@ -7,7 +7,7 @@ interface Place {
   room: Room | null;
 }
 
-export interface Waiting {
+interface Waiting {
   /** The last moment for questions to the API, by `Date.now()`. */
   readonly until: number;
   /** Hears each path before the API is asked for it. */

@@ -21,7 +21,7 @@ interface MakerOptions {
   readonly compositions: Compositions;
 }
 
-export interface PageRequest {
+interface PageRequest {
   readonly exchange: Exchange;
   readonly scope: Scope;
   readonly reads: Parameters<Make>[0];

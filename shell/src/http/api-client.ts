@@ -1,8 +1,9 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { addressOf } from './address.ts';
-import { isStale, noAnswer, tooLate, unwrap, unwrapFile } from './failure.ts';
+import { isAway, isLost, isStale, noAnswer, tooLate, unwrap, unwrapFile } from './failure.ts';
 import { createPublicApi } from './public-api.ts';
+import { maySendAgain, newKey, sendUntilAnswered } from './send-again.ts';
 import { createTimeLimit, type TimeLimit, within } from './time-limit.ts';
 
 interface HttpOptions {
@@ -20,6 +21,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Calls that send no token by contract. */
 const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|email-undo|u\/[^/]+)$/;
+
+const LOST = { isLost, isPassing: ({ status, data }: Answer) => isAway(status, data) };
 
 const stayRefused = () => Promise.resolve(false);
 
@@ -43,7 +46,8 @@ export function createHttp(options: HttpOptions): HttpPort {
     return renewed || freshened ? send(call) : answer;
   };
   const call = async <T>(method: Method, path: string, body?: object): Promise<T> => {
-    const { status, data } = await send({ method, path, body });
+    const sent: Call = { method, path, body, ...(method !== 'GET' && { key: newKey() }) };
+    const { status, data } = await (maySendAgain(sent) ? sendUntilAnswered(() => send(sent), LOST) : send(sent));
     return unwrap(status, data) as T;
   };
   return {
@@ -63,6 +67,8 @@ interface Call {
   readonly path: string;
   readonly body?: object | undefined;
   readonly file?: boolean;
+  /** Of a write: the API does it once, however often it comes. */
+  readonly key?: string;
 }
 
 interface Request extends Call {
@@ -77,14 +83,14 @@ interface Answer {
 }
 
 /** One try. Ends when nothing is sent and nothing comes any more; axios itself may be what does not come. */
-async function request({ method, url, body, token, file = false }: Request, limit: TimeLimit): Promise<Answer> {
+async function request({ method, url, body, token, key, file = false }: Request, limit: TimeLimit): Promise<Answer> {
   try {
     const { default: axios } = await within(limit, import(/* webpackChunkName: "lazy-axios" */ 'axios'));
     const { status, data, headers } = await axios.request<unknown>({
       method,
       url,
       data: body,
-      headers: token ? { Authorization: token } : {},
+      headers: { ...(token && { Authorization: token }), ...(key && { 'Idempotency-Key': key }) },
       responseType: file ? 'arraybuffer' : 'json',
       validateStatus: null,
       signal: limit.signal,

@@ -32,6 +32,9 @@ export const tooLate = (): RequestFailed =>
     message: texts.http.tooLate,
   });
 
+/** The connection broke: whether the call did anything is not known. */
+export const isLost = (error: unknown): boolean => error instanceof RequestFailed && error.code === 'network';
+
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' &&
   body !== null &&
@@ -58,6 +61,10 @@ export function unwrapFile(status: number, bytes: ArrayBuffer, type: string): Bl
   if (succeeded(status)) return new Blob([bytes], { type });
   throw failureOf(status, parsed(new TextDecoder().decode(bytes)));
 }
+
+/** The API, or what it needs, is away for a moment; a full disk is no matter of moments. */
+export const isAway = (status: number, data: unknown): boolean =>
+  status === 503 && !(isErrorBody(data) && data.code === 'storage.full');
 
 /** Whether a call was refused because the password has to be sent once more; the refusal of a file comes as bytes. */
 export function isStale(status: number, data: unknown, file: boolean): boolean {

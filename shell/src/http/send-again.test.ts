@@ -1,0 +1,88 @@
+/** @jest-environment node */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { createHttp } from './api-client.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly code?: string;
+}
+
+let server: Server;
+let origin: string;
+/** What becomes of each request in turn; 'lost': it arrives, and its answer does not. The last one stays. */
+let fates: (Reply | 'lost')[] = [];
+let seen: { readonly call: string; readonly key: string | undefined; readonly body: string }[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const key = request.headers['idempotency-key'] as string | undefined;
+      seen.push({ call: `${request.method} ${request.url}`, key, body: Buffer.concat(chunks).toString() });
+      const fate = (fates.length > 1 ? fates.shift() : fates[0]) ?? 'lost';
+      if (fate === 'lost') return void request.socket.destroy();
+      const { status, code } = fate;
+      const body = {
+        statusCode: status,
+        data: { done: true },
+        message: 'm',
+        success: status < 300,
+        ...(code && { code }),
+      };
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  seen = [];
+});
+
+const http = () => createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false });
+
+it('every write has a key of its own, and a read has none', async () => {
+  fates = [{ status: 200 }];
+  await http().post('/link/delete-link', { linkId: '1' });
+  await http().patch('/users/update-theme', { theme: 'x' });
+  await http().get('/link/all-link');
+  const [one, two, read] = seen;
+  expect(one?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(two?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(two?.key).not.toBe(one?.key);
+  expect(read?.key).toBeUndefined();
+});
+
+it('a write whose answer is lost is sent again, the same under the same key', async () => {
+  fates = ['lost', { status: 503, code: 'database.unavailable' }, { status: 201 }];
+  await expect(http().post('/product/add-product', { name: 'Bowl' })).resolves.toEqual({ done: true });
+  expect(seen).toHaveLength(3);
+  expect(new Set(seen.map((request) => JSON.stringify(request))).size).toBe(1);
+});
+
+it('after three tries it is said that the API cannot be reached', async () => {
+  fates = ['lost'];
+  await expect(http().post('/link/add-link', {})).rejects.toMatchObject({ status: 0, code: 'network' });
+  expect(seen).toHaveLength(3);
+});
+
+it.each([
+  ['a refusal', { status: 409, code: 'link.limit' }],
+  ['a full disk', { status: 503, code: 'storage.full' }],
+])('%s is an answer: nothing is sent again', async (_, fate) => {
+  fates = [fate];
+  await expect(http().post('/link/add-link', {})).rejects.toMatchObject(fate);
+  expect(seen).toHaveLength(1);
+});
+
+it('what the API would do twice is sent once: a login, a mail, a new password', async () => {
+  fates = ['lost'];
+  for (const path of ['/users/login', '/users/forget-password', '/users/register'])
+    await expect(http().post(path, {})).rejects.toMatchObject({ status: 0 });
+  await expect(http().patch('/users/password', {})).rejects.toMatchObject({ status: 0 });
+  expect(seen).toHaveLength(4);
+});

@@ -70,8 +70,8 @@ export class Room {
   #ready = false;
   #ended = false;
   #turn: { readonly id: number; readonly since: number } | null = null;
-  #changedAt = Date.now();
-  #lookedAt = Date.now();
+  #changedAt = performance.now();
+  #lookedAt = performance.now();
   #pingedAt = 0;
 
   constructor(means: RoomMeans, listener: Listener) {
@@ -87,7 +87,14 @@ export class Room {
 
   take(task: Task): void {
     this.#lastId += 1;
-    this.#guests.set(this.#lastId, { task, asked: 0, waiting: 0, untold: 1, begun: false, restedAt: Date.now() });
+    this.#guests.set(this.#lastId, {
+      task,
+      asked: 0,
+      waiting: 0,
+      untold: 1,
+      begun: false,
+      restedAt: performance.now(),
+    });
     if (this.#ready) this.#send({ kind: 'render', id: this.#lastId, job: task.job });
   }
 
@@ -138,7 +145,7 @@ export class Room {
         return this.#nextTurn(0, false);
       case 'pong':
         this.#pingedAt = 0;
-        this.#changedAt = Date.now();
+        this.#changedAt = performance.now();
         return;
       case 'ask':
         return this.#ask(message);
@@ -148,7 +155,7 @@ export class Room {
   }
 
   #nextTurn(id: number, told: boolean): void {
-    const now = Date.now();
+    const now = performance.now();
     const before = this.#guests.get(this.#turn?.id ?? 0);
     if (before) before.restedAt = now;
     const next = this.#guests.get(id);
@@ -189,7 +196,7 @@ export class Room {
 
   /** Ends what takes too long. */
   #look(): void {
-    const now = Date.now();
+    const now = performance.now();
     const { limitMs } = this.#means;
     const wasBusy = now - this.#lookedAt > 4 * LOOK_MS;
     this.#lookedAt = now;
@@ -208,7 +215,7 @@ export class Room {
     for (const [id, guest] of this.#guests) {
       const idle = guest.waiting === 0 && guest.untold === 0 && this.#turn?.id !== id;
       if (idle && now - guest.restedAt > limitMs) this.#giveUp(id, 'it waits for nothing');
-      else if (now > guest.task.until + limitMs) this.#giveUp(id, 'it does not come to an end');
+      else if (Date.now() > guest.task.until + limitMs) this.#giveUp(id, 'it does not come to an end');
     }
   }
 

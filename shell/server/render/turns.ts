@@ -44,7 +44,7 @@ export class Turns {
     const watched = <T>(schedule: (run: (...given: unknown[]) => void, ...how: unknown[]) => T) => {
       return (run: (...given: unknown[]) => void, ...how: unknown[]): T => {
         const id = this.#current;
-        if (id === 0) return schedule(run, ...how);
+        if (id === 0 || typeof run !== 'function') return schedule(run, ...how);
         return schedule(
           (...given) => {
             this.begin(id);

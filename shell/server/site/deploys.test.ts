@@ -114,6 +114,14 @@ test('a candidate at 0 % concerns nobody', async () => {
   expect((await get('/no/such/page')).headers['set-cookie']).toBeUndefined();
 });
 
+test('in a rollout nothing stands in: a visitor waits for the release that is theirs', async () => {
+  expect(seen(await get('/asha'))).toBe('200 one');
+  const candidate = await site.publish('mfe-public', publicRelease('two'));
+  await site.releases('canary', 'mfe-public', candidate, '100');
+  api.delayMs = SLOW_MS;
+  expect(seen(await get('/asha'))).toBe('200 two');
+});
+
 test('the id of a page’s composition is that of what the page may load', async () => {
   const first = compositionOf(await get('/asha'));
   await site.deploy('mfe-links', adminRelease('two'));

@@ -101,6 +101,17 @@ test('what hangs and cannot be found costs nobody else a page', async () => {
   expect(good.map(({ status }) => status)).toEqual(good.map(() => 200));
 });
 
+test('creators whose pages the API does not give in time cost nobody else theirs', async () => {
+  const hanging = Promise.all(Array.from({ length: 6 }, () => comer({ delayMs: 60_000 })));
+  const others: Reply[] = [];
+  const state = { over: false };
+  void hanging.then(() => (state.over = true));
+  while (!state.over || others.length < 5) others.push(await comer());
+  for (let more = 0; more < 10; more += 1) others.push(await comer());
+  expect(new Set(others.map(markOf))).toEqual(new Set(['200 two']));
+  expect((await hanging).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
+});
+
 test('an API that never answers is away: pages say so within their patience, and are back when it is', async () => {
   api.delayMs = 60_000;
   const started = Date.now();

@@ -21,7 +21,7 @@ export class FixtureApi {
   readonly seen: Seen[] = [];
   /** What the next writes say they changed. */
   changed = '';
-  /** How long it takes over each read. */
+  /** How long it takes over each read; over that of one creator: their own `delayMs`. */
   delayMs = 0;
   /** Reads that it was busy with at once, at most. */
   mostAtOnce = 0;
@@ -50,10 +50,11 @@ export class FixtureApi {
     const { method = '', url = '', headers } = req;
     this.seen.push({ method, url, headers, body });
     const { status, data } = this.#answer(method, url);
+    const delayMs = Number(this.#personAt(url)?.['delayMs'] ?? this.delayMs);
     const text = JSON.stringify({ statusCode: status, data, message: 'said', success: status < 400 });
     this.#atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
-    if (method === 'GET' && this.delayMs > 0) await pause(this.delayMs, undefined, { ref: false });
+    if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
     this.#atOnce -= 1;
     res.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
@@ -78,7 +79,11 @@ export class FixtureApi {
     if (method !== 'GET' && method !== 'HEAD') return { status: 201, data: {} };
     if (url === '/api/v1') return { status: 200, data: [[...this.people.values()]] };
     if (!url.startsWith('/api/v1/')) return { status: 200, data: url };
-    const person = this.people.get(url.slice('/api/v1/'.length).toLowerCase());
+    const person = this.#personAt(url);
     return person ? { status: 200, data: [person] } : { status: 404, data: null };
+  }
+
+  #personAt(url: string): Record<string, unknown> | undefined {
+    return this.people.get(url.slice('/api/v1/'.length).toLowerCase());
   }
 }

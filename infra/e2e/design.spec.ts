@@ -34,12 +34,16 @@ test('a creator picks a theme, sees it in the phone, saves it, and visitors see 
   await expect(page.getByRole('radio', { name: 'Signal' })).toBeChecked();
 });
 
-test('a theme that was only looked at is forgotten', async ({ page, creator }) => {
+test('a theme that was only looked at is forgotten, once the creator has said so', async ({ page, creator }) => {
   await logIn(page, creator);
   await page.goto('/admin/design');
   const checked = page.locator('[type=radio]:checked');
   const first = await checked.getAttribute('value');
   await page.getByRole('radio', { name: 'Monsoon' }).check({ force: true });
+  page.once('dialog', (question) => void question.dismiss());
+  await page.getByRole('link', { name: 'Links', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Monsoon' })).toBeChecked();
+  page.once('dialog', (question) => void question.accept());
   await page.getByRole('link', { name: 'Links', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/links$/);
   await page.goto('/admin/design');

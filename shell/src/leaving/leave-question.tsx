@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { shellStore } from '../shell-store.ts';
@@ -13,7 +13,10 @@ export function LeaveQuestion() {
   useEffect(() => {
     place.current = placeInHistory();
   }, [key]);
-  useEffect(() => (isUnsaved ? askBeforeLeaving(place) : undefined), [isUnsaved]);
+  // Always, and in a layout effect: so it hears of a step before the router around it. Browsers ask the listeners of
+  // their window in the order in which they came, capturing or not.
+  useLayoutEffect(() => askBeforeSteps(place), []);
+  useEffect(() => (isUnsaved ? askBeforeLeaving() : undefined), [isUnsaved]);
   return null;
 }
 
@@ -23,26 +26,31 @@ function placeInHistory(): number | null {
   return typeof idx === 'number' ? idx : null;
 }
 
-/** Listens only while it must: a page that listens to `beforeunload` is not kept by the browser. */
-function askBeforeLeaving(place: RefObject<number | null>): () => void {
+/** Back and Forward. The router never hears of a step that is not taken, nor of the way back from it. */
+function askBeforeSteps(place: RefObject<number | null>): () => void {
+  const listening = new AbortController();
+  let goingBack = false;
+  const onPop = (event: PopStateEvent) => {
+    const [from, to] = [place.current, placeInHistory()];
+    if (!goingBack && (from === null || to === null || from === to || mayLeave(shellStore))) return;
+    event.stopImmediatePropagation();
+    if (!goingBack && from !== null && to !== null) history.go(from - to);
+    goingBack = !goingBack;
+  };
+  window.addEventListener('popstate', onPop, { signal: listening.signal });
+  return () => listening.abort();
+}
+
+/** Links and the end of the tab. Only while it must: a page that listens to `beforeunload` is not kept by the browser. */
+function askBeforeLeaving(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  let goingBack = false;
   const onClick = (event: MouseEvent) => {
     if (!leadsAway(event) || mayLeave(shellStore)) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const onPop = (event: PopStateEvent) => {
-    const [from, to] = [place.current, placeInHistory()];
-    if (!goingBack && (from === null || to === null || from === to || mayLeave(shellStore))) return;
-    // The router never hears of it, neither of the step nor of the way back.
-    event.stopImmediatePropagation();
-    if (!goingBack && from !== null && to !== null) history.go(from - to);
-    goingBack = !goingBack;
-  };
   window.addEventListener('click', onClick, { capture: true, signal });
-  window.addEventListener('popstate', onPop, { capture: true, signal });
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
   return () => listening.abort();
 }

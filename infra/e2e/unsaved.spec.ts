@@ -1,0 +1,193 @@
+import type { Dialog, Page } from '@playwright/test';
+
+import { addLinks, type Creator, expect, logIn, paintPicture, test } from './fixtures.ts';
+
+const CALLS_END_MS = 15_000;
+const links = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `https://example.com/${title}` }));
+
+test.beforeEach(async ({ page, request, creator }) => {
+  await addLinks(request, creator, { links, picture: await paintPicture(page, 'teal') });
+  await logIn(page, creator);
+});
+
+/** From now on changes of links hang. Returns what lets them through. */
+async function holdChanges(page: Page): Promise<() => void> {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/v1/link/update-link/*', (route) => held.then(() => route.continue()));
+  return () => release();
+}
+
+const turn = (page: Page, title: string) => page.getByRole('switch', { name: `Show ${title}` }).click();
+const row = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+const shownToVisitors = async (page: Page, { username }: Creator) => {
+  const { data } = (await (await page.request.get(`/api/v1/${username}`)).json()) as {
+    data: [{ UserLink: { title: string }[] }];
+  };
+  return data[0].UserLink.map(({ title }) => title).join(' ');
+};
+
+test('a call without an answer ends after 15 s, says so, and what waited for it is sent', async ({ page, creator }) => {
+  await page.clock.install();
+  await page.goto('/admin/links');
+  await expect(page.getByRole('switch', { name: 'Show Alpha' })).toBeVisible();
+  await page.route('**/api/v1/link/update-link/*', () => undefined, { times: 1 });
+  await turn(page, 'Alpha');
+  await turn(page, 'Beta');
+  for (const title of ['Alpha', 'Beta']) await expect(row(page, title)).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText(/hidden from visitors/)).toHaveCount(0);
+  await page.clock.fastForward(CALLS_END_MS - 1_000);
+  await expect(row(page, 'Beta')).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(1_000);
+  await expect(page.getByText(/^Perhaps not saved: No answer came in time/).first()).toBeVisible();
+  await expect.poll(() => shownToVisitors(page, creator)).toBe('Alpha Gamma');
+  await expect(page.getByRole('switch', { name: 'Show Alpha' })).toBeChecked();
+  for (const title of ['Alpha', 'Beta']) await expect(row(page, title)).toHaveAttribute('aria-busy', 'false');
+});
+
+test('an upload that goes on is not cut off, and one that stalls is', async ({ page, creator }) => {
+  await page.clock.install();
+  await page.goto('/admin/links');
+  await page.getByRole('button', { name: 'Add Link' }).click();
+  await page.getByLabel('Header').fill('Stalled');
+  await page.getByLabel('Enter URL').fill('https://example.com/large');
+  await page
+    .getByLabel('Enter Thumbnail')
+    .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await noise(page) });
+  await expect(page.getByText('noise.png', { exact: true })).toBeVisible();
+  const line = await page.context().newCDPSession(page);
+  const slow = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await line.send('Network.enable');
+
+  await slow(40_000);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.waitForTimeout(500);
+  await slow(1);
+  await page.clock.fastForward(CALLS_END_MS);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('No answer came in time');
+  await expect(page.getByLabel('Header')).toHaveValue('Stalled');
+  await page.getByLabel('Header').fill('Large');
+
+  await slow(40_000);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const send = page.getByRole('button', { name: 'Add', exact: true });
+  for (let second = 0; second < 4; second += 1) {
+    await page.waitForTimeout(1_000);
+    await expect(send).toHaveAttribute('aria-busy', 'true');
+    await page.clock.fastForward(CALLS_END_MS - 5_000);
+  }
+  await slow(-1);
+  await expect(row(page, 'Large')).toBeVisible();
+  expect(await shownToVisitors(page, creator)).toMatch(/ Large$/);
+});
+
+/** A picture that compresses to about 300 kB. */
+async function noise(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [400, 250];
+    const pen = canvas.getContext('2d');
+    const image = pen?.createImageData(400, 250);
+    if (!pen || !image) return '';
+    for (let at = 0; at < image.data.length; at += 1) image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+    pen.putImageData(image, 0, 0);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('leaving asks while a change is on its way: a link, Back, the end of the tab, Logout', async ({
+  page,
+  creator,
+}) => {
+  await page.goto('/admin/design');
+  await page.getByRole('link', { name: 'Links', exact: true }).click();
+  const release = await holdChanges(page);
+  await turn(page, 'Alpha');
+  const asked: string[] = [];
+  const stay = (question: Dialog) => {
+    asked.push(question.type());
+    void question.dismiss();
+  };
+  page.on('dialog', stay);
+  await page.getByRole('link', { name: 'Design', exact: true }).click();
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm']);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'confirm', 'beforeunload']);
+  await expect(page).toHaveURL(/\/admin\/links$/);
+  await expect(page.getByRole('switch', { name: 'Show Alpha' })).not.toBeChecked();
+
+  release();
+  await expect(page.getByText('“Alpha” is hidden from visitors.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Design', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/design$/);
+  expect(asked).toHaveLength(4);
+  expect(await shownToVisitors(page, creator)).toBe('Beta Gamma');
+});
+
+test('who leaves anyway is told what became of the change, wherever they are', async ({ page, complaints }) => {
+  await page.goto('/admin/links');
+  await page.route('**/api/v1/link/update-link/*', async (route) => {
+    await page.waitForURL(/\/admin\/design$/);
+    await route.fulfill({
+      status: 503,
+      json: { statusCode: 503, code: 'storage.full', message: 'No room', success: false },
+    });
+  });
+  page.on('dialog', (question) => void question.accept());
+  await turn(page, 'Alpha');
+  await page.getByRole('link', { name: 'Design', exact: true }).click();
+  await expect(page.getByText('Not saved: No room').first()).toBeAttached();
+  complaints.length = 0; // the browser's own line about the 503
+});
+
+test('a chosen photo is decoded once and let go, however often another one is chosen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const held = { now: 0, most: 0 };
+    const decode = window.createImageBitmap.bind(window);
+    Object.assign(window, {
+      held,
+      createImageBitmap: async (file: Blob) => {
+        const bitmap = await decode(file);
+        held.now += 1;
+        held.most = Math.max(held.most, held.now);
+        return bitmap;
+      },
+    });
+    const close = Reflect.get<ImageBitmap, 'close'>(ImageBitmap.prototype, 'close');
+    ImageBitmap.prototype.close = function () {
+      held.now -= 1;
+      close.call(this);
+    };
+  });
+  await page.goto('/store/add-product');
+  const pictures = [
+    await paintPicture(page, 'gold'),
+    await paintPicture(page, 'brown'),
+    await paintPicture(page, 'navy'),
+  ];
+  const files = pictures.map((buffer, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer }));
+  await page.locator('input[type=file]').setInputFiles(files);
+  await expect(page.locator('form canvas')).toHaveCount(3);
+  expect(await page.evaluate(() => (window as unknown as { held: object }).held)).toEqual({ now: 0, most: 1 });
+  const colours = await page
+    .locator('form canvas')
+    .evaluateAll((all) =>
+      (all as HTMLCanvasElement[]).map((canvas) => [
+        ...(canvas.getContext('2d')?.getImageData(120, 200, 1, 1).data ?? []),
+      ]),
+    );
+  expect(colours).toEqual([
+    [255, 215, 0, 255],
+    [165, 42, 42, 255],
+    [0, 0, 128, 255],
+  ]);
+});

@@ -19,6 +19,7 @@ import { LinksModule } from './links/links.module.js';
 import { MediaModule } from './media/media.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProductsModule } from './products/products.module.js';
+import { RepeatsModule } from './repeats/repeats.module.js';
 import { SamplesModule } from './samples/samples.module.js';
 import { ThemesModule } from './themes/themes.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
         DatabaseModule,
         ExpiryModule,
         LimitsModule,
+        RepeatsModule,
         AuthModule,
         UsersModule,
         AccountModule,

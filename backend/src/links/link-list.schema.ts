@@ -44,6 +44,10 @@ export class LinkListEntity {
 
   @Prop({ type: [SchemaFactory.createForClass(LinkEntity)], required: true })
   links!: LinkEntity[];
+
+  /** Of the last writes. Absent in older lists. */
+  @Prop({ type: [String] })
+  marks?: string[];
 }
 
 export const LinkListSchema = SchemaFactory.createForClass(LinkListEntity);

@@ -17,14 +17,15 @@ export class LinkListsRepository {
 
   async find(ownerId: string): Promise<LinkList> {
     const found = await this.model.findById(ownerId).lean().exec();
-    return found ? { revision: found.revision, links: found.links.map(toStored) } : { revision: 0, links: [] };
+    if (!found) return { revision: 0, links: [], marks: [] };
+    return { revision: found.revision, links: found.links.map(toStored), marks: found.marks ?? [] };
   }
 
   /** False when somebody else replaced the list since `revision` was read. */
-  async replace(ownerId: string, revision: number, links: readonly StoredLink[]): Promise<boolean> {
-    const entities = links.map(toEntity);
-    if (revision === 0) return this.insert(ownerId, entities);
-    const change = { $set: { links: entities }, $inc: { revision: 1 } };
+  async replace(ownerId: string, { revision, links, marks }: LinkList): Promise<boolean> {
+    const content = { links: links.map(toEntity), marks: [...marks] };
+    if (revision === 0) return this.insert(ownerId, content);
+    const change = { $set: content, $inc: { revision: 1 } };
     const { matchedCount } = await this.model.updateOne({ _id: ownerId, revision }, change).exec();
     return matchedCount === 1;
   }
@@ -40,9 +41,9 @@ export class LinkListsRepository {
     }
   }
 
-  private async insert(ownerId: string, links: ReturnType<typeof toEntity>[]): Promise<boolean> {
+  private async insert(ownerId: string, content: { links: ReturnType<typeof toEntity>[]; marks: string[] }) {
     try {
-      await this.model.create({ _id: ownerId, revision: 1, links });
+      await this.model.create({ _id: ownerId, revision: 1, ...content });
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;

@@ -9,6 +9,8 @@ import type { Picture } from '../media/picture.js';
 import { RequiredPicturePipe } from '../media/required-picture.pipe.js';
 import { TakesPicture } from '../media/takes-pictures.js';
 import { OrderDto } from '../ordering/order.dto.js';
+import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
+import type { Writer } from '../repeats/write-mark.js';
 import { AddLinkDto } from './dto/add-link.dto.js';
 import { DeleteLinkDto } from './dto/delete-link.dto.js';
 import { UpdateLinkDto } from './dto/update-link.dto.js';
@@ -39,50 +41,54 @@ export class LinksController {
 
   @Post('add-link')
   @ChangesPage()
+  @Repeatable()
   @TakesPicture('thumbnail', TEXTS)
   @ApiBody({ type: AddLinkDto })
   @Answers(201, LinkAnswer)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   add(
-    @CurrentCaller() caller: Caller,
+    @CurrentWriter() writer: Writer,
     @Body() { title, url, isActive }: AddLinkDto,
     @UploadedFile(THUMBNAIL) thumbnail: Picture,
   ): Promise<Link> {
-    return this.links.add(caller.id, { title, url, isActive: isActive !== 'false' }, thumbnail);
+    return this.links.add(writer, { title, url, isActive: isActive !== 'false' }, thumbnail);
   }
 
   // eslint-disable-next-line max-params -- one for each part of the request
   @Patch('update-link/:id')
   @ChangesPage()
+  @Repeatable()
   @TakesPicture('thumbnail', TEXTS)
   @ApiBody({ type: UpdateLinkDto })
   @ApiParam({ name: 'id', example: '6920a1b2c3d4e5f60718293a' })
   @Answers(200, LinkAnswer)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
   update(
-    @CurrentCaller() caller: Caller,
+    @CurrentWriter() writer: Writer,
     @Param('id') linkId: string,
     @Body() { title, url, isActive, revision }: UpdateLinkDto,
     @UploadedFile() thumbnail: Picture | undefined,
   ): Promise<Link> {
-    const edited = { ownerId: caller.id, linkId, seen: revision === undefined ? undefined : Number(revision) };
+    const edited = { writer, linkId, seen: revision === undefined ? undefined : Number(revision) };
     const edit = { title, url, isActive: isActive && isActive === 'true' };
     return this.edits.edit(edited, edit, thumbnail);
   }
 
   @Patch('order')
   @ChangesPage()
+  @Repeatable()
   @Answers(200, [LinkAnswer])
   @Fails(400, 401, 409, 413, 415, 429)
-  reorder(@CurrentCaller() caller: Caller, @Body() order: OrderDto): Promise<Link[]> {
-    return this.edits.reorder(caller.id, order);
+  reorder(@CurrentWriter() writer: Writer, @Body() order: OrderDto): Promise<Link[]> {
+    return this.edits.reorder(writer, order);
   }
 
   @Post('delete-link')
   @ChangesPage()
+  @Repeatable()
   @Answers(200, null)
-  @Fails(400, 401, 404, 415, 429)
-  remove(@CurrentCaller() caller: Caller, @Body() { linkId }: DeleteLinkDto): Promise<void> {
-    return this.links.remove(caller.id, linkId);
+  @Fails(400, 401, 404, 409, 415, 429)
+  remove(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<void> {
+    return this.links.remove(writer, linkId);
   }
 }

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Link } from '@linkstall/contracts/http';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
-import { DomainError, isRefusal } from '../http/domain-error.js';
+import { DomainError } from '../http/domain-error.js';
 import type { Picture } from '../media/picture.js';
 import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.js';
+import { NewPictures } from '../media/new-pictures.js';
+import { doneBefore, withMark, type Writer } from '../repeats/write-mark.js';
 import type { ExportFile } from '../users/account-parts.js';
 import { LinkListsRepository } from './link-lists.repository.js';
 import type { StoredLink } from './stored-link.js';
@@ -17,7 +19,17 @@ interface NewLink {
   readonly isActive: boolean;
 }
 
-type Change = (links: readonly StoredLink[]) => readonly StoredLink[];
+type Links = readonly StoredLink[];
+
+interface Change {
+  readonly links: Links;
+  /** Which one it is about, for a repetition to be answered by. */
+  readonly linkId?: string;
+}
+
+interface Changed extends Required<Change> {
+  readonly isRepeat: boolean;
+}
 
 @Injectable()
 export class LinksService {
@@ -36,30 +48,28 @@ export class LinksService {
     return (await this.stored(ownerId)).filter(({ isActive }) => isActive).map(shown);
   }
 
-  /** Stores the thumbnail, then the link at the end of the list; the thumbnail is taken back when that is refused. */
-  async add(ownerId: string, link: NewLink, picture: Picture): Promise<Link> {
-    requireRoom((await this.lists.find(ownerId)).links); // before the picture is worked on
-    const thumbnail = await this.images.store(picture, 'square');
-    const stored = { ...link, id: this.lists.newLinkId(), thumbnail, revision: 1 };
-    try {
-      await this.change(ownerId, (links) => {
-        requireRoom(links);
-        return [...links, stored];
-      });
-    } catch (error) {
-      if (isRefusal(error)) await this.images.discard(thumbnail.id);
-      throw error;
-    }
-    return toWire(stored);
+  /** Stores the thumbnail, then the link at the end of the list. */
+  async add(writer: Writer, link: NewLink, picture: Picture): Promise<Link> {
+    const pictures = new NewPictures(this.images, [picture], 'square');
+    const { links, linkId } = await pictures.during(() =>
+      this.change(writer, async (present) => {
+        requireRoom(present);
+        const [thumbnail] = await pictures.store();
+        if (!thumbnail) throw new Error('One picture was stored as none');
+        const stored = { ...link, id: this.lists.newLinkId(), thumbnail, revision: 1 };
+        return { links: [...present, stored], linkId: stored.id };
+      }),
+    );
+    return toWire(linkIn(links, linkId));
   }
 
   /** Deletes an owned link and its thumbnail. Somebody else's is reported as missing, so ids cannot be probed. */
-  async remove(ownerId: string, linkId: string): Promise<void> {
+  async remove(writer: Writer, linkId: string): Promise<void> {
     let removed: StoredLink | undefined;
-    await this.change(ownerId, (links) => {
-      removed = links.find(({ id }) => id === linkId.toLowerCase());
-      if (!removed) throw new DomainError('not-found', 'link.not_found', 'Link Not Found');
-      return links.filter((link) => link !== removed);
+    await this.change(writer, (links) => {
+      const found = linkIn(links, linkId);
+      removed = found;
+      return { links: links.filter((link) => link !== found) };
     });
     if (removed) await this.images.discard(removed.thumbnail.id);
   }
@@ -90,11 +100,18 @@ export class LinksService {
     return (await this.lists.find(ownerId)).links;
   }
 
-  /** Replaces the list under the revision it was read at, and starts again when somebody was faster. */
-  async change(ownerId: string, change: Change): Promise<void> {
-    await retryWhenOvertaken('link', async () => {
-      const { revision, links } = await this.lists.find(ownerId);
-      return this.lists.replace(ownerId, revision, change(links));
+  /**
+   * Replaces the list under the revision it was read at, and starts again when somebody was faster. A write that was
+   * made before changes nothing: then the list is as it was found.
+   */
+  async change({ id, mark }: Writer, change: (links: Links) => Change | Promise<Change>): Promise<Changed> {
+    return retryWhenOvertaken('link', async () => {
+      const { revision, links: before, marks } = await this.lists.find(id);
+      const done = doneBefore(marks, mark);
+      if (done !== null) return { links: before, linkId: done, isRepeat: true };
+      const { links, linkId = '' } = await change(before);
+      const list = { revision, links, marks: withMark(marks, mark, linkId) };
+      return (await this.lists.replace(id, list)) && { links, linkId, isRepeat: false };
     });
   }
 }
@@ -102,6 +119,13 @@ export class LinksService {
 function requireRoom(links: readonly StoredLink[]): void {
   if (links.length < MOST_LINKS) return;
   throw new DomainError('conflict', 'link.limit', 'A page holds at most 1,000 links');
+}
+
+/** Somebody else's is reported as missing, so ids cannot be probed. */
+export function linkIn(links: readonly StoredLink[], linkId: string): StoredLink {
+  const found = links.find(({ id }) => id === linkId.toLowerCase());
+  if (!found) throw new DomainError('not-found', 'link.not_found', 'Link Not Found');
+  return found;
 }
 
 /** As its owner sees it. */

@@ -14,4 +14,6 @@ export interface StoredLink {
 export interface LinkList {
   readonly revision: number;
   readonly links: readonly StoredLink[];
+  /** Of the last writes. */
+  readonly marks: readonly string[];
 }

@@ -134,7 +134,11 @@ describe('The gallery of samples', () => {
         origin: 'sample',
         passwordHash: null,
       });
-      await links.add(sample.id, { title: 'A link', url: 'example.com', isActive: true }, sent(await picture()));
+      await links.add(
+        { id: sample.id },
+        { title: 'A link', url: 'example.com', isActive: true },
+        sent(await picture()),
+      );
     }
     for (const path of ['/api/v1', '/api/v1/']) {
       const answer = await running.api.get<SampleUser[][]>(path);

@@ -2,19 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
-import { DomainError, isRefusal } from '../http/domain-error.js';
+import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import type { StoredImage } from '../media/image-store.js';
+import type { NewPictures } from '../media/new-pictures.js';
 import type { Picture } from '../media/picture.js';
 import { MOST_PICTURES, tooManyPictures } from '../media/takes-pictures.js';
+import { doneBefore, withMark, type Writer } from '../repeats/write-mark.js';
+import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
 import { toWire } from './product-wire.js';
 import { ProductsRepository } from './products.repository.js';
-import { productNotFound } from './products.service.js';
 import type { ProductFields, StoredProduct } from './stored-product.js';
 
 interface Edited {
-  readonly ownerId: string;
+  readonly writer: Writer;
   readonly productId: string;
   /** The revision that was seen, if the caller says. */
   readonly seen: number | undefined;
@@ -27,6 +29,12 @@ interface ProductEdit {
   readonly pictures: readonly Picture[];
 }
 
+interface Replaced {
+  readonly before: StoredProduct;
+  readonly after: StoredProduct;
+  readonly isRepeat: boolean;
+}
+
 /** Changes of products that exist already. */
 @Injectable()
 export class ProductEditsService {
@@ -35,40 +43,38 @@ export class ProductEditsService {
     private readonly images: ProductImages,
   ) {}
 
-  /** All or nothing: new images are stored first and taken back on a refusal, removed ones go after the change. */
+  /** All or nothing: removed images go after the change. */
   async edit(edited: Edited, { fields, removed, pictures }: ProductEdit): Promise<Product> {
-    keptImages(await this.editable(edited), removed, pictures.length); // before the pictures are worked on
-    const added = await this.images.store(pictures);
-    try {
-      const { before, after } = await this.replace(edited, fields, { removed, added });
-      await this.images.discard(before.images.filter(({ id }) => removed.includes(id)));
-      return toWire(after);
-    } catch (error) {
-      if (isRefusal(error)) await this.images.discard(added);
-      throw error;
-    }
+    const incoming = this.images.incoming(pictures);
+    const { before, after } = await incoming.during(() => this.replace(edited, fields, { removed, incoming }));
+    await this.images.discard(before.images.filter(({ id }) => !after.images.some((image) => image.id === id)));
+    return toWire(after);
   }
 
   /** Counts and changes under one revision, and starts again when somebody was faster: two edits cannot make six. */
   private async replace(
     edited: Edited,
     fields: ProductFields,
-    { removed, added }: { readonly removed: readonly string[]; readonly added: readonly StoredImage[] },
-  ): Promise<{ before: StoredProduct; after: StoredProduct }> {
+    { removed, incoming }: { readonly removed: readonly string[]; readonly incoming: NewPictures },
+  ): Promise<Replaced> {
+    const { id: ownerId, mark } = edited.writer;
     return retryWhenOvertaken('product', async () => {
-      const before = await this.editable(edited);
-      const content = { ...fields, images: [...keptImages(before, removed, added.length), ...added] };
-      const isReplaced = await this.products.replace(edited.ownerId, before, content);
-      return isReplaced && { before, after: { ...before, ...content, revision: before.revision + 1 } };
+      const before = await this.products.findOwned(ownerId, edited.productId);
+      if (!before) throw productNotFound();
+      if (doneBefore(before.marks, mark) !== null) return { before, after: before, isRepeat: true };
+      requireSeen(before, edited);
+      const kept = keptImages(before, removed, incoming.count);
+      const images = [...kept, ...(await incoming.store())];
+      const content = { ...fields, images, marks: withMark(before.marks, mark) };
+      const isReplaced = await this.products.replace(ownerId, before, content);
+      return isReplaced && { before, after: { ...before, ...content, revision: before.revision + 1 }, isRepeat: false };
     });
   }
+}
 
-  private async editable({ ownerId, productId, seen }: Edited): Promise<StoredProduct> {
-    const found = await this.products.findOwned(ownerId, productId);
-    if (!found) throw productNotFound();
-    if (seen === undefined || seen === found.revision) return found;
-    throw new DomainError('conflict', 'product.changed', 'This product was changed somewhere else meanwhile');
-  }
+function requireSeen({ revision }: StoredProduct, { seen }: Edited): void {
+  if (seen === undefined || seen === revision) return;
+  throw new DomainError('conflict', 'product.changed', 'This product was changed somewhere else meanwhile');
 }
 
 function keptImages({ images }: StoredProduct, removed: readonly string[], added: number): readonly StoredImage[] {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { IMAGE_WIDTHS, ImageStore, type StoredImage } from '../media/image-store.js';
+import { NewPictures } from '../media/new-pictures.js';
 import type { Picture } from '../media/picture.js';
 
 /** Several pictures at once. */
@@ -8,14 +9,8 @@ import type { Picture } from '../media/picture.js';
 export class ProductImages {
   constructor(private readonly images: ImageStore) {}
 
-  /** All or none: what was stored is taken back when one of them is no picture. */
-  async store(pictures: readonly Picture[]): Promise<readonly StoredImage[]> {
-    const results = await Promise.allSettled(pictures.map((picture) => this.images.store(picture, 'product')));
-    const stored = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (!failed) return stored;
-    await this.discard(stored);
-    throw failed.reason;
+  incoming(pictures: readonly Picture[]): NewPictures {
+    return new NewPictures(this.images, pictures, 'product');
   }
 
   readLargest(id: string): Promise<Buffer | null> {

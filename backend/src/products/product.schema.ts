@@ -46,6 +46,10 @@ export class ProductEntity {
 
   @Prop({ type: [SchemaFactory.createForClass(ProductPicture)], required: true })
   images!: ProductPicture[];
+
+  /** Of the last writes. Absent in older ones. */
+  @Prop({ type: [String] })
+  marks?: string[];
 }
 
 export const ProductSchema = SchemaFactory.createForClass(ProductEntity);

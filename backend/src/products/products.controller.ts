@@ -9,9 +9,12 @@ import { ChangesPage } from '../http/changed.js';
 import type { Picture } from '../media/picture.js';
 import { TakesPictures } from '../media/takes-pictures.js';
 import { OrderDto } from '../ordering/order.dto.js';
+import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
+import type { Writer } from '../repeats/write-mark.js';
 import { AddProductDto } from './dto/add-product.dto.js';
 import { UpdateProductDto } from './dto/update-product.dto.js';
 import { ProductAnswer } from './product.answer.js';
+import { ProductAdditionsService } from './product-additions.service.js';
 import { ProductEditsService } from './product-edits.service.js';
 import { fieldsOf } from './product-form.js';
 import { ProductsService } from './products.service.js';
@@ -27,35 +30,38 @@ const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
 export class ProductsController {
   constructor(
     private readonly products: ProductsService,
+    private readonly additions: ProductAdditionsService,
     private readonly edits: ProductEditsService,
   ) {}
 
   @Post('add-product')
   @LoginRequired()
   @ChangesPage()
+  @Repeatable()
   @TakesPictures('Product_img', TEXTS)
   @ApiBody({ type: AddProductDto })
   @Answers(201, ProductAnswer)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   add(
-    @CurrentCaller() caller: Caller,
+    @CurrentWriter() writer: Writer,
     @Body() form: AddProductDto,
     @UploadedFiles() pictures: readonly Picture[] | undefined,
   ): Promise<Product> {
-    return this.products.add(caller.id, fieldsOf(form), pictures ?? []);
+    return this.additions.add(writer, fieldsOf(form), pictures ?? []);
   }
 
   // eslint-disable-next-line max-params -- one for each part of the request
   @Patch('update-product/:id')
   @LoginRequired()
   @ChangesPage('products')
+  @Repeatable()
   @TakesPictures('new_product_img', TEXTS)
   @ApiBody({ type: UpdateProductDto })
   @ApiParam(ID)
   @Answers(200, ProductAnswer)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
   update(
-    @CurrentCaller() caller: Caller,
+    @CurrentWriter() writer: Writer,
     @Param('id') productId: string,
     @Body() form: UpdateProductDto,
     @UploadedFiles() pictures: readonly Picture[] | undefined,
@@ -63,26 +69,28 @@ export class ProductsController {
     const seen = form.revision === undefined ? undefined : Number(form.revision);
     const removed = removedImages(form.Image_Delete_List ?? '') ?? [];
     const edit = { fields: fieldsOf(form), removed, pictures: pictures ?? [] };
-    return this.edits.edit({ ownerId: caller.id, productId, seen }, edit);
+    return this.edits.edit({ writer, productId, seen }, edit);
   }
 
   @Patch('order')
   @LoginRequired()
   @ChangesPage()
+  @Repeatable()
   @Answers(200, [ProductAnswer])
   @Fails(400, 401, 409, 413, 415, 429)
-  reorder(@CurrentCaller() caller: Caller, @Body() order: OrderDto): Promise<Product[]> {
-    return this.products.reorder(caller.id, order);
+  reorder(@CurrentWriter() writer: Writer, @Body() order: OrderDto): Promise<Product[]> {
+    return this.products.reorder(writer, order);
   }
 
   @Delete('delete-product/:id')
   @LoginRequired()
   @ChangesPage('products')
+  @Repeatable()
   @ApiParam(ID)
   @Answers(200, null)
-  @Fails(401, 404, 415, 429)
-  remove(@CurrentCaller() caller: Caller, @Param('id') productId: string): Promise<void> {
-    return this.products.remove(caller.id, productId);
+  @Fails(400, 401, 404, 409, 415, 429)
+  remove(@CurrentWriter() writer: Writer, @Param('id') productId: string): Promise<void> {
+    return this.products.remove(writer, productId);
   }
 
   /** A hidden product is there for its owner only, who sends the token. */

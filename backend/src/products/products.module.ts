@@ -6,6 +6,7 @@ import { PicturesInUse } from '../media/pictures-in-use.js';
 import { AccountParts } from '../users/account-parts.js';
 import { UsersModule } from '../users/users.module.js';
 import { ProductEntity, ProductSchema } from './product.schema.js';
+import { ProductAdditionsService } from './product-additions.service.js';
 import { ProductEditsService } from './product-edits.service.js';
 import { ProductImages } from './product-images.js';
 import { ProductsController } from './products.controller.js';
@@ -27,13 +28,14 @@ import { ShelvesService } from './shelves.service.js';
   controllers: [ProductsController],
   providers: [
     ProductsService,
+    ProductAdditionsService,
     ProductEditsService,
     ProductImages,
     ProductsRepository,
     ShelvesService,
     ShelvesRepository,
   ],
-  exports: [ProductsService],
+  exports: [ProductsService, ProductAdditionsService],
 })
 export class ProductsModule implements OnModuleInit {
   constructor(

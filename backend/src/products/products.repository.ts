@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
-import type { StoredImage } from '../media/image-store.js';
 import { ProductEntity } from './product.schema.js';
 import type { ProductFields, StoredProduct } from './stored-product.js';
 
@@ -22,8 +21,8 @@ export class ProductsRepository {
     return new Types.ObjectId().toHexString();
   }
 
-  async insert({ id, ownerId, images, ...product }: StoredProduct): Promise<void> {
-    await this.model.create({ ...product, images: [...images], _id: id, owner: ownerId });
+  async insert({ id, ownerId, images, marks, ...product }: StoredProduct): Promise<void> {
+    await this.model.create({ ...product, images: [...images], marks: [...marks], _id: id, owner: ownerId });
   }
 
   async findOwned(ownerId: string, id: string): Promise<StoredProduct | null> {
@@ -48,9 +47,10 @@ export class ProductsRepository {
   async replace(
     ownerId: string,
     { id, revision }: Version,
-    content: ProductFields & { readonly images: readonly StoredImage[] },
+    content: ProductFields & Pick<StoredProduct, 'images' | 'marks'>,
   ): Promise<boolean> {
-    const change = { $set: { ...content, images: [...content.images] }, $inc: { revision: 1 } };
+    const lists = { images: [...content.images], marks: [...content.marks] };
+    const change = { $set: { ...content, ...lists }, $inc: { revision: 1 } };
     const { matchedCount } = await this.model.updateOne({ _id: id, owner: ownerId, revision }, change).exec();
     return matchedCount === 1;
   }
@@ -69,9 +69,9 @@ export class ProductsRepository {
   }
 }
 
-function toStored({ _id, owner, images, ...product }: ProductEntity): StoredProduct {
+function toStored({ _id, owner, images, marks = [], ...product }: ProductEntity): StoredProduct {
   const { revision, name, description, price, discountPrice, url, retailer, isShown } = product;
   const fields = { name, description, price, discountPrice, url, retailer, isShown };
   const pictures = images.map((image) => ({ id: image.id, url: image.url }));
-  return { id: _id.toHexString(), ownerId: owner.toHexString(), ...fields, images: pictures, revision };
+  return { id: _id.toHexString(), ownerId: owner.toHexString(), ...fields, images: pictures, revision, marks };
 }

@@ -13,6 +13,10 @@ export class ShelfEntity {
 
   @Prop({ type: [String], required: true })
   ids!: string[];
+
+  /** Of the last writes. Absent in older ones. */
+  @Prop({ type: [String] })
+  marks?: string[];
 }
 
 export const ShelfSchema = SchemaFactory.createForClass(ShelfEntity);

@@ -13,13 +13,15 @@ export class ShelvesRepository {
 
   async find(ownerId: string): Promise<Shelf> {
     const found = await this.model.findById(ownerId).lean().exec();
-    return found ? { revision: found.revision, ids: found.ids } : { revision: 0, ids: [] };
+    if (!found) return { revision: 0, ids: [], marks: [] };
+    return { revision: found.revision, ids: found.ids, marks: found.marks ?? [] };
   }
 
   /** False when somebody else replaced it since `revision` was read. */
-  async replace(ownerId: string, revision: number, ids: readonly string[]): Promise<boolean> {
-    if (revision === 0) return this.insert(ownerId, ids);
-    const change = { $set: { ids: [...ids] }, $inc: { revision: 1 } };
+  async replace(ownerId: string, { revision, ids, marks }: Shelf): Promise<boolean> {
+    const content = { ids: [...ids], marks: [...marks] };
+    if (revision === 0) return this.insert(ownerId, content);
+    const change = { $set: content, $inc: { revision: 1 } };
     const { matchedCount } = await this.model.updateOne({ _id: ownerId, revision }, change).exec();
     return matchedCount === 1;
   }
@@ -33,9 +35,9 @@ export class ShelvesRepository {
     for await (const { _id } of this.model.find().select('_id').lean().cursor()) yield _id.toHexString();
   }
 
-  private async insert(ownerId: string, ids: readonly string[]): Promise<boolean> {
+  private async insert(ownerId: string, content: { ids: string[]; marks: string[] }): Promise<boolean> {
     try {
-      await this.model.create({ _id: ownerId, revision: 1, ids: [...ids] });
+      await this.model.create({ _id: ownerId, revision: 1, ...content });
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;

@@ -1,25 +1,55 @@
 import { Injectable } from '@nestjs/common';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
+import { doneBefore, withMark, type Writer } from '../repeats/write-mark.js';
+import { ProductsRepository } from './products.repository.js';
 import { ShelvesRepository } from './shelves.repository.js';
 
 type Ids = readonly string[];
-type ShelfChange = (ids: Ids) => Ids | Promise<Ids>;
+
+interface ShelfChange {
+  readonly ids: Ids;
+  /** Which one it is about, for a repetition to be answered by. */
+  readonly productId?: string;
+}
+
+interface ChangedShelf extends Required<ShelfChange> {
+  readonly isRepeat: boolean;
+}
 
 /** Which products an owner has, and in which order. */
 @Injectable()
 export class ShelvesService {
-  constructor(private readonly shelves: ShelvesRepository) {}
+  constructor(
+    private readonly shelves: ShelvesRepository,
+    private readonly products: ProductsRepository,
+  ) {}
 
-  async ids(ownerId: string): Promise<readonly string[]> {
+  async ids(ownerId: string): Promise<Ids> {
     return (await this.shelves.find(ownerId)).ids;
   }
 
-  /** Replaces the shelf under the revision it was read at, and starts again when somebody was faster. */
-  async change(ownerId: string, change: ShelfChange): Promise<void> {
-    await retryWhenOvertaken('product', async () => {
-      const { revision, ids } = await this.shelves.find(ownerId);
-      return this.shelves.replace(ownerId, revision, await change(ids));
+  /**
+   * Without ids that lead nowhere. Ask after the shelf was read: a product is stored before it gets its place, so one
+   * that has a place and is not there is gone.
+   */
+  async living(ownerId: string, ids: Ids): Promise<Ids> {
+    const present = new Set((await this.products.list(ownerId)).map(({ id }) => id));
+    return ids.filter((id) => present.has(id));
+  }
+
+  /**
+   * Replaces the shelf under the revision it was read at, and starts again when somebody was faster. A write that was
+   * made before changes nothing: then the shelf is as it was found.
+   */
+  async change({ id, mark }: Writer, change: (ids: Ids) => Promise<ShelfChange>): Promise<ChangedShelf> {
+    return retryWhenOvertaken('product', async () => {
+      const { revision, ids: before, marks } = await this.shelves.find(id);
+      const done = doneBefore(marks, mark);
+      if (done !== null) return { ids: before, productId: done, isRepeat: true };
+      const { ids, productId = '' } = await change(before);
+      const shelf = { revision, ids, marks: withMark(marks, mark, productId) };
+      return (await this.shelves.replace(id, shelf)) && { ids, productId, isRepeat: false };
     });
   }
 

@@ -18,10 +18,14 @@ export interface StoredProduct extends ProductFields {
   readonly images: readonly StoredImage[];
   /** Rises with each change of this product; where it stands in the store is no part of it. */
   readonly revision: number;
+  /** Of the last writes. */
+  readonly marks: readonly string[];
 }
 
 /** Ids of one owner's products in store order, as they were read. Revision 0: nothing is stored yet. */
 export interface Shelf {
   readonly revision: number;
   readonly ids: readonly string[];
+  /** Of the last writes. */
+  readonly marks: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { LinksService } from '../links/links.service.js';
+import { ProductAdditionsService } from '../products/product-additions.service.js';
 import { ProductsService } from '../products/products.service.js';
 import type { User } from '../users/user.js';
 import { product, type View } from './art/product.js';
@@ -19,6 +20,7 @@ export class SamplePages {
   constructor(
     private readonly links: LinksService,
     private readonly products: ProductsService,
+    private readonly additions: ProductAdditionsService,
   ) {}
 
   /** Brings what is missing of links and products. */
@@ -33,7 +35,11 @@ export class SamplePages {
       const look = (view: View) => product(thing, `${username} ${thing}`, { view, pixels: PRODUCT_PIXELS });
       const views = VIEWS.map((view) => painted(look(view)));
       const paise = { price: price * 100, discountPrice: discountPrice * 100 };
-      await this.products.add(user.id, { ...texts, ...paise, retailer, isShown: true }, await Promise.all(views));
+      await this.additions.add(
+        { id: user.id },
+        { ...texts, ...paise, retailer, isShown: true },
+        await Promise.all(views),
+      );
     }
   }
 
@@ -41,7 +47,7 @@ export class SamplePages {
     const present = await this.links.list(user.id);
     for (const { title, url, topic } of links.slice(present.length)) {
       const picture = await painted(thumbnail(topic, username, LINK_PIXELS));
-      await this.links.add(user.id, { title, url, isActive: true }, picture);
+      await this.links.add({ id: user.id }, { title, url, isActive: true }, picture);
     }
   }
 }

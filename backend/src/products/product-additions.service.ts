@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { Product } from '@linkstall/contracts/http';
+
+import { DomainError, isRefusal } from '../http/domain-error.js';
+import type { NewPictures } from '../media/new-pictures.js';
+import type { Picture } from '../media/picture.js';
+import type { Writer } from '../repeats/write-mark.js';
+import { productNotFound } from './product-errors.js';
+import { ProductImages } from './product-images.js';
+import { toWire } from './product-wire.js';
+import { ProductsRepository } from './products.repository.js';
+import { ShelvesService } from './shelves.service.js';
+import type { ProductFields, StoredProduct } from './stored-product.js';
+
+const MOST_PRODUCTS = 500;
+
+/** Products that come into a store. */
+@Injectable()
+export class ProductAdditionsService {
+  constructor(
+    private readonly products: ProductsRepository,
+    private readonly shelves: ShelvesService,
+    private readonly images: ProductImages,
+  ) {}
+
+  /** Pictures first, then the product, then its place at the end of the store: with that it is there. */
+  async add(writer: Writer, fields: ProductFields, pictures: readonly Picture[]): Promise<Product> {
+    const incoming = this.images.incoming(pictures);
+    let own: StoredProduct | undefined;
+    const placed = incoming.during(() =>
+      this.shelves.change(writer, async (ids) => {
+        const kept = ids.length < MOST_PRODUCTS ? ids : await this.shelves.living(writer.id, ids);
+        if (kept.length >= MOST_PRODUCTS) throw shelfFull();
+        own ??= await this.insert(writer.id, fields, incoming);
+        return { ids: [...kept, own.id], productId: own.id };
+      }),
+    );
+    const { productId, isRepeat } = await placed.catch(async (error: unknown) => {
+      if (own && isRefusal(error)) await this.takeBack(own);
+      throw error;
+    });
+    if (own && !isRepeat) return toWire(own);
+    if (own) await this.takeBack(own); // this very write was made by somebody faster
+    const before = await this.products.findOwned(writer.id, productId);
+    if (!before) throw productNotFound();
+    return toWire(before);
+  }
+
+  private async insert(ownerId: string, fields: ProductFields, incoming: NewPictures): Promise<StoredProduct> {
+    const images = await incoming.store();
+    const product = { ...fields, id: this.products.newId(), ownerId, images, revision: 1, marks: [] };
+    await this.products.insert(product);
+    return product;
+  }
+
+  /** It has no place, so nobody misses it; what stays is swept. */
+  private async takeBack({ ownerId, id }: StoredProduct): Promise<void> {
+    await this.products.remove(ownerId, id).catch(() => undefined);
+  }
+}
+
+const shelfFull = () => new DomainError('conflict', 'product.limit', `A store holds at most ${MOST_PRODUCTS} products`);

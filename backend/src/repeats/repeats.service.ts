@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+
+import { Clock } from '../config/clock.js';
+import { Expiry } from '../expiry/expiry.js';
+import { AccountParts } from '../users/account-parts.js';
+import { AnsweredWritesRepository } from './answered-writes.repository.js';
+import { keyReused, type WriteMark } from './write-mark.js';
+
+const DAY_MS = 86_400_000;
+/** A whole list in a new order may be megabytes: that is read again instead. */
+const LARGEST = 64 * 1024;
+
+interface Outcome {
+  /** Undefined: it was done, and its answer is not kept. */
+  readonly answer: unknown;
+  readonly changed: readonly string[];
+}
+
+/** Writes that were done within a day, with their answers. */
+@Injectable()
+export class RepeatsService implements OnModuleInit {
+  // eslint-disable-next-line max-params -- who keeps it, for how long, and who takes it along
+  constructor(
+    private readonly writes: AnsweredWritesRepository,
+    private readonly parts: AccountParts,
+    private readonly expiry: Expiry,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.expiry.register({ name: 'answered writes', sweep: (now) => this.writes.sweep(now) });
+    this.parts.add({
+      name: 'recent-writes',
+      remove: (userId) => this.writes.removeAllOf(userId),
+      export: async (userId) => ({ data: (await this.writes.listOf(userId)).map(shown), files: [] }),
+    });
+  }
+
+  /** The outcome of the write with this key, when it was done. @throws 409 when the key was another write's */
+  async find(ownerId: string, mark: WriteMark): Promise<Outcome | null> {
+    const found = await this.writes.find(ownerId, mark);
+    if (!found || found.at.getTime() <= this.clock.now() - DAY_MS) return null;
+    if (found.body !== mark.body) throw keyReused();
+    return { answer: found.answer === null ? undefined : JSON.parse(found.answer), changed: found.changed };
+  }
+
+  /** The write is done: when this fails, the document that was written still remembers it. */
+  async keep(ownerId: string, mark: WriteMark, { answer, changed }: Outcome): Promise<void> {
+    const text = answer === undefined ? null : JSON.stringify(answer);
+    const kept = text !== null && text.length <= LARGEST ? text : null;
+    const write = { body: mark.body, answer: kept, changed, at: new Date(this.clock.now()) };
+    await this.writes.put(ownerId, mark, write).catch(() => undefined);
+  }
+}
+
+const shown = ({ at, answer }: { at: Date; answer: string | null }) => ({
+  at,
+  answer: answer === null ? null : (JSON.parse(answer) as unknown),
+});

@@ -1,0 +1,186 @@
+import type { Link } from '@linkstall/contracts/http';
+import sharp from 'sharp';
+
+import { PASSWORD, picture, type Call } from '../../test/client.js';
+import { connect } from '../../test/database.js';
+import { Seller, storedPictures } from '../../test/products.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { Clock } from '../config/clock.js';
+import { DailySweep } from '../expiry/daily-sweep.js';
+
+const HOUR_MS = 3_600_000;
+
+let running: TestApp;
+let png: Buffer;
+let other: Buffer;
+beforeAll(async () => {
+  running = await startApp();
+  png = await picture();
+  const grey = { create: { width: 30, height: 30, channels: 3 as const, background: '#777' } };
+  other = await sharp(grey).png().toBuffer();
+});
+afterAll(() => running.close());
+
+let keys = 0;
+const newKey = () => `a-key-${(keys += 1)}`;
+
+class Creator {
+  constructor(readonly call: Call) {}
+
+  static async new(): Promise<Creator> {
+    const { token } = await running.api.newSession();
+    return new Creator({ token });
+  }
+
+  by = (key: string): Call => ({ ...this.call, headers: { 'Idempotency-Key': key } });
+
+  add(key: string, title: string, thumbnail = png) {
+    return running.api.form<Link>('link/add-link', { title, url: 'example.com', thumbnail }, this.by(key));
+  }
+
+  async titles(): Promise<string[]> {
+    return (await running.api.get<Link[]>('link/all-link', this.call)).body.data.map(({ title }) => title);
+  }
+}
+
+describe('The same key from the same user', () => {
+  it('is answered the same and does nothing twice, whatever has become of it', async () => {
+    const creator = await Creator.new();
+    const key = newKey();
+    const first = await creator.add(key, 'one');
+    expect(first.status).toBe(201);
+    const again = await creator.add(key, 'one');
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(again.headers.get('x-linkstall-changed')).toBe(first.headers.get('x-linkstall-changed'));
+    expect(await creator.titles()).toEqual(['one']);
+    await running.api.post('link/delete-link', { linkId: first.body.data._id }, creator.call);
+    const late = await creator.add(key, 'one');
+    expect([late.status, late.text]).toEqual([201, first.text]);
+    expect(await creator.titles()).toEqual([]);
+  });
+
+  it('is done once when it comes five times at once, and leaves no picture', async () => {
+    const creator = await Creator.new();
+    const seller = new Seller(running, '', creator.call);
+    const before = await storedPictures(running);
+    const [key, otherKey] = [newKey(), newKey()];
+    const links = await Promise.all(Array.from({ length: 5 }, () => creator.add(key, 'one')));
+    expect(links.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(links.map(({ text }) => text)).size).toBe(1);
+    expect(await creator.titles()).toEqual(['one']);
+    const store = new Seller(running, '', creator.by(otherKey));
+    const products = await Promise.all(Array.from({ length: 5 }, () => store.add({}, [png])));
+    expect(new Set(products.map(({ text }) => text)).size).toBe(1);
+    expect(await storedPictures(running)).toHaveLength(before.length + 2);
+    expect((await seller.get(products[0]?.body.data._id ?? '')).status).toBe(200);
+  });
+
+  it.each([
+    ['another text', (creator: Creator, key: string) => creator.add(key, 'two')],
+    ['another picture', (creator: Creator, key: string) => creator.add(key, 'one', other)],
+    [
+      'another call',
+      (creator: Creator, key: string) =>
+        running.api.patch('users/update-theme', { theme: 'monsoon' }, creator.by(key)),
+    ],
+  ])('with %s is 409, and nothing is done', async (_what, make) => {
+    const creator = await Creator.new();
+    const key = newKey();
+    const { body } = await creator.add(key, 'one');
+    expect(await make(creator, key)).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
+    const links = await running.api.get<Link[]>('link/all-link', creator.call);
+    expect(links.body.data).toEqual([body.data]);
+  });
+
+  it('is nobody else’s: another user with it makes a write of their own', async () => {
+    const [one, two] = [await Creator.new(), await Creator.new()];
+    const key = newKey();
+    await one.add(key, 'one');
+    expect((await two.add(key, 'two')).status).toBe(201);
+    expect([await one.titles(), await two.titles()]).toEqual([['one'], ['two']]);
+  });
+
+  it('answers a list too large to be kept as it is now, and puts it in no order again', async () => {
+    const creator = await Creator.new();
+    const url = `example.com/${'x'.repeat(1_900)}`;
+    for (let count = 0; count < 40; count += 1) {
+      await running.api.form('link/add-link', { title: `${count}`, url, thumbnail: png }, creator.call);
+    }
+    const from = (await running.api.get<Link[]>('link/all-link', creator.call)).body.data.map(({ _id }) => _id);
+    const key = newKey();
+    const order = () => running.api.patch<Link[]>('link/order', { from, to: from.toReversed() }, creator.by(key));
+    expect((await order()).text.length).toBeGreaterThan(65_536);
+    const back = await running.api.patch('link/order', { from: from.toReversed(), to: from }, creator.call);
+    expect(back.status).toBe(200);
+    const again = await order();
+    expect([again.status, again.body.data.map(({ _id }) => _id)]).toEqual([200, from]);
+  });
+
+  it('is a new write after a day, and the daily sweep removes what was kept of the old one', async () => {
+    const later = await startApp();
+    const api = later.api;
+    const { token } = await api.newSession();
+    const call = { token, headers: { 'Idempotency-Key': newKey() } };
+    const add = () => api.form('link/add-link', { title: 'one', url: 'example.com', thumbnail: png }, call);
+    await add();
+    const clock = later.app.get<{ offsetSeconds: number }>(Clock);
+    clock.offsetSeconds += 23 * 3_600;
+    await later.app.get(DailySweep).sweep();
+    await add();
+    const titles = async () => (await api.get<Link[]>('link/all-link', { token })).body.data.length;
+    expect(await titles()).toBe(1);
+    clock.offsetSeconds += 2 * 3_600 + 1;
+    await later.app.get(DailySweep).sweep();
+    const stored = await connect(later.uri);
+    expect(await stored.collection('answeredwrites').countDocuments()).toBe(0);
+    await stored.close();
+    await later.close();
+  });
+});
+
+it('what of other days was kept goes at any hour, and what is younger stays', async () => {
+  const later = await startApp();
+  const stored = await connect(later.uri);
+  const writes = stored.collection<{ _id: string }>('answeredwrites');
+  const { token } = await later.api.newSession();
+  const clock = later.app.get<{ offsetSeconds: number; now: () => number }>(Clock);
+  const send = (key: string) =>
+    later.api.patch('users/update-theme', { theme: 'monsoon' }, { token, headers: { 'Idempotency-Key': key } });
+  for (let hour = 0; hour < 80; hour += 1) {
+    await send(newKey());
+    clock.offsetSeconds += HOUR_MS / 1000;
+    if (hour % 24 === 23) await later.app.get(DailySweep).sweep();
+  }
+  const oldest = (await writes.find<{ at: Date }>({}).sort({ at: 1 }).limit(1).toArray())[0];
+  expect((clock.now() - (oldest?.at.getTime() ?? 0)) / HOUR_MS).toBeLessThanOrEqual(50);
+  await later.app.get(DailySweep).sweep();
+  expect(await writes.countDocuments()).toBe(25);
+  await stored.close();
+  await later.close();
+});
+
+it.each(['', ' ', 'two words', 'ü', 'x'.repeat(129)])('a key that is none (%j) is 400, and nothing is done', async (key) => {
+  const creator = await Creator.new();
+  const answer = await creator.add(encodeURIComponent(key) === key ? key : key, 'one').catch(() => null);
+  if (answer && answer.status !== 201) {
+    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid_key' } });
+    expect(await creator.titles()).toEqual([]);
+  }
+});
+
+it('what is kept of writes is in the export, and goes with the account', async () => {
+  const { user, token } = await running.api.newSession();
+  const call = { token, headers: { 'Idempotency-Key': newKey() } };
+  await running.api.form('link/add-link', { title: 'To be taken along', url: 'example.com', thumbnail: png }, call);
+  const answer = await running.api.get('users/export', { token });
+  expect(answer.text).toContain('recent-writes.json');
+  const remove = { password: PASSWORD, confirm: user.username };
+  const headers = { 'content-type': 'application/json', 'Idempotency-Key': newKey() };
+  const gone = await running.api.send('DELETE', 'users/account', { token, headers, body: JSON.stringify(remove) });
+  expect(gone.status).toBe(200);
+  const stored = await connect(running.uri);
+  const left = () => stored.collection('answeredwrites').countDocuments({ owner: user._id });
+  for (let tries = 0; tries < 200 && (await left()) > 0; tries += 1) await new Promise((done) => setTimeout(done, 50));
+  expect(await left()).toBe(0);
+  await stored.close();
+});

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { createHash, createHmac, webcrypto } from 'node:crypto';
+
+import { Settings } from '../config/settings.js';
+import { DomainError } from '../http/domain-error.js';
+import { bodyDigest } from '../http/json-body.js';
+import type { Picture } from '../media/picture.js';
+import type { WriteMark } from './write-mark.js';
+
+const HEADER = 'idempotency-key';
+/** What can be seen, as in a UUID; short, for nobody needs more. */
+const KEY = /^[\x21-\x7e]{1,128}$/;
+
+/** Reads the mark of a request. Nothing that was sent can be guessed from it: a body may hold a password. */
+@Injectable()
+export class RequestMark {
+  constructor(private readonly settings: Settings) {}
+
+  /**
+   * After the body has been read. A key belongs to its user; of a caller who is nobody yet, to what was sent with it.
+   * Undefined for a call without a key.
+   */
+  async of(request: Request, ownerId: string): Promise<WriteMark | undefined> {
+    const key = request.headers[HEADER];
+    if (key === undefined) return undefined;
+    if (typeof key !== 'string' || !KEY.test(key)) {
+      const message = 'Idempotency-Key must be 1 to 128 visible ASCII characters';
+      throw new DomainError('invalid', 'request.invalid_key', message);
+    }
+    const body = createHmac('sha256', this.settings.jwtSecret);
+    body.update(`${request.method} ${request.baseUrl}${request.path}\n${await contentOf(request)}`);
+    const about = body.digest('base64url').slice(0, 22);
+    const owner = ownerId || about;
+    return { key: createHash('sha256').update(`${owner} ${key}`).digest('base64url').slice(0, 22), body: about };
+  }
+}
+
+/** Of a form its parts, not its bytes: those differ each time it is sent. */
+async function contentOf(request: Request): Promise<string> {
+  if (!request.is('multipart/form-data')) return bodyDigest(request);
+  const { file, files } = request as unknown as { file?: Picture; files?: readonly Picture[] };
+  const digests: string[] = [JSON.stringify(request.body)];
+  for (const picture of [...(file ? [file] : []), ...(files ?? [])]) {
+    // On another thread: pictures are large.
+    const digest = await webcrypto.subtle.digest('SHA-256', new Uint8Array(await picture.read()));
+    digests.push(Buffer.from(digest).toString('base64url'));
+  }
+  return digests.join('\n');
+}

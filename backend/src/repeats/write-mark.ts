@@ -1,0 +1,47 @@
+import { DomainError } from '../http/domain-error.js';
+
+/** A write as its caller named it, by `Idempotency-Key`. */
+export interface WriteMark {
+  /** Of the key and of whose it is. */
+  readonly key: string;
+  /** Of the call and of everything that was sent with it. */
+  readonly body: string;
+  /** It was done, whatever the document still remembers. */
+  readonly isDone?: boolean;
+}
+
+/** Who writes, and which write that is. */
+export interface Writer {
+  readonly id: string;
+  readonly mark?: WriteMark | undefined;
+}
+
+/** More than anybody writes between a lost answer and its repetition. */
+const MOST = 20;
+
+/**
+ * A document that is written remembers the marks of its last writes, each in one text with what it was about: so that
+ * a write and the memory of it are one update, and no crash comes between them.
+ */
+export const textOf = ({ key, body }: WriteMark, thing = ''): string => `${key}.${body}.${thing}`;
+
+/** What the write was about, when the document says that it was done already; else null. */
+export function doneBefore(marks: readonly string[] | undefined, mark: WriteMark | undefined): string | null {
+  if (!mark) return null;
+  const [, body, thing = ''] = marks?.find((text) => text.startsWith(`${mark.key}.`))?.split('.') ?? [];
+  if (body !== undefined && body !== mark.body) throw keyReused();
+  return body === undefined && !mark.isDone ? null : thing;
+}
+
+/** The marks with one more: without the oldest, when they are too many. */
+export function withMark(marks: readonly string[] = [], mark: WriteMark | undefined, thing = ''): readonly string[] {
+  return mark ? [...marks, textOf(mark, thing)].slice(-MOST) : marks;
+}
+
+/** Marks that the next one pushes out. */
+export const outdated = (marks: readonly string[]): readonly string[] => marks.slice(0, -MOST);
+
+export function keyReused(): DomainError {
+  const message = 'This Idempotency-Key was sent with another call';
+  return new DomainError('conflict', 'request.key_reused', message);
+}

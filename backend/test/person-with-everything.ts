@@ -20,7 +20,8 @@ export async function personWithEverything({ api, app, ...running }: TestApp, po
   const form = new FormData();
   form.append('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
   await api.send('PATCH', 'users/avatar', { token, body: form });
-  await api.form('link/add-link', { title: 'My shop', url: 'Example.com/x', thumbnail: png }, { token });
+  const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
+  await api.form('link/add-link', { title: 'My shop', url: 'Example.com/x', thumbnail: png }, call);
   const seller = new Seller({ api, app, ...running }, before.username, { token });
   await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false' }, [png]);
   await api.get('users/email-send', { token });

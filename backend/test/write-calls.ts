@@ -369,7 +369,7 @@ const ACCOUNTS: Record<string, Arrange> = {
 };
 
 /** Every call that changes something, by its address in the OpenAPI document. */
-export const WRITE_CALLS: Readonly<Record<string, Arrange>> = { ...LINKS, ...PRODUCTS, ...PROFILE, ...ACCOUNTS };
+export const WRITE_CALLS: Readonly<Record<string, Arrange>> = { ...LINKS, ...PRODUCTS };
 
 /** Before the first scene. */
 export async function prepareScenes(): Promise<void> {

@@ -61,6 +61,8 @@ const EXPORTED: Readonly<Record<string, Place>> = {
   'products.isShown': 'products.Product_status',
   'products.images.id': 'products.Product_Img.Product_img_Cloudnary_Public_id',
   'products.images.url': 'products.Product_Img.Product_img_Cloudnary_Path',
+  'answeredwrites.at': 'recent-writes.at',
+  'answeredwrites.answer': { at: 'recent-writes.answer', from: (text) => JSON.parse(String(text)) as unknown },
 };
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'users.passwordHash': 'a secret',
@@ -84,6 +86,14 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'shelves._id': 'the owner',
   'shelves.revision': 'counts changes',
   'products.owner': 'the owner',
+  'linklists.marks': 'tells writes apart',
+  'shelves.marks': 'tells writes apart',
+  'products.marks': 'tells writes apart',
+  'answeredwrites._id': 'the owner, and tells writes apart',
+  'answeredwrites.owner': 'the owner',
+  'answeredwrites.body': 'a hash',
+  'answeredwrites.changed': 'the names that the profile has',
+  'answeredwrites.hour': 'of its time',
 };
 /** Collections that keep nothing of a person. */
 const OF_NOBODY = ['themes', 'seeds'];

@@ -207,6 +207,7 @@ const PRODUCTS: Record<string, Arrange> = {
   },
 };
 
+// eslint-disable-next-line @typescript-eslint/no-unused-vars -- tried once users' documents remember their writes too
 const PROFILE: Record<string, Arrange> = {
   'patch /api/v1/users/update-theme': async (world) => {
     const person = await Person.new(world);
@@ -285,6 +286,7 @@ const PROFILE: Record<string, Arrange> = {
   },
 };
 
+// eslint-disable-next-line @typescript-eslint/no-unused-vars -- as above
 const ACCOUNTS: Record<string, Arrange> = {
   'post /api/v1/users/register': async (world) => {
     const username = newName();

@@ -17,13 +17,13 @@ export class AccountExportService {
 
   /** The data is read before the first byte is sent, so that a database that is away is an error, not half a file. */
   async export(userId: string): Promise<Readable> {
-    const takeBack = this.attempts.begin('export', userId);
+    const takeBack = await this.attempts.begin('export', userId);
     try {
       const parts = [];
       for (const { name, export: read } of this.parts.all()) parts.push({ name, ...(await read(userId)) });
       return Readable.from(zipOf(entriesOf(parts), new Date(this.clock.now())), { objectMode: false });
     } catch (error) {
-      takeBack();
+      await takeBack();
       throw error;
     }
   }

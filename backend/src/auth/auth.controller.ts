@@ -44,9 +44,12 @@ export class AuthController {
     @CurrentWhereabouts() from: Whereabouts,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginWire> {
-    const { user, passwordHash } = await this.auth.login(input, addressKey(from.address));
+    const address = addressKey(from.address);
+    const account = await this.auth.accountOf(input.username);
+    note(response, { account: account?.user.username ?? null });
+    const { user, passwordHash } = await this.auth.login(account, input, address);
     const accessToken = await this.sessions.begin(user.id, passwordHash, from);
-    note(response, { user: user.id });
+    note(response, { user: user.id, account: undefined });
     return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
   }
 

@@ -7,6 +7,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { KnownAddresses } from './known-addresses.service.js';
 import { LoginSessionsController } from './login-sessions.controller.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordProofService } from './password-proof.service.js';
@@ -24,7 +25,15 @@ import { SessionsService } from './sessions.service.js';
     }),
   ],
   controllers: [AuthController, PasswordsController, LoginSessionsController],
-  providers: [AuthService, PasswordChangesService, PasswordProofService, SessionsService, AccessTokens, Passwords],
+  providers: [
+    AuthService,
+    KnownAddresses,
+    PasswordChangesService,
+    PasswordProofService,
+    SessionsService,
+    AccessTokens,
+    Passwords,
+  ],
   exports: [SessionsService, PasswordProofService],
 })
 export class AuthModule {}

@@ -4,10 +4,11 @@ import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { Attempts } from '../limits/attempts.js';
 import { DEFAULT_THEME } from '../themes/themes.service.js';
-import type { User } from '../users/user.js';
+import type { LoginUser, User } from '../users/user.js';
 import { UsersService } from '../users/users.service.js';
 import type { LoginDto } from './dto/login.dto.js';
 import type { RegisterDto } from './dto/register.dto.js';
+import { KnownAddresses } from './known-addresses.service.js';
 import { isOwnName } from './password-rule.js';
 import { Passwords } from './passwords.js';
 
@@ -20,10 +21,12 @@ interface Proved {
 /** Who may become and who is a user. */
 @Injectable()
 export class AuthService {
+  // eslint-disable-next-line max-params -- users, their passwords, and what keeps others out
   constructor(
     private readonly users: UsersService,
     private readonly passwords: Passwords,
     private readonly attempts: Attempts,
+    private readonly known: KnownAddresses,
   ) {}
 
   /** `from` is who asks (an address), for the limits. */
@@ -35,7 +38,7 @@ export class AuthService {
     if (isOwnName(password, [username, email])) {
       throw invalid([{ field: 'password', message: 'Password must differ from username and email' }]);
     }
-    const takeBack = this.attempts.begin('registration', from);
+    const takeBack = await this.attempts.begin('registration', from);
     try {
       const passwordHash = await this.passwords.hash(password, from);
       return await this.users.create({
@@ -47,26 +50,33 @@ export class AuthService {
         origin: 'signup',
       });
     } catch (error) {
-      takeBack();
+      await takeBack();
       throw error;
     }
   }
 
-  /** One answer, after one amount of work, for an unknown name and a wrong password. */
-  async login(input: LoginDto, from: string): Promise<Proved> {
-    const takeBack = this.attempts.begin('login', `${from} ${input.username.toLowerCase()}`);
-    const proved = await this.verified(input, from).catch((error: unknown) => {
-      takeBack(); // nothing was learned from an attempt that could not be judged
-      throw error;
-    });
-    if (!proved) throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
-    takeBack();
-    return proved;
+  /** Whom a name means; the same work for one that nobody has. */
+  accountOf(username: string): Promise<LoginUser | null> {
+    return this.users.findForLogin(username);
   }
 
-  private async verified({ username, password }: LoginDto, from: string): Promise<Proved | null> {
-    const { user, passwordHash } = (await this.users.findForLogin(username)) ?? { passwordHash: null };
-    const matches = await this.passwords.matches(passwordHash, password, from);
-    return matches && user && passwordHash !== null ? { user, passwordHash } : null;
+  /** One answer, after one amount of work, for an unknown name and a wrong password. */
+  async login(account: LoginUser | null, { username, password }: LoginDto, from: string): Promise<Proved> {
+    const counted = await this.attempts.beginLogin({
+      from,
+      name: username,
+      account: account?.user.id ?? `nobody ${username.toLowerCase()}`,
+      isKnown: this.known.has(account, from),
+    });
+    const passwordHash = account?.passwordHash ?? null;
+    const isRight = await this.passwords.matches(passwordHash, password, from).catch(async (error: unknown) => {
+      await counted.takeBack(); // nothing was learned from an attempt that could not be judged
+      throw error;
+    });
+    if (!isRight || !account || passwordHash === null)
+      throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
+    await counted.succeed();
+    await this.known.add(account, from);
+    return { user: account.user, passwordHash };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { invalid } from '../http/validation.js';
+import { addressKey } from '../limits/address-key.js';
 import { Attempts } from '../limits/attempts.js';
 import { Letters, type Letter } from '../mail/letters.js';
 import { Outbox } from '../mail/outbox.service.js';
@@ -13,6 +14,7 @@ import { UserSessionsService } from '../users/user-sessions.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import type { ResetPasswordDto } from './dto/forget-password.dto.js';
+import { KnownAddresses } from './known-addresses.service.js';
 import { isOwnName } from './password-rule.js';
 import { PasswordProofService } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
@@ -27,6 +29,7 @@ export class PasswordChangesService implements OnModuleInit {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly kept: UserSessionsService,
+    private readonly known: KnownAddresses,
     private readonly proof: PasswordProofService,
     private readonly passwords: Passwords,
     private readonly tokens: OneTimeTokensService,
@@ -42,21 +45,22 @@ export class PasswordChangesService implements OnModuleInit {
   /** The same answer after the same work, whether or not anybody has this address. */
   async request(email: string): Promise<void> {
     const key = emailKey(email) ?? '';
-    const takeBack = this.attempts.beginMail(key);
+    const takeBack = await this.attempts.beginMail(key);
     try {
       const userId = await this.users.idBehindEmail(key);
       await this.outbox.send({ userId, purpose: 'reset' });
     } catch (error) {
-      takeBack();
+      await takeBack();
       throw error;
     }
   }
 
   /** All sessions end. A password that is refused leaves the token good. */
-  async reset({ token, password }: ResetPasswordDto): Promise<void> {
+  async reset({ token, password }: ResetPasswordDto, { address }: Whereabouts): Promise<void> {
     const good = await this.tokens.require(token, 'reset');
     refuseOwnName(password, good.user);
     await this.tokens.useForPassword(good, await this.passwords.hash(password, good.user.id));
+    await this.known.addTo(good.user.username, addressKey(address));
   }
 
   /** All other sessions end; answers the token of a new one. */

@@ -23,17 +23,17 @@ export class PasswordProofService {
 
   /** Answers the hash that was checked. A wrong password is 400: the session itself is good. */
   async require({ userId, field, password }: Proof): Promise<string> {
-    const takeBack = this.attempts.begin('login', `proof ${userId}`);
+    const takeBack = await this.attempts.begin('login', `proof ${userId}`);
     const hash = (await this.users.findWithPassword(userId))?.passwordHash ?? null;
-    const isRight = await this.passwords.matches(hash, password, userId).catch((error: unknown) => {
-      takeBack();
+    const isRight = await this.passwords.matches(hash, password, userId).catch(async (error: unknown) => {
+      await takeBack();
       throw error;
     });
     if (!isRight || hash === null) {
       const message = 'Wrong password';
       throw new DomainError('invalid', 'auth.wrong_password', message, { errors: [{ field, message }] });
     }
-    takeBack();
+    await takeBack();
     return hash;
   }
 }

@@ -35,8 +35,8 @@ export class PasswordsController {
   @Public()
   @Answers(200, null)
   @Fails(400, 413, 415, 429)
-  async reset(@Body() input: ResetPasswordDto): Promise<void> {
-    await this.changes.reset(input);
+  async reset(@Body() input: ResetPasswordDto, @CurrentWhereabouts() from: Whereabouts): Promise<void> {
+    await this.changes.reset(input, from);
   }
 
   /** All sessions end, this one too; the answer begins a new one. */

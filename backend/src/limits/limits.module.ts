@@ -1,4 +1,5 @@
 import { Global, Module, type ExecutionContext } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { ThrottlerModule } from '@nestjs/throttler';
 import type { Request } from 'express';
 
@@ -6,7 +7,12 @@ import type { SignedRequest } from '../auth/access.js';
 import { Settings } from '../config/settings.js';
 import { addressKey } from './address-key.js';
 import { Attempts } from './attempts.js';
+import { KeyedHash } from './keyed-hash.js';
 import { RateWindows } from './rate-windows.js';
+import { SharedWindows } from './shared-windows.js';
+import { WindowEntity, WindowSchema } from './window.schema.js';
+import { WindowsRepository } from './windows.repository.js';
+import { WriteWindows } from './write-windows.js';
 
 const WRITES = { most: 120, lengthMs: 60_000 };
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -15,7 +21,11 @@ const requestOf = (context: ExecutionContext) => context.switchToHttp().getReque
 const isRead = (context: ExecutionContext) => READS.has(requestOf(context).method);
 
 @Global()
-@Module({ providers: [RateWindows, Attempts], exports: [RateWindows, Attempts] })
+@Module({
+  imports: [MongooseModule.forFeature([{ name: WindowEntity.name, schema: WindowSchema }])],
+  providers: [RateWindows, WindowsRepository, SharedWindows, WriteWindows, KeyedHash, Attempts],
+  exports: [WriteWindows, KeyedHash, Attempts],
+})
 class WindowsModule {}
 
 /** Limits on writes, for each address and for each account. */
@@ -23,11 +33,12 @@ class WindowsModule {}
   imports: [
     WindowsModule,
     ThrottlerModule.forRootAsync({
-      inject: [Settings, RateWindows],
-      useFactory: (settings: Settings, storage: RateWindows) => {
+      inject: [Settings, WriteWindows],
+      useFactory: (settings: Settings, writes: WriteWindows) => {
         const window = { ttl: WRITES.lengthMs, limit: Math.max(1, Math.floor(WRITES.most * settings.rateLimitFactor)) };
         return {
-          storage,
+          // Not itself: as a provider of the throttler's too, Nest would start and end it twice.
+          storage: { increment: (key, ttl, limit) => writes.increment(key, ttl, limit) },
           setHeaders: false,
           generateKey: (_context, tracker, name) => `writes:${name}:${tracker}`,
           throttlers: [

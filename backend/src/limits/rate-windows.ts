@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { ThrottlerStorage } from '@nestjs/throttler';
 
 import { Clock } from '../config/clock.js';
 
 interface Window {
   hits: number;
-  readonly endsAt: number;
+  endsAt: number;
+}
+
+/** How many hits there are now, and how long the window still lasts. */
+export interface Count {
+  readonly hits: number;
+  readonly leftMs: number;
 }
 
 const SWEEP_EVERY = 10_000;
@@ -15,33 +20,43 @@ const SWEEP_EVERY = 10_000;
  * on each request and cannot give one back.)
  */
 @Injectable()
-export class RateWindows implements ThrottlerStorage {
+export class RateWindows {
   private readonly windows = new Map<string, Window>();
   private sinceSweep = 0;
 
   constructor(private readonly clock: Clock) {}
 
-  /** Counts one hit; answers how many there are now and how long the window still lasts. */
-  hit(key: string, lengthMs: number): { readonly hits: number; readonly leftMs: number } {
+  /** Counts one hit. */
+  hit(key: string, lengthMs: number): Count {
     const now = this.clock.now();
     this.sweep(now);
-    const current = this.windows.get(key);
-    const window = current && current.endsAt > now ? current : { hits: 0, endsAt: now + lengthMs };
+    const window = this.current(key, now) ?? { hits: 0, endsAt: now + lengthMs };
     window.hits += 1;
     this.windows.set(key, window);
     return { hits: window.hits, leftMs: window.endsAt - now };
   }
 
-  /** Takes one hit back, for limits that count only some outcomes. */
-  giveBack(key: string): void {
+  /** Takes hits back, for limits that count only some outcomes. */
+  giveBack(key: string, count = 1): void {
     const window = this.windows.get(key);
-    if (window && window.hits > 0) window.hits -= 1;
+    if (window && window.hits >= count) window.hits -= count;
   }
 
-  increment(key: string, ttl: number, limit: number) {
-    const { hits, leftMs } = this.hit(key, ttl);
-    const left = Math.ceil(leftMs / 1000);
-    return Promise.resolve({ totalHits: hits, timeToExpire: left, isBlocked: hits > limit, timeToBlockExpire: left });
+  /** Takes over the window that is the same for everybody; what was counted here meanwhile is not forgotten. */
+  learn(key: string, { hits, endsAt }: Readonly<Window>): Count {
+    const now = this.clock.now();
+    this.sweep(now);
+    this.windows.set(key, { hits: Math.max(hits, this.current(key, now)?.hits ?? 0), endsAt });
+    return { hits, leftMs: endsAt - now };
+  }
+
+  isKnown(key: string): boolean {
+    return this.current(key, this.clock.now()) !== undefined;
+  }
+
+  private current(key: string, now: number): Window | undefined {
+    const window = this.windows.get(key);
+    return window && window.endsAt > now ? window : undefined;
   }
 
   private sweep(now: number): void {

@@ -72,3 +72,24 @@ it('a line names who asked, as the edge says, unless it must not', async () => {
   expect(await clients('on')).toEqual(['203.0.113.7']);
   expect(await clients('off')).toEqual([undefined]);
 });
+
+it('a failed login names the account that it was for, and never what was typed', async () => {
+  const running = await startApp();
+  const { user } = await running.api.newSession();
+  const passwords = ['canary wrong 7741', 'canary\n"wrong" 7742'];
+  for (const password of passwords) await running.api.post('users/login', { username: user.username, password });
+  // Who mistakes one field for the other has typed a password.
+  await running.api.post('users/login', { username: 'canary7743', password: 'canary 7744' });
+  await running.api.post('users/login', { username: `canary"\n${'7745'.repeat(50)}`, password: 'canary 7746' });
+  await running.close();
+  const lines = running.logs.map((line) => JSON.parse(line) as Line & { readonly account?: string | null });
+  const logins = lines.filter(({ path }) => path === '/api/v1/users/login');
+  expect(logins.map(({ status, account }) => [status, account])).toEqual([
+    [200, undefined],
+    [401, user.username],
+    [401, user.username],
+    [401, null],
+    [401, null],
+  ]);
+  expect(running.logs.join('')).not.toContain('canary');
+});

@@ -10,9 +10,11 @@ import { requestIdOf } from '../http/request-id.js';
 interface Note {
   readonly user?: string;
   readonly code?: string;
+  /** The name of the account that a login failed for; null when nobody has that name: it may be a password. */
+  readonly account?: string | null | undefined;
 }
 
-/** Adds to the one log line of this request: who (an id, never a name) and which outcome. */
+/** Adds to the one log line of this request: who (an id; a name only of whom a login failed for) and which outcome. */
 export function note(response: Response, more: Note): void {
   response.locals.note = { ...(response.locals.note as Note | undefined), ...more };
 }

@@ -45,11 +45,11 @@ export class EmailsService implements OnModuleInit {
     const user = await this.users.find(userId);
     if (!user) throw userMissing();
     if (user.emailVerified) throw new DomainError('conflict', 'email.verified', 'Email Already Verified');
-    const takeBack = this.attempts.beginMail(emailKey(user.email) ?? userId);
+    const takeBack = await this.attempts.beginMail(emailKey(user.email) ?? userId);
     try {
       await this.outbox.send({ userId, purpose: 'verification' });
     } catch (error) {
-      takeBack();
+      await takeBack();
       throw error;
     }
   }

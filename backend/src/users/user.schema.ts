@@ -120,6 +120,10 @@ export class UserEntity {
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredSession), default: {}, select: false })
   openSessions?: Readonly<Record<string, StoredSession>>;
 
+  /** Hashes of addresses from where its owner logged in, the newest last. Absent in older users. */
+  @Prop({ type: [String], default: [], select: false })
+  knownAddresses?: string[];
+
   /** When the name was changed, the newest last; only as many as the limit looks at. Absent in older users. */
   @Prop({ type: [Date], default: [] })
   renames?: Date[];

@@ -23,3 +23,12 @@ export interface NewUser {
   readonly passwordHash: string | null;
   readonly avatar?: StoredImage;
 }
+
+/** What a login is checked against. */
+export interface LoginUser {
+  readonly user: User;
+  /** null: nobody can log in as this user. */
+  readonly passwordHash: string | null;
+  /** Hashes, the newest last. */
+  readonly knownAddresses: readonly string[];
+}

@@ -4,7 +4,7 @@ import { Types, type Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
 import { isLiving, toUser } from './stored-user.js';
-import type { NewUser, User } from './user.js';
+import type { LoginUser, NewUser, User } from './user.js';
 import { UserEntity } from './user.schema.js';
 
 interface UserInsert extends NewUser {
@@ -52,6 +52,17 @@ export class UsersRepository {
   async findWithPassword(id: string): Promise<{ user: User; passwordHash: string | null } | null> {
     const found = await this.model.findById(id).select('+passwordHash').lean().exec();
     return found && isLiving(found) ? { user: toUser(found), passwordHash: found.passwordHash } : null;
+  }
+
+  async findForLogin(id: string): Promise<LoginUser | null> {
+    const found = await this.model.findById(id).select('+passwordHash +knownAddresses').lean().exec();
+    if (!found || !isLiving(found)) return null;
+    return { user: toUser(found), passwordHash: found.passwordHash, knownAddresses: found.knownAddresses ?? [] };
+  }
+
+  /** Of two at once one is lost, and comes with the next login. */
+  async setKnownAddresses(id: string, knownAddresses: readonly string[]): Promise<void> {
+    await this.model.updateOne({ _id: id }, { $set: { knownAddresses } }).exec();
   }
 
   /** The sample users, oldest first. */

@@ -6,7 +6,7 @@ import { emailKey } from './email-address.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
 import { NamesService } from './names.service.js';
 import { emailTaken, userMissing } from './profile-errors.js';
-import type { NewUser, User } from './user.js';
+import type { LoginUser, NewUser, User } from './user.js';
 import { usernameKey } from './username.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -68,10 +68,14 @@ export class UsersService {
   }
 
   /** Does the same work for a name that nobody has, so that the time it takes tells nothing. */
-  async findForLogin(name: string): Promise<{ user: User; passwordHash: string | null } | null> {
+  async findForLogin(name: string): Promise<LoginUser | null> {
     const claim = await this.names.claimOf(name);
-    const found = await this.users.findWithPassword(claim?.userId ?? this.users.newId());
+    const found = await this.users.findForLogin(claim?.userId ?? this.users.newId());
     return claim && found && this.names.leadsTo(claim, found.user) ? found : null;
+  }
+
+  setKnownAddresses(userId: string, hashes: readonly string[]): Promise<void> {
+    return this.users.setKnownAddresses(userId, hashes);
   }
 
   findSamples(): Promise<User[]> {

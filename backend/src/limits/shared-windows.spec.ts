@@ -1,0 +1,50 @@
+import { Logger } from '@nestjs/common';
+
+import { Clock } from '../config/clock.js';
+import { readSettings } from '../config/read-settings.js';
+import { Expiry } from '../expiry/expiry.js';
+import { KeyedHash } from './keyed-hash.js';
+import { RateWindows } from './rate-windows.js';
+import { SharedWindows } from './shared-windows.js';
+import type { StoredWindow, WindowsRepository } from './windows.repository.js';
+
+/** The database, there or away. */
+class Stored {
+  isAway = false;
+  private readonly windows = new Map<string, StoredWindow>();
+
+  add({ key, count, now, lengthMs }: Parameters<WindowsRepository['add']>[0]): Promise<StoredWindow> {
+    if (this.isAway) return Promise.reject(new Error('connection closed'));
+    const { hits, endsAt } = this.windows.get(key) ?? { hits: 0, endsAt: now + lengthMs };
+    const window = { hits: hits + count, endsAt };
+    this.windows.set(key, window);
+    return Promise.resolve(window);
+  }
+
+  takeBack(): Promise<void> {
+    return this.isAway ? Promise.reject(new Error('connection closed')) : Promise.resolve();
+  }
+}
+
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
+
+it('while the database is away a process counts on from what it knew, and never lets more through', async () => {
+  const settings = readSettings({ MONGODB_URI: 'mongodb://x/y', JWT_SECRET: 'k3Jq9-vT2mZx7Lw0Rb5Yc8Nd1Hf4Gs6P' });
+  const stored = new Stored();
+  const clock = new Clock();
+  const windows = new SharedWindows(
+    stored as unknown as WindowsRepository,
+    new RateWindows(clock),
+    new KeyedHash(settings),
+    clock,
+    new Expiry(),
+  );
+  const hits = async (key: string) => (await windows.hit(key, 60_000)).hits;
+  expect([await hits('a'), await hits('a'), await hits('a')]).toEqual([1, 2, 3]);
+  stored.isAway = true;
+  expect([await hits('a'), await hits('a'), await hits('b'), await hits('b')]).toEqual([4, 5, 1, 2]);
+  await windows.giveBack('b');
+  expect(await hits('b')).toBe(2);
+});

@@ -1,0 +1,75 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+
+import { Clock } from '../config/clock.js';
+import { Expiry } from '../expiry/expiry.js';
+import { originOf } from '../logging/error-origin.js';
+import { KeyedHash } from './keyed-hash.js';
+import { RateWindows, type Count } from './rate-windows.js';
+import { WindowsRepository } from './windows.repository.js';
+
+/**
+ * Counts in the database, so that a limit holds across restarts and processes. While the database cannot be asked each
+ * process goes on from what it knew.
+ */
+@Injectable()
+export class SharedWindows implements OnModuleInit {
+  private readonly logger = new Logger(SharedWindows.name);
+  private isAlone = false;
+
+  // eslint-disable-next-line max-params -- what is counted here, there, and until when
+  constructor(
+    private readonly stored: WindowsRepository,
+    private readonly own: RateWindows,
+    private readonly hash: KeyedHash,
+    private readonly clock: Clock,
+    private readonly expiry: Expiry,
+  ) {}
+
+  onModuleInit(): void {
+    this.expiry.register({ name: 'limits', sweep: (now) => this.stored.sweep(now) });
+  }
+
+  /** Counts one hit. */
+  async hit(key: string, lengthMs: number): Promise<Count> {
+    const hits = { key: this.idOf(key), count: 1, now: this.clock.now(), lengthMs };
+    const window = await this.asked(() => this.stored.add(hits));
+    return window ? this.own.learn(key, window) : this.own.hit(key, lengthMs);
+  }
+
+  /** Takes hits back, for limits that count only some outcomes. */
+  async giveBack(key: string, count = 1): Promise<void> {
+    this.own.giveBack(key, count);
+    await this.asked(() => this.stored.takeBack(this.idOf(key), { count, now: this.clock.now() }));
+  }
+
+  /** Adds what was counted here; answers whether it is stored. */
+  async add(key: string, count: number, lengthMs: number): Promise<boolean> {
+    const hits = { key: this.idOf(key), count, now: this.clock.now(), lengthMs };
+    const window = await this.asked(() => this.stored.add(hits));
+    if (window) this.own.learn(key, window);
+    return window !== null;
+  }
+
+  /** Brings what others have counted. */
+  async learn(key: string): Promise<void> {
+    const window = await this.asked(() => this.stored.find(this.idOf(key), this.clock.now()));
+    if (window) this.own.learn(key, window);
+  }
+
+  private idOf(key: string): string {
+    return this.hash.of('limit', key);
+  }
+
+  /** Null when the database gave no answer: a limit never fails open, and no call fails for it. */
+  private async asked<T>(ask: () => Promise<T>): Promise<T | null> {
+    try {
+      const answer = await ask();
+      this.isAlone = false;
+      return answer;
+    } catch (error) {
+      if (!this.isAlone) this.logger.warn({ message: 'limits are counted by this process alone', ...originOf(error) });
+      this.isAlone = true;
+      return null;
+    }
+  }
+}

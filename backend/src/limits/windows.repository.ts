@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { trusted, type Model } from 'mongoose';
+
+import { isDuplicate } from '../database/unreachable.js';
+import { WindowEntity } from './window.schema.js';
+
+/** A window as it is stored: until then (milliseconds) hits are added up. */
+export interface StoredWindow {
+  readonly hits: number;
+  readonly endsAt: number;
+}
+
+interface Hits {
+  readonly key: string;
+  readonly count: number;
+  readonly now: number;
+  readonly lengthMs: number;
+}
+
+/** Counts for all processes. Each hit is one write; there is nothing that must be read first. */
+@Injectable()
+export class WindowsRepository {
+  constructor(@InjectModel(WindowEntity.name) private readonly model: Model<WindowEntity>) {}
+
+  /** Adds hits to the present window, or begins one. */
+  async add(hits: Hits): Promise<StoredWindow> {
+    const { key, count, now, lengthMs } = hits;
+    const begun = { hits: count, until: new Date(now + lengthMs) };
+    try {
+      const change = { $inc: { hits: count }, $setOnInsert: { until: begun.until } };
+      return toWindow(await this.update({ _id: key, until: after(now) }, change, true), begun);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    // There is one that has ended, or somebody else began one at the same moment.
+    const renewed = await this.update({ _id: key, until: upTo(now) }, { $set: begun }, false);
+    return renewed ? toWindow(renewed, begun) : this.add(hits);
+  }
+
+  /** Null when nothing was counted lately. */
+  async find(key: string, now: number): Promise<StoredWindow | null> {
+    const found = await this.model
+      .findOne({ _id: key, until: after(now) })
+      .lean()
+      .exec();
+    return found && toWindow(found, found);
+  }
+
+  async takeBack(key: string, { count, now }: Pick<Hits, 'count' | 'now'>): Promise<void> {
+    const filter = { _id: key, until: after(now), hits: trusted({ $gte: count }) };
+    await this.model.updateOne(filter, { $inc: { hits: -count } }).exec();
+  }
+
+  /** Removes windows that have ended; answers how many. */
+  async sweep(now: number): Promise<number> {
+    return (await this.model.deleteMany({ until: upTo(now) }).exec()).deletedCount;
+  }
+
+  private update(filter: object, change: object, upsert: boolean): Promise<WindowEntity | null> {
+    return this.model.findOneAndUpdate(filter, change, { upsert, returnDocument: 'after' }).lean<WindowEntity>().exec();
+  }
+}
+
+const after = (now: number) => trusted({ $gt: new Date(now) });
+const upTo = (now: number) => trusted({ $lte: new Date(now) });
+
+function toWindow(found: Omit<WindowEntity, '_id'> | null, begun: Omit<WindowEntity, '_id'>): StoredWindow {
+  const { hits, until } = found ?? begun;
+  return { hits, endsAt: until.getTime() };
+}

@@ -13,8 +13,8 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 import { NamesService } from '../users/names.service.js';
 
 const DAY = 86_400;
-/** Collections that keep nothing of a person. */
-const OF_NOBODY = ['themes', 'seeds'];
+/** Collections that keep nothing of a person; of limits, keyed hashes that say nobody's name and go with their hour. */
+const OF_NOBODY = ['themes', 'seeds', 'limits'];
 
 const post = new MailServer();
 let running: TestApp;

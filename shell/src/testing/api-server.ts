@@ -9,7 +9,7 @@ interface Reply {
 const ANYBODY = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': '*',
-  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
 };
 
 /** An API that answers what it is told to, and remembers what it was asked. */

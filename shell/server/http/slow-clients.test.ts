@@ -161,15 +161,6 @@ test('who neither sends nor reads is cut off, who is slow is not, and calls do n
   expect(await slow).toEqual(wholes.map((value) => ({ status: 'fulfilled', value })));
 });
 
-test('what is no HTTP is refused and its connection is gone, even if the other end holds on to it', async () => {
-  const wrong = [
-    'nonsense\r\n\r\n',
-    `GET / HTTP/1.1\r\nX: ${'x'.repeat(60_000)}\r\n\r\n`,
-    head('GET / HTTP/1.1', 'Host: a b'),
-  ];
-  await Promise.all(wrong.flatMap((text) => many(10, () => halfSent(text))));
-});
-
 test.each(['/api/v1/users/stops', '/api/v1/users/stops-short'])(
   'an API that stops in the middle of its answer is noticed (%s)',
   async (path) => {

@@ -1,0 +1,44 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+import { refuse } from './refuse.ts';
+
+let server: Server;
+let clients: Socket[] = [];
+
+beforeEach(async () => {
+  server = createServer({ headersTimeout: 500, requestTimeout: 1000, connectionsCheckingInterval: 100 });
+  server.on('clientError', refuse);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+
+afterEach(() => {
+  for (const client of clients) client.destroy();
+  clients = [];
+  server.closeAllConnections();
+  server.close();
+});
+
+const held = () => promisify(server.getConnections.bind(server))();
+
+test.each([
+  ['is no HTTP', 'nonsense\r\n\r\n', 'HTTP/1.1 400 '],
+  ['has a header without an end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(60_000)}`, 'HTTP/1.1 431 '],
+  ['stops in its header', 'GET / HTTP/1.1\r\nHost: a.ex', 'HTTP/1.1 408 '],
+  ['never begins', '', 'HTTP/1.1 408 '],
+])('what %s is told so, and the server holds on to it no longer, though the client does', async (_what, text, said) => {
+  const heard = Array.from({ length: 10 }, () => {
+    // Silent for good, and its side stays open whatever comes.
+    const client = connect({ port: (server.address() as AddressInfo).port, allowHalfOpen: true });
+    clients.push(client);
+    client.on('error', () => undefined).write(text);
+    return once(client, 'data').then(([bytes]) => String(bytes));
+  });
+  for (const answer of await Promise.all(heard)) expect(answer).toContain(said);
+  for (let tries = 0; tries < 40 && (await held()) > 0; tries += 1) await pause(100);
+  expect(await held()).toBe(0);
+});

@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { AnsweredWriteEntity } from './answered-write.schema.js';
 import type { WriteMark } from './write-mark.js';
 
-export interface AnsweredWrite {
+interface AnsweredWrite {
   readonly body: string;
   readonly answer: string | null;
   readonly changed: readonly string[];

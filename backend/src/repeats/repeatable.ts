@@ -15,7 +15,7 @@ import { mergeMap, of, type Observable } from 'rxjs';
 import type { SignedRequest } from '../auth/access.js';
 import { RepeatsService } from './repeats.service.js';
 import { RequestMark } from './request-mark.js';
-import type { WriteMark, Writer } from './write-mark.js';
+import type { Writer } from './write-mark.js';
 
 /**
  * What is kept of a call that was done: its answer; only that it was done, because the answer is secret; or nothing,
@@ -72,12 +72,6 @@ export const Repeatable = (kept: Kept = 'answer') =>
       schema: { type: 'string', minLength: 1, maxLength: 128, example: '0b0f7c1e-6f0a-4f5e-9a54-7d1f8f2f6a11' },
     }),
   );
-
-/** The mark of this write, when its caller sent a key. */
-export const Mark = createParamDecorator(
-  (_: unknown, context: ExecutionContext): WriteMark | undefined =>
-    context.switchToHttp().getRequest<SignedRequest>().mark,
-);
 
 /** The caller of a write that requires login, with its mark. */
 export const CurrentWriter = createParamDecorator((_: unknown, context: ExecutionContext): Writer => {

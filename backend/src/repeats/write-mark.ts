@@ -23,7 +23,7 @@ const MOST = 20;
  * A document that is written remembers the marks of its last writes, each in one text with what it was about: so that
  * a write and the memory of it are one update, and no crash comes between them.
  */
-export const textOf = ({ key, body }: WriteMark, thing = ''): string => `${key}.${body}.${thing}`;
+const textOf = ({ key, body }: WriteMark, thing = ''): string => `${key}.${body}.${thing}`;
 
 /** What the write was about, when the document says that it was done already; else null. */
 export function doneBefore(marks: readonly string[] | undefined, mark: WriteMark | undefined): string | null {
@@ -39,7 +39,7 @@ export function withMark(marks: readonly string[] = [], mark: WriteMark | undefi
 }
 
 /** Marks that the next one pushes out. */
-export const outdated = (marks: readonly string[]): readonly string[] => marks.slice(0, -MOST);
+const outdated = (marks: readonly string[]): readonly string[] => marks.slice(0, -MOST);
 
 export function keyReused(): DomainError {
   const message = 'This Idempotency-Key was sent with another call';

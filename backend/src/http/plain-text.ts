@@ -5,7 +5,9 @@ const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 /** A text of joiners and spaces of no width alone is as good as none. */
 const SEEN = /[^\p{C}\p{Z}\p{M}]/u;
 /** More marks on one letter than any language has (Unicode's stream-safe format): ordering them takes time squared. */
-const SURPLUS_MARKS = /(\p{M}{30})\p{M}+/gu;
+const MARKS = /\p{M}+/gu;
+const MOST_MARKS = 30;
+const withoutSurplus = (marks: string) => Array.from(marks).slice(0, MOST_MARKS).join('');
 
 /** Whether text holds what is refused in names, addresses and URLs. */
 export function hasUnseen(text: string): boolean {
@@ -55,7 +57,7 @@ function cleanText(text: string): string {
 }
 
 function composed(text: string): string {
-  return text.replace(SURPLUS_MARKS, '$1').normalize('NFC');
+  return text.replace(MARKS, withoutSurplus).normalize('NFC');
 }
 
 function seen(text: string): string {

@@ -1,16 +1,18 @@
-// Builds the embedded database: FerretDB with our pushdown (_engine/, a name that go ./... skips), so that look-ups by an
-// indexed field use the index. (As published, 1.24.2 indexes `doc->"_id"` but asks for `doc->'$._id'`, and scans.)
+// Builds the embedded database: FerretDB with our changes (_engine/, a name that go ./... skips). Look-ups by an indexed
+// field use the index, and `explain` says so: as published, 1.24.2 indexes `doc->"_id"` but asks for `doc->'$._id'`, and
+// scans. Many documents are deleted at once: as published, at most 32,766.
 // Built once per content of its sources into a cache folder of the user: node build.mjs prints the binary's path.
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const ENGINE = 'github.com/FerretDB/FerretDB';
-const SOURCES = ['build.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum', '_engine/pushdown.go'];
+const OURS = ['_engine/pushdown.go', '_engine/portions.go'];
+const SOURCES = ['build.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum', ...OURS];
 const OLDEST_GO = [1, 24];
 const here = import.meta.dirname;
 const run = promisify(execFile);
@@ -71,7 +73,7 @@ async function prepareEngine(folder) {
     const published = JSON.parse(await go('mod', 'download', '-json', `${ENGINE}@${version}`)).Dir;
     await cp(published, mine, { recursive: true });
     await makeWritable(mine);
-    await addPushdown(join(mine, 'internal/backends/sqlite'));
+    await addOurs(join(mine, 'internal/backends/sqlite'));
     await rename(mine, engine).catch((error) => {
       if (!existsSync(engine)) throw error;
       return rm(mine, { recursive: true }); // another build was first
@@ -83,14 +85,19 @@ async function prepareEngine(folder) {
 }
 
 /** @param {string} backend */
-async function addPushdown(backend) {
+async function addOurs(backend) {
+  const collection = join(backend, 'collection.go');
+  const published = /if params\.Filter\.Len\(\) == 1 \{[\s\S]*?\n\t\}\n/;
   await edit(join(backend, 'metadata/metadata.go'), /->'\$\._id'"/, '->\\"_id\\""');
+  // It stands there twice: for what is asked, and for `explain`.
+  await edit(collection, published, 'whereClause, args = pushdown(meta, params.Filter)\n');
   await edit(
-    join(backend, 'collection.go'),
-    /if params\.Filter\.Len\(\) == 1 \{[\s\S]*?\n\t\}\n/,
-    'whereClause, args = pushdown(meta, params.Filter)\n',
+    collection,
+    published,
+    'whereClause, args = pushdown(meta, params.Filter)\n\tfilterPushdown = whereClause != ""\n',
   );
-  await cp(join(here, '_engine/pushdown.go'), join(backend, 'pushdown.go'));
+  await edit(collection, /\) DeleteAll\(/, ') deletePortion(');
+  for (const file of OURS) await cp(join(here, file), join(backend, basename(file)));
 }
 
 /**

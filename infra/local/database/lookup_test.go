@@ -19,8 +19,7 @@ const (
 
 func TestLookUpsByAnIndexedFieldStayUnder5msAt100000Documents(t *testing.T) {
 	ctx, things := context.Background(), startServer(t, t.TempDir()).collection(t)
-	_, err := things.Indexes().CreateOne(ctx, mongo.IndexModel{Keys: bson.D{{Key: "name", Value: 1}}})
-	must(t, err)
+	index(t, things, "name", "at")
 	ids := fill(t, things)
 
 	measure(t, "by _id", func(i int) error {
@@ -28,6 +27,9 @@ func TestLookUpsByAnIndexedFieldStayUnder5msAt100000Documents(t *testing.T) {
 	})
 	measure(t, "by name", func(i int) error {
 		return expectOne(things.FindOne(ctx, bson.M{"name": name(i)}), i)
+	})
+	measure(t, "by a range of dates", func(i int) error {
+		return expectOne(things.FindOne(ctx, bson.M{"at": bson.M{"$gte": date(i), "$lt": date(i + 1)}}), i)
 	})
 	measure(t, "by _id and owner", func(i int) error {
 		return expectOne(things.FindOne(ctx, bson.D{{Key: "_id", Value: ids[i]}, {Key: "owner", Value: i % 1000}}), i)
@@ -53,6 +55,7 @@ func fill(t *testing.T, things *mongo.Collection) []primitive.ObjectID {
 			page[i] = bson.D{
 				{Key: "_id", Value: ids[first+i]}, {Key: "name", Value: name(first + i)}, {Key: "number", Value: first + i},
 				{Key: "owner", Value: (first + i) % 1000}, {Key: "revision", Value: 1},
+				{Key: "at", Value: date(first + i)},
 			}
 		}
 		_, err := things.InsertMany(context.Background(), page)
@@ -60,6 +63,16 @@ func fill(t *testing.T, things *mongo.Collection) []primitive.ObjectID {
 	}
 	return ids
 }
+
+func index(t *testing.T, things *mongo.Collection, fields ...string) {
+	t.Helper()
+	for _, field := range fields {
+		_, err := things.Indexes().CreateOne(context.Background(), mongo.IndexModel{Keys: bson.D{{Key: field, Value: 1}}})
+		must(t, err)
+	}
+}
+
+func date(i int) time.Time { return time.UnixMilli(1_763_769_600_000 + int64(i)) }
 
 func name(i int) string { return fmt.Sprintf("creator-%d", i) }
 

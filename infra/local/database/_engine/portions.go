@@ -1,0 +1,27 @@
+package sqlite
+
+import (
+	"context"
+	"slices"
+
+	"github.com/FerretDB/FerretDB/internal/backends"
+)
+
+// SQLite refuses a statement of more than 32,766 variables.
+const portion = 10_000
+
+// DeleteAll deletes in portions. As published it refuses to delete many documents at once.
+func (c *collection) DeleteAll(ctx context.Context, params *backends.DeleteAllParams) (*backends.DeleteAllResult, error) {
+	if params.RecordIDs != nil {
+		return c.deletePortion(ctx, params)
+	}
+	result := new(backends.DeleteAllResult)
+	for ids := range slices.Chunk(params.IDs, portion) {
+		deleted, err := c.deletePortion(ctx, &backends.DeleteAllParams{IDs: ids})
+		if err != nil {
+			return nil, err
+		}
+		result.Deleted += deleted.Deleted
+	}
+	return result, nil
+}

@@ -21,7 +21,7 @@ export class MailEntity {
   tries!: number;
 
   /** Also the lease of the one who is sending it just now. */
-  @Prop({ type: Date, required: true })
+  @Prop({ type: Date, required: true, index: true })
   notBefore!: Date;
 
   @Prop({ type: Date, required: true })

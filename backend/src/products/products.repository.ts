@@ -67,6 +67,13 @@ export class ProductsRepository {
     const found = await this.model.findById(id).lean().exec();
     return found && toStored(found);
   }
+
+  /** Every product with the ids of its pictures, of every owner: for jobs. */
+  async *pictures(): AsyncGenerator<{ readonly id: string; readonly pictures: readonly string[] }> {
+    for await (const { _id, images } of this.model.find().select('images.id').lean().cursor()) {
+      yield { id: _id.toHexString(), pictures: images.map((image) => image.id) };
+    }
+  }
 }
 
 function toStored({ _id, owner, images, marks = [], ...product }: ProductEntity): StoredProduct {

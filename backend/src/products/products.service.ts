@@ -88,11 +88,14 @@ export class ProductsService {
     return { data: products, files };
   }
 
-  /** Ids of all pictures that stores show, of every owner. A product that never got its place is no use. */
+  /**
+   * Ids of all pictures that stores show, of every owner: two walks, however many there are. A product that never got
+   * its place is no use, and gets none: one that comes while this is read has pictures too young to be swept.
+   */
   async *picturesInUse(): AsyncGenerator<string> {
-    for await (const ownerId of this.shelves.owners()) {
-      for (const { images } of await this.stored(ownerId)) for (const { id } of images) yield id;
-    }
+    const placed = new Set<string>();
+    for await (const id of this.shelves.placed()) placed.add(id);
+    for await (const { id, pictures } of this.products.pictures()) if (placed.has(id)) yield* pictures;
   }
 
   private async stored(ownerId: string): Promise<readonly StoredProduct[]> {

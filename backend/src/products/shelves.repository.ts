@@ -30,9 +30,9 @@ export class ShelvesRepository {
     await this.model.deleteOne({ _id: ownerId }).exec();
   }
 
-  /** Every owner of a shelf: for jobs. */
-  async *owners(): AsyncGenerator<string> {
-    for await (const { _id } of this.model.find().select('_id').lean().cursor()) yield _id.toHexString();
+  /** Ids of every product that has its place, of every owner: for jobs. */
+  async *placed(): AsyncGenerator<string> {
+    for await (const { ids } of this.model.find().select('ids').lean().cursor()) yield* ids;
   }
 
   private async insert(ownerId: string, content: { ids: string[]; marks: string[] }): Promise<boolean> {

@@ -53,8 +53,9 @@ export class ShelvesService {
     });
   }
 
-  owners(): AsyncIterable<string> {
-    return this.shelves.owners();
+  /** Ids of every product that has its place, of every owner. */
+  placed(): AsyncIterable<string> {
+    return this.shelves.placed();
   }
 
   remove(ownerId: string): Promise<void> {

@@ -1,0 +1,127 @@
+import { mongo, type Connection } from 'mongoose';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Command } from './wire-proxy.js';
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** What a command looks for. */
+interface Query {
+  readonly command: string;
+  readonly collection: string;
+  /** null: what it looks for is not understood. */
+  readonly filter: Document | null;
+  readonly sort?: unknown;
+  readonly fields?: unknown;
+}
+
+const NO_QUERIES = new Set([
+  ...['hello', 'ping', 'endSessions', 'create', 'createIndexes'],
+  ...['insert', 'getMore', 'killCursors'], // these go on with what was found
+]);
+const STAGES_OF_ONE_COLLECTION = new Set(['$match', '$group', '$sort', '$skip', '$limit', '$project']);
+
+/** Every query that was asked, one of each kind; by its kind, such as `find users {"emailKey":"string"}`. */
+export class ObservedQueries {
+  private readonly kinds = new Map<string, Query>();
+
+  hear(command: Command): void {
+    for (const query of queriesIn(command)) this.kinds.set(kindOf(query), query);
+  }
+
+  /** Those that the database answers without an index: it is asked itself, by `explain`. */
+  async withoutIndex(database: Connection): Promise<string[]> {
+    const found: string[] = [];
+    for (const [kind, query] of this.kinds) if (!(await usesIndex(database, query))) found.push(kind);
+    return found.sort();
+  }
+}
+
+function queriesIn({ name, on, body }: Command): Query[] {
+  const query = (filter: unknown = {}, more: object = {}) => [
+    { command: name, collection: on, filter: filter as Document | null, ...more },
+  ];
+  const { sort } = body;
+  if (NO_QUERIES.has(name)) return [];
+  if (name === 'find') return query(body['filter'], { sort, fields: body['projection'] });
+  if (name === 'findAndModify') return query(body['query'], { sort });
+  if (name === 'count' || name === 'distinct') return query(body['query']);
+  if (name === 'aggregate') return query(firstMatch(body['pipeline'] as readonly Document[]));
+  if (name === 'update' || name === 'delete') {
+    return (body[`${name}s`] as readonly { q: Document }[]).flatMap(({ q }) => query(q));
+  }
+  return query(null);
+}
+
+/** The later ones read what the first leaves. null when one may read another collection. */
+function firstMatch(stages: readonly Document[]): unknown {
+  const isKnown = stages.flatMap((stage) => Object.keys(stage)).every((name) => STAGES_OF_ONE_COLLECTION.has(name));
+  return isKnown ? stages[0]?.['$match'] : null;
+}
+
+function kindOf({ command, collection, filter, sort, fields }: Query): string {
+  const more = [sort && `by ${JSON.stringify(sort)}`, fields && `only ${JSON.stringify(fields)}`];
+  return [command, collection, JSON.stringify(typesOf(filter)), ...more.filter(Boolean)].join(' ');
+}
+
+function typesOf(value: unknown): unknown {
+  if (value instanceof Date) return 'date';
+  if (value instanceof mongo.ObjectId) return 'id';
+  if (Array.isArray(value)) return [typesOf(value[0])];
+  if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, typesOf(part)]));
+}
+
+interface Explained {
+  readonly queryPlanner: {
+    /** The embedded database's: lines of SQLite's plan. */
+    readonly Plan?: readonly string[];
+    /** MongoDB's. */
+    readonly winningPlan?: object;
+  };
+}
+
+async function usesIndex({ db }: Connection, { collection, filter, sort }: Query): Promise<boolean> {
+  if (filter === null) return false;
+  const find = { find: collection, filter, ...(sort ? { sort } : {}) };
+  const answer = await db?.command({ explain: find, verbosity: 'queryPlanner' });
+  const { Plan = [], winningPlan } = (answer as unknown as Explained).queryPlanner;
+  if (!winningPlan) return Plan.length > 0 && Plan.every((line) => line.includes('detail=SEARCH '));
+  const plan = JSON.stringify(winningPlan);
+  return /IXSCAN|IDHACK|EOF/.test(plan) && !plan.includes('COLLSCAN');
+}
+
+const SOURCES = join(import.meta.dirname, '../src');
+
+/** From here on it is noted which methods of all repositories are called; answers those that were not. */
+export async function noteRepositoryCalls(): Promise<() => string[]> {
+  const uncalled = new Set<string>();
+  for (const { name, prototype } of await repositories()) {
+    for (const [method, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      if (method === 'constructor' || typeof value !== 'function') continue;
+      const full = `${name}.${method}`;
+      uncalled.add(full);
+      prototype[method] = function noted(this: object, ...args: unknown[]): unknown {
+        uncalled.delete(full);
+        return (value as (...args: unknown[]) => unknown).apply(this, args);
+      };
+    }
+  }
+  return () => [...uncalled].sort();
+}
+
+interface Repository {
+  readonly name: string;
+  readonly prototype: Record<string, unknown>;
+}
+
+/** By their files: nobody else may know the database's driver. */
+async function repositories(): Promise<Repository[]> {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+  const found = files.filter((file) => file.endsWith('.repository.ts'));
+  const modules = await Promise.all(found.map((file) => import(join(SOURCES, file)) as Promise<Document>));
+  return modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) => (name.endsWith('Repository') ? [value as Repository] : [])),
+  );
+}

@@ -86,6 +86,10 @@ class Person {
     return ((await this.document())[field] as unknown[] | undefined) ?? [];
   }
 
+  async sessions(): Promise<readonly string[]> {
+    return Object.keys((await this.document())['openSessions'] ?? {});
+  }
+
   mails(purpose: string): Promise<number> {
     return this.world.stored.collection('mails').countDocuments({ user: this.user._id, purpose });
   }
@@ -207,7 +211,6 @@ const PRODUCTS: Record<string, Arrange> = {
   },
 };
 
-// eslint-disable-next-line @typescript-eslint/no-unused-vars -- tried once users' documents remember their writes too
 const PROFILE: Record<string, Arrange> = {
   'patch /api/v1/users/update-theme': async (world) => {
     const person = await Person.new(world);
@@ -279,14 +282,14 @@ const PROFILE: Record<string, Arrange> = {
       make: person.json('POST', 'users/email-undo', { token }),
       status: 200,
       expectOnce: async () => {
-        expect(await person.document()).toMatchObject({ email });
+        expect(await person.document()).toMatchObject({ email, passwordHash: null });
         expect(await person.listOf('formerEmails')).toEqual([]);
+        expect(await person.mails('reset')).toBe(1);
       },
     };
   },
 };
 
-// eslint-disable-next-line @typescript-eslint/no-unused-vars -- as above
 const ACCOUNTS: Record<string, Arrange> = {
   'post /api/v1/users/register': async (world) => {
     const username = newName();
@@ -309,12 +312,12 @@ const ACCOUNTS: Record<string, Arrange> = {
   'post /api/v1/users/login': async (world) => {
     const person = await Person.new(world);
     const { username } = person.user;
-    const before = (await person.listOf('sessions')).length;
+    const before = (await person.sessions()).length;
     return {
       make: person.json('POST', 'users/login', { username, password: PASSWORD }),
       status: 200,
       expectOnce: async ({ body }) => {
-        expect(await person.listOf('sessions')).toHaveLength(before + 1);
+        expect(await person.sessions()).toHaveLength(before + 1);
         const token = (body.data as LoginAnswer).accessToken;
         expect((await world.running.api.get('link/all-link', { token })).status).toBe(200);
       },
@@ -325,7 +328,7 @@ const ACCOUNTS: Record<string, Arrange> = {
     return {
       make: person.json('POST', 'users/logout', {}),
       status: 200,
-      expectOnce: async () => expect(await person.listOf('sessions')).toEqual([]),
+      expectOnce: async () => expect(await person.sessions()).toEqual([]),
     };
   },
   'post /api/v1/users/forget-password': async (world) => {
@@ -352,9 +355,30 @@ const ACCOUNTS: Record<string, Arrange> = {
       make: person.json('PATCH', 'users/password', change),
       status: 200,
       expectOnce: async ({ body }) => {
-        expect(await person.listOf('sessions')).toHaveLength(1);
+        expect(await person.sessions()).toHaveLength(1);
         const token = (body.data as LoginAnswer).accessToken;
         expect((await world.running.api.get('link/all-link', { token })).status).toBe(200);
+      },
+    };
+  },
+  'post /api/v1/users/confirm-password': async (world) => {
+    const person = await Person.new(world);
+    return {
+      make: person.json('POST', 'users/confirm-password', { password: PASSWORD }),
+      status: 200,
+      expectOnce: async () => expect(await person.sessions()).toHaveLength(1),
+    };
+  },
+  'delete /api/v1/users/sessions/{id}': async (world) => {
+    const person = await Person.new(world);
+    const [own = ''] = await person.sessions();
+    await world.running.api.login(person.user.username);
+    return {
+      make: person.json('DELETE', `users/sessions/${own}`, {}),
+      status: 200,
+      expectOnce: async () => {
+        const left = await person.sessions();
+        expect([left.length, left.includes(own)]).toEqual([1, false]);
       },
     };
   },
@@ -371,7 +395,7 @@ const ACCOUNTS: Record<string, Arrange> = {
 };
 
 /** Every call that changes something, by its address in the OpenAPI document. */
-export const WRITE_CALLS: Readonly<Record<string, Arrange>> = { ...LINKS, ...PRODUCTS };
+export const WRITE_CALLS: Readonly<Record<string, Arrange>> = { ...LINKS, ...PRODUCTS, ...PROFILE, ...ACCOUNTS };
 
 /** Before the first scene. */
 export async function prepareScenes(): Promise<void> {

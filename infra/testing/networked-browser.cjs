@@ -2,10 +2,13 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 module.exports = class NetworkedBrowser extends TestEnvironment {
+  /** @override */
   async setup() {
     await super.setup();
-    const openPage = (/** @type {string} */ url) => this.dom.reconfigure({ url });
-    const here = (/** @type {string} */ url) => new URL(url, this.dom.window.location.href);
+    const { dom } = this;
+    if (!dom) throw new Error('jsdom did not start');
+    const openPage = (/** @type {string} */ url) => dom.reconfigure({ url });
+    const here = (/** @type {string} */ url) => new URL(url, dom.window.location.href);
     const fetchHere = (/** @type {string} */ url, /** @type {RequestInit} */ init) => fetch(here(url), init);
     const { Response, TransformStream } = globalThis;
     Object.assign(this.global, { fetch: fetchHere, Response, TransformStream, openPage });

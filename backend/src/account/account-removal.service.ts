@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 
 import { BackgroundLoop } from '../background-loop.js';
-import type { Caller } from '../auth/access.js';
+import { notLoggedIn, type Caller } from '../auth/access.js';
 import { PasswordProofService } from '../auth/password-proof.service.js';
 import { Database } from '../database/database.js';
 import { invalid } from '../http/validation.js';
@@ -9,6 +9,7 @@ import { originOf } from '../logging/error-origin.js';
 import { AccountParts } from '../users/account-parts.js';
 import { DeletedUsersService } from '../users/deleted-users.service.js';
 import { changedMeanwhile } from '../users/profile-errors.js';
+import { UsersService } from '../users/users.service.js';
 import type { DeleteAccountDto } from './dto/delete-account.dto.js';
 
 /** Also finds what a process left that died on the way, and what failed. */
@@ -27,6 +28,7 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
   // eslint-disable-next-line max-params -- who it is, what goes, and when
   constructor(
     private readonly proof: PasswordProofService,
+    private readonly users: UsersService,
     private readonly deleted: DeletedUsersService,
     private readonly parts: AccountParts,
     private readonly database: Database,
@@ -42,6 +44,7 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
 
   /** Answers when the account is gone for everybody. */
   async delete(caller: Caller, { password, confirm }: DeleteAccountDto): Promise<void> {
+    if (caller.hasEnded) return this.requireGone(caller.id);
     if (confirm.trim().toLowerCase() !== caller.username.toLowerCase()) {
       throw invalid([{ field: 'confirm', message: 'Type your username to confirm' }]);
     }
@@ -49,6 +52,11 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     if (!(await this.deleted.mark(caller, hash))) throw changedMeanwhile();
     this.logger.log({ message: 'account deleted', user: caller.id });
     this.loop.wake();
+  }
+
+  /** By a session that has ended nothing is deleted. */
+  private async requireGone(userId: string): Promise<void> {
+    if (await this.users.find(userId)) throw notLoggedIn();
   }
 
   /** Never more to do at once: what failed may wait. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Req, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 
-import { CurrentCaller, LoginRequired, type Caller, type SignedRequest } from '../auth/access.js';
+import { CurrentCaller, EndsSession, LoginRequired, type Caller, type SignedRequest } from '../auth/access.js';
 import { FreshLoginRequired } from '../auth/fresh-login.js';
 import { Answers, AnswersFile, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
@@ -33,8 +33,9 @@ export class AccountController {
     return new StreamableFile(await this.exports.export(caller.id), { type: 'application/zip', disposition });
   }
 
-  /** Gone for everybody at once. The username is held for 90 days, the email address is free. */
+  /** Gone for everybody at once; 200 also when it is already gone. The username is held for 90 days, the email address is free. */
   @Delete('account')
+  @EndsSession()
   @ChangesPage('products')
   @Answers(200, null)
   @Fails(400, 401, 409, 413, 415, 429)

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 
 import { note } from '../logging/request-log.js';
-import { ACCESS, ASKS_WHO, notLoggedIn, type Access, type SignedRequest } from './access.js';
+import { ACCESS, ASKS_WHO, ENDS_SESSION, notLoggedIn, type Access, type SignedRequest } from './access.js';
 import { FRESH, staleLogin } from './fresh-login.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -21,12 +21,16 @@ export class AccessGuard implements CanActivate {
     if (isPublic && !this.reflector.get<boolean | undefined>(ASKS_WHO, context.getHandler())) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<SignedRequest>();
-    const caller = await this.sessions.callerOf(request.headers.authorization);
+    const { authorization } = request.headers;
+    const mayHaveEnded = this.reflector.get<boolean | undefined>(ENDS_SESSION, context.getHandler());
+    const caller =
+      (await this.sessions.callerOf(authorization)) ??
+      (mayHaveEnded ? await this.sessions.formerCallerOf(authorization) : null);
     if (!caller && isPublic) return true;
     if (!caller) throw notLoggedIn();
     if (!caller.isFresh && this.reflector.get<boolean | undefined>(FRESH, context.getHandler())) throw staleLogin();
     request.caller = caller;
-    request.isStillLoggedIn = async () => (await this.sessions.callerOf(request.headers.authorization)) !== null;
+    request.isStillLoggedIn = async () => (await this.sessions.callerOf(authorization)) !== null;
     note(http.getResponse<Response>(), { user: caller.id });
     return true;
   }

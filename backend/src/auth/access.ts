@@ -16,6 +16,8 @@ export interface Caller {
   readonly sessionId: string;
   /** The password was sent within 15 minutes. */
   readonly isFresh: boolean;
+  /** Only where a call may have ended it itself: nothing is done for them but to say so. */
+  readonly hasEnded: boolean;
 }
 
 export interface SignedRequest extends Request {
@@ -30,6 +32,7 @@ export interface SignedRequest extends Request {
 
 export const ACCESS = Symbol('access');
 export const ASKS_WHO = Symbol('asks-who');
+export const ENDS_SESSION = Symbol('ends-session');
 
 /** Anybody may call this. Every route carries this mark or the other; one without is refused. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
@@ -40,6 +43,12 @@ export const PublicOrOwner = () =>
 
 /** Only with a valid token of a living session. */
 export const LoginRequired = () => applyDecorators(SetMetadata(ACCESS, 'login' satisfies Access), ApiSecurity('token'));
+
+/**
+ * May end the session by which it is called: a repetition has an ended one (`hasEnded`), and must be answered only when
+ * it was done.
+ */
+export const EndsSession = () => SetMetadata(ENDS_SESSION, true);
 
 /** The caller of a route that requires login; of `PublicOrOwner` undefined for a visitor. */
 export const CurrentCaller = createParamDecorator(

@@ -7,6 +7,8 @@ import { Answers, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
 import { addressKey } from '../limits/address-key.js';
 import { note } from '../logging/request-log.js';
+import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
+import type { Writer } from '../repeats/write-mark.js';
 import type { Whereabouts } from '../users/open-session.js';
 import { PictureAddress } from '../users/picture-address.js';
 import { SessionUserAnswer, toSessionUser } from '../users/session-user.answer.js';
@@ -29,17 +31,25 @@ export class AuthController {
 
   @Post('register')
   @ChangesPage()
+  @Repeatable()
   @Answers(201, SessionUserAnswer)
   @Fails(400, 409, 415, 429)
-  async register(@Body() input: RegisterDto, @Ip() address: string): Promise<SessionUser> {
-    const user = await this.auth.register(input, addressKey(address));
+  async register(
+    @CurrentWriter() { mark }: Writer,
+    @Body() input: RegisterDto,
+    @Ip() address: string,
+  ): Promise<SessionUser> {
+    const user = await this.auth.register(input, addressKey(address), mark);
     return toSessionUser(user, this.pictures.of(user));
   }
 
+  // eslint-disable-next-line max-params -- one for each part of the request
   @Post('login')
+  @Repeatable('nothing')
   @Answers(200, LoginAnswer)
-  @Fails(400, 401, 415, 429)
+  @Fails(400, 401, 409, 415, 429)
   async login(
+    @CurrentWriter() { mark }: Writer,
     @Body() input: LoginDto,
     @CurrentWhereabouts() from: Whereabouts,
     @Res({ passthrough: true }) response: Response,
@@ -48,7 +58,7 @@ export class AuthController {
     const account = await this.auth.accountOf(input.username);
     note(response, { account: account?.user.username ?? null });
     const { user, passwordHash } = await this.auth.login(account, input, address);
-    const accessToken = await this.sessions.begin(user.id, passwordHash, from);
+    const accessToken = await this.sessions.begin({ id: user.id, mark }, passwordHash, from);
     note(response, { user: user.id, account: undefined });
     return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
   }
@@ -56,8 +66,9 @@ export class AuthController {
   /** Ends the session of the token; 200 also when it is already over. */
   @Post('logout')
   @ApiSecurity('token')
+  @Repeatable('nothing')
   @Answers(200, null)
-  @Fails(429)
+  @Fails(400, 409, 429)
   async logout(@Headers('authorization') header: string | undefined): Promise<void> {
     await this.sessions.end(header);
   }

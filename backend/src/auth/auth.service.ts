@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { Attempts } from '../limits/attempts.js';
+import type { WriteMark } from '../repeats/write-mark.js';
 import { DEFAULT_THEME } from '../themes/themes.service.js';
 import type { LoginUser, User } from '../users/user.js';
 import { UsersService } from '../users/users.service.js';
@@ -30,7 +31,7 @@ export class AuthService {
   ) {}
 
   /** `from` is who asks (an address), for the limits. */
-  async register(input: RegisterDto, from: string): Promise<User> {
+  async register(input: RegisterDto, from: string, mark: WriteMark | undefined): Promise<User> {
     const { username, fullName, email, password, re_password } = input;
     if (re_password !== undefined && re_password !== password) {
       throw invalid([{ field: 're_password', message: 'Password Does Not Matched' }]);
@@ -41,14 +42,8 @@ export class AuthService {
     const takeBack = await this.attempts.begin('registration', from);
     try {
       const passwordHash = await this.passwords.hash(password, from);
-      return await this.users.create({
-        username,
-        fullName,
-        email,
-        passwordHash,
-        theme: DEFAULT_THEME,
-        origin: 'signup',
-      });
+      const user = { username, fullName, email, passwordHash, theme: DEFAULT_THEME, origin: 'signup' as const };
+      return await this.users.create(user, mark);
     } catch (error) {
       await takeBack();
       throw error;

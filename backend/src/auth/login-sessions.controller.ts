@@ -3,7 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { LoginSession } from '@linkstall/contracts/http';
 
 import { Answers, Fails } from '../docs/answers.js';
-import { CurrentCaller, LoginRequired, type Caller } from './access.js';
+import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
+import type { Writer } from '../repeats/write-mark.js';
+import { CurrentCaller, EndsSession, LoginRequired, type Caller } from './access.js';
 import { ConfirmPasswordDto } from './dto/confirm-password.dto.js';
 import { FreshLoginRequired } from './fresh-login.js';
 import { LoginSessionAnswer, toLoginSession } from './login-session.answer.js';
@@ -27,17 +29,20 @@ export class LoginSessionsController {
   /** Ends one of them; this one too, when it is named. */
   @Delete('sessions/:id')
   @FreshLoginRequired()
+  @EndsSession()
+  @Repeatable()
   @Answers(200, null)
-  @Fails(404, 429)
-  async end(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<void> {
-    await this.sessions.endOne(caller.id, id);
+  @Fails(400, 404, 409, 429)
+  async end(@CurrentWriter() writer: Writer, @Param('id') id: string): Promise<void> {
+    await this.sessions.endOne(writer, id);
   }
 
   /** Sends the password once more, so that this session may do for 15 minutes what needs a fresh login. */
   @Post('confirm-password')
   @LoginRequired()
+  @Repeatable('nothing')
   @Answers(200, null)
-  @Fails(400, 401, 413, 415, 429)
+  @Fails(400, 401, 409, 413, 415, 429)
   async confirm(@CurrentCaller() caller: Caller, @Body() { password }: ConfirmPasswordDto): Promise<void> {
     await this.sessions.confirm(caller, password);
   }

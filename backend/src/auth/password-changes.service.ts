@@ -5,12 +5,15 @@ import { addressKey } from '../limits/address-key.js';
 import { Attempts } from '../limits/attempts.js';
 import { Letters, type Letter } from '../mail/letters.js';
 import { Outbox } from '../mail/outbox.service.js';
+import { RepeatsService } from '../repeats/repeats.service.js';
+import type { WriteMark, Writer } from '../repeats/write-mark.js';
 import { emailKey } from '../users/email-address.js';
 import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
 import { changedMeanwhile } from '../users/profile-errors.js';
 import type { Whereabouts } from '../users/open-session.js';
 import type { User } from '../users/user.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
+import { UserWritesRepository } from '../users/user-writes.repository.js';
 import { UsersService } from '../users/users.service.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import type { ResetPasswordDto } from './dto/forget-password.dto.js';
@@ -21,6 +24,10 @@ import { Passwords } from './passwords.js';
 import { resetLetter, unprovenLetter } from './reset-letters.js';
 import { SessionsService } from './sessions.service.js';
 
+interface MarkedReset extends ResetPasswordDto {
+  readonly mark: WriteMark | undefined;
+}
+
 /** Another password: by a mail, or by the old one. */
 @Injectable()
 export class PasswordChangesService implements OnModuleInit {
@@ -29,6 +36,8 @@ export class PasswordChangesService implements OnModuleInit {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly kept: UserSessionsService,
+    private readonly writes: UserWritesRepository,
+    private readonly repeats: RepeatsService,
     private readonly known: KnownAddresses,
     private readonly proof: PasswordProofService,
     private readonly passwords: Passwords,
@@ -43,12 +52,12 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /** The same answer after the same work, whether or not anybody has this address. */
-  async request(email: string): Promise<void> {
+  async request(writer: Writer, email: string): Promise<void> {
     const key = emailKey(email) ?? '';
     const takeBack = await this.attempts.beginMail(key);
     try {
       const userId = await this.users.idBehindEmail(key);
-      await this.outbox.send({ userId, purpose: 'reset' });
+      await this.outbox.send({ userId, purpose: 'reset' }, () => this.repeats.keepFact(writer));
     } catch (error) {
       await takeBack();
       throw error;
@@ -56,23 +65,26 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /** All sessions end. A password that is refused leaves the token good. */
-  async reset({ token, password }: ResetPasswordDto, { address }: Whereabouts): Promise<void> {
-    const good = await this.tokens.require(token, 'reset');
-    refuseOwnName(password, good.user);
-    await this.tokens.useForPassword(good, await this.passwords.hash(password, good.user.id));
-    await this.known.addTo(good.user.username, addressKey(address));
+  async reset({ token, password, mark }: MarkedReset, { address }: Whereabouts): Promise<void> {
+    await this.tokens.once({ token, mark }, async () => {
+      const good = await this.tokens.require(token, 'reset');
+      refuseOwnName(password, good.user);
+      await this.tokens.useForPassword(good, await this.passwords.hash(password, good.user.id), mark);
+      await this.known.addTo(good.user.username, addressKey(address));
+    });
   }
 
   /** All other sessions end; answers the token of a new one. */
-  async change(userId: string, { currentPassword, password }: ChangePasswordDto, whereabouts: Whereabouts) {
-    const from = await this.proof.require({ userId, field: 'currentPassword', password: currentPassword });
-    const user = await this.users.find(userId);
-    if (!user) throw changedMeanwhile();
-    refuseOwnName(password, user);
-    const { session, token } = await this.sessions.prepare(userId, whereabouts);
-    const to = await this.passwords.hash(password, userId);
-    if (!(await this.kept.replacePassword(userId, { from, to, session }))) throw changedMeanwhile();
-    return { user, accessToken: token };
+  async change(writer: Writer, { currentPassword, password }: ChangePasswordDto, whereabouts: Whereabouts) {
+    const userId = writer.id;
+    const { session, token } = await this.sessions.prepare(writer, whereabouts);
+    await this.writes.once(writer, async () => {
+      const from = await this.proof.require({ userId, field: 'currentPassword', password: currentPassword });
+      refuseOwnName(password, await this.users.require(userId));
+      const to = await this.passwords.hash(password, userId);
+      if (!(await this.kept.replacePassword(writer, { from, to, session }))) throw changedMeanwhile();
+    });
+    return { user: await this.users.require(userId), accessToken: token };
   }
 
   /** With a `ref` it belongs to an address that was taken back: nothing to say unless that came to be. */

@@ -6,7 +6,9 @@ import { Answers, Fails } from '../docs/answers.js';
 import type { Whereabouts } from '../users/open-session.js';
 import { PictureAddress } from '../users/picture-address.js';
 import { toSessionUser } from '../users/session-user.answer.js';
-import { CurrentCaller, CurrentWhereabouts, LoginRequired, Public, type Caller } from './access.js';
+import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
+import type { Writer } from '../repeats/write-mark.js';
+import { CurrentWhereabouts, EndsSession, LoginRequired, Public } from './access.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { ForgetPasswordDto, ResetPasswordDto } from './dto/forget-password.dto.js';
 import { LoginAnswer } from './login.answer.js';
@@ -24,32 +26,40 @@ export class PasswordsController {
   /** Mails a link, if somebody has this address; the answer does not tell. */
   @Post('forget-password')
   @Public()
+  @Repeatable('nothing')
   @Answers(200, null)
-  @Fails(400, 413, 415, 429)
-  async request(@Body() { email }: ForgetPasswordDto): Promise<void> {
-    await this.changes.request(email);
+  @Fails(400, 409, 413, 415, 429)
+  async request(@CurrentWriter() writer: Writer, @Body() { email }: ForgetPasswordDto): Promise<void> {
+    await this.changes.request(writer, email);
   }
 
   /** All sessions end. The token works once; a password that is refused does not use it up. */
   @Patch('forget-password')
   @Public()
+  @Repeatable('fact')
   @Answers(200, null)
-  @Fails(400, 413, 415, 429)
-  async reset(@Body() input: ResetPasswordDto, @CurrentWhereabouts() from: Whereabouts): Promise<void> {
-    await this.changes.reset(input, from);
+  @Fails(400, 409, 413, 415, 429)
+  async reset(
+    @CurrentWriter() { mark }: Writer,
+    @Body() input: ResetPasswordDto,
+    @CurrentWhereabouts() from: Whereabouts,
+  ): Promise<void> {
+    await this.changes.reset({ ...input, mark }, from);
   }
 
   /** All sessions end, this one too; the answer begins a new one. */
   @Patch('password')
   @LoginRequired()
+  @EndsSession()
+  @Repeatable('fact')
   @Answers(200, LoginAnswer)
   @Fails(400, 401, 409, 413, 415, 429)
   async change(
-    @CurrentCaller() caller: Caller,
+    @CurrentWriter() writer: Writer,
     @Body() input: ChangePasswordDto,
     @CurrentWhereabouts() from: Whereabouts,
   ): Promise<LoginWire> {
-    const { user, accessToken } = await this.changes.change(caller.id, input, from);
+    const { user, accessToken } = await this.changes.change(writer, input, from);
     return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
 
 import { Clock } from '../config/clock.js';
-import { DomainError } from '../http/domain-error.js';
+import { newRef, type Writer } from '../repeats/write-mark.js';
 import type { OpenSession, Whereabouts } from '../users/open-session.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
 import type { Caller } from './access.js';
@@ -22,15 +21,18 @@ export class SessionsService {
   ) {}
 
   /** Begins a session and answers its token, unless the password was changed since it was checked. */
-  async begin(userId: string, passwordHash: string, from: Whereabouts): Promise<string> {
-    const { session, token } = await this.prepare(userId, from);
-    await this.kept.begin(userId, session, passwordHash);
+  async begin(writer: Writer, passwordHash: string, from: Whereabouts): Promise<string> {
+    const { session, token } = await this.prepare(writer, from);
+    await this.kept.begin(writer.id, session, passwordHash);
     return token;
   }
 
-  /** A session that begins when it is stored with the user. */
-  async prepare(userId: string, from: Whereabouts): Promise<{ readonly session: OpenSession; readonly token: string }> {
-    const id = randomBytes(16).toString('base64url');
+  /** A session that begins when it is stored with the user: of one write always the same. */
+  async prepare(
+    { id: userId, mark }: Writer,
+    from: Whereabouts,
+  ): Promise<{ readonly session: OpenSession; readonly token: string }> {
+    const id = newRef(mark);
     const now = new Date(this.clock.now());
     const session = { id, begunAt: now, provedAt: now, seenAt: now, ...from };
     return { session, token: await this.tokens.issue({ userId, sessionId: id }) };
@@ -46,10 +48,8 @@ export class SessionsService {
     return this.kept.list(userId);
   }
 
-  async endOne(userId: string, sessionId: string): Promise<void> {
-    const isKnown = (await this.kept.list(userId)).some(({ id }) => id === sessionId);
-    if (!isKnown || !(await this.kept.end(userId, sessionId)))
-      throw new DomainError('not-found', 'session.not_found', 'This login has ended already');
+  endOne(writer: Writer, sessionId: string): Promise<void> {
+    return this.kept.endOne(writer, sessionId);
   }
 
   /** Makes the session of the caller as fresh as a login. */
@@ -67,6 +67,12 @@ export class SessionsService {
     // What is only noted is no reason to refuse a call.
     await this.kept.see(user.id, session).catch(() => undefined);
     const isFresh = this.clock.now() - session.provedAt.getTime() <= FRESH_MS;
-    return { id: user.id, username: user.username, sessionId: session.id, isFresh };
+    return { id: user.id, username: user.username, sessionId: session.id, isFresh, hasEnded: false };
+  }
+
+  /** Who sent this header while the session went on, whether or not there still is such a user. */
+  async formerCallerOf(header: string | undefined): Promise<Caller | null> {
+    const claims = await this.tokens.read(header);
+    return claims && { id: claims.userId, username: '', sessionId: claims.sessionId, isFresh: true, hasEnded: true };
   }
 }

@@ -28,7 +28,7 @@ export class ChangedInterceptor implements NestInterceptor {
       tap((data: unknown) => {
         const { caller, alsoChanged = [] } = http.getRequest<SignedRequest>();
         // Caller and answer differ after a rename: then both pages changed.
-        const names = [caller?.username, usernameIn(data), ...alsoChanged].filter((name) => name !== undefined);
+        const names = [caller?.username ?? '', usernameIn(data), ...alsoChanged].filter((name) => name !== '');
         const tags = new Set(names.map((name) => `user:${name.toLowerCase()}`));
         if (changes === 'products') tags.add('products');
         if (tags.size > 0) response.setHeader(HEADER, [...tags].join(', '));
@@ -38,7 +38,7 @@ export class ChangedInterceptor implements NestInterceptor {
 }
 
 /** A registration has no caller yet, but answers the new user. */
-function usernameIn(data: unknown): string | undefined {
+function usernameIn(data: unknown): string {
   const named = typeof data === 'object' && data !== null && 'username' in data ? data.username : undefined;
-  return typeof named === 'string' ? named : undefined;
+  return typeof named === 'string' ? named : '';
 }

@@ -53,6 +53,11 @@ export class MailsRepository {
     return found && toWaiting(found);
   }
 
+  /** Due now, unless somebody has begun to send it. */
+  async release(mail: MailKey, now: number): Promise<void> {
+    await this.model.updateOne({ _id: idOf(mail), tries: 0 }, { $set: { notBefore: new Date(now) } }).exec();
+  }
+
   async postpone(id: string, until: number): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: { notBefore: new Date(until) } }).exec();
   }
@@ -74,4 +79,4 @@ function toWaiting({ _id, user, purpose, ref, tries, notBefore, createdAt }: Mai
   return { id: _id, userId: user, purpose, ref, tries, notBefore, createdAt };
 }
 
-export const idOf = ({ userId, purpose, ref = '' }: MailKey): string => `${userId}:${purpose}:${ref}`;
+const idOf = ({ userId, purpose, ref = '' }: MailKey): string => `${userId}:${purpose}:${ref}`;

@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
-import { idOf, MailsRepository, type MailKey, type WaitingMail } from './mails.repository.js';
+import { MailsRepository, type MailKey, type WaitingMail } from './mails.repository.js';
 
 const MOST_WAITING = 1_000;
-/** A mail whose reason did not come to be is dropped by its writer after this. */
 const HELD_MS = 60_000;
 
 /** Where mails are handed in. Sending is another's affair, so no answer ever waits for a mail server. */
@@ -25,24 +24,27 @@ export class Outbox {
     this.wake = wake;
   }
 
-  /** Keeps the mail until it is sent; 503 when that cannot be promised. */
-  async send(mail: MailKey): Promise<void> {
-    await this.keep(mail, 0);
-    this.wake();
+  /** Keeps the mail until it is sent; 503 when that cannot be promised. `note` is called between the two. */
+  async send(mail: MailKey, note: () => Promise<void>): Promise<void> {
+    await this.hold(mail);
+    await note();
+    await this.release(mail);
   }
 
-  /** Keeps a mail for something that is about to be done; `release` sends it. */
-  hold(mail: MailKey): Promise<void> {
-    return this.keep(mail, HELD_MS);
+  /**
+   * Keeps a mail for something that is about to be done; `release` sends it at once, and a minute later it goes by
+   * itself: its writer finds out whether there is anything to say.
+   */
+  async hold(mail: MailKey): Promise<void> {
+    const isFull = !this.settings.smtpUrl || (await this.mails.count()) >= MOST_WAITING;
+    if (isFull) throw new DomainError('unavailable', 'mail.unavailable', 'Failed To Send Email');
+    const now = this.clock.now();
+    await this.mails.insert(mail, now + HELD_MS, now);
   }
 
   async release(mail: MailKey): Promise<void> {
-    await this.mails.postpone(idOf(mail), this.clock.now());
+    await this.mails.release(mail, this.clock.now());
     this.wake();
-  }
-
-  drop(mail: MailKey): Promise<void> {
-    return this.mails.remove(idOf(mail));
   }
 
   waitingFor(userId: string): Promise<WaitingMail[]> {
@@ -51,12 +53,5 @@ export class Outbox {
 
   dropAllOf(userId: string): Promise<void> {
     return this.mails.removeOf(userId);
-  }
-
-  private async keep(mail: MailKey, forMs: number): Promise<void> {
-    const isFull = !this.settings.smtpUrl || (await this.mails.count()) >= MOST_WAITING;
-    if (isFull) throw new DomainError('unavailable', 'mail.unavailable', 'Failed To Send Email');
-    const now = this.clock.now();
-    await this.mails.insert(mail, now + forMs, now);
   }
 }

@@ -32,12 +32,14 @@ afterAll(async () => {
 });
 
 const GREETINGS = new Set(['hello', 'ping', 'endSessions', 'killCursors']);
+/** Whether their answer or they themselves are lost is the same to everybody. */
+const READS = new Set(['find', 'aggregate', 'count', 'getMore']);
 
 /** Cuts at the command of this number; says whether there was one. */
 function cutAt(number: number, how: 'lost' | 'unanswered'): () => boolean {
   let count = 0;
   proxy.decide = ({ name }: Command) => {
-    if (GREETINGS.has(name)) return 'pass';
+    if (GREETINGS.has(name) || (how === 'unanswered' && READS.has(name))) return 'pass';
     count += 1;
     return count === number ? how : 'pass';
   };
@@ -66,11 +68,11 @@ async function expectNoBrokenPicture(username: string): Promise<void> {
 it('every call that changes something is tried', async () => {
   const { paths } = (await running.api.get('/docs/openapi.json')).body as unknown as { paths: Record<string, object> };
   const changing = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).flatMap((method) =>
-      method === 'get' || !/link|product/.test(path) ? [] : [`${method} ${path}`],
-    ),
+    Object.keys(methods).map((method) => `${method} ${path}`),
   );
-  expect(Object.keys(WRITE_CALLS).sort()).toEqual(changing.sort());
+  const WRITES_BY_GET = 'get /api/v1/users/email-send';
+  const writes = changing.filter((call) => !call.startsWith('get ') || call === WRITES_BY_GET);
+  expect(Object.keys(WRITE_CALLS).sort()).toEqual(writes.sort());
 });
 
 describe.each(['unanswered', 'lost'] as const)('With the connection cut, a command %s', (how) => {

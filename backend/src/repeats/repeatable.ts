@@ -12,10 +12,11 @@ import { Reflector } from '@nestjs/core';
 import { ApiHeader } from '@nestjs/swagger';
 import { mergeMap, of, type Observable } from 'rxjs';
 
-import type { SignedRequest } from '../auth/access.js';
+import { notLoggedIn, type SignedRequest } from '../auth/access.js';
+import { UserWritesRepository } from '../users/user-writes.repository.js';
 import { RepeatsService } from './repeats.service.js';
 import { RequestMark } from './request-mark.js';
-import type { Writer } from './write-mark.js';
+import type { WriteMark, Writer } from './write-mark.js';
 
 /**
  * What is kept of a call that was done: its answer; only that it was done, because the answer is secret; or nothing,
@@ -32,12 +33,15 @@ class RepeatsInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly repeats: RepeatsService,
     private readonly marks: RequestMark,
+    private readonly writes: UserWritesRepository,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<SignedRequest>();
     const ownerId = request.caller?.id ?? '';
     const mark = await this.marks.of(request, ownerId);
+    // The call itself has ended the session by which it comes again.
+    if (request.caller?.hasEnded && !(await this.isDone(ownerId, mark))) throw notLoggedIn();
     if (!mark) return next.handle();
     const before = await this.repeats.find(ownerId, mark);
     if (before && before.answer !== undefined) {
@@ -50,10 +54,16 @@ class RepeatsInterceptor implements NestInterceptor {
     return next.handle().pipe(
       mergeMap(async (data) => {
         const answer = kept === 'fact' ? undefined : (data ?? null);
-        await this.repeats.keep(ownerId, mark, { answer, changed: request.alsoChanged ?? [] });
+        // When this fails, the document that was written still remembers it.
+        await this.repeats.keep(ownerId, mark, { answer, changed: request.alsoChanged ?? [] }).catch(() => undefined);
         return data;
       }),
     );
+  }
+
+  private async isDone(ownerId: string, mark: WriteMark | undefined): Promise<boolean> {
+    if (!mark) return false;
+    return (await this.repeats.find(ownerId, mark)) !== null || this.writes.isDone(ownerId, mark);
   }
 }
 

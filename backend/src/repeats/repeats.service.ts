@@ -4,7 +4,7 @@ import { Clock } from '../config/clock.js';
 import { Expiry } from '../expiry/expiry.js';
 import { AccountParts } from '../users/account-parts.js';
 import { AnsweredWritesRepository } from './answered-writes.repository.js';
-import { keyReused, type WriteMark } from './write-mark.js';
+import { keyReused, type WriteMark, type Writer } from './write-mark.js';
 
 const DAY_MS = 86_400_000;
 /** A whole list in a new order may be megabytes: that is read again instead. */
@@ -44,12 +44,16 @@ export class RepeatsService implements OnModuleInit {
     return { answer: found.answer === null ? undefined : JSON.parse(found.answer), changed: found.changed };
   }
 
-  /** The write is done: when this fails, the document that was written still remembers it. */
+  /** From here on a write without an answer is done. */
+  async keepFact({ id, mark }: Writer): Promise<void> {
+    if (mark) await this.keep(id, mark, { answer: null, changed: [] });
+  }
+
+  /** From here on the write is done. */
   async keep(ownerId: string, mark: WriteMark, { answer, changed }: Outcome): Promise<void> {
     const text = answer === undefined ? null : JSON.stringify(answer);
     const kept = text !== null && text.length <= LARGEST ? text : null;
-    const write = { body: mark.body, answer: kept, changed, at: new Date(this.clock.now()) };
-    await this.writes.put(ownerId, mark, write).catch(() => undefined);
+    await this.writes.put(ownerId, mark, { body: mark.body, answer: kept, changed, at: mark.at });
   }
 }
 

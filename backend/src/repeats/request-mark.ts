@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { createHash, createHmac, webcrypto } from 'node:crypto';
 
+import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { bodyDigest } from '../http/json-body.js';
@@ -15,7 +16,10 @@ const KEY = /^[\x21-\x7e]{1,128}$/;
 /** Reads the mark of a request. Nothing that was sent can be guessed from it: a body may hold a password. */
 @Injectable()
 export class RequestMark {
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * After the body has been read. A key belongs to its user; of a caller who is nobody yet, to what was sent with it.
@@ -32,7 +36,8 @@ export class RequestMark {
     body.update(`${request.method} ${request.baseUrl}${request.path}\n${await contentOf(request)}`);
     const about = body.digest('base64url').slice(0, 22);
     const owner = ownerId || about;
-    return { key: createHash('sha256').update(`${owner} ${key}`).digest('base64url').slice(0, 22), body: about };
+    const hash = createHash('sha256').update(`${owner} ${key}`).digest('base64url').slice(0, 22);
+    return { key: hash, body: about, at: new Date(this.clock.now()) };
   }
 }
 

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import { DomainError } from '../http/domain-error.js';
 
 /** A write as its caller named it, by `Idempotency-Key`. */
@@ -6,6 +8,7 @@ export interface WriteMark {
   readonly key: string;
   /** Of the call and of everything that was sent with it. */
   readonly body: string;
+  readonly at: Date;
   /** It was done, whatever the document still remembers. */
   readonly isDone?: boolean;
 }
@@ -15,6 +18,9 @@ export interface Writer {
   readonly id: string;
   readonly mark?: WriteMark | undefined;
 }
+
+/** Names what a write makes: of a marked write always the same, so that its repetition makes no second one. */
+export const newRef = (mark: WriteMark | undefined): string => mark?.key ?? randomBytes(16).toString('base64url');
 
 /** More than anybody writes between a lost answer and its repetition. */
 const MOST = 20;
@@ -37,9 +43,6 @@ export function doneBefore(marks: readonly string[] | undefined, mark: WriteMark
 export function withMark(marks: readonly string[] = [], mark: WriteMark | undefined, thing = ''): readonly string[] {
   return mark ? [...marks, textOf(mark, thing)].slice(-MOST) : marks;
 }
-
-/** Marks that the next one pushes out. */
-const outdated = (marks: readonly string[]): readonly string[] => marks.slice(0, -MOST);
 
 export function keyReused(): DomainError {
   const message = 'This Idempotency-Key was sent with another call';

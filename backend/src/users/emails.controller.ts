@@ -2,10 +2,12 @@ import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { CurrentCaller, LoginRequired, Public, type Caller } from '../auth/access.js';
+import { LoginRequired, Public } from '../auth/access.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
 import { NotByHeadGuard } from '../http/not-by-head.guard.js';
+import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
+import type { Writer } from '../repeats/write-mark.js';
 import { TokenDto } from './dto/token.dto.js';
 import { EmailsService } from './emails.service.js';
 import { PictureAddress } from './picture-address.js';
@@ -24,18 +26,20 @@ export class EmailsController {
   @Get('email-send')
   @LoginRequired()
   @UseGuards(NotByHeadGuard)
+  @Repeatable('nothing')
   @Answers(200, null)
-  @Fails(401, 404, 405, 409, 429)
-  async sendVerification(@CurrentCaller() caller: Caller): Promise<void> {
-    await this.emails.sendVerification(caller.id);
+  @Fails(400, 401, 404, 405, 409, 429)
+  async sendVerification(@CurrentWriter() writer: Writer): Promise<void> {
+    await this.emails.sendVerification(writer);
   }
 
   @Post('email-verifide')
   @Public()
+  @Repeatable()
   @Answers(200, SessionUserAnswer)
-  @Fails(400, 413, 415, 429)
-  async verify(@Body() { token }: TokenDto): Promise<SessionUser> {
-    const user = await this.emails.verify(token);
+  @Fails(400, 409, 413, 415, 429)
+  async verify(@CurrentWriter() { mark }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
+    const user = await this.emails.verify(token, mark);
     return toSessionUser(user, this.pictures.of(user));
   }
 
@@ -43,10 +47,11 @@ export class EmailsController {
   @Post('email-undo')
   @Public()
   @ChangesPage()
+  @Repeatable()
   @Answers(200, SessionUserAnswer)
   @Fails(400, 409, 413, 415, 429)
-  async undo(@Body() { token }: TokenDto): Promise<SessionUser> {
-    const user = await this.emails.undo(token);
+  async undo(@CurrentWriter() { mark }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
+    const user = await this.emails.undo(token, mark);
     return toSessionUser(user, this.pictures.of(user));
   }
 }

@@ -1,15 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
 
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
 import { Attempts } from '../limits/attempts.js';
 import { Letters, type Letter } from '../mail/letters.js';
 import { Outbox } from '../mail/outbox.service.js';
+import { RepeatsService } from '../repeats/repeats.service.js';
+import { newRef, type WriteMark, type Writer } from '../repeats/write-mark.js';
 import { emailKey } from './email-address.js';
 import { newToken, readToken } from './one-time-token.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
-import { changedMeanwhile, emailTaken, tokenDead, userMissing } from './profile-errors.js';
+import { changedMeanwhile, emailTaken, tokenDead } from './profile-errors.js';
 import type { User } from './user.js';
 import {
   UserTokensRepository,
@@ -29,6 +30,7 @@ export class EmailsService implements OnModuleInit {
     private readonly users: UsersService,
     private readonly tokens: OneTimeTokensService,
     private readonly kept: UserTokensRepository,
+    private readonly repeats: RepeatsService,
     private readonly outbox: Outbox,
     private readonly letters: Letters,
     private readonly attempts: Attempts,
@@ -41,28 +43,35 @@ export class EmailsService implements OnModuleInit {
   }
 
   /** Puts the mail into the outbox. */
-  async sendVerification(userId: string): Promise<void> {
-    const user = await this.users.find(userId);
-    if (!user) throw userMissing();
+  async sendVerification(writer: Writer): Promise<void> {
+    const userId = writer.id;
+    const user = await this.users.require(userId);
     if (user.emailVerified) throw new DomainError('conflict', 'email.verified', 'Email Already Verified');
     const takeBack = await this.attempts.beginMail(emailKey(user.email) ?? userId);
     try {
-      await this.outbox.send({ userId, purpose: 'verification' });
+      await this.outbox.send({ userId, purpose: 'verification' }, () => this.repeats.keepFact(writer));
     } catch (error) {
       await takeBack();
       throw error;
     }
   }
 
-  async verify(token: string): Promise<User> {
-    return this.tokens.useForVerification(await this.tokens.require(token, 'verification'));
+  async verify(token: string, mark: WriteMark | undefined): Promise<User> {
+    const userId = await this.tokens.once({ token, mark }, async () =>
+      this.tokens.useForVerification(await this.tokens.require(token, 'verification'), mark),
+    );
+    return this.users.require(userId);
   }
 
   /**
    * By the link that the old address got. Whoever changed the address may still be in and know the password: sessions,
    * tokens and password end, and the old address gets a mail to choose a new one.
    */
-  async undo(token: string): Promise<User> {
+  async undo(token: string, mark: WriteMark | undefined): Promise<User> {
+    return this.users.require(await this.tokens.once({ token, mark }, () => this.takeBackBy(token, mark)));
+  }
+
+  private async takeBackBy(token: string, mark: WriteMark | undefined): Promise<void> {
     const read = readToken(token);
     const found = read && (await this.kept.findFormer(read.userId));
     if (!found) throw tokenDead();
@@ -72,27 +81,25 @@ export class EmailsService implements OnModuleInit {
     if (at < 0) throw tokenDead();
     // Who has the link has the mailbox. But an older address that can still be had back goes before this one.
     const isProven = !found.formerEmails[at]?.unproven || !found.formerEmails.slice(0, at).some(isLiving);
-    const user = await this.takeBack(read.userId, found, { at, isProven });
-    if (user) return user;
+    if (await this.takeBack(read.userId, found, { at, isProven, mark })) return;
     // Somebody was faster: with this very link, or with a change of the address.
     const left = await this.kept.findFormer(read.userId);
     throw left?.formerEmails.some(({ hash }) => hash === read.hash) ? changedMeanwhile() : tokenDead();
   }
 
-  /** The mail is kept before anything changes: nobody is left without a password and without a way to a new one. */
-  private async takeBack(userId: string, former: WithFormerAddresses, taken: TakenBack): Promise<User | null> {
-    const mail = { userId, purpose: 'reset', ref: randomBytes(9).toString('base64url') };
+  /**
+   * False when somebody was faster. The mail is kept before anything changes: nobody is left without a password and
+   * without a way to a new one. Its writer says nothing when nothing has changed.
+   */
+  private async takeBack(userId: string, former: WithFormerAddresses, taken: TakenBack): Promise<boolean> {
+    const mail = { userId, purpose: 'reset', ref: newRef(taken.mark) };
     await this.outbox.hold(mail);
-    let outcome;
-    try {
-      outcome = await this.kept.takeBack(userId, former, taken);
-    } finally {
-      if (outcome !== 'done') await this.outbox.drop(mail).catch(() => undefined);
-    }
+    const outcome = await this.kept.takeBack(userId, former, taken);
     if (outcome === 'taken') throw emailTaken();
-    if (outcome !== 'done') return null;
-    await this.outbox.release(mail);
-    return this.users.find(userId);
+    if (outcome === 'late') return false;
+    // Done: a mail that cannot be released now goes out a minute later.
+    await this.outbox.release(mail).catch(() => undefined);
+    return true;
   }
 
   private async verificationLetter(userId: string): Promise<Letter | null> {

@@ -2,14 +2,21 @@ import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
 import { emailKey } from './email-address.js';
+import type { WriteMark } from '../repeats/write-mark.js';
 import { newToken, readToken } from './one-time-token.js';
 import { tokenDead } from './profile-errors.js';
 import type { User } from './user.js';
+import { UserWritesRepository } from './user-writes.repository.js';
 import { UserTokensRepository, type KeptToken, type TokenPurpose } from './user-tokens.repository.js';
 import { UsersRepository } from './users.repository.js';
 
 const MINUTE_MS = 60_000;
 const LIFE_MS: Record<TokenPurpose, number> = { reset: 60 * MINUTE_MS, verification: 24 * 60 * MINUTE_MS };
+
+interface SentToken {
+  readonly token: string;
+  readonly mark: WriteMark | undefined;
+}
 
 /** A token that is good just now. Whether it is still when it is used, the database decides. */
 interface GoodToken {
@@ -23,6 +30,7 @@ export class OneTimeTokensService {
   constructor(
     private readonly users: UsersRepository,
     private readonly tokens: UserTokensRepository,
+    private readonly writes: UserWritesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -40,6 +48,14 @@ export class OneTimeTokensService {
     return (await this.tokens.put(userId, purpose, { hash, emailKey: key, until })) ? { user, token } : null;
   }
 
+  /** Does what this token allows, unless that very call did it already; answers whose token it is. */
+  async once({ token, mark }: SentToken, write: () => Promise<unknown>): Promise<string> {
+    const id = readToken(token)?.userId;
+    if (id === undefined) throw tokenDead();
+    await this.writes.once({ id, mark }, write);
+    return id;
+  }
+
   /** Throws one error for whatever is wrong with it. Looking does not use it up. */
   async require(token: string, purpose: TokenPurpose): Promise<GoodToken> {
     const read = readToken(token);
@@ -51,13 +67,12 @@ export class OneTimeTokensService {
   }
 
   /** Sets the password and ends all sessions; of many at once one wins. */
-  async useForPassword({ user, kept }: GoodToken, passwordHash: string): Promise<void> {
-    if (!(await this.tokens.useForPassword(user.id, kept, passwordHash))) throw tokenDead();
+  async useForPassword({ user, kept }: GoodToken, passwordHash: string, mark: WriteMark | undefined): Promise<void> {
+    if (!(await this.tokens.useForPassword({ ...kept, userId: user.id, mark }, passwordHash))) throw tokenDead();
   }
 
   /** Sets the address as verified; of many at once one wins. */
-  async useForVerification({ user, kept }: GoodToken): Promise<User> {
-    if (!(await this.tokens.useForVerification(user.id, kept))) throw tokenDead();
-    return { ...user, emailVerified: true };
+  async useForVerification({ user, kept }: GoodToken, mark: WriteMark | undefined): Promise<void> {
+    if (!(await this.tokens.useForVerification({ ...kept, userId: user.id, mark }))) throw tokenDead();
   }
 }

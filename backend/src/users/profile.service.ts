@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
 
 import { staleLogin } from '../auth/fresh-login.js';
 import { Clock } from '../config/clock.js';
@@ -8,6 +7,7 @@ import { invalid } from '../http/validation.js';
 import { ImageStore } from '../media/image-store.js';
 import type { Picture } from '../media/picture.js';
 import { Outbox } from '../mail/outbox.service.js';
+import { newRef, type WriteMark, type Writer } from '../repeats/write-mark.js';
 import { emailKey } from './email-address.js';
 import { EMAIL_NOTICE } from './emails.service.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
@@ -16,6 +16,7 @@ import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userMissi
 import { MOVES, RENAMES } from './profile-limits.js';
 import { ProfilesRepository, type Profile, type ProfileChange } from './profiles.repository.js';
 import type { User } from './user.js';
+import { UserWritesRepository } from './user-writes.repository.js';
 import { usernameKey } from './username.js';
 import { UsersService } from './users.service.js';
 
@@ -28,12 +29,9 @@ interface ProfileInput {
 }
 
 /** Who saves, and whether their password was sent a moment ago. */
-interface Saver {
-  readonly id: string;
+interface Saver extends Writer {
   readonly isFresh: boolean;
 }
-
-type Wanted = ProfileInput & Pick<Saver, 'isFresh'>;
 
 /** Changes of what the user says about themself. */
 @Injectable()
@@ -42,6 +40,7 @@ export class ProfileService {
   constructor(
     private readonly users: UsersService,
     private readonly profiles: ProfilesRepository,
+    private readonly writes: UserWritesRepository,
     private readonly names: NamesService,
     private readonly heldEmails: HeldEmailsRepository,
     private readonly outbox: Outbox,
@@ -50,28 +49,35 @@ export class ProfileService {
   ) {}
 
   /** Name, address and full name in one change: all of it or nothing. */
-  async update({ id: userId, isFresh }: Saver, profile: ProfileInput): Promise<User> {
-    const input = { ...profile, isFresh };
-    let address: string | undefined;
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const read = await this.profiles.find(userId);
-      if (!read) throw userMissing();
-      // Another address than at first: it was taken back meanwhile, and must not be moved by who was in before.
-      if (read.emailKey !== (address ??= read.emailKey)) break;
-      if (await this.change(userId, read, input)) return this.require(userId);
-    }
-    throw changedMeanwhile();
+  async update(saver: Saver, input: ProfileInput): Promise<User> {
+    await this.writes.once(saver, async () => {
+      let address: string | undefined;
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const read = await this.profiles.find(saver.id);
+        if (!read) throw userMissing();
+        // Another address than at first: it was taken back meanwhile, and must not be moved by who was in before.
+        if (read.emailKey !== (address ??= read.emailKey)) break;
+        if (await this.change(saver, read, input)) return;
+      }
+      throw changedMeanwhile();
+    });
+    return this.users.require(saver.id);
   }
 
   /** Stores the picture, then shows it; the one before is discarded. */
-  async changeAvatar(userId: string, picture: Picture): Promise<User> {
+  async changeAvatar(writer: Writer, picture: Picture): Promise<User> {
+    await this.writes.once(writer, () => this.replaceAvatar(writer, picture));
+    return this.users.require(writer.id);
+  }
+
+  private async replaceAvatar(writer: Writer, picture: Picture): Promise<void> {
     const avatar = await this.images.store(picture, 'square');
     try {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        const before = (await this.require(userId)).avatar?.id ?? null;
-        if (!(await this.profiles.replaceAvatar(userId, before, avatar))) continue;
+        const before = (await this.users.require(writer.id)).avatar?.id ?? null;
+        if (!(await this.profiles.replaceAvatar(writer, before, avatar))) continue;
         if (before !== null) await this.images.discard(before);
-        return await this.require(userId);
+        return;
       }
       throw changedMeanwhile();
     } catch (error) {
@@ -91,30 +97,32 @@ export class ProfileService {
   }
 
   /** False when name or address are not what was read any more. */
-  private async change(userId: string, read: Profile, input: Wanted): Promise<boolean> {
-    const change = await this.decide(userId, read, input);
+  private async change(saver: Saver, read: Profile, input: ProfileInput): Promise<boolean> {
+    const change = await this.decide(saver, read, input);
     const { former } = change.moved ?? {};
-    const notice = former && { userId, purpose: EMAIL_NOTICE, ref: former.ref };
-    if (notice) await this.outbox.hold(notice); // before anything changes: no address moves without its notice
-    if (former) await this.heldEmails.hold(former.emailKey, userId, former.until.getTime());
-    const outcome = await this.write(userId, read, change).catch(async (error: unknown) => {
-      // After a lost answer it stays: its writer says nothing when there is nothing to say.
-      if (notice && isRefusal(error)) await this.outbox.drop(notice).catch(() => undefined);
-      throw error;
-    });
-    if (notice && outcome !== 'done') await this.outbox.drop(notice).catch(() => undefined);
-    if (outcome === 'taken') throw emailTaken();
+    if (!former) return (await this.write(saver, read, change)) === 'done';
+    const notice = { userId: saver.id, purpose: EMAIL_NOTICE, ref: former.ref };
+    // Before anything changes: no address moves without its notice. Its writer says nothing when none has moved.
+    await this.outbox.hold(notice);
+    await this.heldEmails.hold(former.emailKey, saver.id, former.until.getTime());
+    if ((await this.write(saver, read, change)) !== 'done') return false;
     // The change is made: a notice that cannot be released now goes out a minute later.
-    if (notice && outcome === 'done') await this.outbox.release(notice).catch(() => undefined);
-    return outcome === 'done';
+    await this.outbox.release(notice).catch(() => undefined);
+    return true;
   }
 
-  private async write(userId: string, read: Profile, change: ProfileChange) {
-    if (change.renames) await this.rename(userId, read.username, change.username);
-    return this.profiles.change(userId, read, change);
+  private async write(saver: Saver, read: Profile, change: ProfileChange): Promise<'done' | 'late'> {
+    if (change.renames) await this.rename(saver.id, read.username, change.username);
+    const outcome = await this.profiles.change(saver, read, change);
+    if (outcome === 'taken') throw emailTaken();
+    return outcome;
   }
 
-  private async decide(userId: string, read: Profile, { isFresh, ...input }: Wanted): Promise<ProfileChange> {
+  private async decide(
+    { id: userId, isFresh, mark }: Saver,
+    read: Profile,
+    input: ProfileInput,
+  ): Promise<ProfileChange> {
     const address = emailKey(input.email);
     if (address === null) throw invalid([]);
     const isRenamed = usernameKey(input.username) !== usernameKey(read.username);
@@ -125,7 +133,7 @@ export class ProfileService {
     return {
       ...input,
       ...(isRenamed && { renames: this.anotherRename(read) }),
-      ...(isMoved && { moved: { emailKey: address, ...this.anotherMove(read, address) } }),
+      ...(isMoved && { moved: { emailKey: address, ...this.anotherMove(read, address, mark) } }),
     };
   }
 
@@ -146,20 +154,15 @@ export class ProfileService {
   }
 
   /** The old address joins those that can be had back. */
-  private anotherMove({ email, emailKey: key, emailVerified, emailUnproven, formerEmails }: Profile, to: string) {
+  private anotherMove(read: Profile, to: string, mark: WriteMark | undefined) {
+    const { email, emailKey: key, emailVerified, emailUnproven, formerEmails } = read;
     const now = this.clock.now();
     const living = formerEmails.filter(({ until }) => until.getTime() > now);
     if (living.length >= MOVES.most) throw movedTooOften();
-    const ref = randomBytes(9).toString('base64url');
+    const ref = newRef(mark);
     const until = new Date(now + MOVES.undoMs);
     const former = { ref, email, emailKey: key, verified: emailVerified, unproven: emailUnproven, until, hash: null };
     const back = living.find((earlier) => earlier.emailKey === to);
     return { unproven: back?.unproven ?? !back, former, isOnly: living.length === 0 };
-  }
-
-  private async require(userId: string): Promise<User> {
-    const user = await this.users.find(userId);
-    if (!user) throw userMissing();
-    return user;
   }
 }

@@ -4,7 +4,9 @@ import type { Model, UpdateQuery } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
 import type { StoredImage } from '../media/image-store.js';
+import type { Writer } from '../repeats/write-mark.js';
 import { UserEntity } from './user.schema.js';
+import { updateUser } from './user-writes.repository.js';
 import type { FormerAddress } from './user-tokens.repository.js';
 
 /** What a change of the profile is decided on. */
@@ -45,7 +47,11 @@ export class ProfilesRepository {
   }
 
   /** Only as long as name and address are still what was read. */
-  async change(id: string, read: Profile, { moved, ...change }: ProfileChange): Promise<'done' | 'late' | 'taken'> {
+  async change(
+    { id, mark }: Writer,
+    read: Profile,
+    { moved, ...change }: ProfileChange,
+  ): Promise<'done' | 'late' | 'taken'> {
     const fresh = moved && {
       emailKey: moved.emailKey,
       emailVerified: false,
@@ -62,7 +68,7 @@ export class ProfilesRepository {
     ) as UpdateQuery<UserEntity>;
     try {
       const filter = { _id: id, username: read.username, emailKey: read.emailKey };
-      return (await this.model.updateOne(filter, update).exec()).matchedCount === 1 ? 'done' : 'late';
+      return (await updateUser(this.model, { filter, change: update, mark })) ? 'done' : 'late';
     } catch (error) {
       if (isDuplicate(error)) return 'taken';
       throw error;
@@ -70,9 +76,9 @@ export class ProfilesRepository {
   }
 
   /** False when the avatar is not the one of this id (any more). */
-  async replaceAvatar(id: string, before: string | null, avatar: StoredImage): Promise<boolean> {
+  replaceAvatar({ id, mark }: Writer, before: string | null, avatar: StoredImage): Promise<boolean> {
     const filter = before === null ? { _id: id, avatar: null } : { _id: id, 'avatar.id': before };
-    return (await this.model.updateOne(filter, { $set: { avatar } }).exec()).matchedCount === 1;
+    return updateUser(this.model, { filter, change: { $set: { avatar } }, mark });
   }
 
   /** From here on nobody sees the user, nobody is them, and the address is free. */

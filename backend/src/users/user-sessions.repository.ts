@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { trusted, type Model, type UpdateQuery } from 'mongoose';
+import { trusted, type Model } from 'mongoose';
 
+import type { Writer } from '../repeats/write-mark.js';
 import type { OpenSession } from './open-session.js';
 import { isLiving, toUser } from './stored-user.js';
 import type { User } from './user.js';
 import { UserEntity } from './user.schema.js';
+import { updateUser } from './user-writes.repository.js';
 
 export interface PasswordChange {
   readonly from: string;
@@ -26,29 +28,28 @@ export class UserSessionsRepository {
 
   /** False when the password is not the one that was checked (any more). */
   begin(userId: string, session: OpenSession, passwordHash: string): Promise<boolean> {
-    return this.update({ _id: userId, passwordHash }, { $set: { [pathOf(session.id)]: toStored(session) } });
+    const change = { $set: { [pathOf(session.id)]: toStored(session) } };
+    return updateUser(this.model, { filter: { _id: userId, passwordHash }, change });
   }
 
   /** Another password, and only this session goes on. False when the password is not the one that was checked. */
-  replacePassword(userId: string, { from, to, session }: PasswordChange): Promise<boolean> {
+  replacePassword({ id, mark }: Writer, { from, to, session }: PasswordChange): Promise<boolean> {
     const openSessions = { [session.id]: toStored(session) };
     const change = { $set: { passwordHash: to, openSessions, resetToken: null } };
-    return this.update({ _id: userId, passwordHash: from }, change);
+    return updateUser(this.model, { filter: { _id: id, passwordHash: from }, change, mark });
   }
 
   /** False when it has ended (meanwhile): nothing begins it again. */
   mark(userId: string, sessionId: string, times: Partial<Pick<OpenSession, 'provedAt' | 'seenAt'>>): Promise<boolean> {
     const change = Object.entries(times).map(([name, at]) => [`${pathOf(sessionId)}.${name}`, at]);
-    return this.update(isOpen(userId, sessionId), { $set: Object.fromEntries(change) as object });
+    const $set = Object.fromEntries(change) as object;
+    return updateUser(this.model, { filter: isOpen(userId, sessionId), change: { $set } });
   }
 
   /** False when it had ended already. */
-  end(userId: string, sessionId: string): Promise<boolean> {
-    return this.update(isOpen(userId, sessionId), { $unset: { [pathOf(sessionId)]: '' } });
-  }
-
-  private async update(filter: object, change: UpdateQuery<UserEntity>): Promise<boolean> {
-    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+  end({ id, mark }: Writer, sessionId: string): Promise<boolean> {
+    const change = { $unset: { [pathOf(sessionId)]: '' } };
+    return updateUser(this.model, { filter: isOpen(id, sessionId), change, mark });
   }
 }
 

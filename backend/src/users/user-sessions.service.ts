@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
 import { livingSessions, type OpenSession } from './open-session.js';
+import type { Writer } from '../repeats/write-mark.js';
 import type { User } from './user.js';
 import { UserSessionsRepository, type PasswordChange } from './user-sessions.repository.js';
+import { UserWritesRepository } from './user-writes.repository.js';
 
 const SEEN_MS = 3_600_000;
 
@@ -13,6 +15,7 @@ const SEEN_MS = 3_600_000;
 export class UserSessionsService {
   constructor(
     private readonly sessions: UserSessionsRepository,
+    private readonly writes: UserWritesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -22,7 +25,7 @@ export class UserSessionsService {
     const all = isBegun ? await this.sessions.find(userId) : null;
     if (!all) throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
     const living = new Set(this.living(all.sessions).map(({ id }) => id));
-    for (const { id } of all.sessions) if (!living.has(id)) await this.sessions.end(userId, id);
+    for (const { id } of all.sessions) if (!living.has(id)) await this.sessions.end({ id: userId }, id);
   }
 
   /** The user of a session that goes on. */
@@ -37,9 +40,18 @@ export class UserSessionsService {
     return this.living((await this.sessions.find(userId))?.sessions ?? []);
   }
 
-  /** False when it had ended already. */
-  end(userId: string, sessionId: string): Promise<boolean> {
-    return this.sessions.end(userId, sessionId);
+  /** @throws 404 when it had ended already */
+  endOne(writer: Writer, sessionId: string): Promise<void> {
+    return this.writes.once(writer, async () => {
+      const isKnown = (await this.list(writer.id)).some(({ id }) => id === sessionId);
+      if (!isKnown || !(await this.sessions.end(writer, sessionId)))
+        throw new DomainError('not-found', 'session.not_found', 'This login has ended already');
+    });
+  }
+
+  /** Also one that is over already. */
+  async end(userId: string, sessionId: string): Promise<void> {
+    await this.sessions.end({ id: userId }, sessionId);
   }
 
   /** Notes that the session is in use, at most once an hour. */
@@ -54,8 +66,8 @@ export class UserSessionsService {
   }
 
   /** All other sessions end. False when the password is not the one that was checked. */
-  replacePassword(userId: string, change: PasswordChange): Promise<boolean> {
-    return this.sessions.replacePassword(userId, change);
+  replacePassword(writer: Writer, change: PasswordChange): Promise<boolean> {
+    return this.sessions.replacePassword(writer, change);
   }
 
   private living(sessions: readonly OpenSession[]): OpenSession[] {

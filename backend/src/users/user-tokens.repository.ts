@@ -3,7 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
+import type { WriteMark } from '../repeats/write-mark.js';
 import { UserEntity } from './user.schema.js';
+import { updateUser } from './user-writes.repository.js';
 
 export type TokenPurpose = 'reset' | 'verification';
 
@@ -32,6 +34,13 @@ export interface TakenBack {
   /** Its place among the former ones. */
   readonly at: number;
   readonly isProven: boolean;
+  readonly mark: WriteMark | undefined;
+}
+
+/** A token that was looked at, for the write that uses it up. */
+export interface UsedToken extends KeptToken {
+  readonly userId: string;
+  readonly mark: WriteMark | undefined;
 }
 
 /** One-time tokens live in the user's document: using one and what it allows is a single update. */
@@ -52,17 +61,17 @@ export class UserTokensRepository {
   }
 
   /** False when somebody was faster. All sessions end. */
-  async useForPassword(userId: string, { hash, emailKey }: KeptToken, passwordHash: string): Promise<boolean> {
+  useForPassword({ userId, hash, emailKey, mark }: UsedToken, passwordHash: string): Promise<boolean> {
     const filter = { _id: userId, emailKey, 'resetToken.hash': hash };
     const change = { $set: { passwordHash, resetToken: null, openSessions: {} } };
-    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+    return updateUser(this.model, { filter, change, mark });
   }
 
   /** False when somebody was faster. */
-  async useForVerification(userId: string, { hash, emailKey }: KeptToken): Promise<boolean> {
+  useForVerification({ userId, hash, emailKey, mark }: UsedToken): Promise<boolean> {
     const filter = { _id: userId, emailKey, 'verificationToken.hash': hash };
     const change = { $set: { emailVerified: true, emailUnproven: false, verificationToken: null } };
-    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+    return updateUser(this.model, { filter, change, mark });
   }
 
   async findFormer(userId: string): Promise<WithFormerAddresses | null> {
@@ -81,7 +90,7 @@ export class UserTokensRepository {
   async takeBack(
     userId: string,
     read: WithFormerAddresses,
-    { at, isProven }: TakenBack,
+    { at, isProven, mark }: TakenBack,
   ): Promise<'done' | 'late' | 'taken'> {
     const former = read.formerEmails[at];
     if (!former) return 'late';
@@ -93,7 +102,7 @@ export class UserTokensRepository {
       const change = {
         $set: { email, emailKey, emailVerified: verified, emailUnproven: !isProven, formerEmails, ...dead },
       };
-      return (await this.model.updateOne(filter, change).exec()).matchedCount === 1 ? 'done' : 'late';
+      return (await updateUser(this.model, { filter, change, mark })) ? 'done' : 'late';
     } catch (error) {
       if (isDuplicate(error)) return 'taken';
       throw error;

@@ -73,6 +73,16 @@ class StoredSession {
   device!: string;
 }
 
+/** A write of this document that was done, for when it is sent again. */
+@Schema({ _id: false, versionKey: false })
+class StoredMark {
+  @Prop({ type: String, required: true })
+  body!: string;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+}
+
 const TOKEN = { type: SchemaFactory.createForClass(StoredToken), default: null, select: false };
 
 /** Identity, profile and everything that must change together with them. Stored shape only. */
@@ -137,6 +147,10 @@ export class UserEntity {
   /** The oldest first. Absent in older users. */
   @Prop({ type: [SchemaFactory.createForClass(FormerEmail)], default: [], select: false })
   formerEmails?: FormerEmail[];
+
+  /** By their keys; only the last ones. Absent in older users. */
+  @Prop({ type: Map, of: SchemaFactory.createForClass(StoredMark), default: {}, select: false })
+  marks?: Readonly<Record<string, StoredMark>>;
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserEntity);

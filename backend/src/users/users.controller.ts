@@ -8,6 +8,8 @@ import { ChangesPage } from '../http/changed.js';
 import type { Picture } from '../media/picture.js';
 import { RequiredPicturePipe } from '../media/required-picture.pipe.js';
 import { TakesPicture } from '../media/takes-pictures.js';
+import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
+import type { Writer } from '../repeats/write-mark.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { AvatarDto } from './dto/avatar.dto.js';
 import { UpdateAccountDto } from './dto/update-account.dto.js';
@@ -35,39 +37,44 @@ export class UsersController {
 
   @Patch('update-theme')
   @ChangesPage()
+  @Repeatable()
   @Answers(200, SessionUserAnswer)
-  @Fails(400, 401, 415, 429)
-  async updateTheme(@CurrentCaller() caller: Caller, @Body() { theme }: UpdateThemeDto): Promise<SessionUser> {
+  @Fails(400, 401, 409, 415, 429)
+  async updateTheme(@CurrentWriter() writer: Writer, @Body() { theme }: UpdateThemeDto): Promise<SessionUser> {
     const { _id } = this.themes.require(theme);
-    return this.answer(await this.users.chooseTheme(caller.id, _id));
+    return this.answer(await this.users.chooseTheme(writer, _id));
   }
 
   /**
    * The old username stays theirs for 90 days and leads to the new one. Another email address has to be verified anew;
    * the old one gets a notice by which it can be had back. That, and only that, needs a fresh login.
    */
+  // eslint-disable-next-line max-params -- who, by which write, what, and where it says what else changed
   @Patch('update-account')
   @ChangesPage()
+  @Repeatable()
   @Answers(200, SessionUserAnswer)
   @Fails(400, 401, 403, 409, 413, 415, 429)
   async updateAccount(
-    @CurrentCaller() caller: Caller,
+    @CurrentCaller() { isFresh }: Caller,
+    @CurrentWriter() writer: Writer,
     @Body() { username, email, fullName }: UpdateAccountDto,
     @Req() request: SignedRequest,
   ): Promise<SessionUser> {
-    const user = await this.profiles.update(caller, { username, email, fullName });
-    if (user.username !== caller.username) request.alsoChanged = await this.profiles.namesOf(caller.id);
+    const user = await this.profiles.update({ ...writer, isFresh }, { username, email, fullName });
+    request.alsoChanged = await this.profiles.namesOf(writer.id);
     return this.answer(user);
   }
 
   @Patch('avatar')
   @ChangesPage()
+  @Repeatable()
   @TakesPicture('avatar', { fields: 0, fieldSize: 0 })
   @ApiBody({ type: AvatarDto })
   @Answers(200, SessionUserAnswer)
-  @Fails(400, 401, 413, 415, 422, 429)
-  async changeAvatar(@CurrentCaller() caller: Caller, @UploadedFile(AVATAR) picture: Picture): Promise<SessionUser> {
-    return this.answer(await this.profiles.changeAvatar(caller.id, picture));
+  @Fails(400, 401, 409, 413, 415, 422, 429)
+  async changeAvatar(@CurrentWriter() writer: Writer, @UploadedFile(AVATAR) picture: Picture): Promise<SessionUser> {
+    return this.answer(await this.profiles.changeAvatar(writer, picture));
   }
 
   private answer(user: User): SessionUser {

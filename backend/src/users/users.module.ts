@@ -17,10 +17,11 @@ import { PictureAddress } from './picture-address.js';
 import { ProfilePart } from './profile-part.js';
 import { ProfileService } from './profile.service.js';
 import { ProfilesRepository } from './profiles.repository.js';
+import { UserTokensRepository } from './user-tokens.repository.js';
+import { UserWritesRepository } from './user-writes.repository.js';
 import { UserEntity, UserSchema } from './user.schema.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserSessionsService } from './user-sessions.service.js';
-import { UserTokensRepository } from './user-tokens.repository.js';
 import { UsernameEntity, UsernameSchema } from './username.schema.js';
 import { UsernamesRepository } from './usernames.repository.js';
 import { UsersController } from './users.controller.js';
@@ -51,6 +52,7 @@ import { UsersService } from './users.service.js';
     UsernamesRepository,
     ProfilesRepository,
     UserTokensRepository,
+    UserWritesRepository,
     UserSessionsRepository,
     UserSessionsService,
     HeldEmailsRepository,
@@ -63,6 +65,7 @@ import { UsersService } from './users.service.js';
   exports: [
     UsersService,
     UserSessionsService,
+    UserWritesRepository,
     ProfileService,
     OneTimeTokensService,
     DeletedUsersService,

@@ -3,14 +3,17 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
+import type { WriteMark, Writer } from '../repeats/write-mark.js';
 import { isLiving, toUser } from './stored-user.js';
 import type { LoginUser, NewUser, User } from './user.js';
 import { UserEntity } from './user.schema.js';
+import { storedMark, updateUser } from './user-writes.repository.js';
 
 interface UserInsert extends NewUser {
   readonly id: string;
   readonly emailKey: string;
   readonly createdAt: Date;
+  readonly mark: WriteMark | undefined;
 }
 
 /** Queries on users. Whatever changes one takes its id first. */
@@ -18,17 +21,22 @@ interface UserInsert extends NewUser {
 export class UsersRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
 
-  newId(): string {
-    return new Types.ObjectId().toHexString();
+  /** Of a marked write always the same. */
+  newId(mark?: WriteMark): string {
+    return (
+      mark ? new Types.ObjectId(Buffer.from(mark.key, 'base64url').subarray(0, 12)) : new Types.ObjectId()
+    ).toHexString();
   }
 
-  /** Null when the email address is taken. */
-  async insert({ id, ...user }: UserInsert): Promise<User | null> {
+  /** False when the email address is taken. */
+  async insert({ id, mark, ...user }: UserInsert): Promise<boolean> {
+    const marks = mark ? { [mark.key]: storedMark(mark) } : {};
     try {
-      const created = await this.model.create({ ...user, _id: id, avatar: user.avatar ?? null, emailVerified: false });
-      return toUser(created.toObject());
+      const rest = { avatar: user.avatar ?? null, emailVerified: false, marks };
+      await this.model.create({ ...user, _id: id, ...rest });
+      return true;
     } catch (error) {
-      if (isDuplicate(error)) return null;
+      if (isDuplicate(error)) return false;
       throw error;
     }
   }
@@ -72,8 +80,7 @@ export class UsersRepository {
 
   // No findOneAndUpdate: the embedded database cannot leave fields out there, and secrets are left out by default.
 
-  async setTheme(id: string, theme: string): Promise<User | null> {
-    await this.model.updateOne({ _id: id }, { $set: { theme } }).exec();
-    return this.find(id);
+  async setTheme({ id, mark }: Writer, theme: string): Promise<void> {
+    await updateUser(this.model, { filter: { _id: id }, change: { $set: { theme } }, mark });
   }
 }

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
 import { DomainError, isRefusal } from '../http/domain-error.js';
+import type { WriteMark, Writer } from '../repeats/write-mark.js';
 import { emailKey } from './email-address.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
 import { NamesService } from './names.service.js';
 import { emailTaken, userMissing } from './profile-errors.js';
 import type { LoginUser, NewUser, User } from './user.js';
+import { UserWritesRepository } from './user-writes.repository.js';
 import { usernameKey } from './username.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -19,25 +21,32 @@ export class UsersService {
     private readonly users: UsersRepository,
     private readonly heldEmails: HeldEmailsRepository,
     private readonly names: NamesService,
+    private readonly writes: UserWritesRepository,
     private readonly clock: Clock,
   ) {}
 
+  /** With a mark once, however often it is asked for. */
+  async create(user: NewUser, mark?: WriteMark): Promise<User> {
+    const id = this.users.newId(mark);
+    await this.writes.once({ id, mark }, () => this.insert({ ...user, id, mark }));
+    return this.require(id);
+  }
+
   /** Claims the name, then stores the user; the name is given back when that is refused. */
-  async create(user: NewUser): Promise<User> {
-    const key = usernameKey(user.username);
-    const address = emailKey(user.email);
+  private async insert(user: NewUser & Writer): Promise<void> {
+    const { id, username, email, mark } = user;
+    const key = usernameKey(username);
+    const address = emailKey(email);
     if (key === null || address === null)
       throw new DomainError('invalid', 'request.invalid', 'The request is not valid');
-    const id = this.users.newId();
     await this.names.claim(id, key);
     try {
       if (await this.heldEmails.isHeldFromOthers(address, id, this.clock.now())) throw emailTaken();
       const createdAt = new Date(this.clock.now());
-      const created = await this.users.insert({ ...user, id, emailKey: address, createdAt });
-      if (!created) throw emailTaken();
-      return created;
+      if (!(await this.users.insert({ ...user, mark, emailKey: address, createdAt }))) throw emailTaken();
     } catch (error) {
-      if (isRefusal(error)) await this.names.release(id, key);
+      // Unless a twin of this call was faster: then the name is theirs.
+      if (isRefusal(error) && !(await this.users.find(id))) await this.names.release(id, key);
       throw error;
     }
   }
@@ -49,6 +58,12 @@ export class UsersService {
 
   find(id: string): Promise<User | null> {
     return this.users.find(id);
+  }
+
+  async require(id: string): Promise<User> {
+    const user = await this.users.find(id);
+    if (!user) throw userMissing();
+    return user;
   }
 
   /** The id of whoever has this address; else one that nobody has, so that what follows is the same work. */
@@ -82,9 +97,8 @@ export class UsersService {
     return this.users.findSamples(MOST_SAMPLES);
   }
 
-  async chooseTheme(userId: string, theme: string): Promise<User> {
-    const changed = await this.users.setTheme(userId, theme);
-    if (!changed) throw userMissing();
-    return changed;
+  async chooseTheme(writer: Writer, theme: string): Promise<User> {
+    await this.writes.once(writer, () => this.users.setTheme(writer, theme));
+    return this.require(writer.id);
   }
 }

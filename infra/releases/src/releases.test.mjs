@@ -192,7 +192,11 @@ test('the kill switch takes one remote away and gives it back', async () => {
   const store = await fixtureStore();
   const { remote, release } = await publishBuild(store);
   await deploy(store, remote, release);
-  assert.deepEqual(resolve(await disable(store, remote), null).remotes[remote], { disabled: true, rollout: false, releases: [] });
+  assert.deepEqual(resolve(await disable(store, remote), null).remotes[remote], {
+    disabled: true,
+    rollout: false,
+    releases: [],
+  });
   assert.equal(resolve(await enable(store, remote), null).remotes[remote]?.releases[0]?.release, release);
 });
 

@@ -1,9 +1,9 @@
 // Whether a browser can use the product: the landing is there, and the samples are on it where there should be any.
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { Failure } from './failure.mjs';
+import { Failure, inWords } from './failure.mjs';
 
 const LIMIT = 60_000;
 
@@ -20,7 +20,7 @@ export async function waitUntilUsable({ url, settings, signal }) {
   for (let pause = 50; Date.now() < until; pause = Math.min(pause * 1.3, 1_000)) {
     state = await look(url, wantsSamples, signal);
     if (state === '') {
-      if (wantsSamples) writeFileSync(seen, '');
+      if (wantsSamples) noteSeen(seen);
       return;
     }
     await delay(pause, undefined, { signal });
@@ -28,6 +28,16 @@ export async function waitUntilUsable({ url, settings, signal }) {
   throw new Failure(
     `It was started but cannot be used after ${LIMIT / 1000} s: ${state}. The logs are in ${join(dataDir, 'logs')}.`,
   );
+}
+
+/** Without the note the next start looks for them once more. @param {string} file */
+function noteSeen(file) {
+  try {
+    rmSync(file, { recursive: true, force: true });
+    writeFileSync(file, '');
+  } catch (error) {
+    console.error(`start: ${inWords(error)}`);
+  }
 }
 
 /** @param {string} url @param {boolean} wantsSamples @param {AbortSignal} signal @returns {Promise<string>} empty when all is well */

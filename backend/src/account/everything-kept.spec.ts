@@ -90,6 +90,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'linklists.marks': 'tells writes apart',
   'shelves.marks': 'tells writes apart',
   'products.marks': 'tells writes apart',
+  'users.marks.*.body': 'a hash',
+  'users.marks.*.at': 'when writes were made that recent-writes has',
   'answeredwrites._id': 'the owner, and tells writes apart',
   'answeredwrites.owner': 'the owner',
   'answeredwrites.body': 'a hash',

@@ -50,10 +50,12 @@ it('what needs a login answers 401 without a token, and nothing else does', asyn
   expect(guarded.sort()).toEqual([
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
+    'delete /api/v1/users/sessions/{id}',
     'get /api/v1/link/all-link',
     'get /api/v1/theme/all-theme',
     'get /api/v1/users/email-send',
     'get /api/v1/users/export',
+    'get /api/v1/users/sessions',
     'patch /api/v1/link/order',
     'patch /api/v1/link/update-link/{id}',
     'patch /api/v1/product/order',
@@ -65,6 +67,7 @@ it('what needs a login answers 401 without a token, and nothing else does', asyn
     'post /api/v1/link/add-link',
     'post /api/v1/link/delete-link',
     'post /api/v1/product/add-product',
+    'post /api/v1/users/confirm-password',
   ]);
 });
 

@@ -53,13 +53,13 @@ export class UserWritesRepository {
   }
 }
 
-/** Updates one user and remembers the mark with it. False when the filter fits nobody, or it was done already. */
+/** Updates one living user and remembers the mark with it. False when the filter fits nobody, or it was done already. */
 export async function updateUser(users: Model<UserEntity>, { filter, change, mark }: MarkedUpdate): Promise<boolean> {
-  if (!mark) return (await users.updateOne(filter, change).exec()).matchedCount === 1;
-  const path = pathOf(mark.key);
-  const $set = { ...change.$set, [path]: storedMark(mark) };
-  const unmarked = { ...filter, [path]: trusted({ $exists: false }) };
-  return (await users.updateOne(unmarked, { ...change, $set }).exec()).matchedCount === 1;
+  const path = mark && pathOf(mark.key);
+  const isNew = path ? { [path]: trusted({ $exists: false }) } : {};
+  const remembered = path ? { $set: { ...change.$set, [path]: storedMark(mark) } } : {};
+  const living = { ...filter, ...isNew, origin: trusted({ $ne: 'deleted' }) };
+  return (await users.updateOne(living, { ...change, ...remembered }).exec()).matchedCount === 1;
 }
 
 export const storedMark = ({ body, at }: WriteMark) => ({ body, at });

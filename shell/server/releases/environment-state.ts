@@ -46,12 +46,17 @@ export class EnvironmentState {
 
   #fingerprint(): string {
     const { envsDir, env } = this.#where;
-    const found = ['state.json', 'log'].map((name) =>
-      statSync(join(envsDir, env, name), { bigint: true, throwIfNoEntry: false }),
-    );
-    return found
-      .map((stat) => (stat ? `${stat.ino}-${stat.mtimeNs}-${stat.size}` : ''))
-      .join(' ')
-      .trim();
+    const found = ['state.json', 'log'].map((name) => fingerprintOf(join(envsDir, env, name)));
+    return found.join(' ').trim();
+  }
+}
+
+/** Empty for what is missing, or cannot be looked at: the log tells the same as state.json. */
+function fingerprintOf(path: string): string {
+  try {
+    const { ino, mtimeNs, size } = statSync(path, { bigint: true });
+    return `${ino}-${mtimeNs}-${size}`;
+  } catch {
+    return '';
   }
 }

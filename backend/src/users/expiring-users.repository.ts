@@ -5,7 +5,7 @@ import { trusted, type Model } from 'mongoose';
 import type { ExpiringUser, Removal } from './expired-parts.js';
 import { UserEntity } from './user.schema.js';
 
-const SECRETS = ['+resetToken', '+verificationToken', '+openSessions', '+formerEmails'];
+const PARTS = ['resetToken', 'verificationToken', 'openSessions', 'renames', 'formerEmails', 'sessions'] as const;
 
 /** What expires inside users' documents. A job of all users: once a day each is looked at. */
 @Injectable()
@@ -13,7 +13,11 @@ export class ExpiringUsersRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
 
   all(): AsyncIterable<ExpiringUser> {
-    return this.model.find().select(SECRETS).lean<ExpiringUser>().cursor();
+    return this.model
+      .find()
+      .select(['username', ...PARTS])
+      .lean<ExpiringUser>()
+      .cursor();
   }
 
   /** False when what it was decided on is not so any more: then it waits for the next day. */

@@ -16,6 +16,9 @@ const HELD_MS = 90 * 86_400_000;
 /** Who is called what, and who was. */
 @Injectable()
 export class NamesService {
+  /** Claims of before this time have been swept, or were found to be somebody's name. */
+  private sweptUntil = 0;
+
   constructor(
     private readonly users: UsersRepository,
     private readonly usernames: UsernamesRepository,
@@ -84,10 +87,10 @@ export class NamesService {
   /** Frees every name whose time is over, or whose user never came to be; answers how many there were. */
   async sweepAll(): Promise<number> {
     const now = this.clock.now();
+    const claimed = { from: Math.max(now - ORPHANS_OF_MS, this.sweptUntil), to: now - ORPHAN_AFTER_MS };
     let count = 0;
-    for await (const claim of this.usernames.doubtful(now, { from: now - ORPHANS_OF_MS, to: now - ORPHAN_AFTER_MS })) {
-      if (await this.sweep(claim)) count += 1;
-    }
+    for await (const claim of this.usernames.doubtful(now, claimed)) if (await this.sweep(claim)) count += 1;
+    this.sweptUntil = claimed.to;
     return count;
   }
 

@@ -58,7 +58,7 @@ export async function updateUser(users: Model<UserEntity>, { filter, change, mar
   const path = mark && pathOf(mark.key);
   const isNew = path ? { [path]: trusted({ $exists: false }) } : {};
   const remembered = path ? { $set: { ...change.$set, [path]: storedMark(mark) } } : {};
-  const living = { ...filter, ...isNew, origin: trusted({ $ne: 'deleted' }) };
+  const living = { ...filter, ...isNew, origin: trusted({ $ne: 'deleted' as const }) };
   return (await users.updateOne(living, { ...change, ...remembered }).exec()).matchedCount === 1;
 }
 

@@ -15,14 +15,15 @@ import { patternOf, testFiles } from './select-tests.mjs';
  * @property {(report: string) => Count} count reads the report that the call has left
  */
 
-const WORKERS = Math.max(1, Math.floor(availableParallelism() / 2)); // two suites run at once
+const LONGEST = ['shell', 'backend'];
+const WORKERS = Math.max(1, Math.floor(availableParallelism() / 2)); // other suites run beside it
 
 /** @param {string} root @returns {Suite[]} everything but the browser */
 export function listSuites(root) {
   const packages = [...readdirSync(root), ...readdirSync(join(root, 'infra')).map((name) => join('infra', name))];
   const jest = packages.filter((folder) => existsSync(join(root, folder, 'jest.config.mjs')));
   // The longest first, so that nothing long is left at the end.
-  jest.sort((a, b) => Number(b === 'backend') - Number(a === 'backend'));
+  jest.sort((a, b) => LONGEST.indexOf(b) - LONGEST.indexOf(a));
   return [...jest.map((folder) => jestSuite(root, folder)), goSuite(root), nodeSuite(root)];
 }
 

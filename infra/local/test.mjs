@@ -98,7 +98,7 @@ function runTool(command, args, options) {
   });
 }
 
-/** Two at once: most suites wait as often as they compute. @param {Job[]} jobs */
+/** One more than there are cores: most suites wait as often as they compute. @param {Job[]} jobs */
 async function runAll(jobs) {
   const waiting = [...jobs];
   /** @type {Set<string>} */
@@ -111,7 +111,7 @@ async function runAll(jobs) {
       running.delete(job.name);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
+  await Promise.all(Array.from({ length: Math.min(3, availableParallelism() + 1) }, lane));
   clearInterval(alive);
 }
 

@@ -26,15 +26,19 @@ export function refusalOf(error: unknown): StartRefused | null {
 
 /** The same for the indexes of a collection. */
 export function indexRefusal(error: unknown, collection: string): StartRefused | null {
-  if (!isRefused(error)) return null;
+  if (!isRefused(error) && !hasTwins(error)) return null;
   const code = codeOf(error);
   const why = OTHER_INDEX.has(code)
     ? ': another one has that name or that key. Drop it.'
-    : code === DUPLICATE
+    : hasTwins(error)
       ? ': two documents have the same value where only one may. Remove one of them.'
       : '.';
   return new StartRefused(`The indexes of the collection ${collection} cannot be made (${nameOf(error)})${why}`);
 }
+
+/** Of a unique index. The embedded database has no code of its own for it. */
+const hasTwins = (error: unknown): error is Error =>
+  error instanceof Error && (codeOf(error) === DUPLICATE || error.message.includes('UNIQUE constraint failed'));
 
 const isRefused = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'MongoServerError' && !isDatabaseAway(error);

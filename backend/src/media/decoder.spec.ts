@@ -10,6 +10,8 @@ const DAMAGED = { kind: 'undecodable', code: 'image.undecodable' };
 
 let decoder: DecoderProcess;
 afterEach(() => decoder.end());
+// Blocked for the whole process, in which other files of tests come next.
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } });

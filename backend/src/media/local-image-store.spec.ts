@@ -25,6 +25,8 @@ beforeEach(async () => {
 });
 
 afterAll(() => codec.onApplicationShutdown());
+// Blocked for the whole process, in which other files of tests come next.
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 async function newStore(): Promise<LocalImageStore> {

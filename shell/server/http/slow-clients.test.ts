@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { Readable } from 'node:stream';
+import { Duplex, Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { ask } from '../testing/ask.ts';
@@ -87,17 +87,30 @@ const head = (first: string, ...lines: string[]) =>
   `${[first, ...(lines.some((line) => line.startsWith('Host')) ? [] : ['Host: site.example']), ...lines].join('\r\n')}\r\n\r\n`;
 const many = <T>(count: number, one: () => T) => Array.from({ length: count }, one);
 
-/** A phone on a bad day: reads 5 kB a second while `isSlow`, then all of it. */
+/** Takes 5 kB a second while `isSlow`, bit by bit from the start: else the system takes megabytes in advance. */
+function slowSocket(port: number, isSlow: () => boolean): Duplex {
+  const socket = new Duplex({
+    read: () => undefined,
+    write: (bytes: Buffer, _encoding, done) => void raw.write(bytes, () => done()),
+  });
+  const take = (size: number, bytes: Uint8Array) => {
+    socket.push(Buffer.from(bytes.subarray(0, size)));
+    if (isSlow()) setTimeout(() => raw.resume(), 1000);
+    return !isSlow();
+  };
+  const raw = connect({ port, host: '127.0.0.1', onread: { buffer: Buffer.alloc(SLOW), callback: take } });
+  raw.once('end', () => socket.push(null)).once('error', (error) => socket.destroy(error));
+  opened.push(raw);
+  return socket;
+}
+
+/** A phone on a bad day. */
 async function slowly(path: string, isSlow: () => boolean): Promise<string> {
-  const { hostname, port } = new URL(site.url);
-  const sent = request({ hostname, port, path, agent: false }).end();
+  const port = Number(new URL(site.url).port);
+  const sent = request({ path, host: 'site.example', createConnection: () => slowSocket(port, isSlow) }).end();
   const [reply] = (await once(sent, 'response')) as [IncomingMessage];
-  opened.push(reply.socket);
   const parts: Buffer[] = [];
-  for await (const part of reply as AsyncIterable<Buffer>) {
-    parts.push(part);
-    for (let left = part.length; left > 0 && isSlow(); left -= SLOW) await pause(1000);
-  }
+  for await (const part of reply as AsyncIterable<Buffer>) parts.push(part);
   return hashOf(Buffer.concat(parts));
 }
 

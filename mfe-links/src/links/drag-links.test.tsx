@@ -37,13 +37,23 @@ const pointerEvent = (name: string, { clientY, pointerId }: { clientY: number; p
   Object.assign(new MouseEvent(name, { bubbles: true, button: 0, clientY }), { pointerId });
 const take = (title: string, clientY: number, pointerId = 1) =>
   fireEvent(grip(title), pointerEvent('pointerdown', { clientY, pointerId }));
+let drawFrame: () => void = () => undefined;
 const pointer = (name: string, clientY: number, pointerId = 1) =>
-  act(() => void window.dispatchEvent(pointerEvent(name, { clientY, pointerId })));
+  act(() => {
+    window.dispatchEvent(pointerEvent(name, { clientY, pointerId }));
+    drawFrame();
+  });
 
 beforeEach(() => {
   localStorage.clear();
   // jsdom lays nothing out, and scrolls nothing.
   window.scrollBy = () => undefined;
+  drawFrame = () => undefined;
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => {
+    drawFrame = () => draw(0);
+    return 1;
+  });
+  jest.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => (drawFrame = () => undefined));
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const place = [...(this.parentElement?.children ?? [])].indexOf(this);
     return { top: 200 + place * (HEIGHT + GAP), height: HEIGHT } as DOMRect;
@@ -144,5 +154,25 @@ describe('dragging a link by its grip', () => {
     expect(moved().filter((move) => move.startsWith('translateY'))).toHaveLength(16);
     expect(commits).toBe(0);
     pointer('pointercancel', 0);
+  });
+
+  it('leaves only what is near the window to be drawn while it lasts, and moves nothing by that', async () => {
+    const titles = Array.from({ length: 50 }, (_, place) => `Link ${place}`);
+    await open(linkServer(titles));
+    const list = rows()[0]?.parentElement;
+    const drawn = () => rows().flatMap(({ style }, place) => (style.display === 'none' ? [] : [place]));
+    take('Link 3', 580);
+    pointer('pointermove', 590);
+    // jsdom's window is 768 px high; a quarter of that is drawn beyond it.
+    expect(drawn()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(list?.style.paddingBottom).toBe(`${43 * (HEIGHT + GAP)}px`);
+    window.scrollY = 2_000;
+    pointer('pointermove', 590);
+    expect(drawn()).toEqual([3, ...Array.from({ length: 12 }, (_, place) => place + 14)]);
+    expect(list?.style.paddingTop).toBe(`${13 * (HEIGHT + GAP)}px`);
+    expect(moved()[3]).toBe(`0 ${2_010 + (3 - 13) * (HEIGHT + GAP)}px`);
+    pointer('pointercancel', 0);
+    window.scrollY = 0;
+    expect([drawn().length, list?.style.paddingTop, list?.style.paddingBottom]).toEqual([50, '', '']);
   });
 });

@@ -20,6 +20,7 @@ export const List = styled.ul<{ readonly $dragging: boolean }>`
       user-select: none;
       cursor: grabbing;
       > li {
+        pointer-events: none;
         transition: transform ${token('base')} ${token('ease')};
       }
     `}
@@ -29,7 +30,7 @@ export const Item = styled.li<{ readonly $held: boolean }>`
   ${surface}
   position: relative;
   padding: ${token('2')};
-  ${({ $held }) => $held && `z-index: 1; box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
+  ${({ $held }) => $held && `z-index: 1; will-change: translate; box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
   &:focus-visible {
     outline: 3px solid ${token('focus')};
     outline-offset: 3px;

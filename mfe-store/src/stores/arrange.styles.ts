@@ -34,6 +34,7 @@ export const List = styled.ol<{ readonly $dragging: boolean }>`
       user-select: none;
       cursor: grabbing;
       > li {
+        pointer-events: none;
         transition: transform ${token('base')} ${token('ease')};
       }
     `}
@@ -49,7 +50,7 @@ export const Line = styled.li<{ readonly $held: boolean }>`
   height: 4.75rem;
   padding-inline: ${token('1')};
   overflow: hidden;
-  ${({ $held }) => $held && `z-index: 1; box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
+  ${({ $held }) => $held && `z-index: 1; will-change: translate; box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
 `;
 
 export const Grip = styled(Tool)`

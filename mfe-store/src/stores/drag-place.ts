@@ -28,3 +28,17 @@ export function wayMade(place: number, from: number, to: number): -1 | 0 | 1 {
   if (from < place && place <= to) return -1;
   return to <= place && place < from ? 1 : 0;
 }
+
+/** Places of the first and the last row between two heights of the page; the nearest one where there is none. */
+export function rowsBetween(boxes: readonly Box[], top: number, bottom: number): [first: number, last: number] {
+  const end = boxes.length - 1;
+  const below = boxes.findIndex((box) => box.top + box.height > top);
+  const first = below === -1 ? end : below;
+  return [
+    first,
+    Math.max(
+      first,
+      boxes.findLastIndex((box) => box.top < bottom),
+    ),
+  ];
+}

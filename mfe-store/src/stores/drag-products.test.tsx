@@ -57,14 +57,24 @@ const pointerEvent = (name: string, { clientY, pointerId }: { clientY: number; p
   Object.assign(new MouseEvent(name, { bubbles: true, button: 0, clientY }), { pointerId });
 const take = (place: number, clientY: number, pointerId = 1) =>
   fireEvent(grip(place), pointerEvent('pointerdown', { clientY, pointerId }));
+let drawFrame: () => void = () => undefined;
 const pointer = (name: string, clientY: number, pointerId = 1) =>
-  act(async () => void window.dispatchEvent(pointerEvent(name, { clientY, pointerId })));
+  act(async () => {
+    window.dispatchEvent(pointerEvent(name, { clientY, pointerId }));
+    drawFrame();
+  });
 
 beforeEach(() => {
   standInForSight();
   localStorage.clear();
   // jsdom lays nothing out, and scrolls nothing.
   window.scrollBy = () => undefined;
+  drawFrame = () => undefined;
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => {
+    drawFrame = () => draw(0);
+    return 1;
+  });
+  jest.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => (drawFrame = () => undefined));
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const place = [...(this.parentElement?.children ?? [])].indexOf(this);
     return { top: 200 + place * (HEIGHT + GAP), height: HEIGHT } as DOMRect;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent as Pressed } from 'react';
 
 import { inList, placeAt, wayMade, type Box } from './drag-place.ts';
+import { nearRows } from './near-rows.ts';
 
 /** This near to the edge of the window, in px, the page scrolls under the held row. The top has the bar. */
 const EDGE = { top: 140, bottom: 90 };
@@ -51,6 +52,8 @@ function carry(row: HTMLElement, rows: readonly HTMLElement[]) {
   const boxes = rows.map(boxOf);
   const from = rows.indexOf(row);
   const step = stepOf(boxes, from);
+  const near = nearRows({ rows, boxes, from, step });
+  near.look();
   let to = from;
   const makeWay = (next: number) => {
     const [first, last] = [Math.min(to, next), Math.max(to, next)];
@@ -64,13 +67,15 @@ function carry(row: HTMLElement, rows: readonly HTMLElement[]) {
   return {
     move: (wanted: number) => {
       const offset = inList(boxes, from, wanted);
-      row.style.translate = `0 ${offset}px`;
+      const moved = (boxes[from]?.top ?? 0) - near.look();
+      row.style.translate = `0 ${offset + moved}px`;
       const next = placeAt(boxes, from, offset);
       if (next !== to) makeWay(next);
     },
     end: () => {
       const dropped = { from, to };
       row.style.translate = '';
+      near.end();
       makeWay(from);
       return dropped;
     },
@@ -95,26 +100,27 @@ interface Follower {
   readonly onEnd: (isDropped: boolean) => void;
 }
 
-/** Follows the pointer until it is let go, scrolling the page at its edges. Returns how to give up. */
+/**
+ * Follows the pointer until it is let go, scrolling the page at its edges: once in a frame, however often the pointer tells
+ * of itself. Returns how to give up.
+ */
 function follow(pressed: Pressed, { onMove, onEnd }: Follower): () => void {
   const { pointerId, clientY: pressedAt } = pressed;
   const start = pressedAt + window.scrollY;
   const listening = new AbortController();
   let y = pressedAt;
   let frame = 0;
-  const tell = () => onMove(y + window.scrollY - start);
-  const scroll = () => {
+  const draw = () => {
     const beyond = Math.min(0, y - EDGE.top) + Math.max(0, y - (window.innerHeight - EDGE.bottom));
-    if (beyond !== 0) {
-      window.scrollBy({ top: beyond * SPEED, behavior: 'instant' });
-      tell();
-    }
-    frame = requestAnimationFrame(scroll);
+    if (beyond !== 0) window.scrollBy({ top: beyond * SPEED, behavior: 'instant' });
+    onMove(y + window.scrollY - start);
+    frame = requestAnimationFrame(draw);
   };
   const finish = (isDropped: boolean) => {
     if (listening.signal.aborted) return;
     listening.abort();
     cancelAnimationFrame(frame);
+    if (frame !== 0) onMove(y + window.scrollY - start);
     onEnd(isDropped);
   };
   const on = <K extends keyof WindowEventMap>(name: K, listener: (event: WindowEventMap[K]) => void) =>
@@ -123,8 +129,7 @@ function follow(pressed: Pressed, { onMove, onEnd }: Follower): () => void {
     if (event.pointerId !== pointerId) return;
     y = event.clientY;
     // Only once it is carried: a press near the edge does not scroll.
-    frame ||= requestAnimationFrame(scroll);
-    tell();
+    frame ||= requestAnimationFrame(draw);
   });
   on('pointerup', (event) => event.pointerId === pointerId && finish(true));
   on('pointercancel', (event) => event.pointerId === pointerId && finish(false));

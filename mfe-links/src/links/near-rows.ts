@@ -1,0 +1,53 @@
+import { rowsBetween, type Box } from './drag-place.ts';
+
+/** So much of a window is drawn above and below besides what is seen; after half of that it is looked again. */
+const SPARE = 0.25;
+
+interface Rows {
+  readonly rows: readonly HTMLElement[];
+  readonly boxes: readonly Box[];
+  /** The place of the one that is carried: it is always drawn. */
+  readonly from: number;
+  /** Its height with the gap. */
+  readonly step: number;
+}
+
+/**
+ * Leaves the browser only the rows near its window to draw while one is carried: 500 with all their parts are more than
+ * fits into a frame. Padding of the list stands for the others, so nothing moves.
+ */
+export function nearRows({ rows, boxes, from, step }: Rows) {
+  const list = rows[from]?.parentElement;
+  let lookedAt = Number.NaN;
+  let top = boxes[from]?.top ?? 0;
+
+  const draw = (first: number, last: number) => {
+    for (const [place, row] of rows.entries()) {
+      const display = (place >= first && place <= last) || place === from ? '' : 'none';
+      if (row.style.display !== display) row.style.display = display;
+    }
+    const above = topOf(boxes, first) - topOf(boxes, 0) - (from < first ? step : 0);
+    const below = bottomOf(boxes, boxes.length - 1) - bottomOf(boxes, last) - (from > last ? step : 0);
+    if (list)
+      Object.assign(list.style, { paddingTop: above ? `${above}px` : '', paddingBottom: below ? `${below}px` : '' });
+    if (from < first) top = topOf(boxes, 0) + above;
+    else top = from > last ? topOf(boxes, last + 1) : topOf(boxes, from);
+  };
+
+  return {
+    /** Where the carried row would lie if nobody carried it, px from the top of the page. */
+    look: (): number => {
+      const { scrollY, innerHeight } = window;
+      if (Math.abs(scrollY - lookedAt) < (innerHeight * SPARE) / 2) return top;
+      lookedAt = scrollY;
+      draw(...rowsBetween(boxes, scrollY - innerHeight * SPARE, scrollY + innerHeight * (1 + SPARE)));
+      return top;
+    },
+    /** Every row is drawn again. */
+    end: () => draw(0, rows.length - 1),
+  };
+}
+
+const topOf = (boxes: readonly Box[], place: number): number => boxes[place]?.top ?? 0;
+
+const bottomOf = (boxes: readonly Box[], place: number): number => topOf(boxes, place) + (boxes[place]?.height ?? 0);

@@ -131,6 +131,14 @@ const buildRecord = ({ dir, name, uniqueName, exposes, shared, server }) => ({
 });
 
 /**
+ * A lent package is in two graphs: as what is offered, and as what stands in where nobody offers it. However small it is,
+ * both have it in the same file, else pages would name one that is never used.
+ */
+const LENT_ONCE = {
+  cacheGroups: { lent: { test: /[\\/]node_modules[\\/]|react-router-dom\.ts$/, minChunks: 2, minSize: 0 } },
+};
+
+/**
  * The browser build of one package into `dist/release`.
  * @param {{dir: string, name: string, mode: string, entry?: Record<string, string>, exposes?: Record<string, string>, provides?: Record<string, string>, server: boolean, plugins?: import('@rspack/core').RspackPluginInstance[]}} options
  *   `provides`: packages that the shell brings; without it the package's peerDependencies are borrowed.
@@ -139,8 +147,10 @@ const buildRecord = ({ dir, name, uniqueName, exposes, shared, server }) => ({
 function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server, plugins = [] }) {
   const uniqueName = `${name.replaceAll('-', '_')}_${inputsHash(name, mode)}`;
   const shared = sharedOf(provides ?? packageOf(dir).peerDependencies ?? {}, provides !== undefined);
+  const config = base({ dir, mode, server: false });
   return {
-    ...base({ dir, mode, server: false }),
+    ...config,
+    optimization: { ...config.optimization, ...(provides && { splitChunks: LENT_ONCE }) },
     name: `${name} browser`,
     target: ['web', 'es2022'],
     entry,

@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { expect, logIn, newCreator, test } from './fixtures.ts';
+
+const PUBLIC = ['/', '/meera.cooks', '/store/@meera.cooks', '/nobody-lives-here', '/no/such/page', '/%20'];
+const LOGGED_OUT = [
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/password-reset-confirm?token=x',
+  '/account-verification?token=x',
+  '/admin/links',
+  '/store/add-product',
+];
+const LOGGED_IN = [
+  '/',
+  '/admin/links',
+  '/admin/design',
+  '/admin/account',
+  '/admin/account/security',
+  '/store/add-product',
+  '/store/@meera.cooks',
+];
+/** Preloads a picture that it does not show. */
+const IN_VAIN = '/nobody-lives-here?in-vain';
+/** Of the browser, when a timer of a page in the background is due. */
+const LATE_MS = 2_000;
+
+async function openInVain(context: BrowserContext, said: Map<string, string[]>): Promise<void> {
+  const page = await context.newPage();
+  await page.route(`**${IN_VAIN}`, async (route) => {
+    const response = await route.fetch();
+    const link = '<link rel="preload" as="image" href="/assets/preview.png">';
+    await route.fulfill({ response, body: (await response.text()).replace('</head>', `${link}</head>`) });
+  });
+  await open(page, IN_VAIN, said);
+}
+
+async function open(page: Page, path: string, said: Map<string, string[]>): Promise<void> {
+  page.on('console', (message) => {
+    if (/preload/i.test(message.text())) said.set(path, [...(said.get(path) ?? []), message.text()]);
+  });
+  await page.goto(path);
+}
+
+/**
+ * What the browser says of preloads that it did not need, by address. It says so some seconds after a page was loaded: by
+ * the time it has complained of one that was opened last, it has of all.
+ */
+async function complaintsAt(context: BrowserContext, paths: readonly string[]): Promise<Map<string, string[]>> {
+  const said = new Map<string, string[]>();
+  await Promise.all(paths.map(async (path) => open(await context.newPage(), path, said)));
+  await openInVain(context, said);
+  await expect.poll(() => said.get(IN_VAIN)?.length, { timeout: 20_000 }).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+  said.delete(IN_VAIN);
+  return said;
+}
+
+test('nothing is preloaded in vain for a visitor', async ({ context }) => {
+  expect(await complaintsAt(context, [...PUBLIC, ...LOGGED_OUT])).toEqual(new Map());
+});
+
+test('nothing is preloaded in vain for a creator', async ({ context, page, request }) => {
+  await logIn(page, await newCreator(request));
+  expect(await complaintsAt(context, LOGGED_IN)).toEqual(new Map());
+});
+
+for (const path of ['/%20', '/%20%20', '/a', '/..b', '/caf%C3%A9', '/nobody-lives-here', '/no/such/page']) {
+  test(`${path} is the 404 page, with the site's header and nothing else to say`, async ({ page, complaints }) => {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+    await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible();
+    await expect(page.getByText('User Name Not Found')).toHaveCount(0);
+    // The browser says of itself that the page's status is 404.
+    complaints.splice(0);
+  });
+}

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { databaseBinary, startDatabase } from './database-server.ts';
+
+const PROGRAMS = join(import.meta.dirname, 'dist');
 
 /** One database for all spec files (`MONGODB_URI`, or the embedded one); each file takes a name of its own in it. */
 export default async function setup(): Promise<void> {
@@ -21,10 +23,24 @@ export default async function setup(): Promise<void> {
   });
 }
 
-/** `main.spec.ts` starts the program itself; made aside, so that a `dist` in use is left alone. */
+/** `main.spec.ts` starts the program itself: made aside, and for this run alone. */
 function compileProgram(): void {
+  mkdirSync(PROGRAMS, { recursive: true });
+  for (const name of readdirSync(PROGRAMS))
+    if (!isRunning(Number(name))) rmSync(join(PROGRAMS, name), { recursive: true });
+  const program = join(PROGRAMS, String(process.pid));
+  process.env.TEST_PROGRAM = program;
   const cli = createRequire(import.meta.url).resolve('@swc/cli/bin/swc.js');
-  const args = ['src', '-d', 'test/dist', '--strip-leading-paths', '--copy-files', '--delete-dir-on-start', '--quiet'];
+  const args = ['src', '-d', program, '--strip-leading-paths', '--copy-files', '--quiet'];
   const cwd = join(import.meta.dirname, '..');
   execFileSync(process.execPath, [cli, ...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** @param pid NaN, of what is no run's: not running */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

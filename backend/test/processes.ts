@@ -7,7 +7,7 @@ import { Client } from './client.js';
 import { endAfterTests } from './end-after-tests.js';
 import { SECRET } from './test-app.js';
 
-const MAIN = join(import.meta.dirname, 'dist/main.js');
+const MAIN = join(process.env.TEST_PROGRAM ?? '', 'main.js');
 
 export interface ApiProcess {
   readonly api: Client;

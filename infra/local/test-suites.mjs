@@ -7,15 +7,16 @@ import { databaseCache } from './database/build.mjs';
 import { patternOf, testFiles } from './select-tests.mjs';
 
 /** @typedef {{passed: number, failed: string[], skipped: number}} Count */
-/** @typedef {import('./select-tests.mjs').Portion} Portion */
+/** @typedef {Partial<import('./select-tests.mjs').Portion> & {shard?: string}} Portion whole when it is empty */
 /**
  * @typedef {object} Suite
  * @property {string} name @property {string} cwd @property {string[]} files @property {boolean} needsDatabase
- * @property {(portion: Portion | undefined, report: string) => {command: string, args: string[], env?: NodeJS.ProcessEnv}} call
+ * @property {number} [shards] so many parts, each a process of its own: memory that tests leave behind is let go
+ * @property {(portion: Portion, report: string) => {command: string, args: string[], env?: NodeJS.ProcessEnv}} call
  * @property {(report: string) => Count} count reads the report that the call has left
  */
 
-const LONGEST = ['shell', 'backend'];
+const LONGEST = ['backend', 'shell'];
 const WORKERS = Math.max(1, Math.floor(availableParallelism() / 2)); // other suites run beside it
 
 /** @param {string} root @returns {Suite[]} everything but the browser */
@@ -34,13 +35,15 @@ function jestSuite(root, folder) {
     cwd: join(root, folder),
     files: testFiles(join(root, folder), /\.(test|spec)\.tsx?$/),
     needsDatabase: folder === 'backend',
-    call: (portion, report) => ({
+    shards: folder === 'backend' ? 3 : 1,
+    call: ({ files, nameWords = [], shard }, report) => ({
       command: join(root, 'node_modules/.bin/jest'),
       args: [
         ...['--json', `--outputFile=${report}`, `--maxWorkers=${WORKERS}`, '--forceExit'],
         `--cacheDirectory=${join(root, '.cache/jest')}`, // not with the run's temporary files
-        ...(portion ? ['--runTestsByPath', ...portion.files] : []),
-        ...(portion?.nameWords.length ? ['--testNamePattern', patternOf(portion.nameWords)] : []),
+        ...(shard ? [`--shard=${shard}`] : []),
+        ...(files ? ['--runTestsByPath', ...files] : []),
+        ...(nameWords.length > 0 ? ['--testNamePattern', patternOf(nameWords)] : []),
       ],
     }),
     count: (report) => {
@@ -58,19 +61,19 @@ function jestSuite(root, folder) {
 
 /** @param {string} root @returns {Suite} */
 function nodeSuite(root) {
-  const files = testFiles(root, /\.test\.mjs$/);
+  const all = testFiles(root, /\.test\.mjs$/);
   return {
     name: 'node',
     cwd: root,
-    files,
+    files: all,
     needsDatabase: true,
-    call: (portion, report) => ({
+    call: ({ files, nameWords = [] }, report) => ({
       command: process.execPath,
       args: [
         ...['--test', '--test-reporter=spec', '--test-reporter-destination=stdout'],
         ...['--test-reporter=tap', `--test-reporter-destination=${report}`],
-        ...(portion?.nameWords.length ? [`--test-name-pattern=/${patternOf(portion.nameWords)}/i`] : []),
-        ...(portion?.files ?? files),
+        ...(nameWords.length > 0 ? [`--test-name-pattern=/${patternOf(nameWords)}/i`] : []),
+        ...(files ?? all),
       ],
     }),
     count: (report) => {
@@ -97,13 +100,13 @@ function goSuite(root) {
     cwd,
     files: testFiles(cwd, /_test\.go$/),
     needsDatabase: true,
-    call: (portion, report) => ({
+    call: ({ nameWords = [] }, report) => ({
       command: 'sh',
       args: [
         '-c',
         'report=$1; shift; go test -json "$@" > "$report"; code=$?; cat "$report"; exit $code',
         ...['go-test', report, '-count=1', '-trimpath', `-modfile=${databaseCache().modfile}`],
-        ...(portion?.nameWords.length ? ['-run', `(?i)${portion.nameWords.join('.*')}`] : []),
+        ...(nameWords.length > 0 ? ['-run', `(?i)${nameWords.join('.*')}`] : []),
         './...',
       ],
       env: { ...process.env, CGO_ENABLED: '0' },
@@ -134,12 +137,12 @@ export function browserSuite(root, chromium) {
     cwd,
     files: testFiles(cwd, /\.spec\.ts$/),
     needsDatabase: true,
-    call: (portion, report) => ({
+    call: ({ files, nameWords = [] }, report) => ({
       command: join(root, 'node_modules/.bin/playwright'),
       args: [
         ...['test', '--reporter=list,json'],
-        ...(portion?.files.map((file) => basename(file).replaceAll('.', '\\.')) ?? []),
-        ...(portion?.nameWords.length ? ['--grep', patternOf(portion.nameWords)] : []),
+        ...(files ?? []).map((file) => basename(file).replaceAll('.', '\\.')),
+        ...(nameWords.length > 0 ? ['--grep', patternOf(nameWords)] : []),
       ],
       env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
     }),

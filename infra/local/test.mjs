@@ -55,15 +55,20 @@ async function checkJobs() {
 /** @param {Suite} suite @returns {Promise<Job[]>} */
 async function suiteJobs(suite) {
   const { selectTests } = await import('./select-tests.mjs');
-  const { name, files } = suite;
-  if (words.length === 0) return [{ name, run: () => runSuite(suite, undefined) }];
+  const { name, files, shards = 1 } = suite;
+  if (words.length === 0) {
+    return Array.from({ length: shards }, (_, at) => {
+      const shard = shards > 1 ? `${at + 1}/${shards}` : '';
+      return { name: `${name} ${shard}`.trim(), run: () => runSuite(suite, { shard }) };
+    });
+  }
   return selectTests({ suite: name, root: ROOT, files, words }).map((portion) => ({
     name,
     run: () => runSuite(suite, portion),
   }));
 }
 
-/** @param {Suite} suite @param {import('./select-tests.mjs').Portion | undefined} portion */
+/** @param {Suite} suite @param {import('./test-suites.mjs').Portion} portion */
 async function runSuite(suite, portion) {
   const { countReport } = await import('./test-suites.mjs');
   const begun = Date.now();
@@ -73,7 +78,12 @@ async function runSuite(suite, portion) {
   const { passed, failed, skipped } = countReport(suite, report);
   // A test that is skipped proves nothing; when the words narrow, tools call what they leave out skipped.
   const left = words.length === 0 && skipped > 0 ? [`${skipped} tests are skipped`] : [];
-  tell(suite.name, { passed, failed: [...failed, ...left], seconds: (Date.now() - begun) / 1000, output });
+  tell(`${suite.name} ${portion.shard ?? ''}`.trim(), {
+    passed,
+    failed: [...failed, ...left],
+    seconds: (Date.now() - begun) / 1000,
+    output,
+  });
 }
 
 /** @param {string} command @param {string[]} args @param {{cwd: string, env: NodeJS.ProcessEnv}} options @returns {Promise<string>} */

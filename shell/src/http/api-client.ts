@@ -1,9 +1,9 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { addressOf } from './address.ts';
-import { isAway, isLost, isStale, noAnswer, tooLate, unwrap, unwrapFile } from './failure.ts';
+import { isAway, isKeyReused, isLost, isStale, noAnswer, tooLate, unwrap, unwrapFile } from './failure.ts';
 import { createPublicApi } from './public-api.ts';
-import { maySendAgain, newKey, sendUntilAnswered } from './send-again.ts';
+import { isWrite, sendUntilAnswered, WriteKeys } from './send-again.ts';
 import { createTimeLimit, type TimeLimit, within } from './time-limit.ts';
 
 interface HttpOptions {
@@ -36,6 +36,7 @@ export function createHttp(options: HttpOptions): HttpPort {
     timeLimit = createTimeLimit,
   } = options;
   const tokenFor = (path: string) => (WITHOUT_TOKEN.test(path) ? null : token());
+  const keys = new WriteKeys();
   const visitor = createPublicApi(() => origin, timeLimit);
   const send = async (call: Call): Promise<Answer> => {
     // Read before anything is awaited: a logout sends the token that it is about to forget.
@@ -45,9 +46,19 @@ export function createHttp(options: HttpOptions): HttpPort {
     const freshened = isStale(answer.status, answer.data, call.file === true) && (await onStale());
     return renewed || freshened ? send(call) : answer;
   };
+  const write = async (call: Call): Promise<Answer> => {
+    const key = keys.keyOf(call);
+    let answer: Answer | undefined;
+    try {
+      answer = await sendUntilAnswered(() => send({ ...call, key }), LOST);
+    } finally {
+      keys.note(call, key, answer !== undefined && !LOST.isPassing(answer));
+    }
+    return isKeyReused(answer.status, answer.data) ? write(call) : answer;
+  };
   const call = async <T>(method: Method, path: string, body?: object): Promise<T> => {
-    const sent: Call = { method, path, body, ...(method !== 'GET' && { key: newKey() }) };
-    const { status, data } = await (maySendAgain(sent) ? sendUntilAnswered(() => send(sent), LOST) : send(sent));
+    const sent: Call = { method, path, body };
+    const { status, data } = await (isWrite(sent) ? write(sent) : send(sent));
     return unwrap(status, data) as T;
   };
   return {

@@ -62,9 +62,15 @@ export function unwrapFile(status: number, bytes: ArrayBuffer, type: string): Bl
   throw failureOf(status, parsed(new TextDecoder().decode(bytes)));
 }
 
-/** The API, or what it needs, is away for a moment; a full disk is no matter of moments. */
+/** No matters of moments: a full disk, and mails that nobody sends. */
+const LASTING = new Set(['storage.full', 'mail.unavailable']);
+
+/** The API, or what it needs, is away for a moment. */
 export const isAway = (status: number, data: unknown): boolean =>
-  status === 503 && !(isErrorBody(data) && data.code === 'storage.full');
+  status === 503 && !(isErrorBody(data) && LASTING.has(data.code));
+
+export const isKeyReused = (status: number, data: unknown): boolean =>
+  status === 409 && isErrorBody(data) && data.code === 'request.key_reused';
 
 /** Whether a call was refused because the password has to be sent once more; the refusal of a file comes as bytes. */
 export function isStale(status: number, data: unknown, file: boolean): boolean {

@@ -79,10 +79,58 @@ it.each([
   expect(seen).toHaveLength(1);
 });
 
-it('what the API would do twice is sent once: a login, a mail, a new password', async () => {
-  fates = ['lost'];
-  for (const path of ['/users/login', '/users/forget-password', '/users/register'])
-    await expect(http().post(path, {})).rejects.toMatchObject({ status: 0 });
-  await expect(http().patch('/users/password', {})).rejects.toMatchObject({ status: 0 });
-  expect(seen).toHaveLength(4);
+it('every kind of write is sent again: a login, a mail, a new password', async () => {
+  for (const path of ['/users/login', '/users/forget-password', '/users/register']) {
+    fates = ['lost', { status: 200 }];
+    await http().post(path, {});
+  }
+  fates = ['lost', { status: 200 }];
+  await http().get('/users/email-send');
+  fates = ['lost', { status: 200 }];
+  await http().delete('/users/account', {});
+  expect(seen).toHaveLength(10);
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(5);
+});
+
+it('a mail server that is not there is an answer', async () => {
+  fates = [{ status: 503, code: 'mail.unavailable' }];
+  await expect(http().get('/users/email-send')).rejects.toMatchObject({ code: 'mail.unavailable' });
+  expect(seen).toHaveLength(1);
+});
+
+describe('who presses again, because nobody knew what became of it,', () => {
+  const entry = { username: 'asha', password: 'seven steel bowls' };
+  const form = (title: string) => {
+    const parts = new FormData();
+    parts.append('title', title);
+    parts.append('thumbnail', new Blob(['picture'], { type: 'image/webp' }), 'a.webp');
+    return parts;
+  };
+
+  it.each([
+    ['an entry', () => entry, () => ({ ...entry, username: 'usha' })],
+    ['a form', () => form('one'), () => form('two')],
+  ])('sends the same write: %s', async (_what, same, other) => {
+    const port = http();
+    fates = ['lost'];
+    await expect(port.post('/users/register', same())).rejects.toMatchObject({ status: 0 });
+    fates = [{ status: 201 }];
+    await port.post('/users/register', other());
+    await port.post('/users/register', same());
+    await port.post('/users/register', same());
+    const [unknown, , , different, again, later] = seen.map(({ key }) => key);
+    expect(again).toBe(unknown);
+    expect(new Set([unknown, different, later]).size).toBe(3);
+  });
+
+  it('has another picture sent as a write of its own, when the API tells them apart', async () => {
+    const port = http();
+    fates = ['lost'];
+    await expect(port.post('/link/add-link', form('one'))).rejects.toMatchObject({ status: 0 });
+    fates = [{ status: 409, code: 'request.key_reused' }, { status: 201 }];
+    await expect(port.post('/link/add-link', form('one'))).resolves.toEqual({ done: true });
+    const [unknown, , , reused, fresh] = seen.map(({ key }) => key);
+    expect(reused).toBe(unknown);
+    expect(fresh).not.toBe(unknown);
+  });
 });

@@ -1,19 +1,48 @@
 /** Between tries, in ms; together shorter than somebody waits before pressing once more. */
 const PAUSES = [500, 1500];
-/** Calls that the API does once for one key, however often they are sent. */
-const ONCE_FOR_A_KEY = /^\/(link|product)\//;
+/** More forms than anybody has open. */
+const MOST_UNSURE = 20;
 
-interface Sent {
+interface Write {
   readonly method: string;
   readonly path: string;
+  readonly body?: object | undefined;
 }
 
-/** Names one write. (`crypto.randomUUID` is there over TLS only.) */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** A write changes something; the API does it once for one key. This one is a GET by contract. */
+export const isWrite = ({ method, path }: Write): boolean => method !== 'GET' || path === '/users/email-send';
 
-/** Whether a call may be sent again when nobody knows what became of it. */
-export const maySendAgain = ({ method, path }: Sent): boolean => method !== 'GET' && ONCE_FOR_A_KEY.test(path);
+/**
+ * The keys of writes: each has a new one, but when nobody knows what became of it, and somebody presses once more, it is
+ * the same write.
+ */
+export class WriteKeys {
+  readonly #unsure = new Map<string, string>();
+
+  keyOf(write: Write): string {
+    return this.#unsure.get(contentOf(write)) ?? newKey();
+  }
+
+  /** After the last try. */
+  note(write: Write, key: string, isKnown: boolean): void {
+    const content = contentOf(write);
+    this.#unsure.delete(content);
+    if (!isKnown) this.#unsure.set(content, key);
+    for (const oldest of this.#unsure.keys()) if (this.#unsure.size > MOST_UNSURE) this.#unsure.delete(oldest);
+  }
+}
+
+/** Of pictures only their size and kind: should two be alike in that, the API says that the key was another write's. */
+function contentOf({ method, path, body }: Write): string {
+  const parts = body instanceof FormData ? [...body].map(([name, part]) => [name, sketchOf(part)]) : body;
+  return `${method} ${path} ${JSON.stringify(parts)}`;
+}
+
+const sketchOf = (part: FormDataEntryValue): string => (typeof part === 'string' ? part : `${part.size} ${part.type}`);
+
+/** (`crypto.randomUUID` is there over TLS only.) */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Sends until an answer comes that says what became of it, three times at most. `isLost` judges a failure, `isPassing`

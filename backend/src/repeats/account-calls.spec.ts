@@ -1,0 +1,113 @@
+import type { LoginAnswer, SessionUser } from '@linkstall/contracts/http';
+
+import { PASSWORD } from '../../test/client.js';
+import { connect } from '../../test/database.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { AccountRemovalService } from '../account/account-removal.service.js';
+import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
+
+const OTHER_PASSWORD = 'eleven clay lamps';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+let keys = 0;
+const newKey = () => `an-account-key-${(keys += 1)}`;
+const under = (key: string, token = '') => ({ ...(token && { token }), headers: { 'Idempotency-Key': key } });
+const isLoggedIn = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
+
+describe('The same call five times at once', () => {
+  it('is one registration', async () => {
+    const key = newKey();
+    const entry = { username: 'quintuplet', fullName: 'One', email: 'one@example.com', password: PASSWORD };
+    const send = () => running.api.post<SessionUser>('users/register', entry, under(key));
+    const answers = await Promise.all(Array.from({ length: 5 }, send));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await isLoggedIn(await running.api.login('quintuplet'))).toBe(true);
+    const other = { ...entry, email: 'two@example.com' };
+    expect((await running.api.post('users/register', other, under(newKey()))).status).toBe(409);
+  });
+
+  it('is one login', async () => {
+    const { username } = await running.api.newUser();
+    const key = newKey();
+    const send = () => running.api.post<LoginAnswer>('users/login', { username, password: PASSWORD }, under(key));
+    const answers = await Promise.all(Array.from({ length: 5 }, send));
+    const token = answers[0]?.body.data.accessToken ?? '';
+    expect((await running.api.get<unknown[]>('users/sessions', { token })).body.data).toHaveLength(1);
+  });
+
+  it.each([
+    ['verification', 'POST', 'users/email-verifide', {}],
+    ['reset', 'PATCH', 'users/forget-password', { password: OTHER_PASSWORD }],
+  ] as const)('uses a %s link once, and every one of them is told so', async (purpose, method, path, more) => {
+    const { _id } = await running.api.newUser();
+    const { token } = (await running.app.get(OneTimeTokensService).issue(_id, purpose)) ?? {};
+    const key = newKey();
+    const body = JSON.stringify({ token, ...more });
+    const headers = { 'content-type': 'application/json' };
+    const send = (withKey: object) => running.api.send(method, path, { body, headers: { ...headers, ...withKey } });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send({ 'Idempotency-Key': key })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await send({})).status).toBe(400);
+    expect((await send({ 'Idempotency-Key': newKey() })).status).toBe(400);
+  });
+});
+
+describe('A session that a call of its own has ended', () => {
+  const change = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
+
+  it('gets the answer of that very call, and nothing else is done for it', async () => {
+    const { user, token } = await running.api.newSession();
+    const key = newKey();
+    const first = await running.api.patch<LoginAnswer>('users/password', change, under(key, token));
+    const again = await running.api.patch<LoginAnswer>('users/password', change, under(key, token));
+    expect([again.status, again.body.data.accessToken]).toEqual([200, first.body.data.accessToken]);
+    expect(await isLoggedIn(again.body.data.accessToken)).toBe(true);
+
+    const third = { currentPassword: OTHER_PASSWORD, password: 'nine brass bells' };
+    expect((await running.api.patch('users/password', third, { token })).status).toBe(401);
+    expect((await running.api.patch('users/password', third, under(newKey(), token))).status).toBe(401);
+    expect((await running.api.patch('users/password', third, under(key, token))).status).toBe(409);
+    const theme = await running.api.patch('users/update-theme', { theme: 'monsoon' }, under(key, token));
+    expect(theme.status).toBe(401);
+    expect(await isLoggedIn(await running.api.login(user.username, OTHER_PASSWORD))).toBe(true);
+  });
+
+  it('of somebody who logged out deletes no account', async () => {
+    const { user, token } = await running.api.newSession();
+    await running.api.post('users/logout', {}, { token });
+    const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
+    const headers = { 'content-type': 'application/json', 'Idempotency-Key': newKey() };
+    expect((await running.api.send('DELETE', 'users/account', { token, body, headers })).status).toBe(401);
+    expect((await running.api.get(user.username)).status).toBe(200);
+  });
+
+  it('is told that its account is gone, also when nothing is left of it', async () => {
+    const { user, token } = await running.api.newSession();
+    const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
+    const headers = { 'content-type': 'application/json' };
+    const remove = async () => (await running.api.send('DELETE', 'users/account', { token, body, headers })).status;
+    expect(await remove()).toBe(200);
+    expect(await remove()).toBe(200);
+    await running.app.get(AccountRemovalService).onModuleDestroy();
+    expect(await remove()).toBe(200);
+    expect((await running.api.get('link/all-link', { token })).status).toBe(401);
+  });
+});
+
+it('a user remembers no more writes than may be on their way', async () => {
+  const { user, token } = await running.api.newSession();
+  for (let count = 0; count < 30; count += 1) {
+    await running.api.patch('users/update-theme', { theme: 'monsoon' }, under(newKey(), token));
+  }
+  const stored = await connect(running.uri);
+  const id = new stored.base.Types.ObjectId(user._id);
+  const { marks } = (await stored.collection('users').findOne({ _id: id })) as unknown as { marks: object };
+  await stored.close();
+  expect(Object.keys(marks)).toHaveLength(20);
+});

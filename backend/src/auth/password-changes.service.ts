@@ -16,7 +16,6 @@ import { UserSessionsService } from '../users/user-sessions.service.js';
 import { UserWritesRepository } from '../users/user-writes.repository.js';
 import { UsersService } from '../users/users.service.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
-import type { ResetPasswordDto } from './dto/forget-password.dto.js';
 import { KnownAddresses } from './known-addresses.service.js';
 import { isOwnName } from './password-rule.js';
 import { PasswordProofService } from './password-proof.service.js';
@@ -24,7 +23,9 @@ import { Passwords } from './passwords.js';
 import { resetLetter, unprovenLetter } from './reset-letters.js';
 import { SessionsService } from './sessions.service.js';
 
-interface MarkedReset extends ResetPasswordDto {
+interface MarkedReset {
+  readonly token: string;
+  readonly password: string;
   readonly mark: WriteMark | undefined;
 }
 

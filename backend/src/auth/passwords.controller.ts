@@ -41,10 +41,10 @@ export class PasswordsController {
   @Fails(400, 409, 413, 415, 429)
   async reset(
     @CurrentWriter() { mark }: Writer,
-    @Body() input: ResetPasswordDto,
+    @Body() { token, password }: ResetPasswordDto,
     @CurrentWhereabouts() from: Whereabouts,
   ): Promise<void> {
-    await this.changes.reset({ ...input, mark }, from);
+    await this.changes.reset({ token, password, mark }, from);
   }
 
   /** All sessions end, this one too; the answer begins a new one. */

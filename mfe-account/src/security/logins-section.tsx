@@ -59,8 +59,9 @@ export function LoginsSection() {
 
 const Rows = styled.ul`
   display: grid;
-  margin: 0;
-  padding: 0;
+  /* Room between the words and the ring of focus. */
+  margin: 0 -12px;
+  padding: 0 12px;
   list-style: none;
   border-radius: ${token('radius-sm')};
 

@@ -56,6 +56,7 @@ export class Child {
     try {
       this.url = await this.#launch();
     } catch (error) {
+      if (error instanceof Failure) throw error;
       const reason = this.#log.tail || (error instanceof Error ? error.message : String(error));
       throw new Failure(this.#spec.explain?.(reason) ?? `${this.#spec.name} did not start. It said last:\n${reason}`);
     }
@@ -124,6 +125,7 @@ export class Child {
       child.once('error', reject);
       child.once('close', (code, signal) => {
         clearTimeout(limit);
+        if (code === HOPELESS) reject(new Failure(this.#log.lastLine));
         reject(new Error(`ended with ${signal ?? code} before it was ready`));
       });
     });

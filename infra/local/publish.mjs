@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { deploy, routesOf } from '../releases/src/deploy.mjs';
+import { settleStore } from '../releases/src/installation.mjs';
 import { readKeys } from '../releases/src/keys.mjs';
 import { publish } from '../releases/src/publish.mjs';
 import { inspect, readLog } from '../releases/src/store.mjs';
@@ -15,6 +16,7 @@ const [dataDir = '', env = '', which = '', ...names] = process.argv.slice(2);
 const { names: reserved } = JSON.parse(readFileSync(join(ROOT, 'infra/contracts/reserved-names.json'), 'utf8'));
 
 async function publishAll() {
+  await settleStore(dataDir);
   const keys = await readKeys(dataDir, { create: true });
   const store = { ...keys, releasesDir: join(dataDir, 'releases'), envsDir: join(dataDir, 'envs'), env };
   const results = [];

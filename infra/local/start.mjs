@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { build } from './builds.mjs';
+import { settleStore } from '../releases/src/installation.mjs';
 import { checkKeys } from '../releases/src/keys.mjs';
 import { Failure, inWords } from './failure.mjs';
 import { findDatabase } from './find-database.mjs';
@@ -67,6 +68,7 @@ async function bringUp({ root, mode, signal, endings, giveUp, onReady }) {
   const given = readSettings(process.env, root);
   const { dataDir, host } = given;
   endings.push(takeDataDir(dataDir));
+  await settleStore(dataDir);
   await checkKeys(dataDir);
   const settings = { ...given, jwtSecret: given.jwtSecret || keptSecret(dataDir) };
   for (const line of dangersOf(settings)) console.error(`start: ${line}`);
@@ -90,6 +92,7 @@ async function bringUp({ root, mode, signal, endings, giveUp, onReady }) {
   await step('start', async () => {
     await platform.start();
     await waitUntilUsable({ url, settings, signal });
+    await settleStore(dataDir); // by now the API has made the id of a new installation
     return {
       say: ['database', 'mail catcher', 'backend', 'edge']
         .filter((_, i) => (i === 0 ? database : i === 1 ? platform.mailUrl : true))

@@ -5,6 +5,7 @@ import { join, resolve as absolute } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { canary, deploy, disable, enable, promote, rollback, routesOf } from './deploy.mjs';
+import { settleStore } from './installation.mjs';
 import { readKeys, readPublicKey } from './keys.mjs';
 import { publish } from './publish.mjs';
 import { ReleaseError } from './release-error.mjs';
@@ -24,7 +25,7 @@ const USAGE = `usage: node infra/releases/src/cli.mjs <command> [--data-dir .dat
   resolve [visitor]                         what a visitor gets
   status | log`;
 
-/** @typedef {import('./deploy.mjs').Store & {deployNew: boolean, state: import('./formats.d.ts').State}} Context */
+/** @typedef {import('./deploy.mjs').Store & {dataDir: string, deployNew: boolean, state: import('./formats.d.ts').State}} Context */
 
 /** @type {Record<string, (context: Context, ...words: string[]) => Promise<unknown>>} */
 const commands = {
@@ -51,6 +52,7 @@ const READING = ['verify', 'resolve', 'status', 'log'];
 /** @param {Context} context @param {string} [folder] */
 async function publishPackage(context, folder) {
   if (!folder) throw new ReleaseError('usage', USAGE);
+  await settleStore(context.dataDir);
   const { names } = JSON.parse(readFileSync(join(ROOT, 'infra/contracts/reserved-names.json'), 'utf8'));
   const others = await routesOf(context, context.state.remotes);
   const published = await publish({
@@ -96,7 +98,7 @@ async function run(words) {
   const store = { ...keys, releasesDir, envsDir, env: values.env ?? 'local' };
   const { state, damaged } = await inspect(store);
   for (const sentence of damaged) console.error(sentence);
-  return command({ ...store, state, deployNew: values['deploy-new'] ?? false }, ...rest);
+  return command({ ...store, dataDir, state, deployNew: values['deploy-new'] ?? false }, ...rest);
 }
 
 try {

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+
+import { settleStore } from './installation.mjs';
+
+let dir = '';
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'linkstall-store-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const own = () => join(dir, 'installation.json');
+const ofStore = () => join(dir, 'releases/installation.json');
+const says = (/** @type {string} */ installation) => JSON.stringify({ installation });
+
+test('a store without a label gets that of its data folder, as soon as there is one', async () => {
+  await settleStore(dir);
+  assert.throws(() => readFileSync(ofStore()), { code: 'ENOENT' });
+  writeFileSync(own(), says('ours'));
+  await settleStore(dir);
+  assert.equal(readFileSync(ofStore(), 'utf8').trim(), says('ours'));
+  await settleStore(dir);
+});
+
+test('a store of another installation is refused with a sentence, and keeps its label', async () => {
+  mkdirSync(join(dir, 'releases'));
+  writeFileSync(own(), says('ours'));
+  writeFileSync(ofStore(), says('theirs'));
+  await assert.rejects(settleStore(dir), {
+    code: 'store.foreign',
+    message: /belongs to another installation.* Restore/,
+  });
+  assert.equal(readFileSync(ofStore(), 'utf8'), says('theirs'));
+});
+
+test('a lost label of the data folder refuses nothing: the API writes it again', async () => {
+  mkdirSync(join(dir, 'releases'));
+  writeFileSync(ofStore(), says('theirs'));
+  await settleStore(dir);
+});

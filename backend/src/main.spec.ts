@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 async function start(env: Record<string, string>): Promise<ApiProcess> {
-  const started = await startProcess({ DATA_DIR: dataDir, ...env });
+  const started = await startProcess({ DATA_DIR: await mkdtemp(join(dataDir, 'data-')), ...env });
   children.push(started.child);
   return started;
 }

@@ -76,11 +76,13 @@ export class Seller {
   }
 }
 
+const NO_PICTURES = new Set(['.incoming', 'installation.json']);
+
 /** Ids of all pictures that are stored, half written ones too. */
 export async function storedPictures({ dataDir }: TestApp): Promise<string[]> {
   const folder = join(dataDir, 'images');
   const half = await readdir(join(folder, '.incoming'));
-  return [...(await readdir(folder)).filter((name) => name !== '.incoming'), ...half].sort();
+  return [...(await readdir(folder)).filter((name) => !NO_PICTURES.has(name)), ...half].sort();
 }
 
 export const pictureIds = ({ Product_Img }: Product): string[] =>

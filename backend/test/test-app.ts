@@ -26,7 +26,10 @@ export interface TestApp {
 
 type Overrides = Readonly<Record<string, string>>;
 
-/** The whole API, really listening, on a database of its own. Limits are out of the way unless asked for. */
+/**
+ * The whole API, really listening, on a database of its own. Limits are out of the way unless asked for. Throws the
+ * sentence of a refused start.
+ */
 export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const uri = overrides.MONGODB_URI ?? freshDatabase();
   const dataDir = overrides.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'linkstall-api-')));
@@ -36,7 +39,6 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const logger = createLogger(settings.logLevel, { write: (line) => void logs.push(line) });
   const app = await createApp(settings, logger);
   await app.listen(0, '127.0.0.1');
-  await app.get(Database).whenReady();
   let isOpen = true;
   const close = async () => {
     if (!isOpen) return;
@@ -46,5 +48,8 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
     if (overrides.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   endAfterTests(close);
-  return { app, api: new Client(await app.getUrl()), uri, dataDir, logs, close };
+  const refusal = await Promise.race([app.get(Database).whenReady(), app.get(Database).refused]);
+  if (refusal === undefined) return { app, api: new Client(await app.getUrl()), uri, dataDir, logs, close };
+  await close();
+  throw new Error(refusal);
 }

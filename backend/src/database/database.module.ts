@@ -10,8 +10,6 @@ const CONNECTION = {
   useFactory: () => {
     const connection = createConnection();
     connection.set('bufferCommands', false);
-    connection.set('autoCreate', false);
-    connection.set('autoIndex', false);
     // Second layer behind the DTOs: an operator inside a value is an error.
     connection.set('sanitizeFilter', true);
     return connection;

@@ -71,11 +71,13 @@ describe('What a server that cannot just now answers', () => {
 describe('What no waiting mends is one sentence with its code, and the end', () => {
   let dataDir: string;
   const children: ChildProcess[] = [];
-  beforeAll(async () => {
+  beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'linkstall-refused-'));
   });
-  afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  afterEach(async () => {
+    children.splice(0).forEach((child) => child.kill('SIGKILL'));
+    await rm(dataDir, { recursive: true, force: true });
+  });
 
   const settingsWith = (MONGODB_URI: string) =>
     readSettings({ MONGODB_URI, DATA_DIR: dataDir, JWT_SECRET: SECRET, SEED: 'none' });

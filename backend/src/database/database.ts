@@ -18,6 +18,7 @@ const PING_MS = 1_000;
 @Injectable()
 export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
+  private readonly checks: (() => Promise<void>)[] = [];
   private readonly steps: (() => Promise<void>)[] = [];
   private readonly ended = new AbortController();
   private readonly prepared: Promise<void>;
@@ -33,6 +34,14 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly settings: Settings,
   ) {
     this.prepared = new Promise((resolve) => (this.markPrepared = resolve));
+  }
+
+  /**
+   * Adds a check that comes before everything else: nothing has been written yet, not even an index. Otherwise as
+   * `beforeReady`.
+   */
+  beforeAnything(check: () => Promise<void>): void {
+    this.checks.push(check);
   }
 
   /**
@@ -105,6 +114,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async prepare(): Promise<void> {
+    for (const check of this.checks) await check();
     for (const model of Object.values(this.connection.models)) {
       await model.createIndexes().catch((error: unknown) => {
         throw indexRefusal(error, model.collection.name) ?? error;
@@ -120,6 +130,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/.test(this.settings.mongodbUri);
     return {
       ...(named ? {} : { dbName: DEFAULT_NAME }),
+      // `prepare` makes them, after the checks. Mongoose hears of it only here, not by `connection.set`.
+      autoCreate: false,
+      autoIndex: false,
       serverSelectionTimeoutMS: 3_000,
       connectTimeoutMS: 3_000,
       socketTimeoutMS: 5_000,

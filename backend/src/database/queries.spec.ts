@@ -14,8 +14,8 @@ import { prepareScenes, WRITE_CALLS } from '../../test/write-calls.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
+import { Sweeper } from '../installation/sweeper.js';
 import { PicturesInUse } from '../media/pictures-in-use.js';
-import { Sweeper } from '../media/sweeper.js';
 import { SeedsRepository } from '../samples/seeds.repository.js';
 
 const EXPIRING = Object.fromEntries(

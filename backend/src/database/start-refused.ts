@@ -1,7 +1,7 @@
 import { isDatabaseAway } from './unreachable.js';
 
 /** What no waiting mends before the first call is answered: the process ends with this sentence, for its operator. */
-class StartRefused extends Error {
+export class StartRefused extends Error {
   override readonly name = 'StartRefused';
 }
 

@@ -50,10 +50,15 @@ export class CloudinaryAssets {
     return bytes;
   }
 
-  async *list(): AsyncGenerator<KeptImage> {
+  async *list(prefix = ''): AsyncGenerator<KeptImage> {
     let cursor: string | undefined;
     do {
-      const page = { type: 'upload', prefix: FOLDER, max_results: PAGE, ...(cursor && { next_cursor: cursor }) };
+      const page = {
+        type: 'upload',
+        prefix: FOLDER + prefix,
+        max_results: PAGE,
+        ...(cursor && { next_cursor: cursor }),
+      };
       const result = await this.ask((sdk, done) => void sdk.api.resources({ ...page, ...this.patience() }, done));
       for (const found of listIn(result, 'resources')) {
         const storedAt = Date.parse(textIn(found, 'created_at'));
@@ -81,7 +86,7 @@ export class CloudinaryAssets {
       const done: Done = (error, result) => {
         clearTimeout(timer);
         if (error === undefined || error === null) resolve(result);
-        else reject(error instanceof Error ? error : new Error(reasonOf(error)));
+        else reject(new Error(reasonOf(error)));
       };
       try {
         call(sdk, done);

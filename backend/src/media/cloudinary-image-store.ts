@@ -17,6 +17,8 @@ import type { Picture } from './picture.js';
 const ID = /^[0-9a-f]{32}$/;
 const ID_BYTES = 16;
 const RETRY_SECONDS = 30;
+const MARK = 'installation/';
+const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const WIDTHS = new Set<number>(Object.values(IMAGE_WIDTHS).flat());
 
 /**
@@ -25,6 +27,7 @@ const WIDTHS = new Set<number>(Object.values(IMAGE_WIDTHS).flat());
  */
 @Injectable()
 export class CloudinaryImageStore extends ImageStore {
+  override readonly place = 'the folder linkstall of Cloudinary';
   private readonly logger = new Logger(CloudinaryImageStore.name);
 
   constructor(
@@ -57,6 +60,16 @@ export class CloudinaryImageStore extends ImageStore {
       this.logger.warn(`Picture ${id} could not be read: ${reasonOf(error)}`);
       throw unavailable('Images cannot be read just now');
     }
+  }
+
+  override async installation(): Promise<string | null> {
+    for await (const { id } of this.assets.list(MARK)) return id.slice(MARK.length);
+    return null;
+  }
+
+  /** By the name of a picture that is none of anybody's: what is listed comes out of no cache. */
+  override belongTo(installation: string): Promise<void> {
+    return this.assets.upload(MARK + installation, ONE_PIXEL);
   }
 
   override async *kept(): AsyncGenerator<KeptImage> {

@@ -38,6 +38,12 @@ export abstract class ImageStore {
   /** Never throws: a leftover picture is logged, it must not fail the request. */
   abstract discard(id: string): Promise<void>;
 
+  /** Where they live, for a person. */
+  abstract readonly place: string;
+  /** The installation that the pictures belong to; null when they do not say. */
+  abstract installation(): Promise<string | null>;
+  abstract belongTo(installation: string): Promise<void>;
+
   /** The bytes alone. */
   async read(id: string, width: number): Promise<Buffer | null> {
     return (await this.find(id, width))?.bytes ?? null;

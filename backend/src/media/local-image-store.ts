@@ -7,6 +7,7 @@ import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { isStorageFull, storageFull } from '../http/storage-full.js';
+import { installationOf, labelFolder } from '../installation/installation-file.js';
 import type { EncodedImage } from './encode-picture.js';
 import { ImageCodec } from './image-codec.js';
 import {
@@ -60,6 +61,18 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     const id = randomBytes(ID_BYTES).toString('hex');
     await this.write(id, images);
     return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp` };
+  }
+
+  override get place(): string {
+    return this.folder;
+  }
+
+  override installation(): Promise<string | null> {
+    return installationOf(this.folder);
+  }
+
+  override belongTo(installation: string): Promise<void> {
+    return labelFolder(this.folder, installation);
   }
 
   override async discard(id: string): Promise<void> {

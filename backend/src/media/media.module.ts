@@ -9,7 +9,6 @@ import { ImageStore } from './image-store.js';
 import { ImagesController } from './images.controller.js';
 import { LocalImageStore } from './local-image-store.js';
 import { PicturesInUse } from './pictures-in-use.js';
-import { Sweeper } from './sweeper.js';
 import { Uploads } from './uploads.js';
 
 const STORE = {
@@ -23,7 +22,7 @@ const STORE = {
 
 @Module({
   controllers: [ImagesController],
-  providers: [{ provide: ImageCodec, useFactory: () => new ImageCodec() }, STORE, PicturesInUse, Sweeper, Uploads],
+  providers: [{ provide: ImageCodec, useFactory: () => new ImageCodec() }, STORE, PicturesInUse, Uploads],
   exports: [ImageStore, PicturesInUse, Uploads],
 })
 export class MediaModule {}

@@ -69,7 +69,8 @@ async function deleteUser(database: Connection, username: string): Promise<void>
 }
 
 const gallery = async ({ api }: TestApp) => (await api.get<SampleUser[][]>('/api/v1')).body.data;
-const storedImages = async () => (await readdir(join(dataDir, 'images'))).filter((name) => name !== '.incoming').sort();
+const storedImages = async () =>
+  (await readdir(join(dataDir, 'images'))).filter((name) => /^[0-9a-f]{32}$/.test(name)).sort();
 
 /** Who is shown, with the titles of their links. */
 const shown = async (app: TestApp) =>

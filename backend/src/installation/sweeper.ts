@@ -1,8 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
-import { ImageStore } from './image-store.js';
-import { PicturesInUse } from './pictures-in-use.js';
+import { ImageStore } from '../media/image-store.js';
+import { PicturesInUse } from '../media/pictures-in-use.js';
+import { InstallationService } from './installation.service.js';
 
 const HOUR_MS = 3_600_000;
 const FIRST_MS = 10 * 60_000;
@@ -13,10 +14,12 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Sweeper.name);
   private timer: NodeJS.Timeout | undefined;
 
+  // eslint-disable-next-line max-params -- what is kept, what is shown, since when, and whether they belong together
   constructor(
     private readonly images: ImageStore,
     private readonly inUse: PicturesInUse,
     private readonly clock: Clock,
+    private readonly installation: InstallationService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -37,8 +40,11 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
     for await (const { id, storedAt } of this.images.kept()) if (storedAt < before) old.push(id);
     if (old.length === 0) return 0;
     const inUse = await this.inUse.all();
-    // Then this is rather the wrong database than a folder of leftovers.
-    if (inUse.size === 0) return 0;
+    // Asked after that, so that it speaks of the database that answered: another may have taken its place.
+    if (!(await this.installation.hasItsPictures())) {
+      this.logger.warn('No picture is swept: they are not surely those of this database');
+      return 0;
+    }
     const left = old.filter((id) => !inUse.has(id));
     for (const id of left) await this.images.discard(id);
     if (left.length > 0) this.logger.log(`${left.length} pictures that nothing refers to were removed`);

@@ -7,7 +7,7 @@ import { picture, sent } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { ImageStore } from './image-store.js';
+import { ImageStore } from '../media/image-store.js';
 import { Sweeper } from './sweeper.js';
 
 let png: Buffer;
@@ -72,9 +72,29 @@ it('removes the pictures of a product that never got its place in the store', as
   expect(lost.Product_Img).toHaveLength(1);
 });
 
-it('leaves everything alone in a database that refers to nothing: it is rather the wrong one', async () => {
-  await leftover((await startAfter(0)).app);
-  const later = await startAfter(1_000_000);
-  expect(await later.app.get(Sweeper).sweep()).toBe(0);
-  expect(await storedPictures(later)).toHaveLength(1);
+describe('with nothing in use', () => {
+  const hoursLater = async () => {
+    await leftover((await startAfter(0)).app);
+    return startAfter(7_300);
+  };
+  const expectUntouched = async (later: TestApp) => {
+    expect(await later.app.get(Sweeper).sweep()).toBe(0);
+    expect(await storedPictures(later)).toHaveLength(1);
+  };
+
+  it('removes leftovers all the same', async () => {
+    expect(await (await hoursLater()).app.get(Sweeper).sweep()).toBe(1);
+  });
+
+  it('removes nothing when another database has taken the place of ours under a running API', async () => {
+    const later = await hoursLater();
+    await dropDatabase(place.MONGODB_URI);
+    await expectUntouched(later);
+  });
+
+  it('removes nothing while the pictures do not say whose they are', async () => {
+    const later = await hoursLater();
+    await rm(join(place.DATA_DIR, 'images/installation.json'));
+    await expectUntouched(later);
+  });
 });

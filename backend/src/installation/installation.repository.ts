@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+
+import { InstallationEntity } from './installation.schema.js';
+
+const THIS = 'this';
+
+@Injectable()
+export class InstallationRepository {
+  constructor(@InjectModel(InstallationEntity.name) private readonly model: Model<InstallationEntity>) {}
+
+  async find(): Promise<string | null> {
+    return (await this.model.findById(THIS).lean().exec())?.installation ?? null;
+  }
+
+  /** Of two who come at once one is written down; answers which. */
+  async claim(installation: string): Promise<string> {
+    await this.model.updateOne({ _id: THIS }, { $setOnInsert: { installation } }, { upsert: true }).exec();
+    return (await this.find()) ?? installation;
+  }
+}

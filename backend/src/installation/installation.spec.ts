@@ -1,0 +1,201 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { picture } from '../../test/client.js';
+import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { FakeCloudinary } from '../../test/fake-cloudinary.js';
+import { launch, until } from '../../test/processes.js';
+import { Seller, storedPictures } from '../../test/products.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+
+jest.setTimeout(40_000); // several programs start one after the other
+
+const HOPELESS = 78;
+
+let places: { MONGODB_URI: string; DATA_DIR: string }[] = [];
+let running: TestApp | undefined;
+afterEach(async () => {
+  await stop();
+  for (const { MONGODB_URI, DATA_DIR } of places) {
+    await dropDatabase(MONGODB_URI);
+    await rm(DATA_DIR, { recursive: true, force: true });
+  }
+  places = [];
+});
+
+async function newPlace() {
+  const place = { MONGODB_URI: freshDatabase(), DATA_DIR: await mkdtemp(join(tmpdir(), 'linkstall-installation-')) };
+  places.push(place);
+  return place;
+}
+
+async function start(place: Readonly<Record<string, string>>): Promise<TestApp> {
+  await stop();
+  running = await startApp(place);
+  return running;
+}
+
+async function stop(): Promise<void> {
+  await running?.close();
+  running = undefined;
+}
+
+/** An installation with a product and its picture, at rest. */
+async function used() {
+  const place = await newPlace();
+  const app = await start(place);
+  await (await Seller.new(app)).add({}, [await picture()]);
+  await stop();
+  return place;
+}
+
+const labelOf = async (folder: string) =>
+  (JSON.parse(await readFile(join(folder, 'installation.json'), 'utf8')) as { installation: string }).installation;
+const pictures = (dataDir: string) => join(dataDir, 'images');
+
+type Opened = Awaited<ReturnType<typeof connect>>;
+async function inDatabase(uri: string, work: (database: Opened) => Promise<unknown>) {
+  const database = await connect(uri);
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What the program ends with: one line, and the code that tells its supervisor not to try again. */
+async function lastWords(env: Record<string, string>): Promise<string> {
+  const { ended, output } = launch({ ...env, LOG_LEVEL: 'silent' });
+  expect(await ended()).toBe(HOPELESS);
+  expect(output().trim().split('\n')).toHaveLength(1);
+  return output();
+}
+
+it('database, pictures and data folder carry one id, made once', async () => {
+  const place = await newPlace();
+  await start(place);
+  const id = await labelOf(place.DATA_DIR);
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  await start(place);
+  expect([await labelOf(place.DATA_DIR), await labelOf(pictures(place.DATA_DIR))]).toEqual([id, id]);
+  await inDatabase(place.MONGODB_URI, async (database) => {
+    const all = await database.collection('installations').find().toArray();
+    expect(all).toEqual([{ _id: 'this', installation: id }]);
+  });
+});
+
+it('data of an earlier version, which carry none, are taken over and go on', async () => {
+  const place = await used();
+  await inDatabase(place.MONGODB_URI, (database) => database.collection('installations').deleteMany({}));
+  for (const folder of [place.DATA_DIR, pictures(place.DATA_DIR)]) await rm(join(folder, 'installation.json'));
+  const app = await start(place);
+  expect(await storedPictures(app)).toHaveLength(1);
+  expect(await labelOf(pictures(place.DATA_DIR))).toBe(await labelOf(place.DATA_DIR));
+});
+
+it.each(['', 'garbage', '{"installation":7}', null])('a label that is %j is written again', async (damage) => {
+  const place = await used();
+  const id = await labelOf(place.DATA_DIR);
+  for (const folder of [place.DATA_DIR, pictures(place.DATA_DIR)]) {
+    if (damage === null) await rm(join(folder, 'installation.json'));
+    else await writeFile(join(folder, 'installation.json'), damage);
+  }
+  await start(place);
+  expect([await labelOf(place.DATA_DIR), await labelOf(pictures(place.DATA_DIR))]).toEqual([id, id]);
+});
+
+describe('is refused, says what to do, and costs no picture:', () => {
+  async function expectRefused(env: { DATA_DIR: string; MONGODB_URI: string }, named: string) {
+    const before = await readdir(pictures(env.DATA_DIR));
+    const said = await start(env).then(String, String);
+    expect(said).toContain(named);
+    expect(said).toMatch(/restore|correct/i);
+    expect(said).toMatch(/set .* aside/);
+    expect(await readdir(pictures(env.DATA_DIR))).toEqual(before);
+  }
+  const labelIn = (folder: string) => join(folder, 'installation.json');
+
+  it('a new database, or one that was lost', async () => {
+    const place = await used();
+    const { MONGODB_URI } = await newPlace();
+    await expectRefused({ ...place, MONGODB_URI }, labelIn(place.DATA_DIR));
+    await rm(labelIn(place.DATA_DIR));
+    await expectRefused({ ...place, MONGODB_URI }, pictures(place.DATA_DIR));
+    await rm(labelIn(pictures(place.DATA_DIR))); // as an earlier version left them
+    await expectRefused({ ...place, MONGODB_URI }, pictures(place.DATA_DIR));
+    await inDatabase(MONGODB_URI, async (database) => {
+      expect((await database.listCollections()).map(({ name }) => name)).toEqual([]); // nothing was begun in it
+    });
+  });
+
+  it('a new database where there never was a picture', async () => {
+    const place = await newPlace();
+    await start(place);
+    await stop();
+    const { MONGODB_URI } = await newPlace();
+    await expectRefused({ ...place, MONGODB_URI }, labelIn(place.DATA_DIR));
+  });
+
+  it('the database of another installation', async () => {
+    const [{ DATA_DIR }, { MONGODB_URI }] = [await used(), await used()];
+    await expectRefused({ DATA_DIR, MONGODB_URI }, labelIn(DATA_DIR));
+    await rm(labelIn(DATA_DIR));
+    await expectRefused({ DATA_DIR, MONGODB_URI }, pictures(DATA_DIR));
+    await rm(labelIn(pictures(DATA_DIR)));
+    await expectRefused({ DATA_DIR, MONGODB_URI }, pictures(DATA_DIR));
+    await inDatabase(MONGODB_URI, (database) => database.collection('installations').deleteMany({}));
+    await expectRefused({ DATA_DIR, MONGODB_URI }, pictures(DATA_DIR));
+  });
+
+  it('the pictures of another installation', async () => {
+    const [place, other] = [await used(), await used()];
+    await rm(pictures(place.DATA_DIR), { recursive: true });
+    await cp(pictures(other.DATA_DIR), pictures(place.DATA_DIR), { recursive: true });
+    await expectRefused(place, pictures(place.DATA_DIR));
+  });
+});
+
+it('a data folder that was copied with its database is at home anywhere', async () => {
+  const place = await used();
+  const { DATA_DIR } = await newPlace();
+  await cp(place.DATA_DIR, DATA_DIR, { recursive: true });
+  expect(await storedPictures(await start({ ...place, DATA_DIR }))).toHaveLength(1);
+});
+
+it('a new data folder joins a database that has its id', async () => {
+  const { MONGODB_URI, DATA_DIR } = await used();
+  const joining = { MONGODB_URI, DATA_DIR: (await newPlace()).DATA_DIR };
+  await start(joining);
+  expect(await labelOf(joining.DATA_DIR)).toBe(await labelOf(DATA_DIR));
+});
+
+describe('Cloudinary', () => {
+  let fake: FakeCloudinary;
+  beforeEach(async () => {
+    fake = await FakeCloudinary.start();
+  });
+  afterEach(() => fake.stop());
+
+  it('carries the id too, and another database is refused', async () => {
+    const place = await newPlace();
+    const { child, ended } = launch({ ...place, CLOUDINARY_URL: fake.url() });
+    await until(() => Promise.resolve(fake.assets.size === 1), 60_000);
+    child.kill('SIGTERM');
+    expect(await ended()).toBe(0);
+    expect([...fake.assets.keys()]).toEqual([`linkstall/installation/${await labelOf(place.DATA_DIR)}`]);
+    const said = await lastWords({ ...(await newPlace()), CLOUDINARY_URL: fake.url() });
+    expect(said).toContain('the folder linkstall of Cloudinary');
+    expect(fake.assets.size).toBe(1);
+  });
+
+  it.each([500, 'hang-up', 'silent'] as const)('is no reason not to start while it is away (%s)', async (mood) => {
+    const place = await newPlace();
+    fake.mood = mood;
+    const { child, ended, output } = launch({ ...place, LOG_LEVEL: 'info', CLOUDINARY_URL: fake.url() });
+    await until(() => Promise.resolve(output().includes('connected, indexed and prepared')), 60_000);
+    child.kill('SIGTERM');
+    expect(await ended()).toBe(0);
+    expect(output()).not.toContain('a-secret-of-the-operator');
+  });
+});

@@ -40,7 +40,7 @@ type Part = 'site' | 'start' | 'releases' | 'pictures' | 'database';
 
 /** Every file below DATA_DIR is one of these; a new one has to be put here. */
 const KINDS: readonly (readonly [part: Part, at: RegExp])[] = [
-  ['start', /^(database|run|installation)\.json$/],
+  ['start', /^(database|run|(releases\/)?installation)\.json$/],
   ['start', /^(lock|jwt-secret|preview-key|samples-seen)$/],
   ['start', /^release-key(\.pub)?\.pem$/],
   ['site', /^logs\/(backend|edge|database)\.log$/],
@@ -120,7 +120,9 @@ function oneOfEach(dataDir: string, parts: readonly Part[]): string[] {
 /** Freshly made pages: 200, or a fallback that nobody keeps when `mayLack`. */
 async function expectSite({ url, previewKey }: Running, { mayLack }: { readonly mayLack: boolean }): Promise<void> {
   for (const page of PAGES) {
-    const { status, headers } = await fetch(url + page, { headers: { 'cache-control': 'no-cache', 'x-preview-key': previewKey } });
+    const { status, headers } = await fetch(url + page, {
+      headers: { 'cache-control': 'no-cache', 'x-preview-key': previewKey },
+    });
     if (mayLack && status === 503) expect(headers.get('cache-control')).toContain('no-store');
     else expect({ page, status }).toEqual({ page, status: 200 });
   }
@@ -128,7 +130,7 @@ async function expectSite({ url, previewKey }: Running, { mayLack }: { readonly 
 }
 
 /** Of a damaged one of these a start may say so and end; all else it makes again, or goes on without. */
-const MAY_REFUSE = /^(jwt-secret|installation\.json|release-key(\.pub)?\.pem|database\/linkstall\.sqlite)$/;
+const MAY_REFUSE = /^(jwt-secret|release-key(\.pub)?\.pem|database\/linkstall\.sqlite)$/;
 const KEPT = 'kept.creator';
 const pristine = newFolder();
 test.beforeAll(async () => {

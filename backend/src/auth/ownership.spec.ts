@@ -54,6 +54,7 @@ const calls: Record<string, readonly [Expected, Make]> = {
   'get /api/v1/{userName}': [everybody, ({ user }, call) => api().get(user.username, call)],
   'get /api/v1/users/u/{username}': [everybody, ({ user }, call) => api().get(`users/u/${user.username}`, call)],
   'get /api/v1/{username}/Page': [everybody, ({ user }, call) => api().get(`${user.username}/Page`, call)],
+  'get /api/v1/{username}/Store/{page}': [everybody, ({ user }, call) => api().get(`${user.username}/Store/1`, call)],
   'get /api/v1/{username}/Store': [everybody, ({ user }, call) => api().get(`${user.username}/Store`, call)],
   'get /api/v1/product/{id}': [[404, 404, 404, 200], ({ hidden }, call) => api().get(`product/${hidden._id}`, call)],
   'post /api/v1/users/register': [

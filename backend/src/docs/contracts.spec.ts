@@ -37,10 +37,11 @@ const AGREED = {
   LoginSession: 'LoginSessionAnswer',
   PublicUser: 'PublicUserAnswer',
   PageUser: 'PageUserAnswer',
+  StorePage: 'StorePageAnswer',
   SampleUser: 'SampleUserAnswer',
 } as const;
 /** Parts of the ones above, without a name in the document, and the envelope, which each answer describes in place. */
-const WITHIN = ['Envelope', 'Paint', 'ThemeBorder', 'ThemeShadow', 'ThemeFont', 'ThemePattern'];
+const WITHIN = ['Envelope', 'Paint', 'StorePageSize', 'ThemeBorder', 'ThemeShadow', 'ThemeFont', 'ThemePattern'];
 
 const file = createRequire(__filename).resolve('@linkstall/contracts/http');
 const program = ts.createProgram([file], { strict: true, exactOptionalPropertyTypes: true, noEmit: true });

@@ -1,12 +1,12 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import type { PageUser, PublicUser, SampleUser } from '@linkstall/contracts/http';
+import type { PageUser, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
 import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../auth/access.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { PagesService } from './pages.service.js';
-import { PageUserAnswer, PublicUserAnswer, SampleUserAnswer } from './public-user.answer.js';
+import { PageUserAnswer, PublicUserAnswer, SampleUserAnswer, StorePageAnswer } from './public-user.answer.js';
 
 const NAME = { example: 'meera.cooks', description: 'In any case.' };
 
@@ -56,6 +56,16 @@ export class PagesController {
   ): Promise<PublicUser[]> {
     if (!caller) response.setHeader('Cache-Control', 'no-cache');
     return [await this.pages.store(username, caller?.id)];
+  }
+
+  @Get(':username/Store/:page')
+  @Header('Cache-Control', 'no-cache')
+  @ApiParam({ name: 'username', ...NAME })
+  @ApiParam({ name: 'page', example: '1', description: 'Counted from 1.' })
+  @Answers(200, [StorePageAnswer])
+  @Fails(404)
+  async storePage(@Param('username') username: string, @Param('page') page: string): Promise<StorePage[]> {
+    return [await this.pages.storePage(username, page)];
   }
 
   @Get(':userName')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PageUser, PublicUser, SampleUser } from '@linkstall/contracts/http';
+import type { PageUser, PublicUser, SampleUser, StorePage, StorePageSize } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
 import { ProductsService } from '../products/products.service.js';
@@ -8,6 +8,8 @@ import { UsersService } from '../users/users.service.js';
 import { ShownUser } from './shown-user.js';
 
 const GROUP = 4;
+const PAGE_SIZE: StorePageSize = 24;
+const PAGE = /^[1-9]\d{0,3}$/;
 
 /** What visitors read. */
 @Injectable()
@@ -37,6 +39,16 @@ export class PagesService {
     const isOwner = user.id === viewerId;
     const products = isOwner ? this.products.list(user.id) : this.products.listShown(user.id);
     return { ...this.shown.withoutLinks(user), email: user.email, UserProduct: await products };
+  }
+
+  /** What visitors see on one page of a store. */
+  async storePage(name: string, page: string): Promise<StorePage> {
+    if (!PAGE.test(page)) throw new DomainError('not-found', 'page.not_found', 'Page Not Found');
+    const user = await this.find(name);
+    const { username, fullName, avatar } = this.shown.withoutLinks(user);
+    const start = (Number(page) - 1) * PAGE_SIZE;
+    const { products, total } = await this.products.partShown(user.id, { start, end: start + PAGE_SIZE });
+    return { username, fullName, email: user.email, avatar, UserProduct: products, total };
   }
 
   /** The landing gallery: samples only, in groups, without email addresses. */

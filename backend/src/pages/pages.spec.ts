@@ -1,4 +1,4 @@
-import type { PageUser, PublicUser, SampleUser } from '@linkstall/contracts/http';
+import type { PageUser, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
 
 import { picture, sent } from '../../test/client.js';
 import { connect } from '../../test/database.js';
@@ -187,5 +187,35 @@ describe('What a page shows without its store', () => {
 
   it.each(['nobody-of-this-name', '%00', 'users'])('of %s is not there', async (name) => {
     expect((await running.api.get(`${name}/Page`)).status).toBe(404);
+  });
+});
+
+describe('One page of a store', () => {
+  const pageOf = async ({ username }: Seller, page: string) =>
+    (await running.api.get<StorePage[]>(`${username}/Store/${page}`)).body.data[0];
+
+  it('has its share of what visitors see, in store order, and says how much there is', async () => {
+    const seller = await Seller.new(running);
+    expect(await pageOf(seller, '1')).toMatchObject({ UserProduct: [], total: 0 });
+    for (let place = 0; place < 27; place += 1)
+      await seller.add({ Product_Name: `Thing ${place}`, Product_status: String(place !== 3) });
+    const ids = (await seller.products()).map(({ _id }) => _id);
+    await seller.order(ids, ids.toReversed());
+    const { UserProduct: all, UserLink, UserTheme, ...owner } = (await seller.store({})).body.data[0] as PublicUser;
+    expect([all.length, UserLink, UserTheme.length]).toEqual([26, [], 1]);
+    expect(await pageOf(seller, '1')).toEqual({ ...owner, UserProduct: all.slice(0, 24), total: 26 });
+    expect(await pageOf(seller, '2')).toEqual({ ...owner, UserProduct: all.slice(24), total: 26 });
+    expect(await pageOf(seller, '3')).toEqual({ ...owner, UserProduct: [], total: 26 });
+    const { body } = await running.api.get<StorePage[]>(`${seller.username}/Store/1`, seller.call);
+    expect(body.data[0]).toEqual(await pageOf(seller, '1'));
+  });
+
+  it.each(['0', '-1', '01', '1.5', 'two', '10000', '%00', '1%20'])('has no number %s', async (page) => {
+    const { username } = await Seller.new(running);
+    expect((await running.api.get(`${username}/Store/${page}`)).status).toBe(404);
+  });
+
+  it('of nobody is not there', async () => {
+    expect((await running.api.get('nobody-of-this-name/Store/1')).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
-import type { PageUser, PublicUser } from '@linkstall/contracts/http';
+import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
+import type { PageUser, PublicUser, StorePage } from '@linkstall/contracts/http';
 
 import { LinkAnswer } from '../links/link.answer.js';
 import { ProductAnswer } from '../products/product.answer.js';
@@ -34,6 +34,15 @@ export class PublicUserAnswer implements PublicUser {
 export class PageUserAnswer extends OmitType(PublicUserAnswer, ['UserProduct']) implements PageUser {
   @ApiProperty({ example: true, description: 'Whether visitors find anything in the store.' })
   readonly hasStore!: boolean;
+}
+
+/** One page of a store. */
+export class StorePageAnswer
+  extends PickType(PublicUserAnswer, ['username', 'fullName', 'email', 'avatar', 'UserProduct'])
+  implements StorePage
+{
+  @ApiProperty({ example: 31, description: 'Products of all pages. A page has 24 of them.' })
+  readonly total!: number;
 }
 
 /** A page of the landing gallery. */

@@ -11,6 +11,13 @@ import { ProductsRepository } from './products.repository.js';
 import { ShelvesService } from './shelves.service.js';
 import type { StoredProduct } from './stored-product.js';
 
+interface Part {
+  /** The first, counted from 0. */
+  readonly start: number;
+  /** The first that is no part of it. */
+  readonly end: number;
+}
+
 @Injectable()
 export class ProductsService {
   constructor(
@@ -27,6 +34,12 @@ export class ProductsService {
   /** What visitors see. */
   async listShown(ownerId: string): Promise<Product[]> {
     return (await this.stored(ownerId)).filter(({ isShown }) => isShown).map(shown);
+  }
+
+  /** A part of what visitors see, and how many they see in all. */
+  async partShown(ownerId: string, { start, end }: Part): Promise<{ products: Product[]; total: number }> {
+    const all = (await this.stored(ownerId)).filter(({ isShown }) => isShown);
+    return { products: all.slice(start, end).map(shown), total: all.length };
   }
 
   /** Whether visitors see any. */

@@ -208,6 +208,18 @@ export interface PageUser extends Omit<PublicUser, 'UserProduct'> {
   readonly hasStore: boolean;
 }
 
+/** How many products are on one page of a store. */
+export type StorePageSize = 24;
+
+/**
+ * One page of what visitors see of a store, counted from 1: `GET /{username}/Store/{page}`. However large the store is,
+ * what is sent is this page's share. One that is not there has no products.
+ */
+export interface StorePage extends Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar' | 'UserProduct'> {
+  /** Of all pages. */
+  readonly total: number;
+}
+
 /** A page of the landing gallery: `GET /` answers groups of these. No e-mail address. */
 export type SampleUser = Omit<PublicUser, 'email'>;
 

@@ -4,8 +4,8 @@ import { storePath } from '../ui/store-path.ts';
 
 import { texts } from '../ui/texts.ts';
 import { looksLikeUsername, pageNumber } from './store-address.ts';
-import { PAGE_SIZE, pagesFor, type StoreData, type StoreOwner } from './store-data.ts';
-import { fetchStore } from './stores.api.ts';
+import { pagesFor, type StoreData, type StoreOwner } from './store-data.ts';
+import { fetchStorePage } from './stores.api.ts';
 
 const headOf = ({ username, fullName, avatar }: StoreOwner, page: number): PageHead => ({
   title: page === 1 ? texts.store.title(fullName) : texts.store.titleOfPage(fullName, page),
@@ -23,14 +23,13 @@ export const loadStore: ServerPage<StoreData>['load'] = async (
   const name = at.startsWith('@') ? at.slice(1) : at;
   if (!looksLikeUsername(name)) return { status: 404 };
   if (name === at) return { status: 302, location: storePath(name) };
-  const store = await fetchStore(api, name);
-  if (!store) return { status: 404 };
-  const { owner, products } = store;
-  if (owner.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: storePath(owner.username) };
   const page = pageNumber(asked);
+  const store = await fetchStorePage(api, name, page ?? 1);
+  if (!store) return { status: 404 };
+  const { owner, products, total } = store;
+  if (owner.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: storePath(owner.username) };
   // A page that is not there, any more or at all, leads to the first; so does the first by its number.
-  if (page === null || page > pagesFor(products.length) || (page === 1 && asked !== undefined))
+  if (page === null || page > pagesFor(total) || (page === 1 && asked !== undefined))
     return { status: 302, location: storePath(owner.username) };
-  const shown = products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  return { status: 200, data: { owner, products: shown, page, total: products.length }, head: headOf(owner, page) };
+  return { status: 200, data: { owner, products, page, total }, head: headOf(owner, page) };
 };

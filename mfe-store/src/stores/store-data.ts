@@ -1,4 +1,4 @@
-import type { Product, PublicUser } from '@linkstall/contracts/http';
+import type { Product, PublicUser, StorePageSize } from '@linkstall/contracts/http';
 
 /** What the page needs of its owner; links and theme would only make the HTML heavier. */
 export type StoreOwner = Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar'>;
@@ -13,6 +13,6 @@ export interface StoreData {
   readonly total: number;
 }
 
-export const PAGE_SIZE = 24;
+export const PAGE_SIZE: StorePageSize = 24;
 
 export const pagesFor = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));

@@ -1,4 +1,4 @@
-import type { OrderChange, Product, PublicUser } from '@linkstall/contracts/http';
+import type { OrderChange, Product, PublicUser, StorePage } from '@linkstall/contracts/http';
 import { isApiFailure, type HttpPort, type PublicApi } from '@linkstall/contracts/shell';
 
 import type { StoreOwner } from './store-data.ts';
@@ -10,16 +10,31 @@ interface WholeStore {
 
 /** A whole store, the hidden products only for its owner's token. Null when there is nobody of that name. */
 export async function fetchStore(api: PublicApi, name: string): Promise<WholeStore | null> {
+  const user = await firstOf<PublicUser>(api, `/${encodeURIComponent(name)}/Store`);
+  return user && { owner: ownerOf(user), products: user.UserProduct };
+}
+
+/** One page of a store as visitors see it, and how many products there are on all. Null as above. */
+export async function fetchStorePage(api: PublicApi, name: string, page: number) {
+  const user = await firstOf<StorePage>(api, `/${encodeURIComponent(name)}/Store/${page}`);
+  return user && { owner: ownerOf(user), products: user.UserProduct, total: user.total };
+}
+
+async function firstOf<T>(api: PublicApi, path: string): Promise<T | null> {
   try {
-    const [user] = await api.get<readonly PublicUser[]>(`/${encodeURIComponent(name)}/Store`);
-    if (!user) return null;
-    const { username, fullName, email, avatar, UserProduct } = user;
-    return { owner: { username, fullName, email, avatar }, products: UserProduct };
+    return (await api.get<readonly T[]>(path))[0] ?? null;
   } catch (error) {
     if (isApiFailure(error) && error.status === 404) return null;
     throw error;
   }
 }
+
+const ownerOf = ({ username, fullName, email, avatar }: StoreOwner): StoreOwner => ({
+  username,
+  fullName,
+  email,
+  avatar,
+});
 
 export const deleteProduct = (http: HttpPort, id: string) => http.delete<unknown>(`/product/delete-product/${id}`);
 

@@ -25,9 +25,13 @@ export function storeOf({ pages }: ServerModule) {
     const api: PublicApi = {
       get: <T,>(path: string) => {
         asked.push(path);
-        if (path.toLowerCase() !== `/${user.username.toLowerCase()}/store`)
-          return Promise.reject<T>(failure(404, 'User Not Found'));
-        return Promise.resolve([user] as T);
+        const [start = '', number = ''] = path.toLowerCase().split('/store/');
+        if (start !== `/${user.username.toLowerCase()}`) return Promise.reject<T>(failure(404, 'User Not Found'));
+        const [first, last] = [(Number(number) - 1) * 24, Number(number) * 24];
+        const { UserProduct } = user;
+        return Promise.resolve([
+          { ...user, UserProduct: UserProduct.slice(first, last), total: UserProduct.length },
+        ] as T);
       },
     };
     return { result: await page.load(params, api), asked };

@@ -4,6 +4,7 @@ import type { Exchange } from './exchange.ts';
 const NAME = /^(?!.*\.\.)[a-z\d][\w.-]{1,28}[a-z\d]$/;
 /** Stands for every name that nobody can have: the answer is one. */
 const NOBODY = '-';
+const PAGE = /^[1-9]\d{0,3}$/;
 const ID = /^[\da-f]{24}$/;
 const TOKEN = /^(Bearer +)?[\w-]+\.[\w-]+\.[\w-]+$/i;
 
@@ -29,7 +30,8 @@ export function publicPath({ req, method, pathname }: Exchange, prefix: string):
       if (first === 'product') return ID.test(second) ? `/product/${second}` : null;
       return second === 'store' ? `/${known(first)}/Store` : null;
     case 3:
-      return first === 'users' && second === 'u' ? `/users/u/${known(third)}` : null;
+      if (first === 'users' && second === 'u') return `/users/u/${known(third)}`;
+      return second === 'store' && PAGE.test(third) ? `/${known(first)}/Store/${third}` : null;
     default:
       return null;
   }

@@ -13,7 +13,7 @@ import { changedMeanwhile } from '../users/profile-errors.js';
 import type { Whereabouts } from '../users/open-session.js';
 import type { User } from '../users/user.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
-import { UserWritesRepository } from '../users/user-writes.repository.js';
+import { UserWritesService } from '../users/user-writes.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import { KnownAddresses } from './known-addresses.service.js';
@@ -37,7 +37,7 @@ export class PasswordChangesService implements OnModuleInit {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly kept: UserSessionsService,
-    private readonly writes: UserWritesRepository,
+    private readonly writes: UserWritesService,
     private readonly repeats: RepeatsService,
     private readonly known: KnownAddresses,
     private readonly proof: PasswordProofService,

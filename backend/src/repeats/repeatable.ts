@@ -13,7 +13,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { mergeMap, of, type Observable } from 'rxjs';
 
 import { notLoggedIn, type SignedRequest } from '../auth/access.js';
-import { UserWritesRepository } from '../users/user-writes.repository.js';
+import { UserWritesService } from '../users/user-writes.service.js';
 import { RepeatsService } from './repeats.service.js';
 import { RequestMark } from './request-mark.js';
 import type { WriteMark, Writer } from './write-mark.js';
@@ -34,7 +34,7 @@ class RepeatsInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly repeats: RepeatsService,
     private readonly marks: RequestMark,
-    private readonly writes: UserWritesRepository,
+    private readonly writes: UserWritesService,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {

@@ -6,7 +6,7 @@ import type { WriteMark } from '../repeats/write-mark.js';
 import { newToken, readToken } from './one-time-token.js';
 import { tokenDead } from './profile-errors.js';
 import type { User } from './user.js';
-import { UserWritesRepository } from './user-writes.repository.js';
+import { UserWritesService } from './user-writes.service.js';
 import { UserTokensRepository, type KeptToken, type TokenPurpose } from './user-tokens.repository.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -31,7 +31,7 @@ export class OneTimeTokensService {
   constructor(
     private readonly users: UsersRepository,
     private readonly tokens: UserTokensRepository,
-    private readonly writes: UserWritesRepository,
+    private readonly writes: UserWritesService,
     private readonly clock: Clock,
   ) {}
 

@@ -16,7 +16,7 @@ import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userMissi
 import { MOVES, RENAMES } from './profile-limits.js';
 import { ProfilesRepository, type Profile, type ProfileChange } from './profiles.repository.js';
 import type { User } from './user.js';
-import { UserWritesRepository } from './user-writes.repository.js';
+import { UserWritesService } from './user-writes.service.js';
 import { usernameKey } from './username.js';
 import { UsersService } from './users.service.js';
 
@@ -40,7 +40,7 @@ export class ProfileService {
   constructor(
     private readonly users: UsersService,
     private readonly profiles: ProfilesRepository,
-    private readonly writes: UserWritesRepository,
+    private readonly writes: UserWritesService,
     private readonly names: NamesService,
     private readonly heldEmails: HeldEmailsRepository,
     private readonly outbox: Outbox,

@@ -6,7 +6,7 @@ import { livingSessions, type OpenSession } from './open-session.js';
 import type { Writer } from '../repeats/write-mark.js';
 import type { User } from './user.js';
 import { UserSessionsRepository, type PasswordChange } from './user-sessions.repository.js';
-import { UserWritesRepository } from './user-writes.repository.js';
+import { UserWritesService } from './user-writes.service.js';
 
 const SEEN_MS = 3_600_000;
 
@@ -15,7 +15,7 @@ const SEEN_MS = 3_600_000;
 export class UserSessionsService {
   constructor(
     private readonly sessions: UserSessionsRepository,
-    private readonly writes: UserWritesRepository,
+    private readonly writes: UserWritesService,
     private readonly clock: Clock,
   ) {}
 

@@ -38,7 +38,7 @@ export interface TakenBack {
 }
 
 /** A token that was looked at, for the write that uses it up. */
-export interface UsedToken extends KeptToken {
+interface UsedToken extends KeptToken {
   readonly userId: string;
   readonly mark: WriteMark | undefined;
 }

@@ -19,6 +19,7 @@ import { ProfileService } from './profile.service.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
 import { UserWritesRepository } from './user-writes.repository.js';
+import { UserWritesService } from './user-writes.service.js';
 import { UserEntity, UserSchema } from './user.schema.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserSessionsService } from './user-sessions.service.js';
@@ -53,6 +54,7 @@ import { UsersService } from './users.service.js';
     ProfilesRepository,
     UserTokensRepository,
     UserWritesRepository,
+    UserWritesService,
     UserSessionsRepository,
     UserSessionsService,
     HeldEmailsRepository,
@@ -65,7 +67,7 @@ import { UsersService } from './users.service.js';
   exports: [
     UsersService,
     UserSessionsService,
-    UserWritesRepository,
+    UserWritesService,
     ProfileService,
     OneTimeTokensService,
     DeletedUsersService,

@@ -8,7 +8,7 @@ import { HeldEmailsRepository } from './held-emails.repository.js';
 import { NamesService } from './names.service.js';
 import { emailTaken, userMissing } from './profile-errors.js';
 import type { LoginUser, NewUser, User } from './user.js';
-import { UserWritesRepository } from './user-writes.repository.js';
+import { UserWritesService } from './user-writes.service.js';
 import { usernameKey } from './username.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -21,7 +21,7 @@ export class UsersService {
     private readonly users: UsersRepository,
     private readonly heldEmails: HeldEmailsRepository,
     private readonly names: NamesService,
-    private readonly writes: UserWritesRepository,
+    private readonly writes: UserWritesService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
+import { promisify } from 'node:util';
 
+import { fixtureBuild } from '../testing/fixture-build.mjs';
 import { settleStore } from './installation.mjs';
 
 let dir = '';
@@ -40,4 +43,16 @@ test('a lost label of the data folder refuses nothing: the API writes it again',
   mkdirSync(join(dir, 'releases'));
   writeFileSync(ofStore(), says('theirs'));
   await settleStore(dir);
+});
+
+test('the command line labels the store it begins, and publishes nothing into that of another', async () => {
+  writeFileSync(own(), says('ours'));
+  const build = await fixtureBuild();
+  const cli = [join(import.meta.dirname, 'cli.mjs'), 'publish', build, '--data-dir', dir];
+  const publish = () => promisify(execFile)(process.execPath, cli);
+  assert.equal(JSON.parse((await publish()).stdout).created, true);
+  assert.equal(readFileSync(ofStore(), 'utf8').trim(), says('ours'));
+  writeFileSync(ofStore(), says('theirs'));
+  await assert.rejects(publish(), { stderr: /belongs to another installation/ });
+  rmSync(build, { recursive: true });
 });

@@ -31,7 +31,7 @@ export class AuthController {
 
   @Post('register')
   @ChangesPage()
-  @Repeatable()
+  @Repeatable('fact')
   @Answers(201, SessionUserAnswer)
   @Fails(400, 409, 415, 429)
   async register(
@@ -45,7 +45,7 @@ export class AuthController {
 
   // eslint-disable-next-line max-params -- one for each part of the request
   @Post('login')
-  @Repeatable('nothing')
+  @Repeatable('fact')
   @Answers(200, LoginAnswer)
   @Fails(400, 401, 409, 415, 429)
   async login(

@@ -23,7 +23,7 @@ export class SessionsService {
   /** Begins a session and answers its token, unless the password was changed since it was checked. */
   async begin(writer: Writer, passwordHash: string, from: Whereabouts): Promise<string> {
     const { session, token } = await this.prepare(writer, from);
-    await this.kept.begin(writer.id, session, passwordHash);
+    await this.kept.begin(writer, session, passwordHash);
     return token;
   }
 

@@ -2,6 +2,8 @@ import type { LoginAnswer, SessionUser } from '@linkstall/contracts/http';
 
 import { PASSWORD } from '../../test/client.js';
 import { connect } from '../../test/database.js';
+import { documentsOf } from '../../test/everything-stored.js';
+import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
@@ -17,6 +19,9 @@ afterAll(() => running.close());
 let keys = 0;
 const newKey = () => `an-account-key-${(keys += 1)}`;
 const under = (key: string, token = '') => ({ ...(token && { token }), headers: { 'Idempotency-Key': key } });
+/** Tokens of one session differ by the second of their issue. */
+const sessionOf = (token: string): unknown =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: unknown }).sid;
 const isLoggedIn = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
 
 describe('The same call five times at once', () => {
@@ -59,6 +64,42 @@ describe('The same call five times at once', () => {
   });
 });
 
+describe('A login that is sent again', () => {
+  it('does not begin the session again that has ended since', async () => {
+    const { username } = await running.api.newUser();
+    const key = newKey();
+    const send = () => running.api.post<LoginAnswer>('users/login', { username, password: PASSWORD }, under(key));
+    const { accessToken } = (await send()).body.data;
+    await running.api.post('users/logout', {}, { token: accessToken });
+    expect((await send()).status).toBe(200);
+    expect(await isLoggedIn(accessToken)).toBe(false);
+    const { accessToken: later } = (await send()).body.data;
+    expect(await isLoggedIn(later)).toBe(false);
+    expect(await isLoggedIn(await running.api.login(username))).toBe(true);
+  });
+});
+
+describe('Calls of somebody who is nobody yet', () => {
+  const entry = { username: 'leaver', fullName: 'Lea Ver', email: 'lea.ver@example.com', password: PASSWORD };
+  const whole = async () => JSON.stringify([...(await documentsOf(running)).values()]);
+
+  it('leave nothing that says who they were when the account is gone, and bring nobody back', async () => {
+    const key = newKey();
+    const register = () => running.api.post<SessionUser>('users/register', entry, under(key));
+    const { _id } = (await register()).body.data;
+    const proof = (await running.app.get(OneTimeTokensService).issue(_id, 'verification'))?.token;
+    expect((await running.api.post('users/email-verifide', { token: proof }, under(newKey()))).status).toBe(200);
+    const token = await running.api.login('leaver');
+    const body = JSON.stringify({ password: PASSWORD, confirm: 'leaver' });
+    const headers = { 'content-type': 'application/json' };
+    expect((await running.api.send('DELETE', 'users/account', { token, body, headers })).status).toBe(200);
+    await until(async () => !(await whole()).includes('"origin":"deleted"'), 15_000);
+    expect(await whole()).not.toMatch(/lea\.ver@|Lea Ver/);
+    expect((await register()).status).toBe(404);
+    expect((await running.api.get('leaver')).status).toBe(404);
+  });
+});
+
 describe('A session that a call of its own has ended', () => {
   const change = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
 
@@ -67,7 +108,10 @@ describe('A session that a call of its own has ended', () => {
     const key = newKey();
     const first = await running.api.patch<LoginAnswer>('users/password', change, under(key, token));
     const again = await running.api.patch<LoginAnswer>('users/password', change, under(key, token));
-    expect([again.status, again.body.data.accessToken]).toEqual([200, first.body.data.accessToken]);
+    expect([again.status, sessionOf(again.body.data.accessToken)]).toEqual([
+      200,
+      sessionOf(first.body.data.accessToken),
+    ]);
     expect(await isLoggedIn(again.body.data.accessToken)).toBe(true);
 
     const third = { currentPassword: OTHER_PASSWORD, password: 'nine brass bells' };

@@ -19,8 +19,9 @@ import { RequestMark } from './request-mark.js';
 import type { WriteMark, Writer } from './write-mark.js';
 
 /**
- * What is kept of a call that was done: its answer; only that it was done, because the answer is secret; or nothing,
- * because doing it again finds it done and answers the same.
+ * What is kept of a call that was done: its answer; only that it was done, because the answer is secret or
+ * would outlive the account of a caller who was nobody; or nothing, because doing it again finds it done and answers the
+ * same.
  */
 type Kept = 'answer' | 'fact' | 'nothing';
 

@@ -35,7 +35,7 @@ export class EmailsController {
 
   @Post('email-verifide')
   @Public()
-  @Repeatable()
+  @Repeatable('fact')
   @Answers(200, SessionUserAnswer)
   @Fails(400, 409, 413, 415, 429)
   async verify(@CurrentWriter() { mark }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
@@ -47,7 +47,7 @@ export class EmailsController {
   @Post('email-undo')
   @Public()
   @ChangesPage()
-  @Repeatable()
+  @Repeatable('fact')
   @Answers(200, SessionUserAnswer)
   @Fails(400, 409, 413, 415, 429)
   async undo(@CurrentWriter() { mark }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {

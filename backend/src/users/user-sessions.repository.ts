@@ -27,9 +27,9 @@ export class UserSessionsRepository {
   }
 
   /** False when the password is not the one that was checked (any more). */
-  begin(userId: string, session: OpenSession, passwordHash: string): Promise<boolean> {
+  begin({ id, mark }: Writer, session: OpenSession, passwordHash: string): Promise<boolean> {
     const change = { $set: { [pathOf(session.id)]: toStored(session) } };
-    return updateUser(this.model, { filter: { _id: userId, passwordHash }, change });
+    return updateUser(this.model, { filter: { _id: id, passwordHash }, change, mark });
   }
 
   /** Another password, and only this session goes on. False when the password is not the one that was checked. */

@@ -19,11 +19,17 @@ export class UserSessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Begins a session for the password that was checked; the oldest ones end when there are too many. */
-  async begin(userId: string, session: OpenSession, passwordHash: string): Promise<void> {
-    const isBegun = await this.sessions.begin(userId, session, passwordHash);
-    const all = isBegun ? await this.sessions.find(userId) : null;
-    if (!all) throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
+  /**
+   * Begins a session for the password that was checked; the oldest ones end when there are too many. The same login
+   * sent again begins nothing: a session that has ended since stays so.
+   */
+  async begin(writer: Writer, session: OpenSession, passwordHash: string): Promise<void> {
+    await this.writes.once(writer, async () => {
+      if (!(await this.sessions.begin(writer, session, passwordHash))) throw loginFailed();
+    });
+    const userId = writer.id;
+    const all = await this.sessions.find(userId);
+    if (!all) throw loginFailed();
     const living = new Set(this.living(all.sessions).map(({ id }) => id));
     for (const { id } of all.sessions) if (!living.has(id)) await this.sessions.end({ id: userId }, id);
   }
@@ -74,3 +80,5 @@ export class UserSessionsService {
     return livingSessions(sessions, this.clock.now());
   }
 }
+
+const loginFailed = () => new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');

@@ -7,6 +7,8 @@ import { basename, join, relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
+import { steadyHashes } from './steady-hashes.mjs';
+
 const require = createRequire(import.meta.url);
 const ROOT = join(import.meta.dirname, '../..');
 const ROUTER_FACADE = join(ROOT, 'infra/contracts/src/react-router-dom.ts');
@@ -180,6 +182,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
         },
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      steadyHashes(),
       buildRecord({ dir, name, uniqueName, exposes, shared, server }),
       ...plugins,
     ],

@@ -102,8 +102,8 @@ async function workOfFrame(page: Page, grip: Locator): Promise<number> {
     await countFrames(page);
     const before = await worked(session);
     await move();
-    work = ((await worked(session)) - before) / (await framesSince(page)).length;
-    expect((await framesSince(page)).length).toBeLessThan(MOVES);
+    // A machine that is too busy to send a move for each frame draws some without one: those do not count.
+    work = ((await worked(session)) - before) / Math.min((await framesSince(page)).length, MOVES);
   });
   await session.detach();
   return work;

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import { hearSteps } from '../leaving/steps.ts';
 import { unsavedAtom } from '../leaving/unsaved.state.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
@@ -23,5 +24,6 @@ export function LateJourney({ made }: { readonly made: boolean }) {
   useEffect(() => {
     if (isWanted) loadJourney().then((loaded) => setPart(() => loaded), report);
   }, [isWanted, report]);
+  useLayoutEffect(() => hearSteps(), []);
   return Part && <Part made={made} />;
 }

@@ -1,9 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useLayoutEffect, useReducer } from 'react';
 import { BrowserRouter, Link, useLocation, useNavigate } from 'react-router-dom';
 
 import { shellStore } from '../shell-store.ts';
 import { LeaveQuestion } from './leave-question.tsx';
+import { hearSteps } from './steps.ts';
 import { createUnsaved, mayLeave } from './unsaved.state.ts';
 
 const unsaved = createUnsaved(shellStore);
@@ -12,6 +14,10 @@ const asked = () => answers.mock.calls.length;
 
 function Site() {
   const navigate = useNavigate();
+  // It is loaded later than the router, which must not hear of a step first.
+  const [loaded, load] = useReducer(() => true, false);
+  useLayoutEffect(() => hearSteps(), []);
+  useEffect(load, [load]);
   return (
     <>
       <h1>{useLocation().pathname}</h1>
@@ -21,7 +27,7 @@ function Site() {
         Other tab
       </a>
       <button onClick={() => void navigate('/login')}>Ends by itself</button>
-      <LeaveQuestion />
+      {loaded && <LeaveQuestion />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { shellStore } from '../shell-store.ts';
+import { hearing } from './steps.ts';
 import { mayLeave, unsavedAtom } from './unsaved.state.ts';
 
 /** While something is not saved: links, Back and Forward, and the end of the tab ask first. */
@@ -13,8 +14,6 @@ export function LeaveQuestion() {
   useEffect(() => {
     place.current = placeInHistory();
   }, [key]);
-  // Always, and in a layout effect: so it hears of a step before the router around it. Browsers ask the listeners of
-  // their window in the order in which they came, capturing or not.
   useLayoutEffect(() => askBeforeSteps(place), []);
   useEffect(() => (isUnsaved ? askBeforeLeaving() : undefined), [isUnsaved]);
   return null;
@@ -28,7 +27,6 @@ function placeInHistory(): number | null {
 
 /** Back and Forward. The router never hears of a step that is not taken, nor of the way back from it. */
 function askBeforeSteps(place: RefObject<number | null>): () => void {
-  const listening = new AbortController();
   let goingBack = false;
   const onPop = (event: PopStateEvent) => {
     const [from, to] = [place.current, placeInHistory()];
@@ -37,8 +35,9 @@ function askBeforeSteps(place: RefObject<number | null>): () => void {
     if (!goingBack && from !== null && to !== null) history.go(from - to);
     goingBack = !goingBack;
   };
-  window.addEventListener('popstate', onPop, { signal: listening.signal });
-  return () => listening.abort();
+  const before = hearing.step;
+  hearing.step = onPop;
+  return () => void (hearing.step = before);
 }
 
 /** Links and the end of the tab. Only while it must: a page that listens to `beforeunload` is not kept by the browser. */

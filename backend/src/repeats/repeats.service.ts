@@ -1,12 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
-import { Clock } from '../config/clock.js';
 import { Expiry } from '../expiry/expiry.js';
 import { AccountParts } from '../users/account-parts.js';
 import { AnsweredWritesRepository } from './answered-writes.repository.js';
-import { keyReused, type WriteMark, type Writer } from './write-mark.js';
+import { isRecent, keyReused, type WriteMark, type Writer } from './write-mark.js';
 
-const DAY_MS = 86_400_000;
 /** A whole list in a new order may be megabytes: that is read again instead. */
 const LARGEST = 64 * 1024;
 
@@ -19,12 +17,10 @@ interface Outcome {
 /** Writes that were done within a day, with their answers. */
 @Injectable()
 export class RepeatsService implements OnModuleInit {
-  // eslint-disable-next-line max-params -- who keeps it, for how long, and who takes it along
   constructor(
     private readonly writes: AnsweredWritesRepository,
     private readonly parts: AccountParts,
     private readonly expiry: Expiry,
-    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -39,7 +35,7 @@ export class RepeatsService implements OnModuleInit {
   /** The outcome of the write with this key, when it was done. @throws 409 when the key was another write's */
   async find(ownerId: string, mark: WriteMark): Promise<Outcome | null> {
     const found = await this.writes.find(ownerId, mark);
-    if (!found || found.at.getTime() <= this.clock.now() - DAY_MS) return null;
+    if (!found || !isRecent(found.at.getTime(), mark)) return null;
     if (found.body !== mark.body) throw keyReused();
     return { answer: found.answer === null ? undefined : JSON.parse(found.answer), changed: found.changed };
   }

@@ -118,10 +118,18 @@ describe('The same key from the same user', () => {
   it('is a new write after a day, and the daily sweep removes what was kept of the old one', async () => {
     const later = await startApp();
     const api = later.api;
-    const { token } = await api.newSession();
+    const { user, token } = await api.newSession();
     const call = { token, headers: { 'Idempotency-Key': newKey() } };
     const add = () => api.form('link/add-link', { title: 'one', url: 'example.com', thumbnail: png }, call);
     await add();
+    const chosen = async (theme: string, headers: Readonly<Record<string, string>>) =>
+      (await api.patch('users/update-theme', { theme }, { token, headers })).text;
+    const first = { 'Idempotency-Key': newKey() };
+    const monsoon = await chosen('monsoon', first);
+    expect(await chosen('terracotta', {})).not.toBe(monsoon);
+    expect(await chosen('monsoon', first)).toBe(monsoon);
+    const seen = async () => (await api.get(user.username)).text;
+    expect(await seen()).toContain('terracotta');
     const clock = later.app.get<{ offsetSeconds: number }>(Clock);
     clock.offsetSeconds += 23 * 3_600;
     await later.app.get(DailySweep).sweep();
@@ -133,6 +141,12 @@ describe('The same key from the same user', () => {
     const stored = await connect(later.uri);
     expect(await stored.collection('answeredwrites').countDocuments()).toBe(0);
     await stored.close();
+    await add();
+    expect(await titles()).toBe(2);
+    await add();
+    expect(await titles()).toBe(2);
+    await chosen('monsoon', first);
+    expect(await seen()).toContain('monsoon');
     await later.close();
   });
 });

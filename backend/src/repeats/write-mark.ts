@@ -29,14 +29,20 @@ const MOST = 20;
  * A document that is written remembers the marks of its last writes, each in one text with what it was about: so that
  * a write and the memory of it are one update, and no crash comes between them.
  */
-const textOf = ({ key, body }: WriteMark, thing = ''): string => `${key}.${body}.${thing}`;
+const textOf = ({ key, body, at }: WriteMark, thing = ''): string => `${key}.${body}.${thing}.${at.getTime()}`;
+
+const DAY_MS = 86_400_000;
+
+/** Whether what was done then (milliseconds) still answers this one: after a day its key is new. */
+export const isRecent = (then: number, { at }: WriteMark): boolean => then > at.getTime() - DAY_MS;
 
 /** What the write was about, when the document says that it was done already; else null. */
 export function doneBefore(marks: readonly string[] | undefined, mark: WriteMark | undefined): string | null {
   if (!mark) return null;
-  const [, body, thing = ''] = marks?.find((text) => text.startsWith(`${mark.key}.`))?.split('.') ?? [];
-  if (body !== undefined && body !== mark.body) throw keyReused();
-  return body === undefined && !mark.isDone ? null : thing;
+  const [, body, thing = '', at] = marks?.findLast((text) => text.startsWith(`${mark.key}.`))?.split('.') ?? [];
+  if (body === undefined || (at !== undefined && !isRecent(Number(at), mark))) return mark.isDone ? '' : null;
+  if (body !== mark.body) throw keyReused();
+  return thing;
 }
 
 /** The marks with one more: without the oldest, when they are too many. */

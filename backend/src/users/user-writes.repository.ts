@@ -26,6 +26,12 @@ export class UserWritesRepository {
     return (await this.model.findById(userId).select('+marks').lean().exec())?.marks ?? {};
   }
 
+  /** Only as it was read: a twin may have written it anew. */
+  async forgetOne(userId: string, { key, at }: Pick<WriteMark, 'key' | 'at'>): Promise<void> {
+    const path = pathOf(key);
+    await this.model.updateOne({ _id: userId, [`${path}.at`]: at }, { $unset: { [path]: '' as const } }).exec();
+  }
+
   async forget(userId: string, keys: readonly string[]): Promise<void> {
     const $unset = Object.fromEntries(keys.map((key) => [pathOf(key), '' as const]));
     await this.model.updateOne({ _id: userId }, { $unset }).exec();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { isRefusal } from '../http/domain-error.js';
-import { keyReused, type WriteMark, type Writer } from '../repeats/write-mark.js';
+import { isRecent, keyReused, type WriteMark, type Writer } from '../repeats/write-mark.js';
 import { UserWritesRepository, type StoredMarks } from './user-writes.repository.js';
 
 /** More than anybody writes between a lost answer and its repetition. */
@@ -27,9 +27,11 @@ export class UserWritesService {
     if (!mark || mark.isDone) return mark !== undefined;
     const marks = await this.writes.marksOf(userId);
     const found = marks[mark.key];
-    if (found && found.body !== mark.body) throw keyReused();
-    if (!found) await this.forgetOldest(userId, marks);
-    return found !== undefined;
+    const isOver = found && !isRecent(found.at.getTime(), mark);
+    if (isOver) await this.writes.forgetOne(userId, { key: mark.key, at: found.at });
+    if (!found || isOver) await this.forgetOldest(userId, marks);
+    else if (found.body !== mark.body) throw keyReused();
+    return found !== undefined && !isOver;
   }
 
   /** Makes room for one more. */

@@ -15,6 +15,8 @@ import { isReleaseName, isRemoteName } from './verify.mjs';
 /** @typedef {Environment & {privateKey: import('node:crypto').KeyObject}} WritableEnvironment */
 
 const LOG_FILE = /^(\d{8,15})(?:-[0-9a-f]{12})?\.json$/;
+/** Nobody changes that often: an entry so far ahead is not ours, and takes no number. */
+const FAR = 1_000_000;
 /** A draft this old was left by somebody who was killed. */
 const LEFT_MS = 60_000;
 
@@ -50,7 +52,7 @@ export async function inspect(where) {
   const damaged = log.length > 0 || pointer.problem !== MISSING ? problemsOf(pointer) : [];
   for (const { name, seq } of log.reverse()) {
     if (pointer.state && seq <= pointer.state.seq) break;
-    const entry = await readSigned(join(dir, 'log', name), where);
+    const entry = await readEntry(dir, { name, seq }, where);
     if (entry.state) return { state: entry.state, damaged };
     damaged.push(...problemsOf(entry));
   }
@@ -70,7 +72,8 @@ export async function swapState(where, before, change) {
   await mkdir(join(dir, 'log'), { recursive: true }).catch(refuseFolder);
   await removeLeftDrafts(dir);
   // The number first: whoever changes something from here on takes it. A damaged entry keeps its own.
-  const seq = Math.max(before.seq, ...(await logFiles(dir)).map((file) => file.seq)) + 1;
+  const taken = (await logFiles(dir)).map((file) => file.seq).filter((number) => number <= before.seq + FAR);
+  const seq = Math.max(before.seq, ...taken) + 1;
   if (hashOf(await readState(where)) !== hashOf(before)) throw overtaken(where.env);
   /** @type {Omit<State, 'signature'>} */
   const unsigned = { schema: 1, env: where.env, seq, prev: hashOf(before), at: new Date().toISOString(), ...change };
@@ -83,8 +86,7 @@ export async function swapState(where, before, change) {
 /** All changes of an environment that are whole, oldest first. @param {Environment} where */
 export async function readLog(where) {
   const dir = folderOf(where);
-  const names = (await logFiles(dir)).map(({ name }) => join(dir, 'log', name));
-  const entries = await Promise.all(names.map((file) => readSigned(file, where)));
+  const entries = await Promise.all((await logFiles(dir)).map((file) => readEntry(dir, file, where)));
   return entries.flatMap(({ state }) => state ?? []);
 }
 
@@ -173,6 +175,13 @@ const MISSING = 'is missing';
 
 /** @param {Reading} reading */
 const problemsOf = ({ problem, ...reading }) => ('file' in reading ? [`${reading.file} ${problem}.`] : []);
+
+/** Signed for this very number: an older change under a newer one would bring back what was taken away. @param {string} dir @param {{name: string, seq: number}} entry @param {Environment} where @returns {Promise<Reading>} */
+async function readEntry(dir, { name, seq }, where) {
+  const file = join(dir, 'log', name);
+  const reading = await readSigned(file, where);
+  return reading.state && reading.state.seq !== seq ? { file, problem: `is change ${reading.state.seq}` } : reading;
+}
 
 /** @param {string} file @param {Environment} where @returns {Promise<Reading>} */
 async function readSigned(file, { env, publicKey }) {

@@ -90,6 +90,25 @@ test('an older pointer that is written over a newer one changes nothing', async 
   assert.equal(JSON.parse(await readFile(pointerOf(store), 'utf8')).seq, 4);
 });
 
+for (const [what, number, text] of /** @type {[string, number, (store: Store) => Promise<string>][]} */ ([
+  ['an older change under a newer number', 99, (store) => readFile(entryOf(store, 1), 'utf8')],
+  ['garbage under the largest number', 999_999_999_999_999, async () => '{}'],
+])) {
+  test(`${what} is named and costs nothing; the next changes go through`, async () => {
+    const store = await fixtureStore();
+    await deployInTurn(store, 3);
+    await writeFile(entryOf(store, number), await text(store));
+    await rm(pointerOf(store));
+    const { state, damaged } = await inspect(store);
+    assert.deepEqual([stableIn(state), damaged.length], [release(3), 2]);
+    assert.ok(damaged[1]?.includes(String(number)), damaged[1]);
+    for (const next of [4, 5]) {
+      await swapState(store, await readState(store), pointTo(next));
+      assert.equal(stableIn(await readState(store)), release(next));
+    }
+  });
+}
+
 for (const [damage, spoil] of /** @type {[string, (file: string) => Promise<unknown>][]} */ ([
   ['missing', (file) => rm(file)],
   ['empty', (file) => writeFile(file, '')],

@@ -52,7 +52,7 @@ class RepeatsInterceptor implements NestInterceptor {
     }
     request.mark = before ? { ...mark, isDone: true } : mark;
     const kept = this.reflector.get<Kept>(KEPT, context.getHandler());
-    if (before || kept === 'nothing') return next.handle();
+    if (kept === 'nothing') return next.handle();
     return next.handle().pipe(
       mergeMap(async (data) => {
         const answer = kept === 'fact' ? undefined : (data ?? null);

@@ -23,7 +23,7 @@ export class EnvironmentState {
 
   current(): Promise<State> {
     const seen = this.#fingerprint();
-    if (this.#state && seen === this.#seen && seen !== '') return this.#state;
+    if (this.#state && seen === this.#seen) return this.#state;
     this.#seen = seen;
     this.#state = this.#read();
     return this.#state;

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { ask, askUntil } from '../testing/ask.ts';
@@ -118,4 +118,31 @@ test('all pointers lost while it runs: the site goes on as it was', async () => 
   await rm(join(site.dataDir, 'envs'), { recursive: true });
   expect(await composition()).toEqual(before);
   expect((await get('/asha')).status).toBe(200);
+});
+
+test('older pointers in the place of the newest change nothing while it runs', async () => {
+  await site.deploy('mfe-public', { ...PUBLIC, text: 'newer', server: publicBundle('newer') });
+  await site.start(api.url);
+  expect((await get('/asha')).text).toContain('data-mark="newer"');
+  await rm(join(site.dataDir, 'envs'), { recursive: true });
+  await cp(join(original.dataDir, 'envs'), join(site.dataDir, 'envs'), { recursive: true });
+  expect((await get('/asha')).text).toContain('data-mark="newer"');
+  expect((await get('/asha?again')).text).toContain('data-mark="newer"');
+});
+
+test('damage of the pointers is said once, and again only when it is another', async () => {
+  await site.start(api.url);
+  for (let time = 0; time < 3; time += 1) {
+    await edit(pointer(), () => 'garbage');
+    await composition();
+  }
+  const log = join(site.dataDir, 'envs/local/log');
+  await edit(join(log, (await readdir(log)).sort().at(-1) ?? ''), () => 'garbage');
+  await composition();
+  const said = () => site.log.filter((line) => line.includes('pointers are damaged')).length;
+  await askUntil(
+    () => get('/asha'),
+    () => said() > 1,
+  );
+  expect(said()).toBe(2);
 });

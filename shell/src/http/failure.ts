@@ -46,7 +46,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 const succeeded = (status: number): boolean => status >= 200 && status < 300;
 
 const failureOf = (status: number, body: unknown): RequestFailed =>
-  !succeeded(status) && isErrorBody(body)
+  isErrorBody(body)
     ? new RequestFailed({ ...body, status })
     : new RequestFailed({ status, code: 'unreadable', message: texts.http.unreadable });
 

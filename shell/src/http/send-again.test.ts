@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { createHttp } from './api-client.ts';
+import { WriteKeys } from './send-again.ts';
 
 interface Reply {
   readonly status: number;
@@ -133,4 +134,12 @@ describe('who presses again, because nobody knew what became of it,', () => {
     expect(reused).toBe(unknown);
     expect(fresh).not.toBe(unknown);
   });
+});
+
+it('of writes that nobody knows the end of, the last twenty are known again', () => {
+  const keys = new WriteKeys();
+  const writes = Array.from({ length: 21 }, (_, at) => ({ method: 'POST', path: `/${at}` }));
+  for (const write of writes) keys.note(write, `key of ${write.path}`, false);
+  const known = writes.map((write) => keys.keyOf(write) === `key of ${write.path}`);
+  expect(known).toEqual([false, ...Array(20).fill(true)]);
 });

@@ -51,6 +51,13 @@ it('so is one for a file, whose refusal comes as bytes', async () => {
   expect(asked).toHaveLength(1);
 });
 
+it('a file that came is a file, whatever stands in it', async () => {
+  answers = [[200, stale[1]]];
+  const { asked, http } = client(true);
+  await expect(http.download('/users/export').then((file) => file.text())).resolves.toBe(stale[1]);
+  expect([seen.length, asked.length]).toEqual([1, 0]);
+});
+
 it.each(kinds)('a %s fails with the server’s words when the password is not given', async (kind) => {
   answers = [stale];
   const { asked, http } = client(false);

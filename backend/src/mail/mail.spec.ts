@@ -3,6 +3,7 @@ import { MailerService } from '@nestjs-modules/mailer';
 
 import { connect } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
+import { meanwhile } from '../../test/meanwhile.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
@@ -25,7 +26,11 @@ const ask = (email: string, app = running) => app.api.post('users/forget-passwor
 const reset = (token: string) => running.api.patch('users/forget-password', { token, password: 'eleven clay lamps' });
 
 async function queue<T>(
-  look: (mails: { count: () => Promise<number>; fill: (count: number) => Promise<void> }) => Promise<T>,
+  look: (mails: {
+    count: () => Promise<number>;
+    due: () => Promise<number>;
+    fill: (count: number) => Promise<void>;
+  }) => Promise<T>,
 ) {
   const stored = await connect(running.uri);
   const mails = stored.collection<{ _id: string }>('mails');
@@ -39,7 +44,8 @@ async function queue<T>(
     createdAt: new Date(),
   });
   const fill = async (count: number) => void (await mails.insertMany(Array.from({ length: count }, waiting)));
-  const answer = await look({ count: () => mails.countDocuments(), fill });
+  const due = async () => (await mails.findOne<{ notBefore: Date }>({}))?.notBefore.getTime() ?? 0;
+  const answer = await look({ count: () => mails.countDocuments(), due, fill });
   await stored.close();
   return answer;
 }
@@ -92,6 +98,23 @@ it('asking again for a mail that still waits makes no second one', async () => {
   await post.mailFor(user.email);
   await until(() => queue(async ({ count }) => (await count()) === 0), 5_000);
   expect(post.allFor(user.email)).toHaveLength(1);
+});
+
+it('a mail that is being sent is nobody else’s, also when it is asked for again', async () => {
+  const { email } = await running.api.newUser();
+  const clock = running.app.get<{ offsetSeconds: number; now: () => number }>(Clock);
+  const dueIn: number[] = [];
+  const look = () => queue(async ({ due }) => void dueIn.push((await due()) - clock.now()));
+  const askAgain = async () => {
+    await look();
+    clock.offsetSeconds += 21;
+    expect((await ask(email)).status).toBe(200);
+    await look();
+  };
+  meanwhile(running.app.get(MailerService), 'sendMail', { before: askAgain });
+  await ask(email);
+  await post.mailFor(email);
+  expect(dueIn.map((ms) => ms > 0)).toEqual([true, true]);
 });
 
 it('with a thousand waiting nothing more is promised: 503, whoever asks, and an address does not move without its notice', async () => {

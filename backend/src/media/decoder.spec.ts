@@ -58,9 +58,11 @@ it('a decoder that hangs is given up: the picture may come again, and the next o
   const times = { ...TIMES };
   decoder = new DecoderProcess(times);
   await widths();
-  process.kill(pidOf(decoder), 'SIGSTOP');
+  const pid = pidOf(decoder);
+  process.kill(pid, 'SIGSTOP');
   times.limitMs = 300;
   await expect(widths()).rejects.toMatchObject({ kind: 'unavailable', code: 'server.busy' });
+  await until(() => Promise.resolve(!isThere(pid)), 10_000);
   times.limitMs = TIMES.limitMs;
   expect(await widths()).toHaveLength(3);
 });

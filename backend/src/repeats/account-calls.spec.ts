@@ -1,12 +1,16 @@
 import type { LoginAnswer, SessionUser } from '@linkstall/contracts/http';
 
-import { PASSWORD } from '../../test/client.js';
+import { PASSWORD, picture } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { documentsOf } from '../../test/everything-stored.js';
 import { until } from '../../test/processes.js';
+import { storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
+import { UserWritesRepository } from '../users/user-writes.repository.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { AnsweredWritesRepository } from './answered-writes.repository.js';
 
 const OTHER_PASSWORD = 'eleven clay lamps';
 
@@ -44,6 +48,19 @@ describe('The same call five times at once', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, send));
     const token = answers[0]?.body.data.accessToken ?? '';
     expect((await running.api.get<unknown[]>('users/sessions', { token })).body.data).toHaveLength(1);
+  });
+
+  it('is one avatar, and every answer shows it', async () => {
+    const { token } = await running.api.newSession();
+    const before = await storedPictures(running);
+    const key = newKey();
+    const body = new FormData();
+    body.append('avatar', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'me.png');
+    const send = () => running.api.send('PATCH', 'users/avatar', { body, ...under(key, token) });
+    const answers = await Promise.all(Array.from({ length: 5 }, send));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await storedPictures(running)).toHaveLength(before.length + 1);
   });
 
   it.each([
@@ -142,6 +159,67 @@ describe('A session that a call of its own has ended', () => {
     await running.app.get(AccountRemovalService).onModuleDestroy();
     expect(await remove()).toBe(200);
     expect((await running.api.get('link/all-link', { token })).status).toBe(401);
+  });
+});
+
+describe('The key of somebody who is nobody yet', () => {
+  const entry = (username: string) => ({
+    username,
+    fullName: 'X',
+    email: `${username}@example.com`,
+    password: PASSWORD,
+  });
+
+  it('is no other person’s: with another entry it is another registration', async () => {
+    const key = newKey();
+    for (const username of ['first.one', 'second.one']) {
+      expect((await running.api.post('users/register', entry(username), under(key))).status).toBe(201);
+    }
+  });
+
+  it('is kept with the entry under a secret: what was sent cannot be found by guessing', async () => {
+    const other = await startApp({ JWT_SECRET: 'another-secret-another-secret-another' });
+    const key = newKey();
+    const send = ({ api }: TestApp) => api.post<SessionUser>('users/register', entry('same.one'), under(key));
+    const [here, there] = [await send(running), await send(other)];
+    expect([here.status, there.status]).toEqual([201, 201]);
+    expect(here.body.data._id).not.toBe(there.body.data._id);
+    await other.close();
+  });
+});
+
+it('no token is kept with what was done', async () => {
+  const { token } = await running.api.newSession();
+  const change = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
+  const changed = await running.api.patch<LoginAnswer>('users/password', change, under(newKey(), token));
+  expect(changed.status).toBe(200);
+  const kept = (await documentsOf(running)).get('answeredwrites');
+  expect(kept?.length).toBeGreaterThan(0);
+  expect(JSON.stringify(kept)).not.toContain(changed.body.data.accessToken);
+});
+
+describe('A write that the user’s document alone remembers', () => {
+  const choose = (theme: string, call: object) => running.api.patch('users/update-theme', { theme }, call);
+  const forgetAnswer = () =>
+    jest.spyOn(running.app.get(AnsweredWritesRepository), 'put').mockRejectedValueOnce(new Error('lost'));
+
+  it('is not done again, and its key is no other write’s', async () => {
+    const { token } = await running.api.newSession();
+    const call = under(newKey(), token);
+    forgetAnswer();
+    expect((await choose('monsoon', call)).status).toBe(200);
+    expect(await choose('marigold', call)).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
+    expect((await choose('monsoon', call)).status).toBe(200);
+  });
+
+  it('is not asked for where the database is away: that would take as long once more', async () => {
+    const { token } = await running.api.newSession();
+    const away = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
+    jest.spyOn(running.app.get(UsersRepository), 'setTheme').mockRejectedValueOnce(away);
+    const asked = jest.spyOn(running.app.get(UserWritesRepository), 'isDone');
+    expect((await choose('monsoon', under(newKey(), token))).status).toBe(503);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
   });
 });
 

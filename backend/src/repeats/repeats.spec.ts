@@ -3,10 +3,12 @@ import sharp from 'sharp';
 
 import { picture, type Call } from '../../test/client.js';
 import { connect } from '../../test/database.js';
+import { documentsOf } from '../../test/everything-stored.js';
 import { Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
+import { AnsweredWritesRepository } from './answered-writes.repository.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -41,6 +43,12 @@ class Creator {
   async titles(): Promise<string[]> {
     return (await running.api.get<Link[]>('link/all-link', this.call)).body.data.map(({ title }) => title);
   }
+}
+
+/** What the list with this link remembers. */
+async function marksOfLinks(linkId: string): Promise<unknown> {
+  const lists = (await documentsOf(running)).get('linklists') ?? [];
+  return lists.find((list) => JSON.stringify(list).includes(linkId))?.marks;
 }
 
 describe('The same key from the same user', () => {
@@ -91,6 +99,15 @@ describe('The same key from the same user', () => {
     expect(links.body.data).toEqual([body.data]);
   });
 
+  it('with another text is 409 also when the links alone remember it', async () => {
+    const creator = await Creator.new();
+    const key = newKey();
+    jest.spyOn(running.app.get(AnsweredWritesRepository), 'put').mockRejectedValueOnce(new Error('lost'));
+    expect((await creator.add(key, 'one')).status).toBe(201);
+    expect(await creator.add(key, 'two')).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
+    expect(await creator.titles()).toEqual(['one']);
+  });
+
   it('is nobody else’s: another user with it makes a write of their own', async () => {
     const [one, two] = [await Creator.new(), await Creator.new()];
     const key = newKey();
@@ -111,6 +128,10 @@ describe('The same key from the same user', () => {
     expect((await order()).text.length).toBeGreaterThan(65_536);
     const back = await running.api.patch('link/order', { from: from.toReversed(), to: from }, creator.call);
     expect(back.status).toBe(200);
+    for (let more = 0; more < 25; more += 1) {
+      await running.api.patch('link/order', { from, to: from }, creator.by(newKey()));
+    }
+    expect(await marksOfLinks(from[0] ?? '')).toHaveLength(20);
     const again = await order();
     expect([again.status, again.body.data.map(({ _id }) => _id)]).toEqual([200, from]);
   });

@@ -48,6 +48,12 @@ const remove = (token: string, { username }: SessionUser) =>
     body: JSON.stringify({ password: PASSWORD, confirm: username }),
   });
 
+async function showAvatar(token: string) {
+  const body = new FormData();
+  body.append('avatar', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'me.png');
+  return api().send('PATCH', 'users/avatar', { token, body });
+}
+
 async function stored({ _id }: SessionUser, change?: Record<string, unknown>): Promise<Record<string, unknown> | null> {
   const connection = await connect(running.uri);
   const users = connection.collection<Record<string, unknown>>('users');
@@ -156,11 +162,17 @@ describe('The user is called otherwise, or gone, meanwhile', () => {
   it('an avatar that was on its way leaves no picture', async () => {
     const { user, token } = await api().newSession();
     const before = await storedPictures(running);
-    const body = new FormData();
-    body.append('avatar', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'me.png');
     meanwhile(running.app.get(UsersRepository), 'find', { after: () => remove(token, user) });
-    expect((await api().send('PATCH', 'users/avatar', { token, body })).status).toBe(404);
+    expect((await showAvatar(token)).status).toBe(404);
     expect(await storedPictures(running)).toEqual(before);
+  });
+
+  it('of two avatars at once one picture stays', async () => {
+    const { token } = await api().newSession();
+    const before = await storedPictures(running);
+    meanwhile(running.app.get(UsersRepository), 'find', { after: () => showAvatar(token) });
+    expect((await showAvatar(token)).status).toBe(200);
+    expect(await storedPictures(running)).toHaveLength(before.length + 1);
   });
 });
 
@@ -186,6 +198,12 @@ describe('A name', () => {
     meanwhile(running.app.get(UsersRepository), 'find', { after: again });
     expect((await register(user.username)).status).toBe(409);
     expect((await api().get(user.username)).status).toBe(200);
+  });
+
+  it('is not given back while nobody knows whether its user was stored', async () => {
+    const away = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
+    meanwhile(running.app.get(UsersRepository), 'insert', { before: () => Promise.reject(away) });
+    expect([(await register('perhaps')).status, (await register('perhaps')).status]).toEqual([503, 409]);
   });
 });
 

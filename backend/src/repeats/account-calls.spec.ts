@@ -4,6 +4,7 @@ import { PASSWORD, picture } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { documentsOf } from '../../test/everything-stored.js';
 import { until } from '../../test/processes.js';
+import { meanwhile } from '../../test/meanwhile.js';
 import { storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
@@ -140,6 +141,19 @@ describe('A session that a call of its own has ended', () => {
     expect(await isLoggedIn(await running.api.login(user.username, OTHER_PASSWORD))).toBe(true);
   });
 
+  it('gets it also when later writes have made its user’s document forget it', async () => {
+    const { token } = await running.api.newSession();
+    const key = newKey();
+    const first = await running.api.patch<LoginAnswer>('users/password', change, under(key, token));
+    const { accessToken } = first.body.data;
+    for (let count = 0; count < 25; count += 1) {
+      await running.api.patch('users/update-theme', { theme: 'monsoon' }, under(newKey(), accessToken));
+    }
+    const again = await running.api.patch<LoginAnswer>('users/password', change, under(key, token));
+    expect(again.status).toBe(200);
+    expect(await isLoggedIn(again.body.data.accessToken)).toBe(true);
+  });
+
   it('of somebody who logged out deletes no account', async () => {
     const { user, token } = await running.api.newSession();
     await running.api.post('users/logout', {}, { token });
@@ -175,6 +189,15 @@ describe('The key of somebody who is nobody yet', () => {
     for (const username of ['first.one', 'second.one']) {
       expect((await running.api.post('users/register', entry(username), under(key))).status).toBe(201);
     }
+  });
+
+  it('leaves the name to whoever was faster with it: the same call', async () => {
+    const key = newKey();
+    const send = () => running.api.post('users/register', entry('twin.one'), under(key));
+    meanwhile(running.app.get(UsersRepository), 'insert', { before: send });
+    expect((await send()).status).toBe(201);
+    const other = { ...entry('twin.one'), email: 'twin.two@example.com' };
+    expect((await running.api.post('users/register', other)).status).toBe(409);
   });
 
   it('is kept with the entry under a secret: what was sent cannot be found by guessing', async () => {

@@ -99,6 +99,14 @@ describe('The same key from the same user', () => {
     expect(links.body.data).toEqual([body.data]);
   });
 
+  it('for another call with the same body is 409', async () => {
+    const creator = await Creator.new();
+    const key = newKey();
+    const order = (path: string) => running.api.patch(path, { from: [], to: [] }, creator.by(key));
+    expect((await order('link/order')).status).toBe(200);
+    expect(await order('product/order')).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
+  });
+
   it('with another text is 409 also when the links alone remember it', async () => {
     const creator = await Creator.new();
     const key = newKey();

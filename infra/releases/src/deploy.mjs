@@ -89,7 +89,7 @@ function moveTo(pointer, release) {
 async function change(store, { action, remote }, next) {
   for (let tries = 1; ; tries += 1) {
     const before = await readState(store);
-    const old = before.remotes[remote];
+    const old = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
     const pointer = next(old);
     const gained = gainedBy(pointer, old);
     for (const release of gained) await verifyRelease({ ...store, remote, release });

@@ -78,6 +78,8 @@ export async function swapState(where, before, change) {
   /** @type {Omit<State, 'signature'>} */
   const unsigned = { schema: 1, env: where.env, seq, prev: hashOf(before), at: new Date().toISOString(), ...change };
   const state = { ...unsigned, signature: signatureOf(unsigned, where.privateKey) };
+  if (!stateIn(JSON.stringify(state)))
+    throw new ReleaseError('state.name', 'No remote or release can have such a name: nothing was changed.');
   await createLogEntry(dir, state);
   await followLog(dir, where);
   return state;

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { fixtureStore } from '../testing/fixture-build.mjs';
+import { canary, deploy, disable, enable, rollback } from './deploy.mjs';
 import { inspect, readLog, readState, swapState } from './store.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof fixtureStore>>} Store */
@@ -210,4 +211,21 @@ test('a file where the log should be is named', async () => {
 test('a name that leads out of the folder is refused', async () => {
   const store = await fixtureStore();
   await assert.rejects(readState({ ...store, env: '../other' }), { code: 'env.name' });
+});
+
+test('a remote that is switched off takes no name that could not be read again', async () => {
+  const store = await fixtureStore();
+  await deployInTurn(store, 1);
+  const { seq } = await disable(store, 'mfe-links');
+  for (const change of [
+    () => deploy(store, 'mfe-links', ''),
+    () => canary(store, 'mfe-links', { release: '../../x', percent: 5 }),
+    () => rollback(store, 'mfe-links', 'x'),
+    () => enable(store, 'toString'),
+    () => disable(store, '__proto__'),
+  ]) {
+    await assert.rejects(change, { name: 'ReleaseError' });
+  }
+  const { state, damaged } = await inspect(store);
+  assert.deepEqual([state.seq, damaged], [seq, []]);
 });

@@ -11,7 +11,7 @@ module.exports = {
       'apps-are-islands',
       'An app meets another app only at run time, through federation and HTTP.',
       { path: `^(${APPS}|backend)/`, pathNot: [TOOLING, TEST] },
-      { path: `^(${APPS}|backend|infra)/`, pathNot: ['^$1/', '^infra/(contracts|themes|releases)/'] },
+      { path: `^(${APPS}|backend|infra)/`, pathNot: ['^$1/', '^infra/(contracts|kit|themes|releases)/'] },
     ),
     never(
       'themes-have-three-readers',
@@ -32,10 +32,16 @@ module.exports = {
       { pathNot: ['^infra/contracts/', '(^|/)node_modules/(@types/)?(react|react-router|react-router-dom)/'] },
     ),
     never(
+      'kit-knows-no-remote',
+      'The kit is built into each remote: it knows contracts and what remotes borrow.',
+      { path: '^infra/kit/', pathNot: [TEST, TOOLING] },
+      { path: ['^infra/(?!kit/|contracts/)', `^(${APPS}|backend)/`] },
+    ),
+    never(
       'contracts-by-name',
       'Import @linkstall/contracts/…, not a relative path: only the name goes through "exports".',
       { path: `^(${APPS}|backend)/`, pathNot: TOOLING },
-      { path: '^infra/(contracts|themes|releases)/', dependencyTypes: ['local'] },
+      { path: '^infra/(contracts|kit|themes|releases)/', dependencyTypes: ['local'] },
     ),
     never(
       'backend-takes-wire-types-only',
@@ -60,7 +66,7 @@ module.exports = {
       'features-are-islands',
       'Compose features in app/, not in each other.',
       { path: '^(mfe-[a-z]+)/src/(?!app/|ui/)([^/]+)/', pathNot: TEST },
-      { path: '^$1/src/', pathNot: ['^$1/src/$2/', '^$1/src/ui/', '^$1/src/app/shell-context\\.tsx?$'] },
+      { path: '^$1/src/', pathNot: ['^$1/src/$2/', '^$1/src/ui/'] },
     ),
     never(
       'ui-knows-no-feature',

@@ -23,6 +23,10 @@ const planted = {
     "import { resolve } from '@linkstall/releases/resolve';\nresolve;",
   ],
   'contracts-know-nobody': ['infra/contracts/src/planted.ts', "import { atom } from 'jotai';\natom;"],
+  'kit-knows-no-remote': [
+    'infra/kit/src/order/planted.ts',
+    "import { texts } from '../../../../mfe-links/src/ui/texts.ts';\ntexts;",
+  ],
   'contracts-by-name': [
     'mfe-links/src/links/planted-path.ts',
     "import { token } from '../../../infra/contracts/src/tokens.ts';\ntoken;",

@@ -9,7 +9,7 @@ const REMOTES = ['mfe-links', 'mfe-store', 'mfe-account', 'mfe-public'];
 /** What has a release, in the order of publishing. */
 export const FRONT_ENDS = ['shell', ...REMOTES];
 const PARTS = [...FRONT_ENDS, 'backend'];
-const COMMON = ['infra/contracts', 'infra/themes', 'package-lock.json', 'tsconfig.base.json'];
+const COMMON = ['infra/contracts', 'infra/kit', 'infra/themes', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.data', 'test', 'test-results']);
 
 /** @param {string} name */

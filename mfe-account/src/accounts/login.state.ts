@@ -1,4 +1,5 @@
-import { shellAtom } from '../app/shell-context.ts';
+import { shellAtom } from '@linkstall/kit/remote';
+
 import { createForm } from '../ui/form-state.ts';
 import { logIn, type LoginEntry } from './accounts.api.ts';
 import { loginErrors } from './entry-rules.ts';

@@ -1,4 +1,5 @@
-import { shellAtom } from '../app/shell-context.ts';
+import { shellAtom } from '@linkstall/kit/remote';
+
 import { createForm } from '../ui/form-state.ts';
 import { texts } from '../ui/texts.ts';
 import { register, type SignupEntry } from './accounts.api.ts';

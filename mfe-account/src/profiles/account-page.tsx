@@ -1,9 +1,9 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { useSessionUser } from '../app/shell-context.ts';
 import { NextIcon } from '../ui/icons.tsx';
 import { Page, Panel } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import type { usePhoto } from '@linkstall/kit/photos';
 import { useId } from 'react';
 import styled from 'styled-components';
 
@@ -7,7 +8,6 @@ import { Hidden } from '../ui/hidden.tsx';
 import { PenIcon } from '../ui/icons.tsx';
 import { texts } from '../ui/texts.ts';
 import { AvatarPreview } from './avatar-preview.tsx';
-import type { usePhoto } from './use-photo.ts';
 
 interface AvatarPickerProps {
   readonly user: SessionUser;

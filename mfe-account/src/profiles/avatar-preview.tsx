@@ -1,9 +1,8 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { PhotoPreview } from '@linkstall/kit/photos';
+import { initials } from '@linkstall/kit/text';
 import styled from 'styled-components';
-
-import { initials } from './initials.ts';
-import { PhotoPreview } from './photo-preview.tsx';
 
 const SIDE = 100;
 

@@ -1,25 +1,26 @@
 import type { SessionUser } from '@linkstall/contracts/http';
+import { usePhoto, type PhotoKinds } from '@linkstall/kit/photos';
+import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-import { shellAtom } from '../app/shell-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { texts } from '../ui/texts.ts';
 import { useForm } from '../ui/use-form.ts';
-import { useUnsaved } from '../ui/use-unsaved.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { emailHint, UsernameHint } from './change-hints.tsx';
 import { EmailIndicator } from './email-indicator.tsx';
 import { profileForm } from './profile.state.ts';
-import { usePhoto } from './use-photo.ts';
+
+const PORTRAITS: PhotoKinds = { types: ['image/png', 'image/jpeg', 'image/gif'], names: 'png, jpg, jpeg or gif' };
 
 /** What is saved, with what is typed over it. Saved, it is the server's text again. */
 export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const { submit, ...form } = useForm(profileForm);
   const [typed, setTyped] = useState<Partial<Record<'username' | 'email' | 'fullName', string>>>({});
-  const { photo, choose, ready, forget } = usePhoto();
+  const { photo, choose, ready, forget } = usePhoto(PORTRAITS);
   const { username, email, fullName } = { ...user, ...typed };
   const isChosen = photo.status === 'preparing' || photo.status === 'ready';
   const isTyped = username !== user.username || email !== user.email || fullName !== user.fullName;

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
+import { shellAtom } from '@linkstall/kit/remote';
 
-import { shellAtom } from '../app/shell-context.ts';
 import { emailError, fullNameError, onlyErrors, usernameError } from '../ui/field-rules.ts';
 import { createForm } from '../ui/form-state.ts';
 import { PROFILE_NOTICE_MS } from '../ui/notice-time.ts';

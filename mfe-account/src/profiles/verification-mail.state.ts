@@ -1,7 +1,7 @@
 import { type ApiFailure, isApiFailure, type ShellApi } from '@linkstall/contracts/shell';
+import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { shellAtom } from '../app/shell-context.ts';
 import { PROFILE_NOTICE_MS } from '../ui/notice-time.ts';
 import { keepInTab, keptInTab } from '../ui/tab-memory.ts';
 import { texts } from '../ui/texts.ts';

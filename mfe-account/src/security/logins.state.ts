@@ -1,8 +1,8 @@
 import type { LoginSession } from '@linkstall/contracts/http';
 import { isApiFailure, type ShellApi } from '@linkstall/contracts/shell';
+import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { shellAtom } from '../app/shell-context.ts';
 import { PROFILE_NOTICE_MS } from '../ui/notice-time.ts';
 import { texts } from '../ui/texts.ts';
 import { endLogin, readLogins } from './security.api.ts';

@@ -1,8 +1,8 @@
 import { token } from '@linkstall/contracts/tokens';
+import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { useSessionUser } from '../app/shell-context.ts';
 import { BackIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';

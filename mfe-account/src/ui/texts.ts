@@ -61,10 +61,6 @@ export const texts = {
     action: 'Undo the change',
     done: 'Your old email address is back',
   },
-  photo: {
-    unreadable: 'This picture could not be read. Choose a png, jpg, jpeg or gif.',
-    tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
-  },
   account: {
     title: 'Account',
     loading: 'Loading your details…',

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
+import { shellAtom } from '@linkstall/kit/remote';
 
-import { shellAtom } from '../app/shell-context.ts';
 import { createForm } from '../ui/form-state.ts';
 import { keepResetEmail } from '../ui/reset-email.ts';
 import { texts } from '../ui/texts.ts';

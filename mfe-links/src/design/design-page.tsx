@@ -1,16 +1,14 @@
 import type { SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { failureOf, isPassing, useRecovery } from '@linkstall/kit/loading';
+import { shellAtom, useSessionUser, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import styled, { css } from 'styled-components';
 
-import { shellAtom, useSessionUser } from '../app/shell-context.ts';
 import { SendButton } from '../ui/button.tsx';
-import { failureOf, isPassing } from '../ui/loaded.ts';
 import { Head } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { useRecovery } from '../ui/use-recovery.ts';
-import { useUnsaved } from '../ui/use-unsaved.ts';
 import { Bones, Problem } from '../ui/waiting.tsx';
 import { ThemeTile } from './theme-tile.tsx';
 import * as state from './themes.state.ts';

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
+import { initials } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
-import { initials } from '../ui/initials.ts';
 import { pictureAt } from '../ui/picture.ts';
 import { texts } from '../ui/texts.ts';
 

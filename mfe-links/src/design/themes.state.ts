@@ -1,10 +1,10 @@
 import type { SessionUser, Theme } from '@linkstall/contracts/http';
+import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
+import { shellAtom } from '@linkstall/kit/remote';
 import { DEFAULT_THEME_ID } from '@linkstall/themes/theme-css';
 import { atom } from 'jotai';
 
-import { shellAtom } from '../app/shell-context.ts';
 import { keep, readKept } from '../ui/kept.ts';
-import { afterFailure, attempt, noticeFailure, type Loaded } from '../ui/loaded.ts';
 import { texts } from '../ui/texts.ts';
 import { isTheme, isThemeList } from './theme-look.ts';
 import { fetchThemes, updateTheme } from './themes.api.ts';

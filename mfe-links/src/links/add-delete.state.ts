@@ -1,11 +1,11 @@
 import type { Link } from '@linkstall/contracts/http';
 import type { ApiFailure, HttpPort } from '@linkstall/contracts/shell';
+import { attempt, noticeFailure } from '@linkstall/kit/loading';
+import { inTurn } from '@linkstall/kit/order';
+import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { shellAtom } from '../app/shell-context.ts';
-import { attempt, noticeFailure } from '../ui/loaded.ts';
 import { texts } from '../ui/texts.ts';
-import { inTurn } from './in-turn.ts';
 import { isLink } from './kept-links.ts';
 import { addLink, deleteLink, type LinkDraft } from './links.api.ts';
 import { asItIs, beginAtom, endAtom, reloadAndTellAtom } from './links.state.ts';

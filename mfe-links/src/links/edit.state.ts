@@ -1,11 +1,11 @@
 import type { Link } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
+import { attempt, noticeFailure } from '@linkstall/kit/loading';
+import { inTurn } from '@linkstall/kit/order';
+import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { shellAtom } from '../app/shell-context.ts';
-import { attempt, noticeFailure } from '../ui/loaded.ts';
 import { texts } from '../ui/texts.ts';
-import { inTurn } from './in-turn.ts';
 import { updateLink, type LinkEdit } from './links.api.ts';
 import { asItIs, beginAtom, endAtom, reloadAndTellAtom, tellOthersAtom, trueLinksAtom } from './links.state.ts';
 import { newsAtom, tellAnswerAtom, tellAtom, type News } from './news.state.ts';

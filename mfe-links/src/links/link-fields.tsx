@@ -1,5 +1,6 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
@@ -8,8 +9,6 @@ import { FieldError, FileField, TextField } from '../ui/field.tsx';
 import { PictureIcon } from '../ui/icons.tsx';
 import { texts } from '../ui/texts.ts';
 import { LinkThumbnail } from './link-thumbnail.tsx';
-import { PhotoPreview } from './photo-preview.tsx';
-import { PHOTO_TYPES } from './photo.ts';
 import type { LinkForm } from './use-link-form.ts';
 
 /** The form that the cursor goes into: its first field when it opens, what is to be put right when it was refused. */
@@ -36,7 +35,7 @@ export function LinkFields({ form, link, send, onCancel }: LinkFieldsProps) {
       <Words form={form} />
       <FileField
         label={texts.form.thumbnail}
-        accept={PHOTO_TYPES.join(',')}
+        accept={WEB_PICTURES.types.join(',')}
         hint={texts.form.thumbnailHint}
         required={!link}
         error={errors.thumbnail}

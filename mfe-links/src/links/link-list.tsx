@@ -1,4 +1,5 @@
 import type { Link } from '@linkstall/contracts/http';
+import { useDrag } from '@linkstall/kit/order';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 
@@ -9,7 +10,6 @@ import { LinkRow, ORDER_HINT } from './link-row.tsx';
 import { List } from './link-row.styles.ts';
 import { unsavedLinksAtom } from './links.state.ts';
 import { moveLinkAtom } from './order.state.ts';
-import { useDrag } from './use-drag.ts';
 
 interface LinkListProps {
   readonly links: readonly Link[];

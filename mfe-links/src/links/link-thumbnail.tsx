@@ -1,8 +1,8 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { firstLetter } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
-import { firstLetter } from '../ui/initials.ts';
 import { pictureAt } from '../ui/picture.ts';
 
 /** A link's picture; without one the first letter of its title, as on the public page. */

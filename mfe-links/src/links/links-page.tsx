@@ -1,16 +1,15 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { failureOf, isPassing, useRecovery } from '@linkstall/kit/loading';
+import { shellAtom, useSessionUser } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
-import { shellAtom, useSessionUser } from '../app/shell-context.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PlusIcon, StoreIcon } from '../ui/icons.tsx';
-import { failureOf, isPassing } from '../ui/loaded.ts';
 import { Head, Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { useRecovery } from '../ui/use-recovery.ts';
 import { Bones, Problem } from '../ui/waiting.tsx';
 import { AddLinkPanel } from './add-link-panel.tsx';
 import { DeleteLinkDialog } from './delete-link-dialog.tsx';

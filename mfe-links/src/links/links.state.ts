@@ -1,8 +1,8 @@
 import type { Link } from '@linkstall/contracts/http';
+import { afterFailure, attempt, type Loaded } from '@linkstall/kit/loading';
+import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { shellAtom } from '../app/shell-context.ts';
-import { afterFailure, attempt, type Loaded } from '../ui/loaded.ts';
 import { keepLinks, keptLinks } from './kept-links.ts';
 import { fetchLinks } from './links.api.ts';
 

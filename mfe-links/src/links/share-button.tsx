@@ -1,7 +1,7 @@
+import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 
-import { shellAtom } from '../app/shell-context.ts';
 import { Button } from '../ui/button.tsx';
 import { ShareIcon, TickIcon } from '../ui/icons.tsx';
 import { texts } from '../ui/texts.ts';

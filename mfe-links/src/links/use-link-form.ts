@@ -1,14 +1,13 @@
 import type { Link } from '@linkstall/contracts/http';
+import { usePhoto } from '@linkstall/kit/photos';
+import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-import { shellAtom } from '../app/shell-context.ts';
 import { texts } from '../ui/texts.ts';
 import { useStillOpen } from '../ui/use-still-open.ts';
-import { useUnsaved } from '../ui/use-unsaved.ts';
 import { checkLink, type LinkErrors } from './link-form.ts';
 import type { LinkDraft } from './links.api.ts';
-import { usePhoto } from './use-photo.ts';
 
 interface Plan {
   /** The link that is edited. Without one a new link is made, which needs a thumbnail. */

@@ -5,7 +5,6 @@ export const texts = {
     close: 'Close',
     tryAgain: 'Try again',
     tryingAgain: 'Trying again by itself.',
-    unexpected: 'Something went wrong. Try again.',
   },
   links: {
     title: 'Links',
@@ -34,10 +33,6 @@ export const texts = {
     edit: (title: string) => `Edit ${title}`,
     remove: (title: string) => `Delete ${title}`,
     orderHint: 'Drag it, or press the arrow keys, Home or End.',
-  },
-  photo: {
-    unreadable: 'This picture could not be read. Choose a PNG, JPEG, GIF or WebP.',
-    tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
   },
   form: {
     title: 'Header',

@@ -1,10 +1,10 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
+import { isPassing } from '@linkstall/kit/loading';
 import styled from 'styled-components';
 
 import { Button } from './button.tsx';
 import { AlertIcon } from './icons.tsx';
-import { isPassing } from './loaded.ts';
 import { Hidden, late, surface } from './page-parts.tsx';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,7 @@
+import { firstLetter, initials } from '@linkstall/kit/text';
+
 import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
 import { StallIcon } from './icons.tsx';
-import { firstLetter, initials } from './initials.ts';
 import { linkHref } from './link-href.ts';
 import type { PageContent } from './page-content.ts';
 import { themeCss } from './page-theme.ts';

@@ -1,13 +1,13 @@
+import { PhotoPreview } from '@linkstall/kit/photos';
+import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 
-import { shellAtom } from '../app/shell-context.ts';
 import { Button, SendButton } from '../ui/button.tsx';
 import { CrossIcon, PictureIcon } from '../ui/icons.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { Hidden, Row } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { PhotoPreview } from './photo-preview.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { Form, FormAlert, Sheet } from './sheet.tsx';
 import { AddShots, Shot, Shots, ShotTool } from './shots.tsx';

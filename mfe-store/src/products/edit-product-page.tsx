@@ -1,12 +1,13 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
+import { PhotoPreview } from '@linkstall/kit/photos';
+import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { shellAtom } from '../app/shell-context.ts';
 import { Button, SendButton } from '../ui/button.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { PictureIcon } from '../ui/icons.tsx';
@@ -15,7 +16,6 @@ import { Problem } from '../ui/problem.tsx';
 import { smallPicture } from '../ui/product-picture.ts';
 import { texts } from '../ui/texts.ts';
 import { ImagesDialog } from './images-dialog.tsx';
-import { PhotoPreview } from './photo-preview.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { Form, FormAlert, Sheet } from './sheet.tsx';
 import { Shot } from './shots.tsx';

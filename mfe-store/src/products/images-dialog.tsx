@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { PhotoPreview } from '@linkstall/kit/photos';
 import { useRef } from 'react';
 import styled from 'styled-components';
 
@@ -9,7 +10,6 @@ import { BinIcon, CrossIcon, PictureIcon } from '../ui/icons.tsx';
 import { Row } from '../ui/page-parts.tsx';
 import { smallPicture } from '../ui/product-picture.ts';
 import { texts } from '../ui/texts.ts';
-import { PhotoPreview } from './photo-preview.tsx';
 import { MAX_IMAGES } from './product-values.ts';
 import { AddShots, Shot, Shots, ShotTool } from './shots.tsx';
 import type { EditProduct } from './use-edit-product.ts';

@@ -1,8 +1,8 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
+import { isWebAddress } from '@linkstall/kit/text';
 
 import { texts } from '../ui/texts.ts';
-import { isWebAddress } from './web-address.ts';
 
 /** What stands in the fields of a product, by the names that the API knows. */
 export interface ProductValues {

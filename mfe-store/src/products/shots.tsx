@@ -1,10 +1,10 @@
 import { token } from '@linkstall/contracts/tokens';
+import { WEB_PICTURES } from '@linkstall/kit/photos';
 import { useId } from 'react';
 import styled from 'styled-components';
 
 import { Tool } from '../ui/button.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
-import { PHOTO_TYPES } from './photo.ts';
 
 /** Pictures of a product in small, a list. */
 export const Shots = styled.ul`
@@ -70,7 +70,7 @@ export function AddShots({ label, name, hint, disabled = false, onChoose }: AddS
         name={name}
         multiple
         disabled={disabled}
-        accept={PHOTO_TYPES.join(',')}
+        accept={WEB_PICTURES.types.join(',')}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={({ target }) => {

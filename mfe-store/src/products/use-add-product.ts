@@ -1,9 +1,8 @@
+import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useState } from 'react';
 
-import { shellAtom } from '../app/shell-context.ts';
 import { texts } from '../ui/texts.ts';
-import { useUnsaved } from '../ui/use-unsaved.ts';
 import { MAX_IMAGES, NO_VALUES, sameValues } from './product-values.ts';
 import { addProduct } from './products.api.ts';
 import { useLeave } from './use-leave.ts';

@@ -1,11 +1,10 @@
 import type { Product } from '@linkstall/contracts/http';
+import { attempt } from '@linkstall/kit/loading';
+import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState, type RefObject } from 'react';
 
-import { shellAtom } from '../app/shell-context.ts';
-import { attempt } from '../ui/loaded.ts';
 import { texts } from '../ui/texts.ts';
-import { useUnsaved } from '../ui/use-unsaved.ts';
 import { MAX_IMAGES, sameValues, valuesOf, type ProductValues } from './product-values.ts';
 import { fetchProduct, updateProduct } from './products.api.ts';
 import { useLeave } from './use-leave.ts';

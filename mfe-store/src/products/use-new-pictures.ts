@@ -1,7 +1,8 @@
+import { preparePhotoAtom, WEB_PICTURES, type Photo } from '@linkstall/kit/photos';
+import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
 import { texts } from '../ui/texts.ts';
-import { preparePhoto, type Photo } from './photo.ts';
 
 interface NewPicture {
   readonly key: number;
@@ -23,6 +24,7 @@ interface NewPicturesOptions {
 export function useNewPictures({ roomFor, onRefused }: NewPicturesOptions) {
   const [pictures, setPictures] = useState<readonly NewPicture[]>([]);
   const wanted = useRef(new Set<number>());
+  const preparePhoto = useAtomValue(preparePhotoAtom);
 
   const remove = (key: number) => {
     wanted.current.delete(key);
@@ -44,9 +46,12 @@ export function useNewPictures({ roomFor, onRefused }: NewPicturesOptions) {
   const choose = (files: readonly File[]) => {
     const room = Math.max(0, roomFor(pictures.length));
     if (files.length > room) onRefused(texts.form.onlyFive);
-    const added = files
-      .slice(0, room)
-      .map((file): NewPicture => ({ key: (lastKey += 1), name: file.name, photo: preparePhoto(file), preview: null }));
+    const added = files.slice(0, room).map((file): NewPicture => ({
+      key: (lastKey += 1),
+      name: file.name,
+      photo: preparePhoto(file, WEB_PICTURES),
+      preview: null,
+    }));
     setPictures((now) => [...now, ...added]);
     for (const picture of added) {
       wanted.current.add(picture.key);

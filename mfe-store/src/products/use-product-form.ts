@@ -1,7 +1,7 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
+import { attempt } from '@linkstall/kit/loading';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-import { attempt } from '../ui/loaded.ts';
 import { useStillOpen } from '../ui/use-still-open.ts';
 import {
   checkProduct,

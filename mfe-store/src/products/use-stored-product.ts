@@ -1,9 +1,8 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
+import { attempt, failureOf, isPassing, useRecovery, type Loaded } from '@linkstall/kit/loading';
 import { useCallback, useEffect, useState } from 'react';
 
-import { attempt, failureOf, isPassing, type Loaded } from '../ui/loaded.ts';
-import { useRecovery } from '../ui/use-recovery.ts';
 import { fetchProduct } from './products.api.ts';
 
 type View = Loaded<Product> | { readonly status: 'absent' };

@@ -1,4 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
+import { useDrag } from '@linkstall/kit/order';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 
@@ -9,7 +10,6 @@ import { Head, List, News, Saving, Section } from './arrange.styles.ts';
 import { newsAtom, undoAtom, watchAtom } from './news.state.ts';
 import { moveProductAtom } from './order.state.ts';
 import { unsavedProductsAtom, wholeAtom } from './shelf.state.ts';
-import { useDrag } from './use-drag.ts';
 
 const NONE: readonly Product[] = [];
 

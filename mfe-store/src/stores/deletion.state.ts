@@ -1,9 +1,9 @@
+import { attempt } from '@linkstall/kit/loading';
+import { inTurn } from '@linkstall/kit/order';
+import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { shellAtom } from '../app/shell-context.ts';
-import { attempt } from '../ui/loaded.ts';
 import { texts } from '../ui/texts.ts';
-import { inTurn } from './in-turn.ts';
 import { asItIs, beginAtom, endAtom, loadWholeAtom } from './shelf.state.ts';
 import { deleteProduct } from './stores.api.ts';
 

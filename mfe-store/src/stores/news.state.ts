@@ -1,6 +1,6 @@
+import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { shellAtom } from '../app/shell-context.ts';
 import { texts } from '../ui/texts.ts';
 
 /** What just happened to a product, and the way back. */

@@ -1,11 +1,11 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
+import { attempt } from '@linkstall/kit/loading';
+import { inTurn } from '@linkstall/kit/order';
+import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { shellAtom } from '../app/shell-context.ts';
-import { attempt } from '../ui/loaded.ts';
 import { texts } from '../ui/texts.ts';
-import { inTurn } from './in-turn.ts';
 import { tellAnswerAtom, tellAtom, type News } from './news.state.ts';
 import {
   beginAtom,

@@ -1,9 +1,9 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
+import { afterFailure, attempt, failureOf, type Loaded } from '@linkstall/kit/loading';
+import { shellAtom } from '@linkstall/kit/remote';
 import { atom, createStore } from 'jotai';
 
-import { shellAtom } from '../app/shell-context.ts';
-import { afterFailure, attempt, failureOf, type Loaded } from '../ui/loaded.ts';
 import { PAGE_SIZE, pagesFor, type StoreData } from './store-data.ts';
 import { fetchStore } from './stores.api.ts';
 

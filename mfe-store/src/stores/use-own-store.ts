@@ -1,10 +1,9 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
+import { isPassing, useRecovery } from '@linkstall/kit/loading';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
-import { isPassing } from '../ui/loaded.ts';
 import { keepOwner } from '../ui/own-storage.ts';
-import { useRecovery } from '../ui/use-recovery.ts';
 import { forgetWholeAtom, loadWholeAtom, unreadAtom } from './shelf.state.ts';
 import type { StoreOwner } from './store-data.ts';
 

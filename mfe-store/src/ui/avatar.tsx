@@ -1,7 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
+import { initials } from '@linkstall/kit/text';
 import styled from 'styled-components';
-
-import { initials } from './initials.ts';
 
 const WIDTHS = [96, 192, 384] as const;
 

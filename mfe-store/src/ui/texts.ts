@@ -6,7 +6,6 @@ export const texts = {
     undo: 'Undo',
     close: 'Close',
     done: 'Done',
-    unexpected: 'Something went wrong. Try again.',
     tryingAgain: 'Trying again by itself.',
     home: 'Home',
     store: 'Store',
@@ -78,10 +77,6 @@ export const texts = {
     done: 'Product Deleted',
     noId: 'id not found',
     noToken: 'token not found',
-  },
-  photo: {
-    unreadable: 'This picture could not be read. Choose a PNG, JPEG, GIF or WebP.',
-    tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
   },
   form: {
     storeOf: (fullName: string) => `Store of ${fullName}`,

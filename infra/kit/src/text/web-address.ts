@@ -8,7 +8,8 @@ const DECIMAL = /^\d{1,3}$/;
 
 /**
  * Is `text` a general web address: optional http(s), a domain or IPv4, then port, path, query, fragment?
- * The same rules as the API's (backend/src/links/web-address.ts). The platform's parser decides, after the host has been judged as typed: the parser would mend `https:/x` and `0x7f.1`.
+ * The same rules as the API's (backend). The platform's parser decides, after the host has been judged as typed: the
+ * parser would mend `https:/x` and `0x7f.1`.
  */
 export function isWebAddress(text: string): boolean {
   if (text.length > LONGEST || FORBIDDEN.test(text)) return false;

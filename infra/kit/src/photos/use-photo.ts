@@ -1,6 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
-import { preparePhoto, type Photo } from './photo.ts';
+import { preparePhotoAtom, WEB_PICTURES, type Photo } from './photo.ts';
 
 interface Chosen {
   readonly status: 'none' | 'preparing' | 'ready' | 'refused';
@@ -12,13 +13,14 @@ interface Chosen {
 const NONE: Chosen = { status: 'none', name: '', preview: null, refused: '' };
 
 /** The picture that was chosen and is not saved yet. What is said of one speaks to it alone: a later choice stays. */
-export function usePhoto() {
+export function usePhoto(kinds = WEB_PICTURES) {
+  const prepare = useAtomValue(preparePhotoAtom);
   const [photo, setPhoto] = useState(NONE);
   const latest = useRef<Promise<Photo> | null>(null);
 
   const choose = async (file: File): Promise<void> => {
     const { name } = file;
-    const preparing = preparePhoto(file);
+    const preparing = prepare(file, kinds);
     latest.current = preparing;
     setPhoto({ ...NONE, status: 'preparing', name });
     const prepared = await preparing;

@@ -1,5 +1,6 @@
 import { isApiFailure, type ApiFailure, type ShellApi } from '@linkstall/contracts/shell';
-import { texts } from './texts.ts';
+
+import { texts } from '../texts.ts';
 
 /** What a screen knows of something it reads. A `failure` beside a value: the value is what was known before. */
 export type Loaded<T> =
@@ -16,7 +17,7 @@ export async function attempt<T>(shell: ShellApi, send: () => Promise<T>): Promi
   } catch (error) {
     if (isApiFailure(error)) return { ok: false, failure: error };
     shell.report(error);
-    return { ok: false, failure: { status: 500, code: 'unexpected', message: texts.common.unexpected } };
+    return { ok: false, failure: { status: 500, code: 'unexpected', message: texts.unexpected } };
   }
 }
 
@@ -29,3 +30,8 @@ export const failureOf = (view: Loaded<unknown>): ApiFailure | null =>
 
 /** No answer at all, or a dependency down: worth trying again without being asked. */
 export const isPassing = ({ status }: ApiFailure): boolean => status === 0 || status === 503;
+
+/** Says what went wrong, but for a session that ended: the shell says that itself. */
+export function noticeFailure(shell: ShellApi, { status, message }: ApiFailure): void {
+  if (status !== 401) shell.notice.error(message);
+}

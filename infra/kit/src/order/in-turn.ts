@@ -1,6 +1,6 @@
 import { atom, type Getter, type Setter } from 'jotai';
 
-import { shellAtom } from '../app/shell-context.ts';
+import { shellAtom } from '../remote/shell.ts';
 
 const lastAtom = atom<{ readonly done: Promise<unknown> }>({ done: Promise.resolve() });
 

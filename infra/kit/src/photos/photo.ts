@@ -1,43 +1,61 @@
-import { texts } from '../ui/texts.ts';
+import { atom } from 'jotai';
+
+import { texts } from '../texts.ts';
 
 const MAX_SIDE = 2_048;
 const MAX_BYTES = 5 * 1_024 * 1_024;
 /** Of the square that a choice is shown as, px; enough for dense screens. */
 const PREVIEW_SIDE = 240;
 
-export const PHOTO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+/** Which pictures may be chosen, and what those are called. */
+export interface PhotoKinds {
+  readonly types: readonly string[];
+  readonly names: string;
+}
+
+/** What the API takes. */
+export const WEB_PICTURES: PhotoKinds = {
+  types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
+  names: 'PNG, JPEG, GIF or WebP',
+};
 
 /** A picture that may be sent, with itself in small, cut square as visitors will see it; or why it may not be sent. */
-export type Photo =
-  | { readonly file: File; readonly preview: HTMLCanvasElement | null }
-  | { readonly file: null; readonly refused: string };
+export type Photo = Prepared | { readonly file: null; readonly refused: string };
 
-let last: Promise<unknown> = Promise.resolve();
+interface Prepared {
+  readonly file: File;
+  readonly preview: HTMLCanvasElement | null;
+}
 
 /**
- * Makes a chosen file ready to be sent: scaled down to 2,048 px where it is larger, refused above 5 MiB. One at a time:
- * decoded, a photo of 25 megapixels takes 100 MB.
+ * Makes a chosen file ready to be sent: scaled down to 2,048 px where it is larger, refused above 5 MiB. One at a time
+ * in a remote: decoded, a photo of 25 megapixels takes 100 MB.
  */
-export function preparePhoto(file: File): Promise<Photo> {
-  const photo = last.then(() => prepared(file));
-  last = photo.catch(() => undefined);
-  return photo;
+export const preparePhotoAtom = atom(() => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (file: File, kinds: PhotoKinds): Promise<Photo> => {
+    const photo = last.then(() => prepared(file, kinds));
+    last = photo.catch(() => undefined);
+    return photo;
+  };
+});
+
+async function prepared(file: File, { types, names }: PhotoKinds): Promise<Photo> {
+  const unreadable = { file: null, refused: texts.photo.unreadable(names) };
+  if (!types.includes(file.type)) return unreadable;
+  const photo = typeof createImageBitmap === 'function' ? await decoded(file) : { file, preview: null };
+  if (!photo) return unreadable;
+  return photo.file.size > MAX_BYTES ? { file: null, refused: texts.photo.tooLarge } : photo;
 }
 
-async function prepared(file: File): Promise<Photo> {
-  if (!PHOTO_TYPES.includes(file.type)) return { file: null, refused: texts.photo.unreadable };
-  const photo: Photo = typeof createImageBitmap === 'function' ? await decoded(file) : { file, preview: null };
-  return photo.file && photo.file.size > MAX_BYTES ? { file: null, refused: texts.photo.tooLarge } : photo;
-}
-
-/** The decoded picture is let go at once: only its small square is kept. */
-async function decoded(file: File): Promise<Photo> {
+/** Null when it cannot be. The decoded picture is let go at once: only its small square is kept. */
+async function decoded(file: File): Promise<Prepared | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
-  if (!bitmap) return { file: null, refused: texts.photo.unreadable };
+  if (!bitmap) return null;
   try {
     return { file: await scaledDown(file, bitmap), preview: inSmall(bitmap) };
   } catch {
-    return { file: null, refused: texts.photo.unreadable };
+    return null;
   } finally {
     bitmap.close();
   }

@@ -1,0 +1,3 @@
+import { frontTests } from '../testing/front-tests.mjs';
+
+export default frontTests(import.meta.dirname);

@@ -1,0 +1,2 @@
+export { inTurn } from './order/in-turn.ts';
+export { useDrag } from './order/use-drag.ts';

@@ -1,0 +1,3 @@
+export { createRemote } from './remote/create-remote.tsx';
+export { shellAtom, useSessionUser } from './remote/shell.ts';
+export { useUnsaved } from './remote/use-unsaved.ts';

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..');
 const REMOTES = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
 const FOLDERS = [
   ...['backend/src', 'shell/src', 'shell/server', ...REMOTES.map((name) => `${name}/src`)],
-  ...['infra/contracts/src', 'infra/themes/src', 'infra/releases/src', 'infra/local', 'infra/rspack'],
+  ...['infra/contracts/src', 'infra/kit/src', 'infra/themes/src', 'infra/releases/src', 'infra/local', 'infra/rspack'],
 ];
 const LEFT_OUT = /\.(test|spec)\.|[/\\]testing[/\\]|infra[/\\]local[/\\]database[/\\]build\.mjs$/;
 /** They make a pattern of a text. */

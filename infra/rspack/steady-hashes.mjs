@@ -3,12 +3,14 @@
 import { rspack } from '@rspack/core';
 
 const LIST = /(\bsriHashes\s*=\s*)\{([^{}]*)\}/;
-const ENTRY = /"?(\w+)"?\s*:\s*(["'][^"']*["'])/g;
 
 /** @param {string} code */
 function withSortedList(code) {
   return code.replace(LIST, (/** @type {string} */ _, /** @type {string} */ start, /** @type {string} */ list) => {
-    const entries = [...list.matchAll(ENTRY)].map(([, chunk, hash]) => `${JSON.stringify(chunk)}:${hash}`);
+    const entries = list.split(',').flatMap((entry) => {
+      const [chunk = '', hash = ''] = entry.split(':').map((part) => part.trim());
+      return hash ? [`${JSON.stringify(chunk.replaceAll(/["']/g, ''))}:${hash}`] : [];
+    });
     return `${start}{${entries.sort().join(',')}}`;
   });
 }

@@ -20,7 +20,14 @@ const SUBPATHS = new Map([
 /** As in infra/contracts/src/shell.ts; a test holds them together. */
 const CONTRACT_VERSION = 1;
 /** What goes into every build beside the package itself. */
-const COMMON_INPUTS = ['infra/contracts', 'infra/kit', 'infra/themes', 'infra/rspack', 'package-lock.json', 'tsconfig.base.json'];
+const COMMON_INPUTS = [
+  'infra/contracts',
+  'infra/kit',
+  'infra/themes',
+  'infra/rspack',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 
 /** @param {string} dir @returns {{name: string, version: string, peerDependencies?: Record<string, string>}} */
 const packageOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));

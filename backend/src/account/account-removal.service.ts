@@ -4,6 +4,7 @@ import { BackgroundLoop } from '../background-loop.js';
 import { notLoggedIn, type Caller } from '../auth/access.js';
 import { PasswordProofService } from '../auth/password-proof.service.js';
 import { Database } from '../database/database.js';
+import { isRefusal } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { originOf } from '../logging/error-origin.js';
 import { AccountParts } from '../users/account-parts.js';
@@ -42,9 +43,17 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     return this.loop.end();
   }
 
-  /** Answers when the account is gone for everybody. */
-  async delete(caller: Caller, { password, confirm }: DeleteAccountDto): Promise<void> {
+  /** Answers when the account is gone for everybody, also by a twin of this call. */
+  async delete(caller: Caller, input: DeleteAccountDto): Promise<void> {
     if (caller.hasEnded) return this.requireGone(caller.id);
+    try {
+      await this.mark(caller, input);
+    } catch (error) {
+      if (!isRefusal(error) || (await this.users.find(caller.id))) throw error;
+    }
+  }
+
+  private async mark(caller: Caller, { password, confirm }: DeleteAccountDto): Promise<void> {
     if (confirm.trim().toLowerCase() !== caller.username.toLowerCase()) {
       throw invalid([{ field: 'confirm', message: 'Type your username to confirm' }]);
     }

@@ -160,6 +160,15 @@ describe('A session that a call of its own has ended', () => {
     expect((await running.api.get(user.username)).status).toBe(200);
   });
 
+  it('is told that its account is gone by every one of five deletions at once', async () => {
+    const { user, token } = await running.api.newSession();
+    const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
+    const headers = { 'content-type': 'application/json', 'Idempotency-Key': newKey() };
+    const remove = () => running.api.send('DELETE', 'users/account', { token, body, headers });
+    const answers = await Promise.all(Array.from({ length: 5 }, remove));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
   it('is told that its account is gone, also when nothing is left of it', async () => {
     const { user, token } = await running.api.newSession();
     const body = JSON.stringify({ password: PASSWORD, confirm: user.username });

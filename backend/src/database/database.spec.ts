@@ -11,6 +11,7 @@ import { createApp } from '../app.setup.js';
 import { readSettings } from '../config/read-settings.js';
 import { createLogger } from '../logging/logger.js';
 import { Database } from './database.js';
+import { indexRefusal, refusalOf } from './start-refused.js';
 
 describe('What a server that cannot just now answers', () => {
   let proxy: WireProxy;
@@ -131,6 +132,11 @@ describe('What no waiting mends is one sentence with its code, and the end', () 
       );
     },
   );
+
+  it('a server that cannot just now is waited for too', () => {
+    const passing = Object.assign(new Error('not primary'), { name: 'MongoServerError', code: 10_107 });
+    expect([refusalOf(passing), indexRefusal(passing, 'users')]).toEqual([null, null]);
+  });
 
   it('a server that is away is waited for, and the log says why', async () => {
     const logs: string[] = [];

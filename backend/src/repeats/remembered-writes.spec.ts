@@ -1,5 +1,8 @@
 import { connect } from '../../test/database.js';
+import { documentsOf } from '../../test/everything-stored.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { Clock } from '../config/clock.js';
+import { UserWritesRepository } from '../users/user-writes.repository.js';
 import { UserWritesService } from '../users/user-writes.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { AnsweredWritesRepository } from './answered-writes.repository.js';
@@ -49,4 +52,27 @@ it('a user remembers no more writes than may be on their way', async () => {
   const { marks } = (await stored.collection('users').findOne({ _id: id })) as unknown as { marks: object };
   await stored.close();
   expect(Object.keys(marks)).toHaveLength(20);
+});
+
+it('a write is not forgotten by who has read an older one of its key', async () => {
+  const { user, token } = await running.api.newSession();
+  await running.api.patch('users/update-theme', { theme: 'monsoon' }, under(newKey(), token));
+  const marksOf = async () => {
+    const users = (await documentsOf(running)).get('users') ?? [];
+    return users.find(({ _id }) => String(_id) === user._id)?.marks as object;
+  };
+  const [key = ''] = Object.keys(await marksOf());
+  await running.app.get(UserWritesRepository).forgetOne(user._id, { key, at: new Date(0) });
+  expect(Object.keys(await marksOf())).toEqual([key]);
+});
+
+it('a key is new after a day, before anything is swept too', async () => {
+  const { user, token } = await running.api.newSession();
+  const call = under(newKey(), token);
+  const choose = (theme: string, how: object) => running.api.patch('users/update-theme', { theme }, how);
+  await choose('monsoon', call);
+  await choose('terracotta', { token });
+  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 86_400;
+  await choose('monsoon', call);
+  expect((await running.api.get(user.username)).text).toContain('monsoon');
 });

@@ -139,6 +139,19 @@ describe('The address is another one meanwhile', () => {
     expect((await api().post('users/email-undo', undo)).status).toBe(200);
     expect((await stored(user))?.email).toBe(user.email);
   });
+
+  it('a link to take it back that is another one by now changes nothing, and no later mail makes it good', async () => {
+    const { user, token } = await api().newSession();
+    await move(token, user);
+    await post.mailFor(user.email);
+    const kept = running.app.get(UserTokensRepository);
+    const read = await kept.findFormer(user._id);
+    const formerEmails = read?.formerEmails.map((former) => ({ ...former, hash: 'of before' })) ?? [];
+    const taken = { at: 0, isProven: true, mark: undefined };
+    expect(await kept.takeBack(user._id, { emailKey: read?.emailKey ?? '', formerEmails }, taken)).toBe('late');
+    expect(await kept.putFormerHash(user._id, { at: 0, ref: 'of before' }, 'hash')).toBe(false);
+    expect(await kept.findFormer(user._id)).toEqual(read);
+  });
 });
 
 describe('The user is called otherwise, or gone, meanwhile', () => {
@@ -215,6 +228,18 @@ describe('What ends', () => {
     meanwhile(running.app.get(UserSessionsRepository), 'find', { after: logOut });
     await works(token);
     expect((await stored(user))?.openSessions).toEqual({});
+  });
+
+  it('a session that is ended twice at once ends once', async () => {
+    const { token } = await api().newSession();
+    const [session] = (await api().get<{ _id: string }[]>('users/sessions', { token })).body.data;
+    const end = () => api().send('DELETE', `users/sessions/${session?._id}`, { token });
+    let second = 0;
+    const want = async () => {
+      second = (await end()).status;
+    };
+    meanwhile(running.app.get(UserSessionsRepository), 'end', { before: want });
+    expect([(await end()).status, second]).toEqual([404, 200]);
   });
 
   it('a former address that joins while older ones are swept is still there', async () => {

@@ -9,6 +9,8 @@ import { AccessTokens } from './access-tokens.js';
 import { FRESH_MS } from './fresh-login.js';
 import { PasswordProofService } from './password-proof.service.js';
 
+const TWINS_WITHIN_MS = 60_000;
+
 /** Sessions are kept with the user; a token only names one. */
 @Injectable()
 export class SessionsService {
@@ -64,6 +66,8 @@ export class SessionsService {
     const found = claims && (await this.kept.find(claims.userId, claims.sessionId));
     if (!found) return null;
     const { user, session } = found;
+    // Of an earlier session of this name, for keys come again after a day; those of twins differ by moments.
+    if (claims.issuedAt * 1000 < session.begunAt.getTime() - TWINS_WITHIN_MS) return null;
     // What is only noted is no reason to refuse a call.
     await this.kept.see(user.id, session).catch(() => undefined);
     const isFresh = this.clock.now() - session.provedAt.getTime() <= FRESH_MS;

@@ -7,6 +7,7 @@ import { until } from '../../test/processes.js';
 import { storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
+import { Clock } from '../config/clock.js';
 import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 
@@ -91,6 +92,23 @@ describe('A login that is sent again', () => {
     const { accessToken: later } = (await send()).body.data;
     expect(await isLoggedIn(later)).toBe(false);
     expect(await isLoggedIn(await running.api.login(username))).toBe(true);
+  });
+
+  it('after a day is a new login, and brings no token of the old one back', async () => {
+    const other = await startApp();
+    const { username } = await other.api.newUser();
+    const key = under(newKey());
+    const login = async () => {
+      const { body } = await other.api.post<LoginAnswer>('users/login', { username, password: PASSWORD }, key);
+      return body.data.accessToken;
+    };
+    const statusOf = async (token: string) => (await other.api.get('link/all-link', { token })).status;
+    const old = await login();
+    await other.api.post('users/logout', {}, { token: old });
+    other.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 25 * 3_600;
+    const later = await login();
+    expect([await statusOf(later), await statusOf(old)]).toEqual([200, 401]);
+    await other.close();
   });
 });
 

@@ -20,7 +20,8 @@ export interface Writer {
 }
 
 /** Names what a write makes: of a marked write always the same, so that its repetition makes no second one. */
-export const newRef = (mark: WriteMark | undefined): string => mark?.key ?? randomBytes(16).toString('base64url');
+export const newRef = (mark: WriteMark | undefined): string =>
+  mark ? `${mark.key}-${mark.body}` : randomBytes(16).toString('base64url');
 
 /** More than anybody writes between a lost answer and its repetition. */
 const MOST = 20;

@@ -229,7 +229,7 @@ describe('Without its database', () => {
     const running = await start({ MONGODB_URI: `${database.uri}frozen` });
     await until(isReady(running), 20_000);
     const { username } = await running.api.newUser('frozen');
-    database.freeze();
+    await database.freeze();
     const begun = performance.now();
     expect((await running.api.get(username)).status).toBe(503);
     expect(performance.now() - begun).toBeLessThan(7_000);

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { endAfterTests } from './end-after-tests.ts';
 
@@ -13,7 +14,7 @@ export interface RunningDatabase {
   /** Ends it, and waits until it has. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Holds it still: connections stay open and nothing answers. */
-  freeze(): void;
+  freeze(): Promise<void>;
   thaw(): void;
 }
 
@@ -38,5 +39,9 @@ export async function startDatabase(binary: string, folder: string, listen = '12
     child.kill(signal);
     await once(child, 'exit');
   };
-  return { uri, stop, freeze: () => child.kill('SIGSTOP'), thaw: () => child.kill('SIGCONT') };
+  const freeze = async () => {
+    child.kill('SIGSTOP');
+    await pause(500); // the system stops its threads one by one, a moment later
+  };
+  return { uri, stop, freeze, thaw: () => child.kill('SIGCONT') };
 }

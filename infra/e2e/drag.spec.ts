@@ -8,7 +8,7 @@ const ROWS = 500;
 /** Of one frame of 60 a second, ms. */
 const FRAME_MS = 1_000 / 60;
 const SLOWER = 4;
-const TRIES = 5;
+const TRIES = 20;
 const MOVES = 160;
 /** Ms from one move to the next: no frame is without one, and the browser puts those of one frame together. */
 const EVERY_MS = 8;
@@ -129,6 +129,7 @@ for (const [name, open] of Object.entries(SCREENS)) {
     page,
     creator,
   }) => {
+    test.setTimeout(90_000);
     await logIn(page, creator);
     const grip = await open(page, creator);
     await grip.scrollIntoViewIfNeeded();

@@ -18,7 +18,7 @@ import { expect, test } from '@playwright/test';
 import { startIn } from '../local/testing/small-clone.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PAGES = ['/', '/meera.cooks', '/store/@meera.cooks', '/login', '/admin/links', '/admin/account'];
+const PAGES = ['/', '/meera.cooks', '/store/@meera.cooks', '/login', '/admin/links'];
 
 /** Everything that may be done to a file. */
 const DAMAGES: Readonly<Record<string, (file: string) => void>> = {

@@ -106,14 +106,14 @@ async function change(store, { action, remote }, next) {
 }
 
 /**
- * Releases that more visitors get than before. To take one away must work whatever state the others are in.
+ * Releases that more visitors get than before, or would get once the remote is switched on again. To take one away must
+ * work whatever state the others are in.
  * @param {Pointer} pointer @param {Pointer | undefined} old
  */
 function gainedBy({ stable, candidate, disabled }, old) {
-  if (disabled) return [];
   const grows =
     candidate && candidate.percent > (old?.candidate?.release === candidate.release ? old.candidate.percent : -1);
-  const isNew = !old || old.disabled;
+  const isNew = !old || (old.disabled === true && !disabled);
   return [
     ...(isNew || old.stable !== stable ? [stable] : []),
     ...(candidate && (isNew || grows) ? [candidate.release] : []),

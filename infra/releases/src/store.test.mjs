@@ -221,6 +221,7 @@ test('a remote that is switched off takes no name that could not be read again',
     () => deploy(store, 'mfe-links', ''),
     () => canary(store, 'mfe-links', { release: '../../x', percent: 5 }),
     () => rollback(store, 'mfe-links', 'x'),
+    () => rollback(store, 'mfe-links', '9.9.9~aaaaaaaaaaaa'),
     () => enable(store, 'toString'),
     () => disable(store, '__proto__'),
   ]) {

@@ -175,10 +175,10 @@ async function main() {
     ({ jobs }) => jobs.length > 0,
   );
   const able = await prepareDatabase(meant.map(({ suite }) => suite));
-  await runAll([
-    ...meant.filter(({ suite }) => able.includes(suite)).flatMap(({ jobs }) => jobs),
-    ...(await checkJobs()),
-  ]);
+  const jobs = meant.filter(({ suite }) => able.includes(suite)).flatMap((portion) => portion.jobs);
+  const checks = await checkJobs();
+  // What takes long comes first, so that nothing long is left at the end: eslint after the suites of shell and backend.
+  await runAll([...jobs.splice(0, 4), ...checks.splice(0, 1), ...jobs, ...checks]);
   if (!stopping.signal.aborted && named.length === 0) await runAll(await browserJobs());
   if (total.passed + total.failed.length === 0)
     throw new Failure(`No suite and no test has all of these words in its name: ${words.join(' ')}`);

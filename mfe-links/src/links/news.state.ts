@@ -18,6 +18,9 @@ export interface News {
 
 const shownAtom = atom<News | null>(null);
 const spokenAtom = atom('');
+/** When the last failure was shown, ms. */
+const failedAtAtom = atom(0);
+const READING_MS = 1_500;
 /** Whether the bar is on screen. */
 const watchedAtom = atom(false);
 
@@ -31,6 +34,7 @@ export const sayAtom = atom(null, (_get, set, text: string) => set(spokenAtom, t
 /** Shows, and reads aloud what is true by now; null ends what is shown. A failure is told wherever the creator is. */
 export const tellAtom = atom(null, (get, set, news: News | null) => {
   set(shownAtom, news);
+  if (news?.state === 'failed') set(failedAtAtom, Date.now());
   if (news?.state === 'failed' && !get(watchedAtom)) return get(shellAtom).notice.error(news.text);
   if (news && news.state !== 'saving') set(spokenAtom, news.undo ? texts.news.undoByKey(news.text) : news.text);
 });
@@ -46,11 +50,14 @@ export const tellAnswerAtom = atom(null, (get, set, { before, news }: Answered) 
   if (get(shownAtom) === before) set(tellAtom, news);
 });
 
-export const watchAtom = atom(null, (_get, set) => {
+export const watchAtom = atom(null, (get, set) => {
   set(watchedAtom, true);
   return () => {
     set(watchedAtom, false);
+    const news = get(shownAtom);
     set(shownAtom, null);
+    // It came while the page was going: nobody can have read it.
+    if (news?.state === 'failed' && Date.now() - get(failedAtAtom) < READING_MS) get(shellAtom).notice.error(news.text);
   };
 });
 

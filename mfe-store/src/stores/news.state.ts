@@ -13,6 +13,9 @@ export interface News {
 }
 
 const shownAtom = atom<News | null>(null);
+/** When the last failure was shown, ms. */
+const failedAtAtom = atom(0);
+const READING_MS = 1_500;
 /** Whether the bar is on screen. */
 const watchedAtom = atom(false);
 
@@ -21,6 +24,7 @@ export const newsAtom = atom((get) => get(shownAtom));
 /** Null ends what is shown. A failure is told wherever the owner is. */
 export const tellAtom = atom(null, (get, set, news: News | null) => {
   set(shownAtom, news);
+  if (news?.state === 'failed') set(failedAtAtom, Date.now());
   if (news?.state === 'failed' && !get(watchedAtom)) get(shellAtom).notice.error(news.text);
 });
 
@@ -35,11 +39,14 @@ export const tellAnswerAtom = atom(null, (get, set, { before, news }: Answered) 
   if (get(shownAtom) === before) set(tellAtom, news);
 });
 
-export const watchAtom = atom(null, (_get, set) => {
+export const watchAtom = atom(null, (get, set) => {
   set(watchedAtom, true);
   return () => {
     set(watchedAtom, false);
+    const news = get(shownAtom);
     set(shownAtom, null);
+    // It came while the page was going: nobody can have read it.
+    if (news?.state === 'failed' && Date.now() - get(failedAtAtom) < READING_MS) get(shellAtom).notice.error(news.text);
   };
 });
 

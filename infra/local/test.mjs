@@ -177,8 +177,8 @@ async function main() {
   const able = await prepareDatabase(meant.map(({ suite }) => suite));
   const jobs = meant.filter(({ suite }) => able.includes(suite)).flatMap((portion) => portion.jobs);
   const checks = await checkJobs();
-  // What takes long comes first, so that nothing long is left at the end: eslint after the suites of shell and backend.
-  await runAll([...jobs.splice(0, 4), ...checks.splice(0, 1), ...jobs, ...checks]);
+  // What takes long comes first, so that nothing long is left at the end: eslint too.
+  await runAll([...checks.splice(0, 1), ...jobs, ...checks]);
   if (!stopping.signal.aborted && named.length === 0) await runAll(await browserJobs());
   if (total.passed + total.failed.length === 0)
     throw new Failure(`No suite and no test has all of these words in its name: ${words.join(' ')}`);

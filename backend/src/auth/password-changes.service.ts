@@ -58,7 +58,7 @@ export class PasswordChangesService implements OnModuleInit {
     const takeBack = await this.attempts.beginMail(key);
     try {
       const userId = await this.users.idBehindEmail(key);
-      await this.outbox.send({ userId, purpose: 'reset' }, () => this.repeats.keepFact(writer));
+      await this.outbox.send({ userId, purpose: 'reset' }, () => this.repeats.keepEmptyAnswer(writer));
     } catch (error) {
       await takeBack();
       throw error;

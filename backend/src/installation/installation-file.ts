@@ -1,5 +1,7 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+
+import { syncFolder, writeThrough } from '../durable-files.js';
 
 /** The same name in `DATA_DIR`, in the folder of pictures and in the store of releases (infra/releases). */
 export const LABEL = 'installation.json';
@@ -20,13 +22,9 @@ export async function labelFolder(folder: string, installation: string): Promise
   const file = join(folder, LABEL);
   const draft = `${file}.tmp`;
   await mkdir(dirname(file), { recursive: true });
-  const handle = await open(draft, 'w');
-  try {
-    await handle.writeFile(`${JSON.stringify({ installation })}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await rm(draft, { force: true });
+  await writeThrough(draft, `${JSON.stringify({ installation })}\n`);
   await rm(file, { recursive: true, force: true });
   await rename(draft, file);
+  await syncFolder(dirname(file));
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
+import { syncFolder } from '../durable-files.js';
 import { DomainError } from '../http/domain-error.js';
 import { isStorageFull, storageFull } from '../http/storage-full.js';
 import { installationOf, labelFolder } from '../installation/installation-file.js';
@@ -19,7 +20,7 @@ import {
   type StoredImage,
 } from './image-store.js';
 import type { Picture } from './picture.js';
-import { fileOf, PictureFiles, syncFolder, writePicture } from './picture-files.js';
+import { fileOf, PictureFiles, writePicture } from './picture-files.js';
 
 const ID = /^[0-9a-f]{32}$/;
 const ID_BYTES = 16;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { syncFolder, using, writeThrough } from '../durable-files.js';
 import type { EncodedImage } from './encode-picture.js';
 import { isWholeWebp } from './webp.js';
 
@@ -28,18 +29,6 @@ export async function writePicture(folder: string, images: readonly EncodedImage
   files.push([SUMS, Buffer.from(JSON.stringify(sums))]);
   await Promise.all(files.map(([name, bytes]) => writeThrough(join(folder, name), bytes)));
   await syncFolder(folder);
-}
-
-/** What is in a folder survives the machine only once the folder itself has been written. */
-export async function syncFolder(folder: string): Promise<void> {
-  await using(await open(folder, 'r'), (handle) => handle.sync());
-}
-
-async function writeThrough(file: string, bytes: Buffer): Promise<void> {
-  await using(await open(file, 'wx'), async (handle) => {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  });
 }
 
 /** Reads files of pictures and tells whole ones from damaged ones. What was found whole is hashed again when it changes. */
@@ -92,13 +81,5 @@ async function sumsIn(folder: string): Promise<Sums | null> {
     return JSON.parse(text) as Sums | null;
   } catch {
     return null;
-  }
-}
-
-async function using<T>(handle: FileHandle, work: (handle: FileHandle) => Promise<T>): Promise<T> {
-  try {
-    return await work(handle);
-  } finally {
-    await handle.close();
   }
 }

@@ -33,12 +33,12 @@ export class ProductsService {
 
   /** What visitors see. */
   async listShown(ownerId: string): Promise<Product[]> {
-    return (await this.stored(ownerId)).filter(({ isShown }) => isShown).map(shown);
+    return (await this.visible(ownerId)).map(shown);
   }
 
   /** A part of what visitors see, and how many they see in all. */
   async partShown(ownerId: string, { start, end }: Part): Promise<{ products: Product[]; total: number }> {
-    const all = (await this.stored(ownerId)).filter(({ isShown }) => isShown);
+    const all = await this.visible(ownerId);
     return { products: all.slice(start, end).map(shown), total: all.length };
   }
 
@@ -109,6 +109,10 @@ export class ProductsService {
     const placed = new Set<string>();
     for await (const id of this.shelves.placed()) placed.add(id);
     for await (const { id, pictures } of this.products.pictures()) if (placed.has(id)) yield* pictures;
+  }
+
+  private async visible(ownerId: string): Promise<readonly StoredProduct[]> {
+    return (await this.stored(ownerId)).filter(({ isShown }) => isShown);
   }
 
   private async stored(ownerId: string): Promise<readonly StoredProduct[]> {

@@ -16,7 +16,7 @@ import { notLoggedIn, type SignedRequest } from '../auth/access.js';
 import { UserWritesService } from '../users/user-writes.service.js';
 import { RepeatsService } from './repeats.service.js';
 import { RequestMark } from './request-mark.js';
-import type { WriteMark, Writer } from './write-mark.js';
+import type { Writer } from './write-mark.js';
 
 /**
  * What is kept of a call that was done: its answer; only that it was done, because the answer is secret or
@@ -42,10 +42,10 @@ class RepeatsInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<SignedRequest>();
     const ownerId = request.caller?.id ?? '';
     const mark = await this.marks.of(request, ownerId);
+    const before = mark ? await this.repeats.find(ownerId, mark) : null;
     // The call itself has ended the session by which it comes again.
-    if (request.caller?.hasEnded && !(await this.isDone(ownerId, mark))) throw notLoggedIn();
+    if (request.caller?.hasEnded && !before && !(await this.writes.isDone(ownerId, mark))) throw notLoggedIn();
     if (!mark) return next.handle();
-    const before = await this.repeats.find(ownerId, mark);
     if (before && before.answer !== undefined) {
       request.alsoChanged = before.changed;
       return of(before.answer);
@@ -61,11 +61,6 @@ class RepeatsInterceptor implements NestInterceptor {
         return data;
       }),
     );
-  }
-
-  private async isDone(ownerId: string, mark: WriteMark | undefined): Promise<boolean> {
-    if (!mark) return false;
-    return (await this.repeats.find(ownerId, mark)) !== null || this.writes.isDone(ownerId, mark);
   }
 }
 

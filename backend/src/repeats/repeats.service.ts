@@ -41,7 +41,7 @@ export class RepeatsService implements OnModuleInit {
   }
 
   /** From here on a write without an answer is done. */
-  async keepFact({ id, mark }: Writer): Promise<void> {
+  async keepEmptyAnswer({ id, mark }: Writer): Promise<void> {
     if (mark) await this.keep(id, mark, { answer: null, changed: [] });
   }
 

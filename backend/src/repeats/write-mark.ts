@@ -24,7 +24,7 @@ export const newRef = (mark: WriteMark | undefined): string =>
   mark ? `${mark.key}-${mark.body}` : randomBytes(16).toString('base64url');
 
 /** More than anybody writes between a lost answer and its repetition. */
-const MOST = 20;
+export const MOST_MARKS = 20;
 
 /**
  * A document that is written remembers the marks of its last writes, each in one text with what it was about: so that
@@ -48,7 +48,7 @@ export function doneBefore(marks: readonly string[] | undefined, mark: WriteMark
 
 /** The marks with one more: without the oldest, when they are too many. */
 export function withMark(marks: readonly string[] = [], mark: WriteMark | undefined, thing = ''): readonly string[] {
-  return mark ? [...marks, textOf(mark, thing)].slice(-MOST) : marks;
+  return mark ? [...marks, textOf(mark, thing)].slice(-MOST_MARKS) : marks;
 }
 
 export function keyReused(): DomainError {

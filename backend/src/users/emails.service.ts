@@ -49,7 +49,7 @@ export class EmailsService implements OnModuleInit {
     if (user.emailVerified) throw new DomainError('conflict', 'email.verified', 'Email Already Verified');
     const takeBack = await this.attempts.beginMail(emailKey(user.email) ?? userId);
     try {
-      await this.outbox.send({ userId, purpose: 'verification' }, () => this.repeats.keepFact(writer));
+      await this.outbox.send({ userId, purpose: 'verification' }, () => this.repeats.keepEmptyAnswer(writer));
     } catch (error) {
       await takeBack();
       throw error;

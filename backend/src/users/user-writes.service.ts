@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
 import { isRefusal } from '../http/domain-error.js';
-import { isRecent, keyReused, type WriteMark, type Writer } from '../repeats/write-mark.js';
+import { isRecent, keyReused, MOST_MARKS, type WriteMark, type Writer } from '../repeats/write-mark.js';
 import { UserWritesRepository, type StoredMarks } from './user-writes.repository.js';
-
-/** More than anybody writes between a lost answer and its repetition. */
-const MOST = 20;
 
 /** Writes of a user's document that were made under a mark. */
 @Injectable()
@@ -37,7 +34,7 @@ export class UserWritesService {
   /** Makes room for one more. */
   private async forgetOldest(userId: string, marks: StoredMarks): Promise<void> {
     const oldestFirst = Object.entries(marks).sort(([, one], [, other]) => one.at.getTime() - other.at.getTime());
-    const outdated = oldestFirst.slice(0, Math.max(0, oldestFirst.length - MOST + 1)).map(([key]) => key);
+    const outdated = oldestFirst.slice(0, Math.max(0, oldestFirst.length - MOST_MARKS + 1)).map(([key]) => key);
     if (outdated.length > 0) await this.writes.forget(userId, outdated);
   }
 }

@@ -1,5 +1,5 @@
 // Which installation a release store belongs to. The id is made by the API, which sees database and pictures
-// (backend/src/media/belonging.ts), and stands in the data folder.
+// (backend/src/installation), and stands in the data folder.
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 

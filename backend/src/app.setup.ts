@@ -49,5 +49,5 @@ const noStore: RequestHandler = (_request, response, next) => {
 
 /** While the database is away a call is refused at once, instead of after the driver's patience. */
 function requireDatabase(database: Database): RequestHandler {
-  return (_request, _response, next) => next(database.isUp ? undefined : databaseAway());
+  return async (_request, _response, next) => next((await database.isUpAfterAll()) ? undefined : databaseAway());
 }

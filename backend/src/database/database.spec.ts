@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { connect, freshDatabase } from '../../test/database.js';
 import { launch, until } from '../../test/processes.js';
@@ -12,6 +13,19 @@ import { readSettings } from '../config/read-settings.js';
 import { createLogger } from '../logging/logger.js';
 import { Database } from './database.js';
 import { indexRefusal, refusalOf } from './start-refused.js';
+
+it('a process that stood still for seconds answers the next call as if nothing had been', async () => {
+  const running = await startApp();
+  const statuses: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await pause(400);
+    const stoodStill = performance.now();
+    while (performance.now() - stoodStill < 2_100);
+    statuses.push((await running.api.get('users/nobody.here')).status);
+  }
+  await running.close();
+  expect(statuses).toEqual([404, 404, 404]);
+});
 
 describe('What a server that cannot just now answers', () => {
   let proxy: WireProxy;

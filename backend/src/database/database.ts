@@ -10,6 +10,8 @@ const DEFAULT_NAME = 'linkstall';
 const RETRY_FROM_MS = 100;
 const RETRY_TO_MS = 2_000;
 const PING_MS = 1_000;
+const WORD_MS = 250;
+const WORD_EVERY_MS = 10;
 
 /**
  * Connects in the background, for as long as it takes: the API starts, and stays up, without its database. What no
@@ -60,6 +62,14 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   /** True while calls may be tried. */
   get isUp(): boolean {
     return this.isPrepared && this.isConnected();
+  }
+
+  /** As `isUp`. A process that stood still has heard nothing for as long, and hears the next moment. */
+  async isUpAfterAll(): Promise<boolean> {
+    for (let waited = 0; this.isPrepared && !this.isUp && waited < WORD_MS; waited += WORD_EVERY_MS) {
+      await pause(WORD_EVERY_MS, undefined, { ref: false });
+    }
+    return this.isUp;
   }
 
   /** Asks the database itself, so that one that hangs is not called ready. */

@@ -9,7 +9,7 @@ import { texts } from '../ui/texts.ts';
 import { isLink } from './kept-links.ts';
 import { addLink, deleteLink, type LinkDraft } from './links.api.ts';
 import { asItIs, beginAtom, endAtom, reloadAndTellAtom } from './links.state.ts';
-import { newsAtom, sayAtom, tellAtom } from './news.state.ts';
+import { newsAtom, sayAtom, tellAtom } from './news/news.state.ts';
 
 interface Change {
   /** Id of the link that it changes; '' for one that has none yet. */

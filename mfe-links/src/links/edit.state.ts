@@ -8,8 +8,8 @@ import { atom } from 'jotai';
 import { texts } from '../ui/texts.ts';
 import { updateLink, type LinkEdit } from './links.api.ts';
 import { asItIs, beginAtom, endAtom, reloadAndTellAtom, tellOthersAtom, trueLinksAtom } from './links.state.ts';
-import { newsAtom, tellAnswerAtom, tellAtom, type News } from './news.state.ts';
-import { isOld, refusedAtom } from './refused.state.ts';
+import { newsAtom, tellAnswerAtom, tellAtom, type News } from './news/news.state.ts';
+import { isOld, refusedAtom } from './news/refused.state.ts';
 
 type Sent = { readonly ok: true; readonly value: Link } | { readonly ok: false; readonly failure: ApiFailure };
 

@@ -5,11 +5,11 @@ import { useCallback, useMemo } from 'react';
 
 import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { idsOf } from './link-order.ts';
+import { idsOf } from './order/link-order.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
 import { List } from './link-row.styles.ts';
 import { unsavedLinksAtom } from './links.state.ts';
-import { moveLinkAtom } from './order.state.ts';
+import { moveLinkAtom } from './order/order.state.ts';
 
 interface LinkListProps {
   readonly links: readonly Link[];

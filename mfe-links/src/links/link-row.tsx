@@ -6,12 +6,12 @@ import { BinIcon, DownIcon, GripIcon, PencilIcon, UpIcon } from '../ui/icons.tsx
 import { Switch } from '../ui/switch.tsx';
 import { texts } from '../ui/texts.ts';
 import { Tool } from '../ui/tool.tsx';
-import { EditLinkForm } from './edit-link-form.tsx';
+import { EditLinkForm } from './form/edit-link-form.tsx';
 import { switchLinkAtom } from './edit.state.ts';
 import { linkAddress } from './link-address.ts';
 import { Badge, Grip, Item, Row, Saving, Tools, Words } from './link-row.styles.ts';
 import { LinkThumbnail } from './link-thumbnail.tsx';
-import { useMove } from './use-move.ts';
+import { useMove } from './order/use-move.ts';
 
 /** Explains the grips to those who do not see them. */
 export const ORDER_HINT = 'order-hint';

@@ -11,12 +11,12 @@ import { PlusIcon, StoreIcon } from '../ui/icons.tsx';
 import { Head, Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { Bones, Problem } from '../ui/waiting.tsx';
-import { AddLinkPanel } from './add-link-panel.tsx';
+import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { DeleteLinkDialog } from './delete-link-dialog.tsx';
 import { LinkList } from './link-list.tsx';
 import { linksAtom, loadLinksAtom } from './links.state.ts';
-import { NewsBar } from './news-bar.tsx';
-import { saidAtom } from './news.state.ts';
+import { NewsBar } from './news/news-bar.tsx';
+import { saidAtom } from './news/news.state.ts';
 import { NoLinks } from './no-links.tsx';
 import { ShareButton } from './share-button.tsx';
 

@@ -1,8 +1,8 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { atom } from 'jotai';
 
-import { texts } from '../ui/texts.ts';
-import { reloadAndTellAtom } from './links.state.ts';
+import { texts } from '../../ui/texts.ts';
+import { reloadAndTellAtom } from '../links.state.ts';
 import { tellAtom } from './news.state.ts';
 
 /** A change that was on screen already came to nothing: the truth is shown again, and why. */

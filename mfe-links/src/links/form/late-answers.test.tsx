@@ -2,9 +2,9 @@ import { failure } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import remote from '../app/remote.tsx';
-import { linkServer } from '../testing/link-server.ts';
-import { renderRemote, standInForDialogs } from '../testing/render-remote.tsx';
+import remote from '../../app/remote.tsx';
+import { linkServer } from '../../testing/link-server.ts';
+import { renderRemote, standInForDialogs } from '../../testing/render-remote.tsx';
 
 async function open() {
   const server = linkServer();

@@ -2,12 +2,12 @@ import { token } from '@linkstall/contracts/tokens';
 import { useSetAtom } from 'jotai';
 import styled, { keyframes } from 'styled-components';
 
-import { surface } from '../ui/page-parts.tsx';
-import { texts } from '../ui/texts.ts';
-import { addLinkAtom } from './add-delete.state.ts';
+import { surface } from '../../ui/page-parts.tsx';
+import { texts } from '../../ui/texts.ts';
+import { addLinkAtom } from '../add-delete.state.ts';
 import { LinkFields, useFormFocus } from './link-fields.tsx';
 import { errorsOf } from './link-form.ts';
-import type { LinkDraft } from './links.api.ts';
+import type { LinkDraft } from '../links.api.ts';
 import { useLinkForm } from './use-link-form.ts';
 
 interface AddLinkPanelProps {

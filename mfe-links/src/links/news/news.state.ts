@@ -1,7 +1,7 @@
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { texts } from '../ui/texts.ts';
+import { texts } from '../../ui/texts.ts';
 
 /** What just happened to a link, and the way back. It stands in the bar until its time is over or something newer is. */
 export interface News {

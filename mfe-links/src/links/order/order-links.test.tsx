@@ -2,9 +2,9 @@ import { failure } from '@linkstall/contracts/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import remote from '../app/remote.tsx';
-import { linkServer, type LinkServer } from '../testing/link-server.ts';
-import { renderRemote, standInForDialogs } from '../testing/render-remote.tsx';
+import remote from '../../app/remote.tsx';
+import { linkServer, type LinkServer } from '../../testing/link-server.ts';
+import { renderRemote, standInForDialogs } from '../../testing/render-remote.tsx';
 
 async function open(server: LinkServer = linkServer()) {
   const { shell } = renderRemote(remote, { path: '/admin/links', routes: server.routes });

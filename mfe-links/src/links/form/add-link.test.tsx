@@ -3,8 +3,8 @@ import { failure } from '@linkstall/contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import remote from '../app/remote.tsx';
-import { aLink, renderRemote } from '../testing/render-remote.tsx';
+import remote from '../../app/remote.tsx';
+import { aLink, renderRemote } from '../../testing/render-remote.tsx';
 
 const picture = (over: { name?: string; type?: string; bytes?: number } = {}) =>
   new File([new Uint8Array(over.bytes ?? 10)], over.name ?? 'coffee.png', { type: over.type ?? 'image/png' });

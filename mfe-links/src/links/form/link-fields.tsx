@@ -4,11 +4,11 @@ import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
-import { Button, SendButton } from '../ui/button.tsx';
-import { FieldError, FileField, TextField } from '../ui/field.tsx';
-import { PictureIcon } from '../ui/icons.tsx';
-import { texts } from '../ui/texts.ts';
-import { LinkThumbnail } from './link-thumbnail.tsx';
+import { Button, SendButton } from '../../ui/button.tsx';
+import { FieldError, FileField, TextField } from '../../ui/field.tsx';
+import { PictureIcon } from '../../ui/icons.tsx';
+import { texts } from '../../ui/texts.ts';
+import { LinkThumbnail } from '../link-thumbnail.tsx';
 import type { LinkForm } from './use-link-form.ts';
 
 /** The form that the cursor goes into: its first field when it opens, what is to be put right when it was refused. */

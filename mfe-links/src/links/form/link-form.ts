@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { isWebAddress } from '@linkstall/kit/text';
 
-import { texts } from '../ui/texts.ts';
+import { texts } from '../../ui/texts.ts';
 
 const LONGEST_TITLE = 120;
 

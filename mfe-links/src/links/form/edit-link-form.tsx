@@ -4,13 +4,13 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
 
-import { texts } from '../ui/texts.ts';
-import { useStillOpen } from '../ui/use-still-open.ts';
-import { editLinkAtom } from './edit.state.ts';
+import { texts } from '../../ui/texts.ts';
+import { useStillOpen } from '../../ui/use-still-open.ts';
+import { editLinkAtom } from '../edit.state.ts';
 import { LinkFields, useFormFocus } from './link-fields.tsx';
 import { errorsOf, type LinkErrors } from './link-form.ts';
-import type { LinkDraft, LinkEdit } from './links.api.ts';
-import { tellAtom } from './news.state.ts';
+import type { LinkDraft, LinkEdit } from '../links.api.ts';
+import { tellAtom } from '../news/news.state.ts';
 import { useLinkForm } from './use-link-form.ts';
 
 interface EditLinkFormProps {

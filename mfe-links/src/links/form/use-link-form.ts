@@ -4,10 +4,10 @@ import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-import { texts } from '../ui/texts.ts';
-import { useStillOpen } from '../ui/use-still-open.ts';
+import { texts } from '../../ui/texts.ts';
+import { useStillOpen } from '../../ui/use-still-open.ts';
 import { checkLink, type LinkErrors } from './link-form.ts';
-import type { LinkDraft } from './links.api.ts';
+import type { LinkDraft } from '../links.api.ts';
 
 interface Plan {
   /** The link that is edited. Without one a new link is made, which needs a thumbnail. */

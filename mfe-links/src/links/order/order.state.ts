@@ -3,9 +3,9 @@ import { inTurn } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { texts } from '../ui/texts.ts';
+import { texts } from '../../ui/texts.ts';
 import { idsOf, moved, sameOrder } from './link-order.ts';
-import { orderLinks } from './links.api.ts';
+import { orderLinks } from '../links.api.ts';
 import {
   beginAtom,
   endAtom,
@@ -14,9 +14,9 @@ import {
   tellOthersAtom,
   trueLinksAtom,
   type Pending,
-} from './links.state.ts';
-import { newsAtom, tellAnswerAtom, tellAtom, type News } from './news.state.ts';
-import { refusedAtom } from './refused.state.ts';
+} from '../links.state.ts';
+import { newsAtom, tellAnswerAtom, tellAtom, type News } from '../news/news.state.ts';
+import { refusedAtom } from '../news/refused.state.ts';
 
 interface Move extends Pending {
   readonly kind: 'move';

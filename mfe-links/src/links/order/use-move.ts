@@ -2,8 +2,8 @@ import type { Link } from '@linkstall/contracts/http';
 import { useSetAtom } from 'jotai';
 import type { KeyboardEvent } from 'react';
 
-import { texts } from '../ui/texts.ts';
-import { sayAtom } from './news.state.ts';
+import { texts } from '../../ui/texts.ts';
+import { sayAtom } from '../news/news.state.ts';
 import { moveLinkAtom } from './order.state.ts';
 
 /** Moves the link at `place` of `count` by buttons and keys, and says so where there is nowhere to go. */

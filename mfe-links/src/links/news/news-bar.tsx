@@ -3,9 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-import { CloseIcon } from '../ui/icons.tsx';
-import { late } from '../ui/page-parts.tsx';
-import { texts } from '../ui/texts.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { late } from '../../ui/page-parts.tsx';
+import { texts } from '../../ui/texts.ts';
 import { newsAtom, tellAtom, undoAtom, watchAtom, type News } from './news.state.ts';
 
 const SHOWN_MS = 8_000;

@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Profiler } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 
-import remote from '../app/remote.tsx';
-import { linkServer } from '../testing/link-server.ts';
-import { meera } from '../testing/render-remote.tsx';
+import remote from '../../app/remote.tsx';
+import { linkServer } from '../../testing/link-server.ts';
+import { meera } from '../../testing/render-remote.tsx';
 
 const HEIGHT = 100;
 const GAP = 10;

@@ -34,11 +34,13 @@ function Site() {
 
 const here = () => screen.getByRole('heading').textContent;
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
-/** The browser takes a step in its history, and perhaps the one back, a moment later. */
+const moment = () => new Promise((resolve) => setTimeout(resolve, 25));
+/** The browser takes a step in its history a moment later, and perhaps the one back a moment after that. */
 const step = (by: number) =>
   act(async () => {
     history.go(by);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moment();
+    await moment();
   });
 const closeTab = () => {
   const event = new Event('beforeunload', { cancelable: true });

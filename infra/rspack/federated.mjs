@@ -1,12 +1,12 @@
 // The one place where federation is configured. A package's `peerDependencies` are what it borrows from the shell at run time.
-import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
+import { identity, unnamed } from './identity.mjs';
 import { steadyHashes } from './steady-hashes.mjs';
 
 const require = createRequire(import.meta.url);
@@ -19,42 +19,8 @@ const SUBPATHS = new Map([
 ]);
 /** As in infra/contracts/src/shell.ts; a test holds them together. */
 const CONTRACT_VERSION = 1;
-/** What goes into every build beside the package itself. */
-const COMMON_INPUTS = [
-  'infra/contracts',
-  'infra/kit',
-  'infra/themes',
-  'infra/rspack',
-  'package-lock.json',
-  'tsconfig.base.json',
-];
-
 /** @param {string} dir @returns {{name: string, version: string, peerDependencies?: Record<string, string>}} */
 const packageOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
-
-/** @param {string} path @returns {string[]} files below `path`, sorted, without tests and what builds leave behind */
-function filesBelow(path) {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .filter((name) => !['node_modules', 'dist'].includes(name) && !/\.(test|spec)\.\w+$/.test(name))
-    .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
-}
-
-/**
- * Hash over everything that a build of `name` reads: 12 hex digits, the same in any folder.
- * @param {string} name folder of the package
- * @param {string} mode
- */
-function inputsHash(name, mode) {
-  const hash = createHash('sha256').update(mode);
-  for (const input of [name, ...COMMON_INPUTS]) {
-    for (const file of filesBelow(join(ROOT, input))) {
-      hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
-    }
-  }
-  return hash.digest('hex').slice(0, 12);
-}
 
 /** @param {string[]} names */
 const withSubpaths = (names) => names.flatMap((name) => [name, ...(SUBPATHS.get(name) ?? [])]);
@@ -81,6 +47,22 @@ function sharedOf(ranges, provides) {
   );
 }
 
+/** Without types and comments: the ids of styled components are hashes of the text that they are found in. */
+const BARE = {
+  parser: { syntax: 'typescript', tsx: true },
+  transform: { react: { runtime: 'preserve' } },
+  minify: { compress: false, mangle: false, format: { comments: false } },
+};
+const DRAWN = {
+  parser: { syntax: 'ecmascript', jsx: true },
+  transform: { react: { runtime: 'automatic' } },
+  experimental: {
+    plugins: [['@swc/plugin-styled-components', { displayName: false, ssr: true, fileName: false }]],
+  },
+};
+/** @param {object} jsc */
+const swc = (jsc) => ({ loader: 'builtin:swc-loader', options: { jsc: { target: 'es2022', ...jsc } } });
+
 /** @param {{dir: string, mode: string, server: boolean}} build @returns {import('@rspack/core').Configuration} */
 const base = ({ dir, mode, server }) => ({
   context: dir,
@@ -91,17 +73,7 @@ const base = ({ dir, mode, server }) => ({
     rules: [
       {
         test: /\.tsx?$/,
-        loader: 'builtin:swc-loader',
-        options: {
-          jsc: {
-            target: 'es2022',
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic' } },
-            experimental: {
-              plugins: [['@swc/plugin-styled-components', { displayName: false, ssr: true, fileName: false }]],
-            },
-          },
-        },
+        use: [swc(DRAWN), swc(BARE)], // the last one goes first
         type: 'javascript/auto',
       },
       // Style sheets are files of the browser's build; the server writes none.
@@ -115,9 +87,9 @@ const base = ({ dir, mode, server }) => ({
 
 /**
  * Tells the release store what a build is: `build.json` beside its files.
- * @param {{dir: string, name: string, uniqueName: string, exposes: Record<string, string> | undefined, shared: ReturnType<typeof sharedOf>, server: boolean}} build
+ * @param {{dir: string, name: string, container: {name: string}, exposes: Record<string, string> | undefined, shared: ReturnType<typeof sharedOf>, server: boolean}} build
  */
-const buildRecord = ({ dir, name, uniqueName, exposes, shared, server }) => ({
+const buildRecord = ({ dir, name, container, exposes, shared, server }) => ({
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.afterEmit.tap('build-record', ({ entrypoints }) => {
@@ -125,7 +97,7 @@ const buildRecord = ({ dir, name, uniqueName, exposes, shared, server }) => ({
       const record = {
         remote: name,
         version: packageOf(dir).version,
-        uniqueName,
+        uniqueName: container.name,
         contractVersion: CONTRACT_VERSION,
         entry,
         exposes: Object.keys(exposes ?? {}),
@@ -154,7 +126,8 @@ const LENT_ONCE = {
  * @returns {import('@rspack/core').Configuration}
  */
 function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server, plugins = [] }) {
-  const uniqueName = `${name.replaceAll('-', '_')}_${inputsHash(name, mode)}`;
+  const placeholder = unnamed(name);
+  const container = { name: placeholder };
   const shared = sharedOf(provides ?? packageOf(dir).peerDependencies ?? {}, provides !== undefined);
   const config = base({ dir, mode, server: false });
   return {
@@ -166,7 +139,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
     output: {
       path: join(dir, 'dist/release'),
       publicPath: 'auto',
-      uniqueName,
+      uniqueName: placeholder,
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
       cssFilename: '[name].[contenthash:10].css',
@@ -176,7 +149,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
     },
     plugins: [
       new ModuleFederationPlugin({
-        name: uniqueName,
+        name: placeholder,
         ...(exposes && { filename: 'remote-entry.js', exposes }),
         remotes: {},
         shared,
@@ -190,7 +163,8 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       steadyHashes(),
-      buildRecord({ dir, name, uniqueName, exposes, shared, server }),
+      identity(container),
+      buildRecord({ dir, name, container, exposes, shared, server }),
       ...plugins,
     ],
   };

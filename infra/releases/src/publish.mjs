@@ -49,7 +49,7 @@ export async function publish(publication) {
     throw new ReleaseError('build.version', `${build.remote} has no proper version: '${build.version}'.`);
   const where = { releasesDir, remote: build.remote, release: name, publicKey: publication.publicKey };
   const answer = { remote: build.remote, release: name, created: false, mended: false };
-  const damaged = await checkUniqueName(publication, build, buildId);
+  const damaged = await checkUniqueName(publication, build, { buildId, files });
   if (await isWhole(where)) return { ...answer, damaged };
 
   await checkSamples(packageDir, build);
@@ -188,12 +188,23 @@ function federationNear(packageDir) {
   }
 }
 
+/** What browsers run and show of a release. @param {import('./formats.d.ts').Release['files']} files */
+const forBrowsers = (files) =>
+  JSON.stringify(
+    Object.entries(files)
+      .filter(([, { kind }]) => !['server', 'routes'].includes(kind))
+      .map(([path, { sha384: hash }]) => [path, hash])
+      .sort(),
+  );
+
 /**
- * Two builds with one name would run each other's chunks. What cannot be read is never shown, so it has no say.
- * @param {Publication} publication @param {import('./formats.d.ts').Build} build @param {string} buildId
+ * Two builds with one name would run each other's chunks, unless they are the same ones: then only what the edge has of
+ * them differs. What cannot be read is never shown, so it has no say.
+ * @param {Publication} publication @param {import('./formats.d.ts').Build} build
+ * @param {Pick<import('./formats.d.ts').Release, 'buildId' | 'files'>} ours
  * @returns {Promise<string[]>} a sentence on each that cannot be read
  */
-async function checkUniqueName({ releasesDir, publicKey }, { remote, version, uniqueName }, buildId) {
+async function checkUniqueName({ releasesDir, publicKey }, { remote, version, uniqueName }, { buildId, files }) {
   const names = (await readdir(join(releasesDir, remote)).catch(() => [])).filter(isReleaseName);
   const others = names.filter((name) => name !== `${version}~${buildId}`);
   /** @type {string[]} */
@@ -202,6 +213,7 @@ async function checkUniqueName({ releasesDir, publicKey }, { remote, version, un
     try {
       const other = await readRelease({ releasesDir, remote, release, publicKey });
       if (other.uniqueName !== uniqueName || other.buildId === buildId) continue;
+      if (forBrowsers(other.files) === forBrowsers(files)) continue;
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
       damaged.push(`${error.message} Publish the same build again to mend it.`);

@@ -122,6 +122,15 @@ test('two builds that would run each other’s chunks are refused', async () => 
   await assert.rejects(publishBuild(store, { text: 'two', build: { uniqueName: 'same' } }), { code: 'build.unique' });
 });
 
+test('a build that differs for the edge alone is a release of its own with the same container', async () => {
+  const store = await fixtureStore();
+  const build = { uniqueName: 'same' };
+  const first = await publishBuild(store, { build });
+  const second = await publishBuild(store, { build, server: serverBundle('/:userName', 'data.name + "!"') });
+  assert.notEqual(second.release, first.release);
+  assert.equal(second.created, true);
+});
+
 test('two remotes cannot have one address, neither when published nor when deployed', async () => {
   const store = await fixtureStore();
   const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });

@@ -1,8 +1,12 @@
 /** What pieces say themselves; all else a remote says. */
 export const texts = {
   unexpected: 'Something went wrong. Try again.',
+  form: {
+    show: (label: string) => `Show ${label.toLowerCase()}`,
+  },
   photo: {
     unreadable: (kinds: string) => `This picture could not be read. Choose a ${kinds}.`,
+    tooMany: (most: number) => `Only ${most} images allowed`,
     tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
   },
 };

@@ -1,49 +1,38 @@
 import { token } from '@linkstall/contracts/tokens';
+import { PasswordField, TextField } from '@linkstall/kit/form';
 import styled from 'styled-components';
 
-import { Field } from '../ui/field.tsx';
-import type { FieldErrors } from '../ui/field-rules.ts';
-import { PasswordField } from '../ui/password-field.tsx';
 import { texts } from '../ui/texts.ts';
 
 const { fields } = texts;
 
 interface SignupFieldsProps {
-  readonly errors: FieldErrors;
-  readonly busy: boolean;
   readonly username: string;
   readonly onUsername: (name: string) => void;
 }
 
-export function SignupFields({ errors, busy, username, onUsername }: SignupFieldsProps) {
+export function SignupFields({ username, onUsername }: SignupFieldsProps) {
   return (
     <>
-      <Field
+      <TextField
         label={fields.username}
         name="username"
-        type="text"
         autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
         hint={<UsernameHint username={username.trim()} />}
-        error={errors['username']}
         onText={onUsername}
       />
-      <Field label={fields.fullName} name="fullName" type="text" autoComplete="name" error={errors['fullName']} />
-      <Field label={fields.email} name="email" type="email" autoComplete="email" error={errors['email']} />
-      <PasswordField
-        label={fields.password}
-        name="password"
-        autoComplete="new-password"
-        hint={fields.passwordRule}
-        concealed={busy}
-        error={errors['password']}
+      <TextField
+        label={fields.fullName}
+        name="fullName"
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
       />
-      <PasswordField
-        label={fields.repeat}
-        name="re_password"
-        autoComplete="new-password"
-        concealed={busy}
-        error={errors['re_password']}
-      />
+      <TextField label={fields.email} name="email" type="email" autoComplete="email" />
+      <PasswordField label={fields.password} name="password" autoComplete="new-password" hint={fields.passwordRule} />
+      <PasswordField label={fields.repeat} name="re_password" autoComplete="new-password" />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { useOpening } from '@linkstall/kit/remote';
 import { useSetAtom } from 'jotai';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
 import { Button, SendButton } from '../ui/button.tsx';
 import { texts } from '../ui/texts.ts';
-import { useStillOpen } from '../ui/use-still-open.ts';
 import { deleteLinkAtom } from './add-delete.state.ts';
 
 interface DeleteLinkDialogProps {
@@ -19,7 +19,7 @@ interface DeleteLinkDialogProps {
 export function DeleteLinkDialog({ link, onClose }: DeleteLinkDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
-  const isOpen = useStillOpen();
+  const opening = useOpening();
   const remove = useSetAtom(deleteLinkAtom);
 
   // A layout effect: closed before it leaves the page, the dialog gives the focus back.
@@ -32,8 +32,9 @@ export function DeleteLinkDialog({ link, onClose }: DeleteLinkDialogProps) {
   const confirm = async () => {
     if (busy) return;
     setBusy(true);
+    const signal = opening();
     const deleted = await remove(link._id);
-    if (isOpen()) onClose(deleted);
+    if (!signal.aborted) onClose(deleted);
   };
 
   return (

@@ -1,9 +1,10 @@
 import type { Link } from '@linkstall/contracts/http';
+import { Switch } from '@linkstall/kit/form';
 import { useSetAtom } from 'jotai';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { BinIcon, DownIcon, GripIcon, PencilIcon, UpIcon } from '../ui/icons.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { Tool } from '../ui/tool.tsx';
 import { EditLinkForm } from './form/edit-link-form.tsx';
@@ -88,7 +89,9 @@ function Shown({ link, place, count, saving, onGrip, onDelete, pencil, onEdit }:
         <span>{address}</span>
       </Words>
       <Tools>
-        <Switch label={texts.row.show(title)} on={isActive} onTurn={() => void turn(link)} />
+        <Switch on={isActive} onTurn={() => void turn(link)}>
+          <Hidden>{texts.row.show(title)}</Hidden>
+        </Switch>
         <Tool aria-label={texts.row.up(title)} aria-disabled={place === 0} onClick={move.up}>
           <UpIcon />
         </Tool>

@@ -1,15 +1,15 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
+import { Field, FieldError, FormAlert, FormProblem } from '@linkstall/kit/form';
 import { PhotoPreview } from '@linkstall/kit/photos';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Button, SendButton } from '../ui/button.tsx';
-import { Field, FieldError } from '../ui/field.tsx';
 import { PictureIcon } from '../ui/icons.tsx';
 import { late, Row } from '../ui/page-parts.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -17,7 +17,7 @@ import { smallPicture } from '../ui/product-picture.ts';
 import { texts } from '../ui/texts.ts';
 import { ImagesDialog } from './images-dialog.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { Form, FormAlert, Sheet } from './sheet.tsx';
+import { Form, Sheet } from './sheet.tsx';
 import { Shot } from './shots.tsx';
 import { useEditProduct, type EditProduct } from './use-edit-product.ts';
 import { useStoredProduct } from './use-stored-product.ts';
@@ -57,23 +57,14 @@ function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: s
 }
 
 function EditForm({ stored }: { readonly stored: Product }) {
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useEditProduct(stored, form);
+  const edit = useEditProduct(stored);
   const [managing, setManaging] = useState(false);
   return (
     <>
-      <Form
-        ref={form}
-        noValidate
-        aria-labelledby="edit-product"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void edit.save();
-        }}
-      >
+      <Form form={edit.form} aria-labelledby="edit-product" onSubmit={edit.save}>
         <h1 id="edit-product">{texts.form.editTitle}</h1>
         {edit.mine && (
-          <FormAlert role="alert">
+          <FormAlert>
             {texts.form.changedElsewhere}
             <Button $kind="line" onClick={edit.mine.bringBack}>
               {texts.form.bringBack}
@@ -82,14 +73,12 @@ function EditForm({ stored }: { readonly stored: Product }) {
         )}
         <ProductFields
           values={edit.values}
-          errors={edit.errors}
-          busy={edit.busy}
           onChange={edit.change}
-          images={<StoredImages edit={edit} onManage={() => setManaging(true)} />}
+          images={<StoredImages images={edit.images} onManage={() => setManaging(true)} />}
         />
-        {edit.errors.form && <FormAlert role="alert">{edit.errors.form}</FormAlert>}
+        <FormProblem />
         <Row>
-          <SendButton kind="marigold" busy={edit.busy}>
+          <SendButton kind="marigold" busy={edit.form.busy}>
             {texts.form.save}
           </SendButton>
           <Button $kind="bare" onClick={edit.giveUp}>
@@ -97,17 +86,17 @@ function EditForm({ stored }: { readonly stored: Product }) {
           </Button>
         </Row>
       </Form>
-      {managing && <ImagesDialog images={edit.images} error={edit.errors.images} onClose={() => setManaging(false)} />}
+      {managing && <ImagesDialog images={edit.images} onClose={() => setManaging(false)} />}
     </>
   );
 }
 
 interface StoredImagesProps {
-  readonly edit: EditProduct;
+  readonly images: EditProduct['images'];
   readonly onManage: () => void;
 }
 
-function StoredImages({ edit: { images, errors }, onManage }: StoredImagesProps) {
+function StoredImages({ images, onManage }: StoredImagesProps) {
   return (
     <Field role="group" aria-labelledby="images-label">
       <span id="images-label">{texts.form.images}</span>
@@ -132,7 +121,7 @@ function StoredImages({ edit: { images, errors }, onManage }: StoredImagesProps)
           {texts.images.manage}
         </Button>
       </Row>
-      {errors.images && <FieldError role="alert">{errors.images}</FieldError>}
+      {images.error && <FieldError role="alert">{images.error}</FieldError>}
     </Field>
   );
 }

@@ -1,11 +1,11 @@
 import { token } from '@linkstall/contracts/tokens';
+import { FieldError } from '@linkstall/kit/form';
 import { PhotoPreview } from '@linkstall/kit/photos';
 import { useRef } from 'react';
 import styled from 'styled-components';
 
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FieldError } from '../ui/field.tsx';
 import { BinIcon, CrossIcon, PictureIcon } from '../ui/icons.tsx';
 import { Row } from '../ui/page-parts.tsx';
 import { smallPicture } from '../ui/product-picture.ts';
@@ -16,13 +16,12 @@ import type { EditProduct } from './use-edit-product.ts';
 
 interface ImagesDialogProps {
   readonly images: EditProduct['images'];
-  readonly error: string | undefined;
   readonly onClose: () => void;
 }
 
 /** The pictures of a stored product. Nothing is sent before the form is saved. */
-export function ImagesDialog({ images, error, onClose }: ImagesDialogProps) {
-  const { kept, fresh, marked, count } = images;
+export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
+  const { kept, fresh, marked, count, error } = images;
   const title = useRef<HTMLHeadingElement>(null);
   /** The pressed button goes with its picture; the focus must not. */
   const then = (act: () => void) => () => {

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { Form as KitForm } from '@linkstall/kit/form';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -30,7 +31,7 @@ export function Sheet({ title, user, children }: SheetProps) {
   );
 }
 
-export const Form = styled.form`
+export const Form = styled(KitForm)`
   ${surface}
   display: grid;
   gap: ${token('4')};
@@ -42,18 +43,6 @@ export const Form = styled.form`
   @media (max-width: 24rem) {
     padding: ${token('4')};
   }
-`;
-
-export const FormAlert = styled.div`
-  display: grid;
-  gap: ${token('2')};
-  justify-items: start;
-  padding: ${token('3')} ${token('4')};
-  border: 1.5px solid ${token('bad')};
-  border-radius: ${token('radius')};
-  background: ${token('bad-soft')};
-  color: ${token('bad')};
-  overflow-wrap: anywhere;
 `;
 
 const Narrow = styled(Wide)`

@@ -1,14 +1,14 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { TextField } from '@linkstall/kit/form';
+import { useOpening } from '@linkstall/kit/remote';
 import { useSetAtom } from 'jotai';
 import { useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 
 import { Button, SendButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
 import { texts } from '../ui/texts.ts';
-import { useStillOpen } from '../ui/use-still-open.ts';
 import { deleteProductAtom } from './deletion.state.ts';
 
 interface DeleteProductDialogProps {
@@ -21,7 +21,7 @@ interface DeleteProductDialogProps {
 export function DeleteProductDialog({ product, onClose }: DeleteProductDialogProps) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const isOpen = useStillOpen();
+  const opening = useOpening();
   const remove = useSetAtom(deleteProductAtom);
   const title = texts.deletion.title(product.Product_Name);
   const sure = typed.trim().toLowerCase() === texts.deletion.word;
@@ -30,8 +30,9 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
     event.preventDefault();
     if (busy || !sure) return;
     setBusy(true);
+    const signal = opening();
     const deleted = await remove(product._id);
-    if (isOpen()) onClose(deleted);
+    if (!signal.aborted) onClose(deleted);
   };
 
   return (
@@ -44,7 +45,7 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
           value={typed}
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
+          onText={setTyped}
         />
         <Buttons>
           <Button $kind="line" onClick={() => onClose(false)}>

@@ -114,7 +114,6 @@ export const texts = {
     notAPrice: 'Write a plain number, such as 1499 or 1499.50.',
     tooDear: 'The highest price is 1,00,00,000.',
     notBelow: 'The discount price cannot be above the price.',
-    ofFile: (name: string, problem: string) => `${name}: ${problem}`,
     changedElsewhere: 'This product was changed somewhere else meanwhile. You see the newer one; nothing is lost:',
     bringBack: 'Bring back what I wrote',
   },

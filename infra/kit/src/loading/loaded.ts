@@ -15,10 +15,15 @@ export async function attempt<T>(shell: ShellApi, send: () => Promise<T>): Promi
   try {
     return { ok: true, value: await send() };
   } catch (error) {
-    if (isApiFailure(error)) return { ok: false, failure: error };
-    shell.report(error);
-    return { ok: false, failure: { status: 500, code: 'unexpected', message: texts.unexpected } };
+    return { ok: false, failure: failureFrom(shell, error) };
   }
+}
+
+/** What nobody expected is reported. */
+export function failureFrom(shell: ShellApi, error: unknown): ApiFailure {
+  if (isApiFailure(error)) return error;
+  shell.report(error);
+  return { status: 500, code: 'unexpected', message: texts.unexpected };
 }
 
 /** After a failed read: keeps what is on screen, if anything is. */

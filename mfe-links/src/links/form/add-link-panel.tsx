@@ -1,11 +1,12 @@
 import { token } from '@linkstall/contracts/tokens';
+import { Form } from '@linkstall/kit/form';
 import { useSetAtom } from 'jotai';
 import styled, { keyframes } from 'styled-components';
 
 import { surface } from '../../ui/page-parts.tsx';
 import { texts } from '../../ui/texts.ts';
 import { addLinkAtom } from '../add-delete.state.ts';
-import { LinkFields, useFormFocus } from './link-fields.tsx';
+import { LinkFields } from './link-fields.tsx';
 import { errorsOf } from './link-form.ts';
 import type { LinkDraft } from '../links.api.ts';
 import { useLinkForm } from './use-link-form.ts';
@@ -24,19 +25,8 @@ export function AddLinkPanel({ id, onAdded, onCancel }: AddLinkPanelProps) {
     return failure && errorsOf(failure);
   };
   const form = useLinkForm({ save, onSaved: onAdded });
-  const panel = useFormFocus(form);
-
   return (
-    <Panel
-      ref={panel}
-      id={id}
-      aria-label={texts.links.add}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <Panel id={id} aria-label={texts.links.add} form={form.state} onSubmit={form.submit}>
       <LinkFields form={form} send={texts.form.add} onCancel={onCancel} />
     </Panel>
   );
@@ -46,7 +36,7 @@ const open = keyframes`
   from { opacity: 0; translate: 0 -0.5rem; }
 `;
 
-const Panel = styled.form`
+const Panel = styled(Form)`
   ${surface}
   display: grid;
   gap: ${token('4')};

@@ -1,14 +1,14 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { Form, type FormErrors } from '@linkstall/kit/form';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
-import { useStillOpen } from '../../ui/use-still-open.ts';
 import { editLinkAtom } from '../edit.state.ts';
-import { LinkFields, useFormFocus } from './link-fields.tsx';
-import { errorsOf, type LinkErrors } from './link-form.ts';
+import { LinkFields } from './link-fields.tsx';
+import { errorsOf } from './link-form.ts';
 import type { LinkDraft, LinkEdit } from '../links.api.ts';
 import { tellAtom } from '../news/news.state.ts';
 import { useLinkForm } from './use-link-form.ts';
@@ -22,35 +22,30 @@ interface EditLinkFormProps {
 export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
   const edit = useSetAtom(editLinkAtom);
   const tell = useSetAtom(tellAtom);
-  const isOpen = useStillOpen();
   const [opened] = useState(link);
   const [seen, setSeen] = useState(link);
 
-  const save = async (typed: LinkDraft): Promise<LinkErrors | null> => {
+  const save = async (typed: LinkDraft, signal: AbortSignal): Promise<FormErrors | null> => {
     const changes = changesOf(opened, typed);
     if (Object.keys(changes).length === 0) return null;
     const { failure, ...outcome } = await edit({ link: seen, edit: changes });
     if (!failure) return null;
     if (!('newer' in outcome)) return errorsOf(failure);
-    if (!isOpen()) tell({ text: texts.news.changedElsewhere, state: 'failed' });
+    if (signal.aborted) tell({ text: texts.news.changedElsewhere, state: 'failed' });
     setSeen(outcome.newer);
-    return { form: texts.form.changedElsewhere(outcome.newer.title, outcome.newer.url) };
+    return {};
   };
   const form = useLinkForm({ link: opened, save, onSaved: onClose });
-  const element = useFormFocus(form);
-
   return (
-    <Form
-      ref={element}
-      aria-label={texts.row.edit(opened.title)}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <LinkFields form={form} link={seen} send={texts.form.save} onCancel={onClose} />
-    </Form>
+    <Rows aria-label={texts.row.edit(opened.title)} form={form.state} onSubmit={form.submit}>
+      <LinkFields
+        form={form}
+        link={seen}
+        warning={seen !== opened && texts.form.changedElsewhere(seen.title, seen.url)}
+        send={texts.form.save}
+        onCancel={onClose}
+      />
+    </Rows>
   );
 }
 
@@ -61,7 +56,7 @@ const changesOf = (opened: Link, { title, url, thumbnail }: LinkDraft): LinkEdit
   ...(thumbnail && { thumbnail }),
 });
 
-const Form = styled.form`
+const Rows = styled(Form)`
   display: grid;
   gap: ${token('4')};
   padding: ${token('2')};

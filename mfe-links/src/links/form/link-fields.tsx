@@ -1,96 +1,100 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { Field, FieldError, FileField, FormAlert, FormProblem, TextField } from '@linkstall/kit/form';
 import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
-import { useEffect, useRef } from 'react';
+import { useId } from 'react';
 import styled from 'styled-components';
 
 import { Button, SendButton } from '../../ui/button.tsx';
-import { FieldError, FileField, TextField } from '../../ui/field.tsx';
 import { PictureIcon } from '../../ui/icons.tsx';
+import { Hidden } from '../../ui/page-parts.tsx';
 import { texts } from '../../ui/texts.ts';
 import { LinkThumbnail } from '../link-thumbnail.tsx';
 import type { LinkForm } from './use-link-form.ts';
-
-/** The form that the cursor goes into: its first field when it opens, what is to be put right when it was refused. */
-export function useFormFocus({ refusals }: LinkForm) {
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
-  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refusals]);
-  return element;
-}
 
 interface LinkFieldsProps {
   readonly form: LinkForm;
   /** The link that is edited: what it has needs not be chosen again. */
   readonly link?: Link | undefined;
+  /** What the creator must know before sending. */
+  readonly warning?: string | false;
   readonly send: string;
   readonly onCancel: () => void;
 }
 
 /** What is inside the form of a link, new or edited. */
-export function LinkFields({ form, link, send, onCancel }: LinkFieldsProps) {
-  const { errors } = form;
+export const LinkFields = ({ form, link, warning = false, send, onCancel }: LinkFieldsProps) => (
+  <>
+    <Words form={form} />
+    <Thumbnail form={form} link={link} />
+    {warning && <FormAlert>{warning}</FormAlert>}
+    <FormProblem />
+    <Buttons>
+      <SendButton kind="marigold" busy={form.state.busy}>
+        {send}
+      </SendButton>
+      <Button $kind="bare" onClick={onCancel}>
+        {texts.common.cancel}
+      </Button>
+    </Buttons>
+  </>
+);
+
+const Words = ({ form: { title, url, type } }: { readonly form: LinkForm }) => (
+  <Two>
+    <TextField
+      label={texts.form.title}
+      name="title"
+      value={title}
+      placeholder={texts.form.titleHint}
+      autoFocus
+      onText={(text) => type({ title: text })}
+    />
+    <TextField
+      label={texts.form.url}
+      name="url"
+      value={url}
+      placeholder={texts.form.urlHint}
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      onText={(text) => type({ url: text })}
+    />
+  </Two>
+);
+
+/** A dashed box that shows what was chosen. */
+function Thumbnail({ form, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
+  const id = useId();
+  const chosen = form.photo?.name ?? '';
+  const error = form.state.errors['thumbnail'];
   return (
-    <>
-      <Words form={form} />
-      <FileField
+    <Field>
+      <span>{texts.form.thumbnail}</span>
+      <Drop
         label={texts.form.thumbnail}
-        accept={WEB_PICTURES.types.join(',')}
-        hint={texts.form.thumbnailHint}
+        name="thumbnail"
+        types={WEB_PICTURES.types}
         required={!link}
-        error={errors.thumbnail}
-        chosen={form.isChosen ? form.photo.name : undefined}
-        picture={<Picture form={form} link={link} />}
-        disabled={form.busy}
+        aria-describedby={`${error ? `${id}-error ` : ''}${id}-chosen`}
         onChoose={form.choose}
-      />
-      {errors.form && <FieldError role="alert">{errors.form}</FieldError>}
-      <Buttons>
-        <SendButton kind="marigold" busy={form.busy}>
-          {send}
-        </SendButton>
-        <Button $kind="bare" onClick={onCancel}>
-          {texts.common.cancel}
-        </Button>
-      </Buttons>
-    </>
+      >
+        <Picture form={form} link={link} />
+        <Chosen id={`${id}-chosen`}>
+          <b>{chosen || (link ? texts.form.chooseOther : texts.form.choose)}</b>
+          {chosen ? texts.form.chooseOther : texts.form.thumbnailHint}
+        </Chosen>
+      </Drop>
+      <Hidden aria-live="polite">{chosen ? texts.form.chosen(chosen) : ''}</Hidden>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </Field>
   );
 }
 
 /** What was chosen, else what the link has, else a drawing that stands for nothing. */
-function Picture({ form: { photo, isChosen }, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
-  if (link && !isChosen) return <LinkThumbnail link={link} />;
-  return <Small>{photo.preview ? <PhotoPreview preview={photo.preview} /> : <PictureIcon />}</Small>;
-}
-
-function Words({ form }: { readonly form: LinkForm }) {
-  return (
-    <Two>
-      <TextField
-        label={texts.form.title}
-        name="title"
-        value={form.title}
-        readOnly={form.busy}
-        error={form.errors.title}
-        placeholder={texts.form.titleHint}
-        autoComplete="off"
-        onChange={({ target }) => form.type({ title: target.value })}
-      />
-      <TextField
-        label={texts.form.url}
-        name="url"
-        value={form.url}
-        readOnly={form.busy}
-        error={form.errors.url}
-        placeholder={texts.form.urlHint}
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={({ target }) => form.type({ url: target.value })}
-      />
-    </Two>
-  );
+function Picture({ form: { photo }, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
+  if (link && !photo) return <LinkThumbnail link={link} />;
+  return <Small>{photo?.preview ? <PhotoPreview preview={photo.preview} /> : <PictureIcon />}</Small>;
 }
 
 const Two = styled.div`
@@ -98,6 +102,26 @@ const Two = styled.div`
   align-items: start;
   gap: ${token('4')};
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+`;
+
+const Drop = styled(FileField)`
+  display: flex;
+  align-items: center;
+  gap: ${token('3')};
+  padding: 0.75rem 0.9rem;
+`;
+
+const Chosen = styled.span`
+  min-width: 0;
+  font-size: ${token('text-sm')};
+  color: ${token('muted')};
+  b {
+    display: block;
+    color: ${token('text')};
+    font-size: ${token('text-md')};
+    font-weight: ${token('weight-mid')};
+    overflow-wrap: anywhere;
+  }
 `;
 
 const Small = styled.span`

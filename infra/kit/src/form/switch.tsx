@@ -1,26 +1,44 @@
 import { token } from '@linkstall/contracts/tokens';
+import { useContext, type ReactNode } from 'react';
 import styled from 'styled-components';
 
+import { FormAround } from './form.tsx';
+
+interface SwitchProps {
+  readonly name?: string;
+  readonly on: boolean;
+  readonly onTurn: (on: boolean) => void;
+  /** Names it. */
+  readonly children: ReactNode;
+}
+
 /** Off or on, at once. The box around it makes the whole height of a touch target press it. */
-export function Switch({ label, on, onTurn }: { readonly label: string; readonly on: boolean; onTurn: () => void }) {
+export function Switch({ name, on, onTurn, children }: SwitchProps) {
+  const { busy } = useContext(FormAround);
   return (
     <Target>
-      <Box type="checkbox" role="switch" aria-label={label} checked={on} onChange={onTurn} />
+      <Box type="checkbox" role="switch" name={name} checked={on} onChange={() => busy || onTurn(!on)} />
+      {children}
     </Target>
   );
 }
 
 const Target = styled.label`
-  display: inline-grid;
-  place-items: center;
+  position: relative;
+  display: inline-flex;
   flex: none;
+  align-items: center;
+  gap: ${token('3')};
   min-height: ${token('tap')};
+  font-weight: ${token('weight-mid')};
+  font-size: ${token('text-sm')};
   cursor: pointer;
 `;
 
 const Box = styled.input`
   appearance: none;
   position: relative;
+  flex: none;
   width: 3.25rem;
   height: 2rem;
   margin: 0;
@@ -39,8 +57,8 @@ const Box = styled.input`
     transition: translate ${token('base')} ${token('ease')};
   }
   &:checked {
-    background: ${token('select')};
     border-color: ${token('select')};
+    background: ${token('select')};
   }
   &:checked::after {
     translate: 1.25rem 0;

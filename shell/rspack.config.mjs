@@ -22,5 +22,8 @@ const staticFiles = new rspack.CopyRspackPlugin({
 
 export default [
   ...shellConfigs({ dir, entry: './src/index.ts', server: './src/server.tsx', provides, plugins: [staticFiles] }),
-  edgeConfig({ dir, entries: { main: './server/main.ts', renderer: './server/renderer.ts' } }),
+  edgeConfig({
+    dir,
+    entries: { main: './server/main.ts', renderer: './server/renderer.ts', tracer: './server/tracer.ts' },
+  }),
 ];

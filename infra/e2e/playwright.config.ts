@@ -13,6 +13,9 @@ export default defineConfig({
   use: {
     baseURL: process.env.LINKSTALL_URL,
     viewport: { width: 1280, height: 900 },
+    // What failed leaves a picture and a trace: every step with the page before and after it. A film would slow every test.
+    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -7,7 +7,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
 import { identity, unnamed } from './identity.mjs';
-import { steadyHashes } from './steady-hashes.mjs';
+import { sourceMaps } from './source-maps.mjs';
+import { minimizers, steadyHashes } from './steady-hashes.mjs';
 
 const require = createRequire(import.meta.url);
 const ROOT = join(import.meta.dirname, '../..');
@@ -80,7 +81,7 @@ const base = ({ dir, mode, server }) => ({
       { test: /\.css$/, type: server ? 'asset/source' : 'css/auto' },
     ],
   },
-  optimization: { moduleIds: 'natural', chunkIds: 'natural' },
+  optimization: { moduleIds: 'natural', chunkIds: 'natural', minimizer: minimizers() },
   performance: false,
   stats: 'errors-warnings',
 });
@@ -161,6 +162,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
           optimization: { target: 'web' },
         },
       }),
+      sourceMaps(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       steadyHashes(),
       identity(container),
@@ -191,6 +193,7 @@ function serverConfig({ dir, name, mode, entry, shared }) {
       library: { type: 'commonjs2' },
       uniqueName: `${name}-server`,
     },
+    plugins: [sourceMaps()],
   };
 }
 
@@ -230,6 +233,7 @@ const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' 
 export const edgeConfig = ({ dir, entries }) => ({
   ...base({ dir, mode: 'development', server: true }),
   name: 'edge',
+  devtool: 'source-map', // never served: node itself reads it (--enable-source-maps)
   target: 'node20',
   entry: entries,
   externalsType: 'module',
@@ -243,6 +247,7 @@ export const edgeConfig = ({ dir, entries }) => ({
     module: true,
     library: { type: 'module' },
     chunkFormat: 'module',
+    devtoolModuleFilenameTemplate: '[absolute-resource-path]',
     clean: true,
   },
 });

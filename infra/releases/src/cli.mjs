@@ -11,6 +11,7 @@ import { publish } from './publish.mjs';
 import { ReleaseError } from './release-error.mjs';
 import { resolve } from './resolve.mjs';
 import { inspect, readLog } from './store.mjs';
+import { trace } from './trace.mjs';
 import { verifyRelease } from './verify.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -23,6 +24,7 @@ const USAGE = `usage: node infra/releases/src/cli.mjs <command> [--data-dir .dat
   disable <remote> | enable <remote>        the kill switch
   verify <remote> <release>                 compares every byte with what was published and signed
   resolve [visitor]                         what a visitor gets
+  trace [stack]                             a stack, or what is read, with the lines of the sources
   status | log`;
 
 /** @typedef {import('./deploy.mjs').Store & {dataDir: string, deployNew: boolean, state: import('./formats.d.ts').State}} Context */
@@ -57,6 +59,7 @@ async function publishPackage(context, folder) {
   const others = await routesOf(context, context.state.remotes);
   const published = await publish({
     ...context,
+    mapsDir: join(context.dataDir, 'maps'),
     packageDir: absolute(folder),
     reserved: names,
     others,
@@ -88,9 +91,10 @@ async function run(words) {
   });
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [name = '', ...rest] = positionals;
+  const dataDir = values['data-dir'] ?? process.env.DATA_DIR ?? '.data';
+  if (name === 'trace') return trace(rest.join(' ') || readFileSync(0, 'utf8'), join(dataDir, 'maps'));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new ReleaseError('usage', USAGE);
-  const dataDir = values['data-dir'] ?? process.env.DATA_DIR ?? '.data';
   const keys = READING.includes(name)
     ? /** @type {import('./keys.mjs').Keys} */ ({ publicKey: await readPublicKey(dataDir) })
     : await readKeys(dataDir, { create: name === 'publish' });
@@ -102,7 +106,8 @@ async function run(words) {
 }
 
 try {
-  console.log(JSON.stringify(await run(process.argv.slice(2)), null, 2));
+  const answer = await run(process.argv.slice(2));
+  console.log(typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2));
 } catch (error) {
   console.error(error instanceof ReleaseError ? error.message : error);
   process.exitCode = 1;

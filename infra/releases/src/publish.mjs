@@ -8,6 +8,7 @@ import { checkClaims, checkOverlap } from './claims.mjs';
 import { compressedForms } from './compress.mjs';
 import { replaceDurably, syncFolder, writeDurably } from './durable-files.mjs';
 import { signatureOf } from './keys.mjs';
+import { keepMaps } from './maps.mjs';
 import { hasCode, ReleaseError } from './release-error.mjs';
 import { checkSamples } from './sample.mjs';
 import { buildIdOf, isFilePath, isReleaseName, isRemoteName, readRelease, sha384, verifyRelease } from './verify.mjs';
@@ -24,6 +25,8 @@ export const SUPPORTED_CONTRACTS = [1];
  * @property {import('node:crypto').KeyObject} publicKey
  * @property {readonly string[]} reserved names that no creator can have
  * @property {Readonly<Record<string, readonly import('./formats.d.ts').Routes[]>>} [others] pages of what else is deployed
+ * @property {boolean} [small] false: without the compressed forms, which take longest
+ * @property {string} [mapsDir] where source maps are kept, if they are
  * @property {string} [ownerOfNames] the remote that may claim `/:param`
  * @property {string} [commit]
  */
@@ -50,10 +53,12 @@ export async function publish(publication) {
   const where = { releasesDir, remote: build.remote, release: name, publicKey: publication.publicKey };
   const answer = { remote: build.remote, release: name, created: false, mended: false };
   const damaged = await checkUniqueName(publication, build, { buildId, files });
+  if (publication.mapsDir)
+    await keepMaps({ ...where, mapsDir: publication.mapsDir, packageDir, files: Object.keys(files) });
   if (await isWhole(where)) return { ...answer, damaged };
 
   await checkSamples(packageDir, build);
-  const forms = await compressedForms(sources, files);
+  const forms = publication.small === false ? uncompressed(files) : await compressedForms(sources, files);
   const unsigned = { ...describeBuild(publication, build, buildId), files: forms.described };
   const record = { ...unsigned, signature: signatureOf(unsigned, publication.privateKey) };
   const bytes = new Map([
@@ -68,6 +73,9 @@ export async function publish(publication) {
   for (const [path, whole] of bytes) await mend(join(target, path), whole);
   return { ...answer, mended: true, damaged };
 }
+
+/** @param {Record<string, import('./formats.d.ts').ReleaseFile>} files */
+const uncompressed = (files) => ({ described: files, bytes: new Map() });
 
 /** @param {Parameters<typeof verifyRelease>[0]} where */
 const isWhole = (where) =>

@@ -14,6 +14,7 @@ const LENT = [
   'styled-components',
 ];
 const KEPT = 12;
+const WRAPPER = '(function (module, exports, require) {';
 
 interface BundleOptions {
   readonly releasesDir: string;
@@ -79,8 +80,9 @@ export class Bundles {
   }
 
   #run({ filename, text }: Code): unknown {
-    const wrapper = new Script(`(function (module, exports, require) {${text}\n})`, {
+    const wrapper = new Script(`${WRAPPER}${text}\n})`, {
       filename,
+      columnOffset: -WRAPPER.length, // a stack names the places of the bundle
     }).runInThisContext() as (
       module: { exports: unknown },
       exports: unknown,

@@ -1,0 +1,26 @@
+// Source maps of releases: `maps/<remote>/<release>/<file>.map` in the data folder, beside the store. Nothing serves them
+// to visitors.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** @typedef {{mapsDir: string, remote: string, release: string}} Place */
+
+/** @param {Place} place @param {string} file */
+export const mapFile = ({ mapsDir, remote, release }, file) => join(mapsDir, remote, release, `${file}.map`);
+
+/**
+ * Keeps the maps of a build. What has none is released all the same: only its stacks stay unread.
+ * @param {Place & {packageDir: string, files: readonly string[]}} build
+ */
+export async function keepMaps({ packageDir, files, ...place }) {
+  const scripts = files.filter((file) => /\.c?js$/.test(file));
+  await Promise.all(
+    scripts.map(async (file) => {
+      const map = await readFile(join(packageDir, 'dist/maps', `${file}.map`)).catch(() => null);
+      if (!map) return;
+      const kept = mapFile(place, file);
+      await mkdir(dirname(kept), { recursive: true });
+      await writeFile(kept, map);
+    }),
+  );
+}

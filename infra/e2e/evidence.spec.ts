@@ -22,7 +22,13 @@ test('a failed browser test leaves a picture and a trace, and says where', async
   try {
     writeFileSync(join(folder, 'planted.config.ts'), CONFIG);
     writeFileSync(join(folder, 'planted.ts'), PLANTED);
-    const said = await failing(['test', '--config', join(folder, 'planted.config.ts'), '--output', join(folder, 'left')]);
+    const said = await failing([
+      'test',
+      '--config',
+      join(folder, 'planted.config.ts'),
+      '--output',
+      join(folder, 'left'),
+    ]);
     const left = readdirSync(join(folder, 'left'), { recursive: true }).map(String);
     for (const kind of [/test-failed-1\.png$/, /trace\.zip$/]) {
       const file = left.find((name) => kind.test(name)) ?? `nothing like ${String(kind)}`;
@@ -35,7 +41,8 @@ test('a failed browser test leaves a picture and a trace, and says where', async
 
 /** What a run that must fail says. */
 function failing(args: readonly string[]): Promise<string> {
-  const { PLAYWRIGHT_JSON_OUTPUT_NAME: _, TEST_WORKER_INDEX: __, ...env } = process.env;
+  const ours = ['PLAYWRIGHT_JSON_OUTPUT_NAME', 'TEST_WORKER_INDEX', 'TEST_PARALLEL_INDEX'];
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)));
   return new Promise((resolve, reject) => {
     execFile(PLAYWRIGHT, [...args, '--reporter=list'], { env }, (error, stdout) =>
       error ? resolve(stdout) : reject(new Error(`the planted test passed:\n${stdout}`)),

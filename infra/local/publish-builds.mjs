@@ -19,7 +19,11 @@ const { names: reserved } = JSON.parse(readFileSync(join(ROOT, 'infra/contracts/
 export async function publishBuilds({ dataDir, env, which, names, small = true }) {
   await settleStore(dataDir);
   const keys = await readKeys(dataDir, { create: true });
-  const folders = { releasesDir: join(dataDir, 'releases'), mapsDir: join(dataDir, 'maps'), envsDir: join(dataDir, 'envs') };
+  const folders = {
+    releasesDir: join(dataDir, 'releases'),
+    mapsDir: join(dataDir, 'maps'),
+    envsDir: join(dataDir, 'envs'),
+  };
   const store = { ...keys, ...folders, env };
   const results = [];
   for (const name of names) {

@@ -10,7 +10,9 @@ const LIST = /(\bsriHashes\s*=\s*)\{([^{}]*)\}/;
  */
 export const minimizers = () => [
   // Its types do not know this one, its code does.
-  new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { mangle: /** @type {{}} */ ({ disableCharFreq: true }) } }),
+  new rspack.SwcJsMinimizerRspackPlugin({
+    minimizerOptions: { mangle: /** @type {{}} */ ({ disableCharFreq: true }) },
+  }),
   new rspack.LightningCssMinimizerRspackPlugin(),
 ];
 

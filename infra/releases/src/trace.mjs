@@ -3,19 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 
 import { mapFile } from './maps.mjs';
+import { isFilePath, isReleaseName, isRemoteName } from './verify.mjs';
 
+const WORD = /[^\s()@]+/g;
 /** A file of a release in a stack: with its address, as browsers name it, or bare, as rooms do. */
-const PLACE =
-  /(?:https?:\/\/[\w.[\]:-]{1,260}\/remotes\/)?\b([a-z][a-z0-9-]{0,40})\/(\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.]{1,40})?(?:~|%7[Ee])[0-9a-f]{12})\/([\w@~./-]{1,200}\.c?js)(?:\?[\w=&%-]{0,100})?:(\d{1,9}):(\d{1,9})/g;
+const PLACE = /^(?:https?:\/\/[^/]*\/remotes\/)?([a-z][a-z0-9-]*)\/([^/]+)\/([^?:]+)(?:\?[^:]*)?:(\d+):(\d+)$/;
 
 /** @param {string} stack */
 export const placesIn = (stack) =>
-  [...stack.matchAll(PLACE)]
-    .map(([place, remote = '', release = '', file = '', line, column]) => ({
-      ...{ place, remote, file, line: Number(line), column: Number(column) },
-      release: release.replace(/%7e/i, '~'),
-    }))
-    .filter(({ file }) => !file.includes('..'));
+  (stack.match(WORD) ?? []).flatMap((place) => {
+    const [, remote = '', name = '', file = '', line, column] = PLACE.exec(place) ?? [];
+    const release = name.replace(/%7e/i, '~');
+    if (!isRemoteName(remote) || !isReleaseName(release) || !isFilePath(file)) return [];
+    return [{ place, remote, release, file, line: Number(line), column: Number(column) }];
+  });
 
 /**
  * The stack with source files and lines in the places of built ones; what has no map stays as it is.

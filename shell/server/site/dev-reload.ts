@@ -82,7 +82,9 @@ export class DevReload {
 
   #lookAtBuilds(): void {
     const files = namesIn(this.#folder).filter((name) => name.endsWith('.json'));
-    const seen = files.map((name) => `${name} ${statSync(join(this.#folder, name), { throwIfNoEntry: false })?.mtimeMs}`);
+    const seen = files.map(
+      (name) => `${name} ${statSync(join(this.#folder, name), { throwIfNoEntry: false })?.mtimeMs}`,
+    );
     if (seen.join() === this.#seen) return;
     this.#seen = seen.join();
     const before = this.#said;

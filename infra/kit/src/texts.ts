@@ -4,6 +4,12 @@ export const texts = {
   form: {
     show: (label: string) => `Show ${label.toLowerCase()}`,
   },
+  order: {
+    saving: (title: string) => `Saving “${title}”`,
+    moved: (title: string, place: number, count: number) => `“${title}” is now at place ${place} of ${count}.`,
+    notSaved: (why: string) => `Not saved: ${why}`,
+    notSure: (why: string) => `Perhaps not saved: ${why}`,
+  },
   photo: {
     unreadable: (kinds: string) => `This picture could not be read. Choose a ${kinds}.`,
     tooMany: (most: number) => `Only ${most} images allowed`,

@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { carriedRow, carriedRows, grip } from '@linkstall/kit/order';
 import styled, { css } from 'styled-components';
 
 import { late, surface } from '../ui/page-parts.tsx';
@@ -14,23 +15,13 @@ export const List = styled.ul<{ readonly $dragging: boolean }>`
   margin: 0;
   padding: 0;
   list-style: none;
-  ${({ $dragging }) =>
-    $dragging &&
-    css`
-      user-select: none;
-      cursor: grabbing;
-      > li {
-        pointer-events: none;
-        transition: transform ${token('base')} ${token('ease')};
-      }
-    `}
+  ${carriedRows}
 `;
 
 export const Item = styled.li<{ readonly $held: boolean }>`
   ${surface}
-  position: relative;
+  ${carriedRow}
   padding: ${token('2')};
-  ${({ $held }) => $held && `z-index: 1; will-change: translate; box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
   &:focus-visible {
     outline: 3px solid ${token('focus')};
     outline-offset: 3px;
@@ -69,16 +60,7 @@ export const Row = styled.div<{ readonly $off: boolean }>`
 
 export const Grip = styled(Tool)`
   margin-right: calc(-1 * ${token('2')});
-  cursor: grab;
-  touch-action: none;
-  user-select: none;
-  -webkit-touch-callout: none;
-  svg {
-    stroke-width: 3;
-  }
-  &:active {
-    cursor: grabbing;
-  }
+  ${grip}
 `;
 
 export const Words = styled.a`

@@ -14,7 +14,7 @@ import { Bones, Problem } from '../ui/waiting.tsx';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { DeleteLinkDialog } from './delete-link-dialog.tsx';
 import { LinkList } from './link-list.tsx';
-import { linksAtom, loadLinksAtom } from './links.state.ts';
+import { list } from './links.state.ts';
 import { NewsBar } from './news/news-bar.tsx';
 import { saidAtom } from './news/news.state.ts';
 import { NoLinks } from './no-links.tsx';
@@ -91,8 +91,8 @@ interface ContentProps {
 
 /** Whatever is known of the links: bones, the list, the empty stall, and what went wrong in reading them. */
 function Content({ onAdd, onDelete }: ContentProps) {
-  const view = useAtomValue(linksAtom);
-  const load = useSetAtom(loadLinksAtom);
+  const view = useAtomValue(list.viewAtom);
+  const load = useSetAtom(list.loadAtom);
   const reload = useCallback(() => void load(), [load]);
   const failure = failureOf(view);
 

@@ -1,4 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
+import { placeByKey } from '@linkstall/kit/order';
 import { memo, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { Tool } from '../ui/button.tsx';
@@ -32,8 +33,8 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
     if (to !== place && to >= 0 && to < count) onMove(id, to);
   };
   const keys = (event: KeyboardEvent) => {
-    const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key];
-    if (to === undefined) return;
+    const to = placeByKey(event, place, count);
+    if (to === null) return;
     event.preventDefault();
     go(to);
   };

@@ -1,5 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
-import styled, { css } from 'styled-components';
+import { carriedRow, carriedRows, grip } from '@linkstall/kit/order';
+import styled from 'styled-components';
 
 import { Tool } from '../ui/button.tsx';
 import { late, surface } from '../ui/page-parts.tsx';
@@ -28,21 +29,12 @@ export const Head = styled.div`
 export const List = styled.ol<{ readonly $dragging: boolean }>`
   display: grid;
   gap: ${token('2')};
-  ${({ $dragging }) =>
-    $dragging &&
-    css`
-      user-select: none;
-      cursor: grabbing;
-      > li {
-        pointer-events: none;
-        transition: transform ${token('base')} ${token('ease')};
-      }
-    `}
+  ${carriedRows}
 `;
 
 export const Line = styled.li<{ readonly $held: boolean }>`
   ${surface}
-  position: relative;
+  ${carriedRow}
   display: flex;
   align-items: center;
   gap: ${token('1')};
@@ -50,20 +42,10 @@ export const Line = styled.li<{ readonly $held: boolean }>`
   height: 4.75rem;
   padding-inline: ${token('1')};
   overflow: hidden;
-  ${({ $held }) => $held && `z-index: 1; will-change: translate; box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
 `;
 
 export const Grip = styled(Tool)`
-  touch-action: none;
-  user-select: none;
-  -webkit-touch-callout: none;
-  cursor: grab;
-  svg {
-    stroke-width: 3;
-  }
-  &:active {
-    cursor: grabbing;
-  }
+  ${grip}
 `;
 
 export const Thumb = styled.span`

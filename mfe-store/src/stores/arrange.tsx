@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { useDrag } from '@linkstall/kit/order';
+import { idsOf, useDrag } from '@linkstall/kit/order';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 
@@ -7,9 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { texts } from '../ui/texts.ts';
 import { ArrangeRow } from './arrange-row.tsx';
 import { Head, List, News, Saving, Section } from './arrange.styles.ts';
-import { newsAtom, undoAtom, watchAtom } from './news.state.ts';
-import { moveProductAtom } from './order.state.ts';
-import { unsavedProductsAtom, wholeAtom } from './shelf.state.ts';
+import { moveProductAtom, news as newsAtoms } from './order.state.ts';
+import { list as storeList, wholeAtom } from './shelf.state.ts';
 
 const NONE: readonly Product[] = [];
 
@@ -36,10 +35,10 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
 }
 
 function Rows({ products }: { readonly products: readonly Product[] }) {
-  const unsaved = useAtomValue(unsavedProductsAtom);
+  const unsaved = useAtomValue(storeList.unsavedAtom);
   const move = useSetAtom(moveProductAtom);
   const list = useRef<HTMLOListElement>(null);
-  const order = useMemo(() => products.map(({ _id }) => _id), [products]);
+  const order = useMemo(() => idsOf(products), [products]);
   const onMove = useCallback((id: string, place: number) => void move({ id, place }), [move]);
   const { held, begin } = useDrag({ order, onDrop: onMove });
 
@@ -68,11 +67,15 @@ function Rows({ products }: { readonly products: readonly Product[] }) {
 }
 
 function NewsBar() {
-  const news = useAtomValue(newsAtom);
-  const undo = useSetAtom(undoAtom);
-  const watch = useSetAtom(watchAtom);
+  const news = useAtomValue(newsAtoms.newsAtom);
+  const tell = useSetAtom(newsAtoms.tellAtom);
+  const takeBack = useSetAtom(newsAtoms.undoAtom);
+  const watch = useSetAtom(newsAtoms.watchAtom);
   useEffect(() => watch(), [watch]);
   const saving = news?.state === 'saving';
+  const undo = async () => {
+    if (await takeBack()) tell({ state: 'done', text: texts.order.undone });
+  };
   return (
     <News $empty={!news}>
       <span role="status">{saving ? '' : news?.text}</span>

@@ -7,7 +7,7 @@ import { Tool, ToolLink } from '../ui/button.tsx';
 import { BinIcon, PencilIcon } from '../ui/icons.tsx';
 import { texts } from '../ui/texts.ts';
 import { Saving } from './arrange.styles.ts';
-import { unsavedProductsAtom } from './shelf.state.ts';
+import { list } from './shelf.state.ts';
 
 interface OwnerToolsProps {
   readonly product: Product;
@@ -29,7 +29,7 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
 
 /** Not stored yet: it is being deleted, or its place is. */
 function Unsaved({ id }: { readonly id: string }) {
-  return useAtomValue(unsavedProductsAtom).has(id) && <Saving>{texts.order.unsaved}</Saving>;
+  return useAtomValue(list.unsavedAtom).has(id) && <Saving>{texts.order.unsaved}</Saving>;
 }
 
 const Hands = styled.div`

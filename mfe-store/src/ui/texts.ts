@@ -59,13 +59,9 @@ export const texts = {
     handle: (name: string) => `Drag ${name}`,
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
-    moved: (name: string, place: number, count: number) => `“${name}” is now at place ${place} of ${count}.`,
     undone: 'The old order is back.',
     changedElsewhere:
       'Your products were changed somewhere else meanwhile. Here is the newer list; your last move is not in it.',
-    notSaved: (why: string) => `Not saved: ${why}`,
-    notSure: (why: string) => `Perhaps not saved: ${why}`,
-    saving: (name: string) => `Saving “${name}”`,
     unsaved: 'Saving',
   },
   deletion: {

@@ -8,7 +8,8 @@ export type Loaded<T> =
   | { readonly status: 'failed'; readonly failure: ApiFailure }
   | { readonly status: 'ready'; readonly value: T; readonly failure: ApiFailure | null };
 
-type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ApiFailure };
+export type Outcome<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ApiFailure };
 
 /** Sends, and turns whatever goes wrong into a failure that a screen can show. */
 export async function attempt<T>(shell: ShellApi, send: () => Promise<T>): Promise<Outcome<T>> {

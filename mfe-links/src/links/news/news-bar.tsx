@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import type { News } from '@linkstall/kit/order';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -6,7 +7,7 @@ import styled from 'styled-components';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/page-parts.tsx';
 import { texts } from '../../ui/texts.ts';
-import { newsAtom, tellAtom, undoAtom, watchAtom, type News } from './news.state.ts';
+import { newsAtom, sayAtom, tellAtom, undoAtom, watchAtom } from './news.state.ts';
 
 const SHOWN_MS = 8_000;
 
@@ -20,7 +21,8 @@ export function NewsBar() {
 
 function Shown({ news }: { readonly news: News }) {
   const tell = useSetAtom(tellAtom);
-  const undo = useSetAtom(undoAtom);
+  const say = useSetAtom(sayAtom);
+  const takeBack = useSetAtom(undoAtom);
   /** Under the pointer or in focus: whoever is there is not hurried. */
   const [held, setHeld] = useState(false);
 
@@ -29,7 +31,10 @@ function Shown({ news }: { readonly news: News }) {
     const timer = setTimeout(() => tell(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [held, news, tell]);
-  useControlZ(useCallback(() => void undo(), [undo]));
+  const undo = useCallback(async () => {
+    if (await takeBack()) say(texts.news.undone);
+  }, [takeBack, say]);
+  useControlZ(undo);
 
   /** The bar goes, so the focus goes to what it spoke of. */
   const leave = () => document.getElementById(`link-${news.about ?? ''}`)?.focus();
@@ -68,14 +73,14 @@ function Shown({ news }: { readonly news: News }) {
 }
 
 /** Where text is typed, Control Z is the field's own. */
-function useControlZ(act: () => void): void {
+function useControlZ(act: () => Promise<void>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
       if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
       if (target instanceof Element && target.closest('form, dialog')) return;
       event.preventDefault();
-      act();
+      void act();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

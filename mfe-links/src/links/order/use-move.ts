@@ -1,4 +1,5 @@
 import type { Link } from '@linkstall/contracts/http';
+import { placeByKey } from '@linkstall/kit/order';
 import { useSetAtom } from 'jotai';
 import type { KeyboardEvent } from 'react';
 
@@ -17,8 +18,8 @@ export function useMove({ _id, title }: Link, place: number, count: number) {
     else void move({ id: _id, place: target });
   };
   const byKey = (event: KeyboardEvent) => {
-    const wanted = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key];
-    if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const wanted = placeByKey(event, place, count);
+    if (wanted === null) return;
     event.preventDefault();
     to(wanted);
   };

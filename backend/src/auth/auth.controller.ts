@@ -3,6 +3,7 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { LoginAnswer as LoginWire, SessionUser } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
+import { CurrentWhereabouts, Public } from '../access/access.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
 import { addressKey } from '../limits/address-key.js';
@@ -12,7 +13,6 @@ import type { Writer } from '../repeats/write-mark.js';
 import type { Whereabouts } from '../users/open-session.js';
 import { PictureAddress } from '../users/picture-address.js';
 import { SessionUserAnswer, toSessionUser } from '../users/session-user.answer.js';
-import { CurrentWhereabouts, Public } from './access.js';
 import { AuthService } from './auth.service.js';
 import { LoginDto } from './dto/login.dto.js';
 import { RegisterDto } from './dto/register.dto.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { LoginRequired, Public } from '../auth/access.js';
+import { LoginRequired, Public } from '../access/access.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
 import { NotByHeadGuard } from '../http/not-by-head.guard.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { staleLogin } from '../auth/fresh-login.js';
+import { staleLogin } from '../access/fresh-login.js';
 import { Clock } from '../config/clock.js';
 import { isRefusal } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';

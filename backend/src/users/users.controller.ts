@@ -2,7 +2,7 @@ import { Body, Controller, Patch, Req, UploadedFile } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { CurrentCaller, LoginRequired, type Caller, type SignedRequest } from '../auth/access.js';
+import { CurrentCaller, LoginRequired, type Caller, type SignedRequest } from '../access/access.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
 import type { Picture } from '../media/picture.js';

@@ -2,10 +2,10 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 
+import { SessionsService } from '../auth/sessions.service.js';
 import { note } from '../logging/request-log.js';
 import { ACCESS, ASKS_WHO, ENDS_SESSION, notLoggedIn, type Access, type SignedRequest } from './access.js';
 import { FRESH, staleLogin } from './fresh-login.js';
-import { SessionsService } from './sessions.service.js';
 
 /** Denies by default: a route is open only when it says so. */
 @Injectable()

@@ -1,5 +1,5 @@
-import { hasUnseen, withoutSpacesAround } from '../http/plain-text.js';
-import type { TextRule } from '../http/rule.js';
+import { hasUnseen, withoutSpacesAround } from './plain-text.js';
+import type { TextRule } from './rule.js';
 
 const MAX = 2_048;
 const SCHEME = /^https?:\/\//i;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '../mail/outbox.service.js';
 import { ImageStore } from '../media/image-store.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
-import { NamesService } from './names.service.js';
+import { NamesService } from './names/names.service.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { UsersRepository } from './users.repository.js';
 

@@ -6,7 +6,7 @@ import { PicturesInUse } from '../media/pictures-in-use.js';
 import { AccountParts, type ExportFile } from './account-parts.js';
 import { DeletedUsersService } from './deleted-users.service.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
-import { NamesService } from './names.service.js';
+import { NamesService } from './names/names.service.js';
 import { ProfileService } from './profile.service.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { UserEntity } from './user.schema.js';

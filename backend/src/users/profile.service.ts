@@ -11,13 +11,13 @@ import { newRef, type WriteMark, type Writer } from '../repeats/write-mark.js';
 import { emailKey } from './email-address.js';
 import { EMAIL_NOTICE } from './emails.service.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
-import { NamesService } from './names.service.js';
+import { NamesService } from './names/names.service.js';
+import { usernameKey } from './names/username.js';
 import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userMissing } from './profile-errors.js';
 import { MOVES, RENAMES } from './profile-limits.js';
 import { ProfilesRepository, type Profile, type ProfileChange } from './profiles.repository.js';
 import type { User } from './user.js';
 import { UserWritesService } from './user-writes.service.js';
-import { usernameKey } from './username.js';
 import { UsersService } from './users.service.js';
 
 const TRIES = 5;

@@ -4,7 +4,7 @@ import { Expiry } from '../expiry/expiry.js';
 import { expiredParts } from './expired-parts.js';
 import { ExpiringUsersRepository } from './expiring-users.repository.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
-import { NamesService } from './names.service.js';
+import { NamesService } from './names/names.service.js';
 
 /** What of users expires: names and addresses that are held, and tokens, sessions and former addresses. */
 @Injectable()

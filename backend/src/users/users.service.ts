@@ -5,11 +5,11 @@ import { DomainError, isRefusal } from '../http/domain-error.js';
 import type { WriteMark, Writer } from '../repeats/write-mark.js';
 import { emailKey } from './email-address.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
-import { NamesService } from './names.service.js';
+import { NamesService } from './names/names.service.js';
+import { usernameKey } from './names/username.js';
 import { emailTaken, userMissing } from './profile-errors.js';
 import type { LoginUser, NewUser, User } from './user.js';
 import { UserWritesService } from './user-writes.service.js';
-import { usernameKey } from './username.js';
 import { UsersRepository } from './users.repository.js';
 
 const MOST_SAMPLES = 24;

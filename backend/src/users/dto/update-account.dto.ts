@@ -4,7 +4,7 @@ import { Allow } from 'class-validator';
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { EMAIL } from '../email-address.js';
-import { USERNAME } from '../username.js';
+import { USERNAME } from '../names/username.js';
 
 export class UpdateAccountDto {
   @ApiProperty({ example: 'Meera.Cooks', minLength: 3, maxLength: 30 })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
-import { isDuplicate } from '../database/unreachable.js';
+import { isDuplicate } from '../../database/unreachable.js';
 import { UsernameEntity } from './username.schema.js';
 
 export interface Claim {

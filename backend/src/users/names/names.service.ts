@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-import { Clock } from '../config/clock.js';
-import { usernameTaken } from './profile-errors.js';
-import type { User } from './user.js';
+import { Clock } from '../../config/clock.js';
+import { usernameTaken } from '../profile-errors.js';
+import type { User } from '../user.js';
+import { UsersRepository } from '../users.repository.js';
 import { usernameKey } from './username.js';
 import { UsernamesRepository, type Claim } from './usernames.repository.js';
-import { UsersRepository } from './users.repository.js';
 
 /** A claim without its user is left when the process died in between; after this it is free again. */
 const ORPHAN_AFTER_MS = 60_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import type { TextRule } from '../http/rule.js';
+import type { TextRule } from '../../http/rule.js';
 
 interface ReservedNames {
   readonly names: readonly string[];

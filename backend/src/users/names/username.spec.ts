@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { startApp } from '../../test/test-app.js';
+import { startApp } from '../../../test/test-app.js';
 import { isReserved, usernameKey, usernameProblem } from './username.js';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -7,7 +7,7 @@ import { Letters, type Letter } from '../mail/letters.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { RepeatsService } from '../repeats/repeats.service.js';
 import type { WriteMark, Writer } from '../repeats/write-mark.js';
-import { emailKey } from '../users/email-address.js';
+import { emailKey } from '../users/emails/email-address.js';
 import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
 import { changedMeanwhile } from '../users/profile-errors.js';
 import type { Whereabouts } from '../users/open-session.js';

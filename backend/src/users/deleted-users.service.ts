@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { Outbox } from '../mail/outbox.service.js';
 import { ImageStore } from '../media/image-store.js';
-import { HeldEmailsRepository } from './held-emails.repository.js';
+import { HeldEmailsRepository } from './emails/held-emails.repository.js';
 import { NamesService } from './names/names.service.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { UsersRepository } from './users.repository.js';

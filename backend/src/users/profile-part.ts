@@ -5,7 +5,7 @@ import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.js';
 import { PicturesInUse } from '../media/pictures-in-use.js';
 import { AccountParts, type ExportFile } from './account-parts.js';
 import { DeletedUsersService } from './deleted-users.service.js';
-import { HeldEmailsRepository } from './held-emails.repository.js';
+import { HeldEmailsRepository } from './emails/held-emails.repository.js';
 import { NamesService } from './names/names.service.js';
 import { ProfileService } from './profile.service.js';
 import { ProfilesRepository } from './profiles.repository.js';

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { Expiry } from '../expiry/expiry.js';
+import { HeldEmailsRepository } from './emails/held-emails.repository.js';
 import { expiredParts } from './expired-parts.js';
 import { ExpiringUsersRepository } from './expiring-users.repository.js';
-import { HeldEmailsRepository } from './held-emails.repository.js';
 import { NamesService } from './names/names.service.js';
 
 /** What of users expires: names and addresses that are held, and tokens, sessions and former addresses. */

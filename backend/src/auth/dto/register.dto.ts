@@ -3,7 +3,7 @@ import { ValidateIf } from 'class-validator';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
-import { EMAIL } from '../../users/email-address.js';
+import { EMAIL } from '../../users/emails/email-address.js';
 import { USERNAME } from '../../users/names/username.js';
 import { NEW_PASSWORD } from '../password-rule.js';
 

@@ -3,7 +3,7 @@ import { Allow } from 'class-validator';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
-import { EMAIL } from '../email-address.js';
+import { EMAIL } from '../emails/email-address.js';
 import { USERNAME } from '../names/username.js';
 
 export class UpdateAccountDto {

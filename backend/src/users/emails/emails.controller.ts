@@ -2,16 +2,16 @@ import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { LoginRequired, Public } from '../access/access.js';
-import { Answers, Fails } from '../docs/answers.js';
-import { ChangesPage } from '../http/changed.js';
-import { NotByHeadGuard } from '../http/not-by-head.guard.js';
-import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
-import type { Writer } from '../repeats/write-mark.js';
-import { TokenDto } from './dto/token.dto.js';
+import { LoginRequired, Public } from '../../access/access.js';
+import { Answers, Fails } from '../../docs/answers.js';
+import { ChangesPage } from '../../http/changed.js';
+import { NotByHeadGuard } from '../../http/not-by-head.guard.js';
+import { CurrentWriter, Repeatable } from '../../repeats/repeatable.js';
+import type { Writer } from '../../repeats/write-mark.js';
+import { TokenDto } from '../dto/token.dto.js';
+import { PictureAddress } from '../picture-address.js';
+import { SessionUserAnswer, toSessionUser } from '../session-user.answer.js';
 import { EmailsService } from './emails.service.js';
-import { PictureAddress } from './picture-address.js';
-import { SessionUserAnswer, toSessionUser } from './session-user.answer.js';
 
 /** Whether an address is really the user's. Paths are the product's published ones; do not tidy them. */
 @ApiTags('users')

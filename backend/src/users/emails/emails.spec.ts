@@ -1,9 +1,9 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { PASSWORD } from '../../test/client.js';
-import { linkIn, MailServer, tokenIn } from '../../test/mail-server.js';
-import { startApp, type TestApp } from '../../test/test-app.js';
-import { Clock } from '../config/clock.js';
+import { PASSWORD } from '../../../test/client.js';
+import { linkIn, MailServer, tokenIn } from '../../../test/mail-server.js';
+import { startApp, type TestApp } from '../../../test/test-app.js';
+import { Clock } from '../../config/clock.js';
 
 const DAY = 86_400;
 const post = new MailServer();

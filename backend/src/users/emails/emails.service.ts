@@ -1,24 +1,24 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
-import { Clock } from '../config/clock.js';
-import { DomainError } from '../http/domain-error.js';
-import { Attempts } from '../limits/attempts.js';
-import { Letters, type Letter } from '../mail/letters.js';
-import { Outbox } from '../mail/outbox.service.js';
-import { RepeatsService } from '../repeats/repeats.service.js';
-import { newRef, type WriteMark, type Writer } from '../repeats/write-mark.js';
-import { emailKey } from './email-address.js';
-import { newToken, readToken } from './one-time-token.js';
-import { OneTimeTokensService } from './one-time-tokens.service.js';
-import { changedMeanwhile, emailTaken, tokenDead } from './profile-errors.js';
-import type { User } from './user.js';
+import { Clock } from '../../config/clock.js';
+import { DomainError } from '../../http/domain-error.js';
+import { Attempts } from '../../limits/attempts.js';
+import { Letters, type Letter } from '../../mail/letters.js';
+import { Outbox } from '../../mail/outbox.service.js';
+import { RepeatsService } from '../../repeats/repeats.service.js';
+import { newRef, type WriteMark, type Writer } from '../../repeats/write-mark.js';
+import { newToken, readToken } from '../one-time-token.js';
+import { OneTimeTokensService } from '../one-time-tokens.service.js';
+import { changedMeanwhile, emailTaken, tokenDead } from '../profile-errors.js';
 import {
   UserTokensRepository,
   type FormerAddress,
   type TakenBack,
   type WithFormerAddresses,
-} from './user-tokens.repository.js';
-import { UsersService } from './users.service.js';
+} from '../user-tokens.repository.js';
+import type { User } from '../user.js';
+import { UsersService } from '../users.service.js';
+import { emailKey } from './email-address.js';
 
 export const EMAIL_NOTICE = 'email-notice';
 

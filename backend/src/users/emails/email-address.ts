@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-import type { TextRule } from '../http/rule.js';
+import type { TextRule } from '../../http/rule.js';
 
 const MAX = 254;
 const LOCAL_MAX = 64;

@@ -9,7 +9,7 @@ import { invalid } from '../http/validation.js';
 import { originOf } from '../logging/error-origin.js';
 import { AccountParts } from '../users/account-parts.js';
 import { DeletedUsersService } from '../users/deleted-users.service.js';
-import { changedMeanwhile } from '../users/profile-errors.js';
+import { changedMeanwhile } from '../users/user-errors.js';
 import { UsersService } from '../users/users.service.js';
 import type { DeleteAccountDto } from './dto/delete-account.dto.js';
 

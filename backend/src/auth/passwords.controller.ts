@@ -5,7 +5,7 @@ import type { LoginAnswer as LoginWire } from '@linkstall/contracts/http';
 import { CurrentWhereabouts, EndsSession, LoginRequired, Public } from '../access/access.js';
 import { Answers, Fails } from '../docs/answers.js';
 import type { Whereabouts } from '../users/open-session.js';
-import { PictureAddress } from '../users/picture-address.js';
+import { PictureAddress } from '../users/profile/picture-address.js';
 import { toSessionUser } from '../users/session-user.answer.js';
 import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
 import type { Writer } from '../repeats/write-mark.js';

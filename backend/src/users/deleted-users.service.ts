@@ -4,7 +4,7 @@ import { Outbox } from '../mail/outbox.service.js';
 import { ImageStore } from '../media/image-store.js';
 import { HeldEmailsRepository } from './emails/held-emails.repository.js';
 import { NamesService } from './names/names.service.js';
-import { ProfilesRepository } from './profiles.repository.js';
+import { ProfilesRepository } from './profile/profiles.repository.js';
 import { UsersRepository } from './users.repository.js';
 
 const MOST_AT_ONCE = 100;

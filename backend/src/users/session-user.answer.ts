@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Picture, SessionUser } from '@linkstall/contracts/http';
 
-import { PictureAnswer } from './picture.answer.js';
+import { PictureAnswer } from './profile/picture.answer.js';
 import type { User } from './user.js';
 
 /** The logged-in user. */

@@ -7,7 +7,7 @@ import { emailKey } from './emails/email-address.js';
 import { HeldEmailsRepository } from './emails/held-emails.repository.js';
 import { NamesService } from './names/names.service.js';
 import { usernameKey } from './names/username.js';
-import { emailTaken, userMissing } from './profile-errors.js';
+import { emailTaken, userMissing } from './user-errors.js';
 import type { LoginUser, NewUser, User } from './user.js';
 import { UserWritesService } from './user-writes.service.js';
 import { UsersRepository } from './users.repository.js';

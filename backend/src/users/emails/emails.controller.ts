@@ -9,7 +9,7 @@ import { NotByHeadGuard } from '../../http/not-by-head.guard.js';
 import { CurrentWriter, Repeatable } from '../../repeats/repeatable.js';
 import type { Writer } from '../../repeats/write-mark.js';
 import { TokenDto } from '../dto/token.dto.js';
-import { PictureAddress } from '../picture-address.js';
+import { PictureAddress } from '../profile/picture-address.js';
 import { SessionUserAnswer, toSessionUser } from '../session-user.answer.js';
 import { EmailsService } from './emails.service.js';
 

@@ -9,7 +9,7 @@ import { RepeatsService } from '../../repeats/repeats.service.js';
 import { newRef, type WriteMark, type Writer } from '../../repeats/write-mark.js';
 import { newToken, readToken } from '../one-time-token.js';
 import { OneTimeTokensService } from '../one-time-tokens.service.js';
-import { changedMeanwhile, emailTaken, tokenDead } from '../profile-errors.js';
+import { changedMeanwhile, emailTaken, tokenDead } from '../user-errors.js';
 import {
   UserTokensRepository,
   type FormerAddress,

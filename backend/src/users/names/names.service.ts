@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../../config/clock.js';
-import { usernameTaken } from '../profile-errors.js';
+import { usernameTaken } from '../user-errors.js';
 import type { User } from '../user.js';
 import { UsersRepository } from '../users.repository.js';
 import { usernameKey } from './username.js';

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
 
-import { isDuplicate } from '../database/unreachable.js';
-import type { StoredImage } from '../media/image-store.js';
-import type { Writer } from '../repeats/write-mark.js';
-import { UserEntity } from './user.schema.js';
-import { updateUser } from './user-writes.repository.js';
-import type { FormerAddress } from './user-tokens.repository.js';
+import { isDuplicate } from '../../database/unreachable.js';
+import type { StoredImage } from '../../media/image-store.js';
+import type { Writer } from '../../repeats/write-mark.js';
+import type { FormerAddress } from '../user-tokens.repository.js';
+import { updateUser } from '../user-writes.repository.js';
+import { UserEntity } from '../user.schema.js';
 
 /** What a change of the profile is decided on. */
 export interface Profile {

@@ -1,15 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
-import { Outbox } from '../mail/outbox.service.js';
-import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.js';
-import { PicturesInUse } from '../media/pictures-in-use.js';
-import { AccountParts, type ExportFile } from './account-parts.js';
-import { DeletedUsersService } from './deleted-users.service.js';
-import { HeldEmailsRepository } from './emails/held-emails.repository.js';
-import { NamesService } from './names/names.service.js';
+import { Outbox } from '../../mail/outbox.service.js';
+import { IMAGE_WIDTHS, ImageStore } from '../../media/image-store.js';
+import { PicturesInUse } from '../../media/pictures-in-use.js';
+import { AccountParts, type ExportFile } from '../account-parts.js';
+import { DeletedUsersService } from '../deleted-users.service.js';
+import { HeldEmailsRepository } from '../emails/held-emails.repository.js';
+import { NamesService } from '../names/names.service.js';
+import type { UserEntity } from '../user.schema.js';
 import { ProfileService } from './profile.service.js';
 import { ProfilesRepository } from './profiles.repository.js';
-import type { UserEntity } from './user.schema.js';
 
 const AVATAR = 'images/avatar.webp';
 

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
 
-import { cleanLineOf } from '../../http/plain-text.js';
-import { Rule } from '../../http/rule.js';
-import { EMAIL } from '../emails/email-address.js';
-import { USERNAME } from '../names/username.js';
+import { cleanLineOf } from '../../../http/plain-text.js';
+import { Rule } from '../../../http/rule.js';
+import { EMAIL } from '../../emails/email-address.js';
+import { USERNAME } from '../../names/username.js';
 
 export class UpdateAccountDto {
   @ApiProperty({ example: 'Meera.Cooks', minLength: 3, maxLength: 30 })

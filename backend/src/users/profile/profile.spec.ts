@@ -2,9 +2,9 @@ import type { PublicUser, SessionUser } from '@linkstall/contracts/http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { PASSWORD, picture, type Body } from '../../test/client.js';
-import { MailServer } from '../../test/mail-server.js';
-import { startApp, type TestApp } from '../../test/test-app.js';
+import { PASSWORD, picture, type Body } from '../../../test/client.js';
+import { MailServer } from '../../../test/mail-server.js';
+import { startApp, type TestApp } from '../../../test/test-app.js';
 
 const DAY = 86_400;
 const post = new MailServer();

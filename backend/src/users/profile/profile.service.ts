@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 
-import { staleLogin } from '../access/fresh-login.js';
-import { Clock } from '../config/clock.js';
-import { isRefusal } from '../http/domain-error.js';
-import { invalid } from '../http/validation.js';
-import { ImageStore } from '../media/image-store.js';
-import type { Picture } from '../media/picture.js';
-import { Outbox } from '../mail/outbox.service.js';
-import { newRef, type WriteMark, type Writer } from '../repeats/write-mark.js';
-import { emailKey } from './emails/email-address.js';
-import { EMAIL_NOTICE } from './emails/emails.service.js';
-import { HeldEmailsRepository } from './emails/held-emails.repository.js';
-import { NamesService } from './names/names.service.js';
-import { usernameKey } from './names/username.js';
-import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userMissing } from './profile-errors.js';
+import { staleLogin } from '../../access/fresh-login.js';
+import { Clock } from '../../config/clock.js';
+import { isRefusal } from '../../http/domain-error.js';
+import { invalid } from '../../http/validation.js';
+import { Outbox } from '../../mail/outbox.service.js';
+import { ImageStore } from '../../media/image-store.js';
+import type { Picture } from '../../media/picture.js';
+import { newRef, type WriteMark, type Writer } from '../../repeats/write-mark.js';
+import { emailKey } from '../emails/email-address.js';
+import { EMAIL_NOTICE } from '../emails/emails.service.js';
+import { HeldEmailsRepository } from '../emails/held-emails.repository.js';
+import { NamesService } from '../names/names.service.js';
+import { usernameKey } from '../names/username.js';
+import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userMissing } from '../user-errors.js';
+import { UserWritesService } from '../user-writes.service.js';
+import type { User } from '../user.js';
+import { UsersService } from '../users.service.js';
 import { MOVES, RENAMES } from './profile-limits.js';
 import { ProfilesRepository, type Profile, type ProfileChange } from './profiles.repository.js';
-import type { User } from './user.js';
-import { UserWritesService } from './user-writes.service.js';
-import { UsersService } from './users.service.js';
 
 const TRIES = 5;
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-import { Rule } from '../../http/rule.js';
-import { NO_THEME } from '../../themes/themes.service.js';
+import { Rule } from '../../../http/rule.js';
+import { NO_THEME } from '../../../themes/themes.service.js';
 
 export class UpdateThemeDto {
   @ApiProperty({ example: 'monsoon', description: 'Id of one of the themes of `GET theme/all-theme`.' })

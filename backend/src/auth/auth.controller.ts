@@ -12,7 +12,7 @@ import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
 import type { Writer } from '../repeats/write-mark.js';
 import type { Whereabouts } from '../users/open-session.js';
 import { PictureAddress } from '../users/profile/picture-address.js';
-import { SessionUserAnswer, toSessionUser } from '../users/session-user.answer.js';
+import { SessionUserAnswer, toSessionUser } from '../users/profile/session-user.answer.js';
 import { AuthService } from './auth.service.js';
 import { LoginDto } from './dto/login.dto.js';
 import { RegisterDto } from './dto/register.dto.js';

@@ -6,9 +6,9 @@ import { CurrentWhereabouts, EndsSession, LoginRequired, Public } from '../acces
 import { Answers, Fails } from '../docs/answers.js';
 import type { Whereabouts } from '../users/open-session.js';
 import { PictureAddress } from '../users/profile/picture-address.js';
-import { toSessionUser } from '../users/session-user.answer.js';
 import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
 import type { Writer } from '../repeats/write-mark.js';
+import { toSessionUser } from '../users/profile/session-user.answer.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { ForgetPasswordDto, ResetPasswordDto } from './dto/forget-password.dto.js';
 import { LoginAnswer } from './login.answer.js';

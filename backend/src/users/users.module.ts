@@ -5,11 +5,13 @@ import { MailModule } from '../mail/mail.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { AccountParts } from './account-parts.js';
+import { DeletedUsersRepository } from './deleted-users.repository.js';
 import { DeletedUsersService } from './deleted-users.service.js';
 import { EmailsController } from './emails/emails.controller.js';
 import { EmailsService } from './emails/emails.service.js';
 import { HeldEmailEntity, HeldEmailSchema } from './emails/held-email.schema.js';
 import { HeldEmailsRepository } from './emails/held-emails.repository.js';
+import { HeldEmailsService } from './emails/held-emails.service.js';
 import { ExpiringUsersRepository } from './expiring-users.repository.js';
 import { NamesService } from './names/names.service.js';
 import { UsernameEntity, UsernameSchema } from './names/username.schema.js';
@@ -49,6 +51,7 @@ import { UsersService } from './users.service.js';
     EmailsService,
     OneTimeTokensService,
     DeletedUsersService,
+    DeletedUsersRepository,
     UsersRepository,
     UsernamesRepository,
     ProfilesRepository,
@@ -58,6 +61,7 @@ import { UsersService } from './users.service.js';
     UserSessionsRepository,
     UserSessionsService,
     HeldEmailsRepository,
+    HeldEmailsService,
     PictureAddress,
     AccountParts,
     ProfilePart,

@@ -10,7 +10,7 @@ import { CurrentWriter, Repeatable } from '../../repeats/repeatable.js';
 import type { Writer } from '../../repeats/write-mark.js';
 import { TokenDto } from '../dto/token.dto.js';
 import { PictureAddress } from '../profile/picture-address.js';
-import { SessionUserAnswer, toSessionUser } from '../session-user.answer.js';
+import { SessionUserAnswer, toSessionUser } from '../profile/session-user.answer.js';
 import { EmailsService } from './emails.service.js';
 
 /** Whether an address is really the user's. Paths are the product's published ones; do not tidy them. */

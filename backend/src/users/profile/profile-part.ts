@@ -5,7 +5,7 @@ import { IMAGE_WIDTHS, ImageStore } from '../../media/image-store.js';
 import { PicturesInUse } from '../../media/pictures-in-use.js';
 import { AccountParts, type ExportFile } from '../account-parts.js';
 import { DeletedUsersService } from '../deleted-users.service.js';
-import { HeldEmailsRepository } from '../emails/held-emails.repository.js';
+import { HeldEmailsService } from '../emails/held-emails.service.js';
 import { NamesService } from '../names/names.service.js';
 import type { UserEntity } from '../user.schema.js';
 import { ProfileService } from './profile.service.js';
@@ -23,7 +23,7 @@ export class ProfilePart implements OnModuleInit {
     private readonly repository: ProfilesRepository,
     private readonly profiles: ProfileService,
     private readonly names: NamesService,
-    private readonly heldEmails: HeldEmailsRepository,
+    private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
     private readonly images: ImageStore,
     private readonly pictures: PicturesInUse,

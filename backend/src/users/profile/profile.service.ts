@@ -10,7 +10,7 @@ import type { Picture } from '../../media/picture.js';
 import { newRef, type WriteMark, type Writer } from '../../repeats/write-mark.js';
 import { emailKey } from '../emails/email-address.js';
 import { EMAIL_NOTICE } from '../emails/emails.service.js';
-import { HeldEmailsRepository } from '../emails/held-emails.repository.js';
+import { HeldEmailsService } from '../emails/held-emails.service.js';
 import { NamesService } from '../names/names.service.js';
 import { usernameKey } from '../names/username.js';
 import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userMissing } from '../user-errors.js';
@@ -42,7 +42,7 @@ export class ProfileService {
     private readonly profiles: ProfilesRepository,
     private readonly writes: UserWritesService,
     private readonly names: NamesService,
-    private readonly heldEmails: HeldEmailsRepository,
+    private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
     private readonly images: ImageStore,
     private readonly clock: Clock,
@@ -104,7 +104,7 @@ export class ProfileService {
     const notice = { userId: saver.id, purpose: EMAIL_NOTICE, ref: former.ref };
     // Before anything changes: no address moves without its notice. Its writer says nothing when none has moved.
     await this.outbox.hold(notice);
-    await this.heldEmails.hold(former.emailKey, saver.id, former.until.getTime());
+    await this.heldEmails.hold(former.emailKey, saver.id, former.until);
     if ((await this.write(saver, read, change)) !== 'done') return false;
     // The change is made: a notice that cannot be released now goes out a minute later.
     await this.outbox.release(notice).catch(() => undefined);

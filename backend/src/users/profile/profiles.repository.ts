@@ -34,7 +34,7 @@ export interface ProfileChange {
   };
 }
 
-/** Changes of what a user shows, and the end of a user. */
+/** What a user shows, and changes of it. */
 @Injectable()
 export class ProfilesRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
@@ -81,39 +81,9 @@ export class ProfilesRepository {
     return updateUser(this.model, { filter, change: { $set: { avatar } }, mark });
   }
 
-  /** From here on nobody sees the user, nobody is them, and the address is free. */
-  async markDeleted(id: string, passwordHash: string): Promise<boolean> {
-    const gone = {
-      origin: 'deleted',
-      email: '',
-      emailKey: `deleted:${id}`,
-      passwordHash: null,
-      openSessions: {},
-      resetToken: null,
-      verificationToken: null,
-      formerEmails: [],
-    } as const;
-    return (await this.model.updateOne({ _id: id, passwordHash }, { $set: gone }).exec()).matchedCount === 1;
-  }
-
-  /** Of one who is being deleted; null of one who is removed. */
-  async lastNameOf(id: string): Promise<string | null> {
-    return (await this.model.findOne({ _id: id, origin: 'deleted' }).lean().exec())?.username ?? null;
-  }
-
   /** Everything that is kept of a user in their own document. */
   async findWhole(id: string) {
     return this.model.findById(id).select('+formerEmails +openSessions').lean().exec();
-  }
-
-  /** Marked, and not removed yet. */
-  async findDeleted(most: number): Promise<string[]> {
-    const found = await this.model.find({ origin: 'deleted' }).limit(most).lean().exec();
-    return found.map(({ _id }) => _id.toHexString());
-  }
-
-  async remove(id: string): Promise<void> {
-    await this.model.deleteOne({ _id: id, origin: 'deleted' }).exec();
   }
 
   /** Ids of all avatars, for the sweeper of pictures. */

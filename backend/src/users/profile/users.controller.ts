@@ -11,7 +11,6 @@ import { TakesPicture } from '../../media/takes-pictures.js';
 import { CurrentWriter, Repeatable } from '../../repeats/repeatable.js';
 import type { Writer } from '../../repeats/write-mark.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import { SessionUserAnswer, toSessionUser } from '../session-user.answer.js';
 import type { User } from '../user.js';
 import { UsersService } from '../users.service.js';
 import { AvatarDto } from './dto/avatar.dto.js';
@@ -19,6 +18,7 @@ import { UpdateAccountDto } from './dto/update-account.dto.js';
 import { UpdateThemeDto } from './dto/update-theme.dto.js';
 import { PictureAddress } from './picture-address.js';
 import { ProfileService } from './profile.service.js';
+import { SessionUserAnswer, toSessionUser } from './session-user.answer.js';
 
 const AVATAR = new RequiredPicturePipe('avatar');
 

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Picture, SessionUser } from '@linkstall/contracts/http';
 
-import { PictureAnswer } from './profile/picture.answer.js';
-import type { User } from './user.js';
+import type { User } from '../user.js';
+import { PictureAnswer } from './picture.answer.js';
 
 /** The logged-in user. */
 export class SessionUserAnswer implements SessionUser {

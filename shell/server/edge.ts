@@ -31,7 +31,7 @@ import { PageWriter } from './site/page-writer.ts';
 import { sendPage } from './site/pages.ts';
 import { asksForFresh, previewKeyIn } from './site/preview-key.ts';
 import { Reports } from './site/reports.ts';
-import { CLOSED_POLICY, commonHeaders } from './site/security-headers.ts';
+import { CLOSED_POLICY, commonHeaders } from './http/security-headers.ts';
 import { SiteFiles } from './site/site-files.ts';
 
 interface Edge {

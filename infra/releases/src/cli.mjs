@@ -16,7 +16,7 @@ import { verifyRelease } from './verify.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const USAGE = `usage: node infra/releases/src/cli.mjs <command> [--data-dir .data] [--env local]
-  publish <package folder> [--deploy-new]   writes the build as a release; --deploy-new: and deploys what was never published
+  publish <package folder>                  writes the build as a release
   deploy <remote> <release>                 makes it the stable one
   canary <remote> <release> <percent>       gives it to a share of the visitors
   promote <remote>                          makes the candidate the stable one
@@ -27,7 +27,7 @@ const USAGE = `usage: node infra/releases/src/cli.mjs <command> [--data-dir .dat
   trace [stack]                             a stack, or what is read, with the lines of the sources
   status | log`;
 
-/** @typedef {import('./deploy.mjs').Store & {dataDir: string, deployNew: boolean, state: import('./formats.d.ts').State}} Context */
+/** @typedef {import('./deploy.mjs').Store & {dataDir: string, state: import('./formats.d.ts').State}} Context */
 
 /** @type {Record<string, (context: Context, ...words: string[]) => Promise<unknown>>} */
 const commands = {
@@ -66,7 +66,6 @@ async function publishPackage(context, folder) {
     commit: commit(),
   });
   for (const sentence of published.damaged) console.error(sentence);
-  if (context.deployNew && published.created) await deploy(context, published.remote, published.release);
   return published;
 }
 
@@ -87,7 +86,6 @@ async function run(words) {
   const options = /** @type {const} */ ({
     'data-dir': { type: 'string' },
     env: { type: 'string' },
-    'deploy-new': { type: 'boolean' },
   });
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [name = '', ...rest] = positionals;
@@ -102,7 +100,7 @@ async function run(words) {
   const store = { ...keys, releasesDir, envsDir, env: values.env ?? 'local' };
   const { state, damaged } = await inspect(store);
   for (const sentence of damaged) console.error(sentence);
-  return command({ ...store, dataDir, state, deployNew: values['deploy-new'] ?? false }, ...rest);
+  return command({ ...store, dataDir, state }, ...rest);
 }
 
 try {

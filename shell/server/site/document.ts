@@ -1,6 +1,6 @@
 import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
 
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy } from './page-policy.ts';
 import { STARTER } from './starter.ts';
 
 /** What search engines and previews see, with absolute addresses. */

@@ -1,21 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** For everything that is not a page. */
-export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
 /** Lets styled-components' own empty tag in, which it fills by rules, not by text. */
 const EMPTY_STYLE = hashSource('');
 
 /** Addresses whose query holds a one-time token, which no referrer may carry away. */
 const SECRET_ADDRESSES = ['/password-reset-confirm', '/account-verification'];
-
-export const commonHeaders = (secure: boolean): Record<string, string> => ({
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-});
 
 /**
  * `styles` are the texts of the page's own style blocks, `script` the one inline script, `pictures` another origin that

@@ -45,9 +45,9 @@ module.exports = {
     ),
     never(
       'backend-takes-wire-types-only',
-      'The server shares shapes with the client, never code.',
+      'The server shares shapes with the client, and rules that are the same for both (plain JavaScript); nothing else.',
       { path: '^backend/' },
-      { path: '^infra/(contracts|themes)/.*\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^infra/(contracts|themes|kit)/.*(?<!\\.d)\\.tsx?$', dependencyTypesNot: ['type-only'] },
     ),
     never(
       'test-doubles-stay-in-tests',

@@ -88,7 +88,7 @@ function copyOfSources() {
   )) {
     symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
   }
-  for (const name of ['contracts', 'themes', 'releases'])
+  for (const name of ['contracts', 'kit', 'themes', 'releases'])
     symlinkSync(join(copy, 'infra', name), join(copy, 'node_modules/@linkstall', name));
   return copy;
 }

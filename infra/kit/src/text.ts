@@ -1,2 +1,2 @@
 export { firstLetter, initials } from './text/initials.ts';
-export { isWebAddress } from './text/web-address.ts';
+export { isWebAddress } from './text/web-address.mjs';

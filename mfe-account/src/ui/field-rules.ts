@@ -1,5 +1,6 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
 import type { FormErrors } from '@linkstall/kit/form';
+import { brokenNameRule } from '@linkstall/kit/username';
 
 import { texts } from './texts.ts';
 
@@ -8,10 +9,8 @@ const lengthOf = (text: string): number => Array.from(text).length;
 
 export const usernameError = (name: string): string => {
   if (name === '') return wrong.noUsername;
-  if (!/^[a-z0-9._-]*$/i.test(name)) return wrong.usernameLetters;
-  if (name.length < 3 || name.length > 30) return wrong.usernameLength;
-  if (!/^[a-z0-9].*[a-z0-9]$/i.test(name)) return wrong.usernameEnds;
-  return name.includes('..') ? wrong.usernameDots : '';
+  const broken = brokenNameRule(name);
+  return broken === null ? '' : wrong.username[broken];
 };
 
 export const fullNameError = (name: string): string => {

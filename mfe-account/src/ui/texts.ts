@@ -131,10 +131,12 @@ export const texts = {
   wrong: {
     noUserName: 'Enter your username.',
     noUsername: 'Enter a username.',
-    usernameLetters: 'Use only the letters a to z, digits, dots, underscores and hyphens.',
-    usernameLength: 'A username has 3 to 30 characters.',
-    usernameEnds: 'A username starts and ends with a letter or a digit.',
-    usernameDots: 'Two dots cannot stand side by side.',
+    username: {
+      letters: 'Use only the letters a to z, digits, dots, underscores and hyphens.',
+      length: 'A username has 3 to 30 characters.',
+      ends: 'A username starts and ends with a letter or a digit.',
+      dots: 'Two dots cannot stand side by side.',
+    },
     noFullName: 'Enter your full name.',
     fullNameLength: 'A full name has at most 80 characters.',
     noEmail: 'Enter your email address.',

@@ -1,3 +1,4 @@
+import { brokenNameRule, NAME_LENGTH } from '@linkstall/kit/username';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -8,10 +9,12 @@ interface ReservedNames {
   readonly extensions: readonly string[];
 }
 
-const MIN = 3;
-const MAX = 30;
-const LENGTH = `Username must have ${MIN} to ${MAX} characters`;
-const FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]$/;
+const PROBLEMS = {
+  letters: 'Username may only have the letters a to z, digits, ".", "_" and "-"',
+  length: `Username must have ${NAME_LENGTH.least} to ${NAME_LENGTH.most} characters`,
+  ends: 'Username must start and end with a letter or a digit',
+  dots: 'Username must not have two dots in a row',
+};
 
 const listPath = createRequire(import.meta.url).resolve('@linkstall/contracts/reserved-names.json');
 const reserved = JSON.parse(readFileSync(listPath, 'utf8')) as ReservedNames;
@@ -20,18 +23,15 @@ const EXTENSIONS = new Set(reserved.extensions);
 
 /** Which rule a new name breaks, or null. Whether it is taken is another question. */
 export function usernameProblem(name: string): string | null {
-  if (!/^[A-Za-z0-9._-]*$/.test(name)) return 'Username may only have the letters a to z, digits, ".", "_" and "-"';
-  if (name.length < MIN || name.length > MAX) return LENGTH;
-  if (!FORM.test(name)) return 'Username must start and end with a letter or a digit';
-  if (name.includes('..')) return 'Username must not have two dots in a row';
-  if (isReserved(name)) return 'This username is reserved';
-  return null;
+  const broken = brokenNameRule(name);
+  if (broken !== null) return PROBLEMS[broken];
+  return isReserved(name) ? 'This username is reserved' : null;
 }
 
 /** The same as a rule for a field. */
 export const USERNAME: TextRule = {
-  most: MAX,
-  tooLong: LENGTH,
+  most: NAME_LENGTH.most,
+  tooLong: PROBLEMS.length,
   problem: (name) => (name === '' ? 'Username is required' : usernameProblem(name)),
 };
 
@@ -44,5 +44,5 @@ export function isReserved(name: string): boolean {
 
 /** The form in which names are unique and looked up; null for what no user can be called. */
 export function usernameKey(name: string): string | null {
-  return FORM.test(name) && !name.includes('..') ? name.toLowerCase() : null;
+  return brokenNameRule(name) === null ? name.toLowerCase() : null;
 }

@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
+import type { ExpressAdapter } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import type { Express, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -41,16 +42,16 @@ const START = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#swagger-ui
 
 /** Serves the description of the API, made from the DTOs and answer classes, and a page to read it. */
 export function serveDocs(app: INestApplication): void {
-  const express = app.getHttpAdapter().getInstance() as Express;
+  const http = app.getHttpAdapter() as ExpressAdapter;
   let document: OpenAPIObject | undefined;
-  express.get('/docs', (_request, response) => void send(response, 'html', PAGE));
-  express.get('/docs/start.js', (_request, response) => void send(response, 'js', START));
-  express.get('/docs/openapi.json', (_request, response) => {
+  http.get('/docs', (_request: Request, response: Response) => void send(response, 'html', PAGE));
+  http.get('/docs/start.js', (_request: Request, response: Response) => void send(response, 'js', START));
+  http.get('/docs/openapi.json', (_request: Request, response: Response) => {
     document ??= describeApi(app);
     send(response, 'json', JSON.stringify(document));
   });
   for (const file of UI_FILES) {
-    express.get(`/docs/${file}`, (_request, response, next) => {
+    http.get(`/docs/${file}`, (_request: Request, response: Response, next: NextFunction) => {
       response.setHeader('Content-Security-Policy', POLICY);
       response.sendFile(join(UI, file), { maxAge: '1h', dotfiles: 'allow' }, (error) => error && next(error));
     });

@@ -146,7 +146,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
       cssFilename: '[name].[contenthash:10].css',
       cssChunkFilename: '[name].[contenthash:10].css',
       crossOriginLoading: 'anonymous',
-      clean: { keep: 'server.cjs' },
+      clean: { keep: /\.cjs$/ }, // of the other builds into this folder
     },
     plugins: [
       new ModuleFederationPlugin({
@@ -174,17 +174,17 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
 
 /**
  * The bundle that the edge renders with: one CommonJS file; shared packages stay outside.
- * @param {{dir: string, name: string, mode: string, entry: string, shared: string[]}} options
+ * @param {{dir: string, name: string, mode: string, entry: string, shared: string[], file?: string}} options
  * @returns {import('@rspack/core').Configuration}
  */
-function serverConfig({ dir, name, mode, entry, shared }) {
+function serverConfig({ dir, name, mode, entry, shared, file = 'server' }) {
   const config = base({ dir, mode, server: true });
   const outside = [...withSubpaths(shared), 'react-dom/server'];
   return {
     ...config,
-    name: `${name} server`,
+    name: `${name} ${file}`,
     target: 'node20',
-    entry: { server: entry },
+    entry: { [file]: entry },
     externals: Object.fromEntries(outside.map((request) => [request, `commonjs ${request}`])),
     module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     output: {
@@ -211,15 +211,17 @@ export function remoteConfigs({ dir, exposes, server }) {
 
 /**
  * All builds of the shell but the edge's own.
- * @param {{dir: string, entry: string, server: string, provides: string[], plugins: import('@rspack/core').RspackPluginInstance[]}} shell
+ * @param {{dir: string, entry: string, server: string, match: string, provides: string[], plugins: import('@rspack/core').RspackPluginInstance[]}} shell
  */
-export function shellConfigs({ dir, entry, server, provides, plugins }) {
+export function shellConfigs({ dir, entry, server, match, provides, plugins }) {
   const name = basename(dir);
   const mode = buildMode();
   const ranges = Object.fromEntries(provides.map((id) => [id, `^${require(`${id}/package.json`).version}`]));
   return [
     browserConfig({ dir, name, mode, entry: { main: entry }, provides: ranges, server: true, plugins }),
     serverConfig({ dir, name, mode, entry: server, shared: provides }),
+    // Needs nothing from outside: the edge lends it nothing.
+    serverConfig({ dir, name, mode, entry: match, shared: [], file: 'shell-match' }),
   ];
 }
 

@@ -19,6 +19,7 @@ import { refuse } from './http/refuse.ts';
 import { errorAnswer, sendAnswer, textAnswer } from './http/send.ts';
 import { Compositions } from './releases/compositions.ts';
 import { EnvironmentState } from './releases/environment-state.ts';
+import { PageMatchers } from './releases/page-matchers.ts';
 import { sendRemoteFile } from './releases/release-files.ts';
 import { ReleaseReader } from './releases/release-reader.ts';
 import { Traces } from './releases/traces.ts';
@@ -106,6 +107,7 @@ function assemble(settings: EdgeSettings, log: Logger) {
   const state = new EnvironmentState({ envsDir, env, publicKey: verifying }, log);
   const compositions = new Compositions(state, reader, log);
   const traces = new Traces(settings);
+  const matchers = new PageMatchers(reader, log);
   const pool = new RenderPool({
     data: { releasesDir, publicKey, rendererFile },
     log,
@@ -127,6 +129,7 @@ function assemble(settings: EdgeSettings, log: Logger) {
     files,
     limit,
     maker,
+    matchers,
     pool,
     previewKey,
     publicFiles,

@@ -162,7 +162,9 @@ export class Platform {
 
 /** What a child may know: this process's environment, but of the settings only its own. @param {Record<string, string>} own */
 function childEnvironment(own) {
-  const others = Object.entries(process.env).filter(([name]) => !(/** @type {readonly string[]} */ (SETTING_NAMES).includes(name)));
+  const others = Object.entries(process.env).filter(
+    ([name]) => !(/** @type {readonly string[]} */ (SETTING_NAMES).includes(name)),
+  );
   return { ...Object.fromEntries(others), ...own };
 }
 

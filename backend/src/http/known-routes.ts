@@ -17,10 +17,11 @@ export class RememberingExpress extends ExpressAdapter {
     this.getInstance<Express>().locals['known'] = known;
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
       const register = this[method].bind(this) as Register;
-      this[method] = (path: string, handler: unknown) => {
+      const remember: Register = (path, handler) => {
         known.push({ method: method.toUpperCase(), address: pathToRegexp(path).regexp });
         return register(path, handler);
       };
+      Object.assign(this, { [method]: remember });
     }
   }
 }

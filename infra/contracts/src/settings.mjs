@@ -88,6 +88,7 @@ export function readEnvironment(environment, { names, required, requiredInProduc
   for (const name of required) if (!given(name)) wrong.push({ name, says: 'must be set' });
   for (const name of isProduction ? requiredInProduction : [])
     if (!given(name)) wrong.push({ name, says: 'must be set in production' });
-  if (isProduction && given('CLOCK_OFFSET')) wrong.push({ name: 'CLOCK_OFFSET', says: 'must not be set in production' });
+  if (isProduction && given('CLOCK_OFFSET'))
+    wrong.push({ name: 'CLOCK_OFFSET', says: 'must not be set in production' });
   return { values, wrong };
 }

@@ -52,12 +52,15 @@ function compress(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   });
 }
 
-const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+/** Ours, the best first. */
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
+/** Its types are of the release before. */
+type Choice = (available: Encoding[], options: { readonly preferred: Encoding[] }) => Encoding | undefined;
 
 /** The best encoding that a browser takes. */
 export function preferredEncoding(header: string | undefined): Encoding {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
-  return (negotiator.encoding([...ENCODINGS], { preferred: [...ENCODINGS] }) ?? 'identity') as Encoding;
+  return (negotiator.encoding as Choice).call(negotiator, ENCODINGS, { preferred: ENCODINGS }) ?? 'identity';
 }
 
 /** Whether the browser has these bytes already. Weak comparison, as for every GET. */

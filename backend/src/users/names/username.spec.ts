@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startApp } from '../../../test/test-app.js';
 import { isReserved, usernameKey, usernameProblem } from './username.js';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 
 describe('A username', () => {
   it.each(['abc', 'A.b-c_9', '123', 'x'.repeat(30), 'meera.cooks', 'my.js.life'])('may be %s', (name) => {

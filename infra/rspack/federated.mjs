@@ -220,8 +220,8 @@ export function shellConfigs({ dir, entry, server, match, provides, plugins }) {
   return [
     browserConfig({ dir, name, mode, entry: { main: entry }, provides: ranges, server: true, plugins }),
     serverConfig({ dir, name, mode, entry: server, shared: provides }),
-    // Needs nothing from outside: the edge lends it nothing.
-    serverConfig({ dir, name, mode, entry: match, shared: [], file: 'shell-match' }),
+    // What the browser has of it: the edge lends it nothing.
+    { ...serverConfig({ dir, name, mode, entry: match, shared: [], file: 'shell-match' }), target: ['web', 'es2022'] },
   ];
 }
 

@@ -45,7 +45,9 @@ export class PageMatchers {
     const text = (await this.#reader.file(release, FILE)).toString('utf8');
     const module = { exports: {} as { matchPage: MatchPage } };
     // Signed by us, but nothing of the edge's is within its reach.
-    new Script(text, { filename: `shell/${name}/${FILE}` }).runInContext(createContext({ module, URL, URLSearchParams }));
+    new Script(text, { filename: `shell/${name}/${FILE}` }).runInContext(
+      createContext({ module, URL, URLSearchParams }),
+    );
     return module.exports.matchPage;
   }
 }

@@ -15,7 +15,7 @@ export interface Pending<T> {
   readonly apply: Apply<T>;
 }
 
-export interface Change<T, R> {
+interface Change<T, R> {
   /** Id of the item that it changes; '' for one that has none yet. */
   readonly about: string;
   /** What shows before the answer; nothing without it. */

@@ -1,6 +1,7 @@
 import { isApiFailure } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Form, TextField } from '@linkstall/kit/form';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
 import { Button } from '../look/button.ts';
@@ -27,48 +28,41 @@ export function PasswordDialog({ username, confirm, done }: PasswordQuestion) {
     return () => current?.close();
   }, []);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (view.status === 'sending') return;
-    const wrong = await problemWith(field.current?.value ?? '', () => setView({ status: 'sending' }), confirm);
+  const submit = async (password: string) => {
+    const wrong = await problemWith(password, () => setView({ status: 'sending' }), confirm);
     if (wrong === null) return done(true);
     setView({ status: 'asking', wrong });
     field.current?.focus();
     field.current?.select();
   };
-  const wrong = view.status === 'asking' ? view.wrong : '';
+  const busy = view.status === 'sending';
+  const wrong = busy ? '' : view.wrong;
 
   return (
     <Dialog ref={dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onCancel={() => done(false)}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form
+        form={{ errors: { password: wrong || undefined }, busy, refusals: 0, mend: () => undefined }}
+        onSubmit={(entered) => submit(entered('password'))}
+      >
         <h2 id={`${id}-title`}>{words.title}</h2>
         <p id={`${id}-text`}>{words.text}</p>
         <input hidden readOnly autoComplete="username" value={username} />
-        <label htmlFor={id}>{words.label}</label>
-        <input
-          ref={field}
-          id={id}
-          type="password"
-          autoComplete="current-password"
-          required
-          aria-invalid={wrong !== '' || undefined}
-          aria-describedby={wrong === '' ? undefined : `${id}-wrong`}
-        />
-        <Wrong id={`${id}-wrong`} role="alert">
+        <TextField ref={field} label={words.label} name="password" type="password" autoComplete="current-password" />
+        <span role="alert" className="ls-hidden">
           {wrong}
-        </Wrong>
+        </span>
         <Buttons>
           <Button $kind="line" onClick={() => done(false)}>
             {words.cancel}
           </Button>
-          <Button type="submit" aria-disabled={view.status === 'sending' || undefined}>
+          <Button type="submit" aria-disabled={busy || undefined}>
             {words.go}
           </Button>
         </Buttons>
         <span role="status" className="ls-hidden">
-          {view.status === 'sending' ? words.sending : ''}
+          {busy ? words.sending : ''}
         </span>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -110,42 +104,6 @@ const Dialog = styled.dialog`
   h2 + p {
     margin: ${token('3')} 0 ${token('5')};
     color: ${token('muted')};
-  }
-  label {
-    display: block;
-    margin-bottom: 0.35rem;
-    font-weight: ${token('weight-mid')};
-    font-size: ${token('text-sm')};
-  }
-  input:not([hidden]) {
-    box-sizing: border-box;
-    width: 100%;
-    min-height: 3rem;
-    padding: 0.6rem 0.9rem;
-    border: ${token('line')} solid ${token('border-strong')};
-    border-radius: ${token('radius')};
-    background: ${token('surface')};
-    color: ${token('text')};
-    font: inherit;
-    &:focus-visible {
-      outline: 3px solid ${token('focus')};
-      outline-offset: 0;
-      border-color: ${token('focus')};
-    }
-    &[aria-invalid='true'] {
-      border-color: ${token('bad')};
-      box-shadow: inset 0 0 0 1px ${token('bad')};
-    }
-  }
-`;
-
-const Wrong = styled.p`
-  margin: 0.35rem 0 0;
-  color: ${token('bad')};
-  font-weight: ${token('weight-mid')};
-  font-size: ${token('text-sm')};
-  &:empty {
-    margin: 0;
   }
 `;
 

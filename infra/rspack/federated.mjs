@@ -19,7 +19,7 @@ const SUBPATHS = new Map([
   ['react-dom', ['react-dom/client']],
 ]);
 /** As in infra/contracts/src/shell.ts; a test holds them together. */
-const CONTRACT_VERSION = 1;
+const CONTRACT_VERSION = 2;
 /** @param {string} dir @returns {{name: string, version: string, peerDependencies?: Record<string, string>}} */
 const packageOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
 

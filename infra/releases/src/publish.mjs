@@ -14,7 +14,7 @@ import { checkSamples } from './sample.mjs';
 import { buildIdOf, isFilePath, isReleaseName, isRemoteName, readRelease, sha384, verifyRelease } from './verify.mjs';
 
 /** Contracts between shell and remote that the deployed shells still serve. */
-export const SUPPORTED_CONTRACTS = [1];
+export const SUPPORTED_CONTRACTS = [1, 2];
 
 /** @typedef {import('./formats.d.ts').Release} Release */
 /**

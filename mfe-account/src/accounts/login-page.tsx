@@ -13,7 +13,7 @@ export function LoginPage() {
   const known = newUserName(useLocation().state);
 
   return (
-    <EntryFrame current="/login" drawing="rest" promise={texts.login.promise}>
+    <EntryFrame drawing="rest" promise={texts.login.promise}>
       <EntryForm
         form={form}
         title={texts.login.title}

@@ -12,7 +12,7 @@ export function SignupPage() {
   const [username, setUsername] = useState('');
 
   return (
-    <EntryFrame current="/signup" drawing="goods" promise={texts.signup.promise}>
+    <EntryFrame drawing="goods" promise={texts.signup.promise}>
       <EntryForm
         form={form}
         title={texts.signup.title}

@@ -1,4 +1,3 @@
-import type { SessionUser } from '@linkstall/contracts/http';
 import { useForm, useInTurn } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
@@ -19,16 +18,12 @@ interface Plan {
 export function useProfile({ photos, onSaved }: Plan) {
   const shell = useAtomValue(shellAtom);
   const inTurn = useInTurn();
-  const { http, session, events, notice } = shell;
+  const { http, session, notice } = shell;
 
-  const tell = (user: SessionUser) => {
-    session.replaceUser(user);
-    events.emit('user:changed', { user });
-  };
   const save = async (profile: ProfileTexts) => {
-    tell(await updateAccount(http, profile));
+    session.replaceUser(await updateAccount(http, profile));
     const [picture] = (await photos()) ?? [];
-    if (picture) tell(await uploadAvatar(http, picture));
+    if (picture) session.replaceUser(await uploadAvatar(http, picture));
     notice.success(texts.account.updated, PROFILE_NOTICE_MS);
   };
   return useForm({

@@ -148,6 +148,4 @@ export const texts = {
     mismatch: 'Password Does Not Matched',
   },
   sending: 'Sending',
-  brand: 'Linkstall',
-  ways: 'Account',
 } as const;

@@ -15,7 +15,6 @@ const sends = {
     shell.notice.success(texts.verify.done);
     if (!isLoggedIn(shell, user)) return '/login';
     shell.session.replaceUser(user);
-    shell.events.emit('user:changed', { user });
     return '/admin/account';
   },
 

@@ -27,7 +27,6 @@ export function DesignPage() {
   const reload = useCallback(() => void load(), [load]);
   const failure = failureOf(view);
 
-  useEffect(() => shell.page({ title: texts.design.title }), [shell]);
   useEffect(reload, [reload]);
   useEffect(() => leave, [leave]);
   useUnsaved(shell, unsaved && chosen !== user?.theme);

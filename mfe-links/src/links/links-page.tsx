@@ -1,7 +1,7 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { failureOf, isPassing, useRecovery } from '@linkstall/kit/loading';
-import { shellAtom, useSessionUser } from '@linkstall/kit/remote';
+import { useSessionUser } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -22,15 +22,12 @@ import { ShareButton } from './share-button.tsx';
 
 /** `/admin/links`: the owner's links; adding, editing, ordering, deleting, sharing. */
 export function LinksPage() {
-  const shell = useAtomValue(shellAtom);
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Link | null>(null);
   /** How often a panel or dialog came to its end. */
   const [ends, setEnds] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
   const username = useSessionUser()?.username ?? '';
-
-  useEffect(() => shell.page({ title: texts.links.title }), [shell]);
 
   // The focus goes to where the next one starts; only once the dialog is gone can anything outside it have it.
   useEffect(() => {

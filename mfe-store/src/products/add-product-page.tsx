@@ -2,7 +2,6 @@ import { Field, FieldError, FormProblem } from '@linkstall/kit/form';
 import { PhotoPreview } from '@linkstall/kit/photos';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 
 import { Button, SendButton } from '../ui/button.tsx';
 import { CrossIcon, PictureIcon } from '../ui/icons.tsx';
@@ -18,7 +17,6 @@ export function AddProductPage() {
   const shell = useAtomValue(shellAtom);
   const add = useAddProduct();
   const { form, values, pressed } = add;
-  useEffect(() => shell.page({ title: texts.form.addTitle }), [shell]);
 
   return (
     <Sheet title={texts.form.addTitle} user={shell.session.current()}>

@@ -5,7 +5,7 @@ import { Field, FieldError, FormAlert, FormProblem } from '@linkstall/kit/form';
 import { PhotoPreview } from '@linkstall/kit/photos';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 
@@ -31,7 +31,6 @@ export function EditProductPage() {
 
 function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: string }) {
   const { view, reload } = useStoredProduct(shell, id);
-  useEffect(() => shell.page({ title: texts.form.editTitle }), [shell]);
   if (view.status === 'absent') return shell.notFound();
   return (
     <Sheet title={texts.form.editTitle} user={shell.session.current()}>

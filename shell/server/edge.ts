@@ -87,7 +87,6 @@ function assemble(settings: EdgeSettings, log: Logger) {
   const backend = new Backend(settings.apiUrl);
   const forwarding = new Forwarding({
     backend,
-    watch,
     onChange: (header) => {
       const tags = changedTags(header);
       if (tags.length > 0) cache.drop(tags);

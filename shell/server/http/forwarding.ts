@@ -71,7 +71,7 @@ export class Forwarding {
     const paceMs = SAFE.test(method) ? READ_PACE_MS : WRITE_PACE_MS;
     const reply = await this.#means.backend.request(rest || DOWNLOAD.test(exchange.pathname) ? 'transfer' : 'call', {
       path: req.url ?? '/',
-      method: method as Dispatcher.HttpMethod,
+      method,
       headers: forwardedHeaders(exchange, rest ? null : bytes.length),
       body: rest ? wholeBody(bytes, rest) : bytes.length > 0 ? bytes : null,
       // They run only while it is the API's turn: not while the client sends, and not while the client reads.

@@ -1,8 +1,9 @@
-import { PasswordField, TextField } from '@linkstall/kit/form';
+import { PasswordField } from '@linkstall/kit/form';
 import { useLocation } from 'react-router-dom';
 
 import { EntryForm, OtherWay } from '../ui/entry-form.tsx';
 import { EntryFrame } from '../ui/entry-frame.tsx';
+import { UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { useLogin } from './login.state.ts';
 import { newUserName } from './new-user-name.ts';
@@ -20,14 +21,7 @@ export function LoginPage() {
         onSubmit={(entered) => form.submit({ userName: entered('userName').trim(), password: entered('password') })}
         footer={<OtherWays />}
       >
-        <TextField
-          label={texts.fields.username}
-          name="userName"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={known}
-        />
+        <UsernameField name="userName" defaultValue={known} />
         <PasswordField label={texts.fields.password} name="password" autoComplete="current-password" />
       </EntryForm>
     </EntryFrame>

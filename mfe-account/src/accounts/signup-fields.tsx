@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
-import { PasswordField, TextField } from '@linkstall/kit/form';
 import styled from 'styled-components';
 
+import { EmailField, FullNameField, NewPasswordFields, UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 
 const { fields } = texts;
@@ -14,25 +14,10 @@ interface SignupFieldsProps {
 export function SignupFields({ username, onUsername }: SignupFieldsProps) {
   return (
     <>
-      <TextField
-        label={fields.username}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={<UsernameHint username={username.trim()} />}
-        onText={onUsername}
-      />
-      <TextField
-        label={fields.fullName}
-        name="fullName"
-        autoComplete="name"
-        autoCapitalize="words"
-        spellCheck={false}
-      />
-      <TextField label={fields.email} name="email" type="email" autoComplete="email" />
-      <PasswordField label={fields.password} name="password" autoComplete="new-password" hint={fields.passwordRule} />
-      <PasswordField label={fields.repeat} name="re_password" autoComplete="new-password" />
+      <UsernameField hint={<UsernameHint username={username.trim()} />} onText={onUsername} />
+      <FullNameField />
+      <EmailField />
+      <NewPasswordFields label={fields.password} repeat={fields.repeat} />
     </>
   );
 }

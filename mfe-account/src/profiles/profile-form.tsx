@@ -1,5 +1,4 @@
 import type { SessionUser } from '@linkstall/contracts/http';
-import { TextField } from '@linkstall/kit/form';
 import { usePhotos, type PhotoKinds } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { EmailField, FullNameField, UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { emailHint, UsernameHint } from './change-hints.tsx';
@@ -39,35 +39,14 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
       onSubmit={() => form.submit({ username: username.trim(), email: email.trim(), fullName: fullName.trim() })}
     >
       <AvatarPicker user={user} picture={picture} />
-      <TextField
-        label={texts.fields.username}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+      <UsernameField
         value={username}
         onText={type('username')}
         hint={<UsernameHint user={user} entered={username} />}
       />
-      <TextField
-        label={texts.fields.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        onText={type('email')}
-        hint={emailHint({ user, entered: email })}
-      />
+      <EmailField value={email} onText={type('email')} hint={emailHint({ user, entered: email })} />
       <EmailIndicator user={user} />
-      <TextField
-        label={texts.fields.fullName}
-        name="fullName"
-        autoComplete="name"
-        autoCapitalize="words"
-        spellCheck={false}
-        value={fullName}
-        onText={type('fullName')}
-      />
+      <FullNameField value={fullName} onText={type('fullName')} />
       <Button label={texts.account.update} busy={form.busy} />
     </Form>
   );

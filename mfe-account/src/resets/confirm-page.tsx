@@ -1,10 +1,10 @@
-import { PasswordField } from '@linkstall/kit/form';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 
 import { EntryForm, OtherWay } from '../ui/entry-form.tsx';
 import { EntryFrame } from '../ui/entry-frame.tsx';
 import { useMailToken } from '../ui/mail-token.ts';
+import { NewPasswordFields } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { useConfirm } from './confirm.state.ts';
 
@@ -31,13 +31,7 @@ function Confirm({ token }: { readonly token: string }) {
         }
         footer={<OtherWay question={texts.confirm.expired} to="/reset-password" label={texts.confirm.newMail} />}
       >
-        <PasswordField
-          label={texts.fields.newPassword}
-          name="password"
-          autoComplete="new-password"
-          hint={texts.fields.passwordRule}
-        />
-        <PasswordField label={texts.fields.repeatNew} name="re_password" autoComplete="new-password" />
+        <NewPasswordFields label={texts.fields.newPassword} repeat={texts.fields.repeatNew} />
       </EntryForm>
     </EntryFrame>
   );

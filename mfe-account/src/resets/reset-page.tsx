@@ -1,7 +1,6 @@
-import { TextField } from '@linkstall/kit/form';
-
 import { EntryForm, OtherWay, Say } from '../ui/entry-form.tsx';
 import { EntryFrame } from '../ui/entry-frame.tsx';
+import { EmailField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { useReset } from './reset.state.ts';
 
@@ -18,7 +17,7 @@ export function ResetPage() {
         footer={<OtherWay question={texts.reset.remembered} to="/login" label={texts.login.title} />}
       >
         <Say>{texts.reset.intro}</Say>
-        <TextField label={texts.fields.email} name="email" type="email" autoComplete="email" />
+        <EmailField />
       </EntryForm>
     </EntryFrame>
   );

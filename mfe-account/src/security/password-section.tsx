@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Panel } from '../ui/page-parts.tsx';
+import { NewPasswordFields } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { usePasswordChange } from './security.state.ts';
 
@@ -38,13 +39,7 @@ export function PasswordSection({ username }: { readonly username: string }) {
         {/* Tells password managers whose password this is. */}
         <input hidden readOnly autoComplete="username" value={username} />
         <PasswordField {...field('currentPassword')} label={fields.currentPassword} autoComplete="current-password" />
-        <PasswordField
-          {...field('password')}
-          label={fields.newPassword}
-          autoComplete="new-password"
-          hint={fields.passwordRule}
-        />
-        <PasswordField {...field('re_password')} label={fields.repeatNew} autoComplete="new-password" />
+        <NewPasswordFields label={fields.newPassword} repeat={fields.repeatNew} kept={field} />
         <Button label={security.password} busy={form.busy} />
       </Form>
     </Panel>

@@ -13,10 +13,10 @@ const { names: reserved } = JSON.parse(readFileSync(join(ROOT, 'infra/contracts/
 
 /**
  * Publishes builds and moves pointers to them.
- * @param {{dataDir: string, env: string, which: string, names: string[], small?: boolean}} work
- *   `which`: `new`, to what never stood here, or `all`; `small`: false when who waits is at an editor, and no wire is slow
+ * @param {{dataDir: string, env: string, which: string, names: string[], draft?: boolean}} work
+ *   `which`: `new`, to what never stood here, or `all`; `draft`: who waits is at an editor, and no wire is slow
  */
-export async function publishBuilds({ dataDir, env, which, names, small = true }) {
+export async function publishBuilds({ dataDir, env, which, names, draft = false }) {
   await settleStore(dataDir);
   const keys = await readKeys(dataDir, { create: true });
   const folders = {
@@ -29,7 +29,7 @@ export async function publishBuilds({ dataDir, env, which, names, small = true }
   for (const name of names) {
     const { state, damaged } = await inspect(store);
     const others = await routesOf(store, state.remotes);
-    const published = await publish({ ...store, packageDir: join(ROOT, name), reserved, others, small });
+    const published = await publish({ ...store, packageDir: join(ROOT, name), reserved, others, draft });
     // Only what never stood here moves a pointer, so that a restart never undoes a rollback. Who develops always wants
     // to see what was built last.
     const pointer = state.remotes[published.remote];

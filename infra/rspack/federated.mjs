@@ -7,6 +7,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
 import { identity, unnamed } from './identity.mjs';
+import { refreshed } from './refresh.mjs';
 import { sourceMaps } from './source-maps.mjs';
 import { minimizers, steadyHashes } from './steady-hashes.mjs';
 
@@ -61,11 +62,17 @@ const DRAWN = {
     plugins: [['@swc/plugin-styled-components', { displayName: false, ssr: true, fileName: false }]],
   },
 };
+/** While it is written: in one go, for nobody compares such builds. @param {boolean} refresh */
+const written = (refresh) => ({
+  ...DRAWN,
+  parser: BARE.parser,
+  transform: { react: { runtime: 'automatic', development: false, refresh } },
+});
 /** @param {object} jsc */
 const swc = (jsc) => ({ loader: 'builtin:swc-loader', options: { jsc: { target: 'es2022', ...jsc } } });
 
-/** @param {{dir: string, mode: string, server: boolean}} build @returns {import('@rspack/core').Configuration} */
-const base = ({ dir, mode, server }) => ({
+/** @param {{dir: string, mode: string, server: boolean, refresh?: boolean}} build @returns {import('@rspack/core').Configuration} */
+const base = ({ dir, mode, server, refresh = false }) => ({
   context: dir,
   mode: mode === 'production' ? 'production' : 'development',
   devtool: false,
@@ -74,7 +81,7 @@ const base = ({ dir, mode, server }) => ({
     rules: [
       {
         test: /\.tsx?$/,
-        use: [swc(DRAWN), swc(BARE)], // the last one goes first
+        use: mode === 'production' ? [swc(DRAWN), swc(BARE)] : [swc(written(refresh))], // the last one goes first
         type: 'javascript/auto',
       },
       // Style sheets are files of the browser's build; the server writes none.
@@ -127,13 +134,15 @@ const LENT_ONCE = {
  * @returns {import('@rspack/core').Configuration}
  */
 function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server, plugins = [] }) {
-  const placeholder = unnamed(name);
-  const container = { name: placeholder };
   const shared = sharedOf(provides ?? packageOf(dir).peerDependencies ?? {}, provides !== undefined);
-  const config = base({ dir, mode, server: false });
+  const dev = mode === 'development' && exposes ? refreshed({ name, exposes }) : undefined;
+  const placeholder = dev?.name ?? unnamed(name);
+  const container = { name: placeholder };
+  const config = base({ dir, mode, server: false, refresh: dev !== undefined });
   return {
     ...config,
-    optimization: { ...config.optimization, ...(provides && { splitChunks: LENT_ONCE }) },
+    optimization: { ...config.optimization, ...(provides && { splitChunks: LENT_ONCE }), ...dev?.optimization },
+    module: { ...config.module, ...(dev && { parser: dev.parser }) },
     name: `${name} browser`,
     target: ['web', 'es2022'],
     entry,
@@ -147,11 +156,12 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
       cssChunkFilename: '[name].[contenthash:10].css',
       crossOriginLoading: 'anonymous',
       clean: { keep: /\.cjs$/ }, // of the other builds into this folder
+      ...dev?.output,
     },
     plugins: [
       new ModuleFederationPlugin({
         name: placeholder,
-        ...(exposes && { filename: 'remote-entry.js', exposes }),
+        ...(exposes && { filename: 'remote-entry.js', exposes: dev?.exposes ?? exposes }),
         remotes: {},
         shared,
         shareStrategy: 'loaded-first',
@@ -163,7 +173,8 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
         },
       }),
       sourceMaps(),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      // What refresh fetches has no hash that could be known before.
+      ...(dev ? dev.plugins : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
       steadyHashes(),
       identity(container),
       buildRecord({ dir, name, container, exposes, shared, server }),

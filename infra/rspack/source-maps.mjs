@@ -4,9 +4,11 @@ import { join, relative } from 'node:path';
 
 import { rspack } from '@rspack/core';
 
+import { SOURCES } from '../releases/src/maps.mjs';
+
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Sources are named as in the repository: the same in any folder. */
+/** Sources are named as in the repository, the same in any folder; a scheme keeps the bundler from making them relative. */
 export const sourceMaps = () =>
   new rspack.SourceMapDevToolPlugin({
     test: /\.c?js$/,
@@ -17,4 +19,4 @@ export const sourceMaps = () =>
   });
 
 /** @param {string} path */
-const sourceName = (path) => (path.startsWith(ROOT) ? relative(ROOT, path) : path);
+const sourceName = (path) => `${SOURCES}${path.startsWith(ROOT) ? relative(ROOT, path) : path}`;

@@ -104,7 +104,7 @@ test('a throw of a built remote is traced to the line that somebody wrote', asyn
   const stack = stackOf(code, address);
   assert.match(stack, /main\.\w+\.js/);
   const traced = await trace(stack, mapsDir);
-  assert.match(traced.split('\n')[1] ?? '', /planted\.ts:4:\d+/, traced);
+  assert.match(traced.split('\n')[1] ?? '', /[\s(][\w./-]*planted\.ts:4:\d+/, traced);
   assert.doesNotMatch(traced.split('\n')[1] ?? '', /http/);
 });
 

@@ -3,6 +3,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+/** What names of sources begin with in a map. */
+export const SOURCES = 'linkstall:///';
+
 /** @typedef {{mapsDir: string, remote: string, release: string}} Place */
 
 /** @param {Place} place @param {string} file */

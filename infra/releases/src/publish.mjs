@@ -25,7 +25,8 @@ export const SUPPORTED_CONTRACTS = [1, 2];
  * @property {import('node:crypto').KeyObject} publicKey
  * @property {readonly string[]} reserved names that no creator can have
  * @property {Readonly<Record<string, readonly import('./formats.d.ts').Routes[]>>} [others] pages of what else is deployed
- * @property {boolean} [small] false: without the compressed forms, which take longest
+ * @property {boolean} [draft] of who develops: without the compressed forms, which take longest, and under the name that
+ *   all its drafts have, for a page shows one of them
  * @property {string} [mapsDir] where source maps are kept, if they are
  * @property {string} [ownerOfNames] the remote that may claim `/:param`
  * @property {string} [commit]
@@ -52,13 +53,13 @@ export async function publish(publication) {
     throw new ReleaseError('build.version', `${build.remote} has no proper version: '${build.version}'.`);
   const where = { releasesDir, remote: build.remote, release: name, publicKey: publication.publicKey };
   const answer = { remote: build.remote, release: name, created: false, mended: false };
-  const damaged = await checkUniqueName(publication, build, { buildId, files });
+  const damaged = publication.draft ? [] : await checkUniqueName(publication, build, { buildId, files });
   if (publication.mapsDir)
     await keepMaps({ ...where, mapsDir: publication.mapsDir, packageDir, files: Object.keys(files) });
   if (await isWhole(where)) return { ...answer, damaged };
 
   await checkSamples(packageDir, build);
-  const forms = publication.small === false ? uncompressed(files) : await compressedForms(sources, files);
+  const forms = publication.draft ? uncompressed(files) : await compressedForms(sources, files);
   const unsigned = { ...describeBuild(publication, build, buildId), files: forms.described };
   const record = { ...unsigned, signature: signatureOf(unsigned, publication.privateKey) };
   const bytes = new Map([

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 
-import { mapFile } from './maps.mjs';
+import { mapFile, SOURCES } from './maps.mjs';
 import { isFilePath, isReleaseName, isRemoteName } from './verify.mjs';
 
 const WORD = /[^\s()@]+/g;
@@ -48,5 +48,5 @@ async function readMap(path) {
 function sourceOf(map, line, column) {
   const found = map?.findEntry(line - 1, column - 1);
   if (!found || !('originalSource' in found) || !found.originalSource) return null;
-  return `${found.originalSource}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+  return `${found.originalSource.replace(SOURCES, '')}:${found.originalLine + 1}:${found.originalColumn + 1}`;
 }

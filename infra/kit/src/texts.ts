@@ -1,5 +1,7 @@
 /** What pieces say themselves; all else a remote says. */
 export const texts = {
+  tryAgain: 'Try again',
+  tryingAgain: 'Trying again by itself.',
   unexpected: 'Something went wrong. Try again.',
   form: {
     show: (label: string) => `Show ${label.toLowerCase()}`,

@@ -2,10 +2,10 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { FileField } from '@linkstall/kit/form';
 import type { ChosenPhoto, usePhotos } from '@linkstall/kit/photos';
+import { PencilIcon } from '@linkstall/kit/pieces';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-import { PenIcon } from '../ui/icons.tsx';
 import { texts } from '../ui/texts.ts';
 import { AvatarPreview } from './avatar-preview.tsx';
 
@@ -29,7 +29,7 @@ export function AvatarPicker({ user, picture }: AvatarPickerProps) {
           aria-describedby={id}
           onChoose={picture.choose}
         >
-          <PenIcon />
+          <PencilIcon />
         </Pen>
       </Spot>
       <div>

@@ -33,7 +33,7 @@ export function DeletionSection({ username }: { readonly username: string }) {
           onText={setConfirm}
         />
         <PasswordField label={fields.password} name="password" autoComplete="current-password" />
-        <Button kind="bad" label={security.deletion} busy={form.busy} disabled={!confirmed} />
+        <Button kind="danger" label={security.deletion} busy={form.busy} disabled={!confirmed} />
       </Form>
     </Panel>
   );

@@ -13,7 +13,7 @@ export function ExportSection({ username }: { readonly username: string }) {
       <h2>{security.export}</h2>
       <p>{security.exportIntro}</p>
       <Form form={form} aria-label={security.export} onSubmit={() => form.submit(`linkstall-${username}.zip`)}>
-        <Button kind="line" label={security.download} busy={form.busy} />
+        <Button kind="secondary" label={security.download} busy={form.busy} />
       </Form>
     </Panel>
   );

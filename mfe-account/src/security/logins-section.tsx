@@ -37,7 +37,7 @@ export function LoginsSection() {
         </Rows>
       ) : (
         <Form form={form} aria-label={security.logins} onSubmit={() => form.submit(null)}>
-          <Button kind="line" label={security.showLogins} busy={form.busy} />
+          <Button kind="secondary" label={security.showLogins} busy={form.busy} />
         </Form>
       )}
     </Panel>

@@ -21,7 +21,7 @@ export const EntryForm = ({ title, action = title, waiting = false, footer, chil
     <h1>{title}</h1>
     <Form {...entry}>
       {children}
-      <Button label={action} busy={entry.form.busy} disabled={waiting} wide />
+      <Button label={action} busy={entry.form.busy} disabled={waiting} />
     </Form>
     <div>{footer}</div>
   </Sheet>
@@ -42,6 +42,10 @@ export const OtherWay = ({ question, to, label }: OtherWayProps) => (
 
 const Sheet = styled.div`
   ${rows}
+
+  form > button {
+    width: 100%;
+  }
 
   h1 {
     margin: 0;

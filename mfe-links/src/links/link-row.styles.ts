@@ -1,9 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
-import { carriedRow, carriedRows, grip } from '@linkstall/kit/order';
+import { carriedRow, carriedRows } from '@linkstall/kit/order';
+import { Grip, late, surface } from '@linkstall/kit/pieces';
 import styled, { css } from 'styled-components';
-
-import { late, surface } from '../ui/page-parts.tsx';
-import { Tool } from '../ui/tool.tsx';
 
 /** A row has one line where the list is this wide, else two. */
 const ONE_LINE = '40rem';
@@ -58,9 +56,8 @@ export const Row = styled.div<{ readonly $off: boolean }>`
     `}
 `;
 
-export const Grip = styled(Tool)`
+export const Handle = styled(Grip)`
   margin-right: calc(-1 * ${token('2')});
-  ${grip}
 `;
 
 export const Words = styled.a`

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { aLink, meera, renderRemote, standInForDialogs } from '../testing/render-remote.tsx';
+import { aLink, meera, renderRemote } from '../testing/render-remote.tsx';
 
 type Routes = Parameters<typeof renderRemote>[1]['routes'];
 
@@ -17,7 +17,6 @@ const askToDelete = async (title: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Delete ${title}` }));
 const confirmDelete = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
 
-beforeAll(standInForDialogs);
 beforeEach(() => localStorage.clear());
 
 describe('the list of links', () => {

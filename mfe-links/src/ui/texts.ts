@@ -3,8 +3,6 @@ export const texts = {
   common: {
     cancel: 'Cancel',
     close: 'Close',
-    tryAgain: 'Try again',
-    tryingAgain: 'Trying again by itself.',
   },
   links: {
     title: 'Links',

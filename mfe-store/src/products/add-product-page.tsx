@@ -1,11 +1,10 @@
 import { Field, FieldError, FormProblem } from '@linkstall/kit/form';
 import { PhotoPreview } from '@linkstall/kit/photos';
+import { Button, CloseIcon, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
-import { Button, SendButton } from '../ui/button.tsx';
-import { CrossIcon, PictureIcon } from '../ui/icons.tsx';
-import { Hidden, Row } from '../ui/page-parts.tsx';
+import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { ProductFields } from './product-fields.tsx';
 import { Form, Sheet } from './sheet.tsx';
@@ -30,13 +29,13 @@ export function AddProductPage() {
         />
         <FormProblem />
         <Row>
-          <SendButton kind="marigold" busy={form.busy && pressed === 'save'}>
+          <SendButton kind="primary" busy={form.busy && pressed === 'save'}>
             {texts.form.save}
           </SendButton>
-          <SendButton kind="line" busy={form.busy && pressed === 'again'} onClick={() => add.save('again')}>
+          <SendButton kind="secondary" busy={form.busy && pressed === 'again'} onClick={() => add.save('again')}>
             {texts.form.saveAndAdd}
           </SendButton>
-          <Button $kind="bare" onClick={add.clear}>
+          <Button $kind="quiet" onClick={add.clear}>
             {texts.common.cancel}
           </Button>
         </Row>
@@ -55,7 +54,7 @@ function NewImages({ pictures: { photos, refused, choose, remove } }: Pick<AddPr
             <Shot key={key}>
               {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
               <ShotTool aria-label={texts.form.removeNew(place + 1)} onClick={() => remove(key)}>
-                <CrossIcon />
+                <CloseIcon />
               </ShotTool>
             </Shot>
           ))}

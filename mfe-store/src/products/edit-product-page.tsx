@@ -2,18 +2,16 @@ import type { Product } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { Field, FieldError, FormAlert, FormProblem } from '@linkstall/kit/form';
+import { Problem } from '@linkstall/kit/loading';
 import { PhotoPreview } from '@linkstall/kit/photos';
+import { Button, late, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
 import { shellAtom } from '@linkstall/kit/remote';
+import { pictureAt } from '@linkstall/kit/text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { Button, SendButton } from '../ui/button.tsx';
-import { PictureIcon } from '../ui/icons.tsx';
-import { late, Row } from '../ui/page-parts.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { smallPicture } from '../ui/product-picture.ts';
 import { texts } from '../ui/texts.ts';
 import { ImagesDialog } from './images-dialog.tsx';
 import { ProductFields } from './product-fields.tsx';
@@ -65,7 +63,7 @@ function EditForm({ stored }: { readonly stored: Product }) {
         {edit.mine && (
           <FormAlert>
             {texts.form.changedElsewhere}
-            <Button $kind="line" onClick={edit.mine.bringBack}>
+            <Button $kind="secondary" onClick={edit.mine.bringBack}>
               {texts.form.bringBack}
             </Button>
           </FormAlert>
@@ -77,10 +75,10 @@ function EditForm({ stored }: { readonly stored: Product }) {
         />
         <FormProblem />
         <Row>
-          <SendButton kind="marigold" busy={edit.form.busy}>
+          <SendButton kind="primary" busy={edit.form.busy}>
             {texts.form.save}
           </SendButton>
-          <Button $kind="bare" onClick={edit.giveUp}>
+          <Button $kind="quiet" onClick={edit.giveUp}>
             {texts.common.cancel}
           </Button>
         </Row>
@@ -103,7 +101,7 @@ function StoredImages({ images, onManage }: StoredImagesProps) {
         {images.count === 0 && <li>{texts.images.none}</li>}
         {images.kept.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
           <Shot key={id}>
-            <img src={smallPicture(path)} alt={texts.images.stored(place + 1)} />
+            <img src={pictureAt(path, 320)} alt={texts.images.stored(place + 1)} />
           </Shot>
         ))}
         {images.fresh.map(({ key, preview }) => (
@@ -115,7 +113,7 @@ function StoredImages({ images, onManage }: StoredImagesProps) {
       </Small>
       {images.marked.length > 0 && <p>{texts.images.marked(images.marked.length)}</p>}
       <Row>
-        <Button $kind="line" aria-haspopup="dialog" onClick={onManage}>
+        <Button $kind="secondary" aria-haspopup="dialog" onClick={onManage}>
           <PictureIcon />
           {texts.images.manage}
         </Button>

@@ -1,14 +1,11 @@
 import { token } from '@linkstall/contracts/tokens';
 import { FieldError } from '@linkstall/kit/form';
 import { PhotoPreview } from '@linkstall/kit/photos';
+import { BinIcon, Button, CloseIcon, Dialog, DialogButtons, PictureIcon, Row } from '@linkstall/kit/pieces';
+import { pictureAt } from '@linkstall/kit/text';
 import { useRef } from 'react';
 import styled from 'styled-components';
 
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { BinIcon, CrossIcon, PictureIcon } from '../ui/icons.tsx';
-import { Row } from '../ui/page-parts.tsx';
-import { smallPicture } from '../ui/product-picture.ts';
 import { texts } from '../ui/texts.ts';
 import { MAX_IMAGES } from './product-values.ts';
 import { AddShots, Shot, Shots, ShotTool } from './shots.tsx';
@@ -29,7 +26,7 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
     title.current?.focus();
   };
   return (
-    <Dialog label={texts.images.title} width="42rem" onClose={onClose}>
+    <Dialog label={texts.images.title} width="wide" onClose={onClose}>
       <Content>
         <h2 ref={title} tabIndex={-1}>
           {texts.images.title} <small>{texts.images.count(count)}</small>
@@ -37,7 +34,7 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
         <Shots>
           {kept.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
             <Shot key={id}>
-              <img src={smallPicture(path)} alt={texts.images.stored(place + 1)} />
+              <img src={pictureAt(path, 320)} alt={texts.images.stored(place + 1)} />
               <ShotTool aria-label={texts.images.mark(place + 1)} onClick={then(() => images.mark(id))}>
                 <BinIcon />
               </ShotTool>
@@ -48,7 +45,7 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
               {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
               <em>{texts.images.fresh}</em>
               <ShotTool aria-label={texts.form.removeNew(place + 1)} onClick={then(() => images.removeFresh(key))}>
-                <CrossIcon />
+                <CloseIcon />
               </ShotTool>
             </Shot>
           ))}
@@ -61,17 +58,17 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
         <Marked role="status">{marked.length > 0 ? texts.images.marked(marked.length) : ''}</Marked>
         {marked.length > 0 && (
           <Row>
-            <Button $kind="line" onClick={then(images.putBack)}>
+            <Button $kind="secondary" onClick={then(images.putBack)}>
               {texts.images.putBack(marked.length)}
             </Button>
           </Row>
         )}
         {error && <FieldError role="alert">{error}</FieldError>}
-        <End>
-          <Button $kind="ink" onClick={onClose}>
+        <DialogButtons>
+          <Button $kind="contrast" onClick={onClose}>
             {texts.common.done}
           </Button>
-        </End>
+        </DialogButtons>
       </Content>
     </Dialog>
   );
@@ -95,8 +92,4 @@ const Marked = styled.p`
   &:empty {
     display: none;
   }
-`;
-
-const End = styled(Row)`
-  justify-content: flex-end;
 `;

@@ -1,12 +1,13 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Form as KitForm } from '@linkstall/kit/form';
+import { panel } from '@linkstall/kit/pieces';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { keptOwner } from '../ui/own-storage.ts';
-import { surface, Wide } from '../ui/page-parts.tsx';
+import { Wide } from '../ui/page-parts.tsx';
 import { storePath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
 
@@ -32,16 +33,10 @@ export function Sheet({ title, user, children }: SheetProps) {
 }
 
 export const Form = styled(KitForm)`
-  ${surface}
-  display: grid;
-  gap: ${token('4')};
+  ${panel}
   margin-top: ${token('2')};
-  padding: ${token('5')};
   h1 {
     font-size: ${token('text-2xl')};
-  }
-  @media (max-width: 24rem) {
-    padding: ${token('4')};
   }
 `;
 

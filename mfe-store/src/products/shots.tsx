@@ -1,11 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
 import { FileField } from '@linkstall/kit/form';
 import { WEB_PICTURES } from '@linkstall/kit/photos';
+import { PlusIcon, Tool } from '@linkstall/kit/pieces';
 import { useId } from 'react';
 import styled from 'styled-components';
-
-import { Tool } from '../ui/button.tsx';
-import { PlusIcon } from '../ui/icons.tsx';
 
 /** Pictures of a product in small, a list. */
 export const Shots = styled.ul`

@@ -1,15 +1,13 @@
 import type { Product } from '@linkstall/contracts/http';
 import { placeByKey } from '@linkstall/kit/order';
+import { DownIcon, EyeOffIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
+import { pictureAt, rupees } from '@linkstall/kit/text';
 import { memo, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { Tool } from '../ui/button.tsx';
-import { DownIcon, EyeOffIcon, GripIcon, UpIcon } from '../ui/icons.tsx';
 import { Hidden } from '../ui/page-parts.tsx';
-import { smallPicture } from '../ui/product-picture.ts';
 import { texts } from '../ui/texts.ts';
-import { Grip, Line, Saving, Thumb, Words } from './arrange.styles.ts';
+import { Line, Saving, Thumb, Words } from './arrange.styles.ts';
 import { NoPicture } from './no-picture.tsx';
-import { rupees } from './price.ts';
 
 interface ArrangeRowProps {
   readonly product: Product;
@@ -50,7 +48,11 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
         <GripIcon />
       </Grip>
       <Thumb>
-        {path === undefined ? <NoPicture /> : <img src={smallPicture(path)} alt="" loading="lazy" draggable={false} />}
+        {path === undefined ? (
+          <NoPicture />
+        ) : (
+          <img src={pictureAt(path, 320)} alt="" loading="lazy" draggable={false} />
+        )}
       </Thumb>
       <Words>
         <b>{name}</b>

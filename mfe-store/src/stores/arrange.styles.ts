@@ -1,9 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
-import { carriedRow, carriedRows, grip } from '@linkstall/kit/order';
+import { carriedRow, carriedRows } from '@linkstall/kit/order';
+import { late, surface } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
-
-import { Tool } from '../ui/button.tsx';
-import { late, surface } from '../ui/page-parts.tsx';
 
 export const Section = styled.section`
   max-width: 46rem;
@@ -42,10 +40,6 @@ export const Line = styled.li<{ readonly $held: boolean }>`
   height: 4.75rem;
   padding-inline: ${token('1')};
   overflow: hidden;
-`;
-
-export const Grip = styled(Tool)`
-  ${grip}
 `;
 
 export const Thumb = styled.span`

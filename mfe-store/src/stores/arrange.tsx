@@ -1,9 +1,9 @@
 import type { Product } from '@linkstall/contracts/http';
 import { idsOf, useDrag } from '@linkstall/kit/order';
+import { Button } from '@linkstall/kit/pieces';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 
-import { Button } from '../ui/button.tsx';
 import { texts } from '../ui/texts.ts';
 import { ArrangeRow } from './arrange-row.tsx';
 import { Head, List, News, Saving, Section } from './arrange.styles.ts';
@@ -23,7 +23,7 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
         <h2 ref={title} tabIndex={-1}>
           {texts.order.title}
         </h2>
-        <Button $kind="ink" onClick={onDone}>
+        <Button $kind="contrast" onClick={onDone}>
           {texts.common.done}
         </Button>
         <p id="arrange-how">{texts.order.how}</p>
@@ -81,7 +81,7 @@ function NewsBar() {
       <span role="status">{saving ? '' : news?.text}</span>
       {saving && <Saving>{news.text}</Saving>}
       {news?.undo && (
-        <Button $kind="line" onClick={() => void undo()}>
+        <Button $kind="secondary" onClick={() => void undo()}>
           {texts.common.undo}
         </Button>
       )}

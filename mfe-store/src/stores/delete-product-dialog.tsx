@@ -1,13 +1,12 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { TextField } from '@linkstall/kit/form';
+import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/pieces';
 import { useOpening } from '@linkstall/kit/remote';
 import { useSetAtom } from 'jotai';
 import { useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 
-import { Button, SendButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { texts } from '../ui/texts.ts';
 import { deleteProductAtom } from './deletion.state.ts';
 
@@ -36,10 +35,10 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
   };
 
   return (
-    <Dialog label={title} width="27rem" onClose={() => onClose(false)}>
+    <Dialog label={title} onClose={() => onClose(false)}>
+      <h2>{title}</h2>
+      <p>{texts.deletion.text}</p>
       <Form onSubmit={(event) => void confirm(event)}>
-        <h2>{title}</h2>
-        <p>{texts.deletion.text}</p>
         <TextField
           label={texts.deletion.label}
           value={typed}
@@ -47,14 +46,14 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
           spellCheck={false}
           onText={setTyped}
         />
-        <Buttons>
-          <Button $kind="line" onClick={() => onClose(false)}>
+        <DialogButtons>
+          <Button $kind="secondary" onClick={() => onClose(false)}>
             {texts.common.cancel}
           </Button>
-          <SendButton kind="bad" busy={busy} disabled={!sure}>
+          <SendButton kind="danger" busy={busy} disabled={!sure}>
             {texts.deletion.confirm}
           </SendButton>
-        </Buttons>
+        </DialogButtons>
       </Form>
     </Dialog>
   );
@@ -63,14 +62,4 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
 const Form = styled.form`
   display: grid;
   gap: ${token('4')};
-  p {
-    color: ${token('muted')};
-  }
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${token('3')};
 `;

@@ -1,10 +1,9 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { BinIcon, PencilIcon, Tool, ToolLink } from '@linkstall/kit/pieces';
 import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
 
-import { Tool, ToolLink } from '../ui/button.tsx';
-import { BinIcon, PencilIcon } from '../ui/icons.tsx';
 import { texts } from '../ui/texts.ts';
 import { Saving } from './arrange.styles.ts';
 import { list } from './shelf.state.ts';
@@ -21,7 +20,7 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
     <ToolLink href={`/store/edit-product/${product._id}`} aria-label={texts.owner.edit(product.Product_Name)}>
       <PencilIcon />
     </ToolLink>
-    <Tool $bad aria-label={texts.owner.remove(product.Product_Name)} onClick={() => onDelete(product)}>
+    <Tool $kind="danger" aria-label={texts.owner.remove(product.Product_Name)} onClick={() => onDelete(product)}>
       <BinIcon />
     </Tool>
   </Hands>

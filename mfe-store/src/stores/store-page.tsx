@@ -1,12 +1,12 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ServerPage, ShellApi } from '@linkstall/contracts/shell';
+import { Problem } from '@linkstall/kit/loading';
 import { Provider, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EmptyCounter } from '../ui/empty-counter.tsx';
 import { Wide } from '../ui/page-parts.tsx';
-import { Problem } from '../ui/problem.tsx';
 import { texts } from '../ui/texts.ts';
 import { Arrange } from './arrange.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';

@@ -2,11 +2,9 @@
 export const texts = {
   common: {
     cancel: 'Cancel',
-    tryAgain: 'Try again',
     undo: 'Undo',
     close: 'Close',
     done: 'Done',
-    tryingAgain: 'Trying again by itself.',
     home: 'Home',
     store: 'Store',
   },

@@ -1,8 +1,8 @@
 import type { PhonePreviewProps, SlotModule } from '@linkstall/contracts/shell';
+import { Button } from '@linkstall/kit/pieces';
 import { useMemo, useState } from 'react';
 
 import { lateTexts } from '../late-texts.ts';
-import { Button } from '../look/button.ts';
 import { Boundary } from '../remotes/boundary.tsx';
 import { useSlot, useSlotFiller } from '../remotes/remotes-context.ts';
 import { useLent } from '../remotes/use-lent.ts';
@@ -62,7 +62,7 @@ const Preview = ({ module, ...shown }: PreviewProps) => <module.Component shell=
 
 const MissingPhone = ({ remote, onRetry }: { readonly remote: string; readonly onRetry: () => void }) => (
   <PhoneNote missing={remote} text={lateTexts.preview.missing(inWords(remote))}>
-    <Button $kind="line" onClick={onRetry}>
+    <Button $kind="secondary" onClick={onRetry}>
       {texts.site.tryAgain}
     </Button>
   </PhoneNote>

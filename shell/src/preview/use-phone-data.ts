@@ -1,8 +1,7 @@
 import type { Link, PublicUser, SessionUser, Theme } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
+import { useRecovery } from '@linkstall/kit/loading';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-
-import { useRecovery } from '../states/use-recovery.ts';
 
 export interface PhoneData {
   readonly status: 'loading' | 'failed' | 'ready';

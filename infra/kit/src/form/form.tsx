@@ -2,6 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { createContext, useContext, useEffect, useRef, type FormHTMLAttributes, type ReactNode } from 'react';
 import styled from 'styled-components';
 
+import { AlertIcon } from '../pieces/icons.tsx';
 import type { FormErrors, FormState } from './use-form.ts';
 
 /** What fields know of the form around them: what is wrong with them, and that they cannot be changed while it is sent. */
@@ -55,10 +56,7 @@ export function FormProblem() {
 /** Said aloud as soon as it stands there. */
 export const FormAlert = ({ children }: { readonly children: ReactNode }) => (
   <Alert role="alert">
-    <Drawing viewBox="0 0 24 24" aria-hidden>
-      <circle cx="12" cy="12" r="9" />
-      <path d="M12 7.5v5.5M12 16.5v.01" />
-    </Drawing>
+    <AlertIcon />
     <div>{children}</div>
   </Alert>
 );
@@ -80,14 +78,4 @@ const Alert = styled.div`
     justify-items: start;
     min-width: 0;
   }
-`;
-
-const Drawing = styled.svg`
-  flex: none;
-  width: 1.25rem;
-  height: 1.25rem;
-  fill: none;
-  stroke: currentColor;
-  stroke-width: 2;
-  stroke-linecap: round;
 `;

@@ -27,17 +27,3 @@ export const carriedRow = css<{ readonly $held: boolean }>`
       will-change: translate;
     `}
 `;
-
-/** For what a row is held by. */
-export const grip = css`
-  cursor: grab;
-  touch-action: none;
-  user-select: none;
-  -webkit-touch-callout: none;
-  svg {
-    stroke-width: 3;
-  }
-  &:active {
-    cursor: grabbing;
-  }
-`;

@@ -1,9 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
 import { Form } from '@linkstall/kit/form';
+import { panel } from '@linkstall/kit/pieces';
 import { useSetAtom } from 'jotai';
 import styled, { keyframes } from 'styled-components';
 
-import { surface } from '../../ui/page-parts.tsx';
 import { texts } from '../../ui/texts.ts';
 import { addLinkAtom } from '../add-delete.state.ts';
 import { LinkFields } from './link-fields.tsx';
@@ -37,10 +37,7 @@ const open = keyframes`
 `;
 
 const Panel = styled(Form)`
-  ${surface}
-  display: grid;
-  gap: ${token('4')};
-  padding: ${token('5')};
+  ${panel}
   margin-bottom: ${token('5')};
   animation: ${open} ${token('base')} ${token('ease')};
 `;

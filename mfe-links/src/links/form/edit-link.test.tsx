@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer, type LinkServer } from '../../testing/link-server.ts';
-import { renderRemote, standInForDialogs } from '../../testing/render-remote.tsx';
+import { renderRemote } from '../../testing/render-remote.tsx';
 
 async function open(server: LinkServer = linkServer()) {
   const { shell } = renderRemote(remote, { path: '/admin/links', routes: server.routes });
@@ -24,7 +24,6 @@ async function retype(field: HTMLElement, text: string) {
   await userEvent.type(field, text);
 }
 
-beforeAll(standInForDialogs);
 beforeEach(() => localStorage.clear());
 
 describe('editing a link in its row', () => {

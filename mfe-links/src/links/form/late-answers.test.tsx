@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer } from '../../testing/link-server.ts';
-import { renderRemote, standInForDialogs } from '../../testing/render-remote.tsx';
+import { renderRemote } from '../../testing/render-remote.tsx';
 
 async function open() {
   const server = linkServer();
@@ -31,7 +31,6 @@ const dialog = () => within(screen.getByRole('dialog'));
 const escape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
 
 beforeAll(() => {
-  standInForDialogs();
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 });
 beforeEach(() => localStorage.clear());

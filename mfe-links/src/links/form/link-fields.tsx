@@ -2,11 +2,10 @@ import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Field, FieldError, FileField, FormAlert, FormProblem, TextField } from '@linkstall/kit/form';
 import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
+import { Button, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-import { Button, SendButton } from '../../ui/button.tsx';
-import { PictureIcon } from '../../ui/icons.tsx';
 import { Hidden } from '../../ui/page-parts.tsx';
 import { texts } from '../../ui/texts.ts';
 import { LinkThumbnail } from '../link-thumbnail.tsx';
@@ -29,14 +28,14 @@ export const LinkFields = ({ form, link, warning = false, send, onCancel }: Link
     <Thumbnail form={form} link={link} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
-    <Buttons>
-      <SendButton kind="marigold" busy={form.state.busy}>
+    <Row>
+      <SendButton kind="primary" busy={form.state.busy}>
         {send}
       </SendButton>
-      <Button $kind="bare" onClick={onCancel}>
+      <Button $kind="quiet" onClick={onCancel}>
         {texts.common.cancel}
       </Button>
-    </Buttons>
+    </Row>
   </>
 );
 
@@ -138,10 +137,4 @@ const Small = styled.span`
     width: 100%;
     height: 100%;
   }
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${token('3')};
 `;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer } from '../../testing/link-server.ts';
-import { renderRemote, standInForDialogs } from '../../testing/render-remote.tsx';
+import { renderRemote } from '../../testing/render-remote.tsx';
 
 async function open() {
   const server = linkServer();
@@ -26,7 +26,6 @@ const said = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.
 const tooLate = () => failure(0, 'No answer came in time.', 'timeout');
 
 beforeAll(() => {
-  standInForDialogs();
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 });
 beforeEach(() => localStorage.clear());

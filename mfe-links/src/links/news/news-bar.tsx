@@ -1,11 +1,10 @@
 import { token } from '@linkstall/contracts/tokens';
 import type { News } from '@linkstall/kit/order';
+import { CloseIcon, late } from '@linkstall/kit/pieces';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-import { CloseIcon } from '../../ui/icons.tsx';
-import { late } from '../../ui/page-parts.tsx';
 import { texts } from '../../ui/texts.ts';
 import { newsAtom, sayAtom, tellAtom, undoAtom, watchAtom } from './news.state.ts';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer, type LinkServer } from '../../testing/link-server.ts';
-import { renderRemote, standInForDialogs } from '../../testing/render-remote.tsx';
+import { renderRemote } from '../../testing/render-remote.tsx';
 
 async function open(server: LinkServer = linkServer()) {
   const { shell } = renderRemote(remote, { path: '/admin/links', routes: server.routes });
@@ -19,7 +19,6 @@ const bar = () => screen.findByRole('group', { name: 'Last change' });
 const said = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
 
 beforeAll(() => {
-  standInForDialogs();
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 });
 beforeEach(() => localStorage.clear());

@@ -1,5 +1,24 @@
-/** Copies `text`; false when the browser lets us do it in no way at all. */
-export async function copyText(text: string): Promise<boolean> {
+import { useEffect, useState } from 'react';
+
+const FEEDBACK_MS = 500;
+
+/** Copies text, and says for half a second that it did. `onRefused` when the browser lets us do it in no way at all. */
+export function useCopy(onRefused: (text: string) => void) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async (text: string) => {
+    if (await copyText(text)) setCopied(true);
+    else onRefused(text);
+  };
+  return { copied, copy };
+}
+
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,12 +1,12 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import { isPassing } from '@linkstall/kit/loading';
 import styled from 'styled-components';
 
-import { Button } from './button.tsx';
-import { AlertIcon } from './icons.tsx';
-import { surface } from './page-parts.tsx';
-import { texts } from './texts.ts';
+import { Button } from '../pieces/button.ts';
+import { WarningIcon } from '../pieces/icons.tsx';
+import { Row, surface } from '../pieces/page-parts.ts';
+import { texts } from '../texts.ts';
+import { isPassing } from './loaded.ts';
 
 interface ProblemProps {
   readonly failure: ApiFailure;
@@ -20,22 +20,18 @@ interface ProblemProps {
 /** A read that failed: what, what still works, and what happens next. */
 export const Problem = ({ failure, what, still, onRetry }: ProblemProps) => (
   <Panel role="alert">
-    <AlertIcon />
+    <WarningIcon />
     <p>
-      <strong>{what}</strong> {still} {isPassing(failure) ? texts.common.tryingAgain : failure.message}
+      <strong>{what}</strong> {still} {isPassing(failure) ? texts.tryingAgain : failure.message}
     </p>
-    <Button $kind="line" onClick={onRetry}>
-      {texts.common.tryAgain}
+    <Button $kind="secondary" onClick={onRetry}>
+      {texts.tryAgain}
     </Button>
   </Panel>
 );
 
-const Panel = styled.div`
+const Panel = styled(Row)`
   ${surface}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${token('3')};
   padding: ${token('4')};
   margin-bottom: ${token('4')};
   > svg {
@@ -43,6 +39,5 @@ const Panel = styled.div`
   }
   p {
     flex: 1 1 14rem;
-    margin: 0;
   }
 `;

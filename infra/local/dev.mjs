@@ -11,6 +11,7 @@ import { compileEdited } from './dev-backend.mjs';
 import { say } from './dev-said.mjs';
 import { TypeWatch } from './dev-types.mjs';
 import { Failure } from './failure.mjs';
+import { freePort } from './free-port.mjs';
 import { readRun } from './run-record.mjs';
 import { readSettings } from './settings.mjs';
 import { start } from './start.mjs';
@@ -114,9 +115,22 @@ async function developRemotes(names) {
   return 0;
 }
 
+/** @param {string | undefined} name */
+async function alone(name) {
+  if (!name || !FRONT_ENDS.slice(1).includes(name))
+    throw new Failure(`Alone runs one of ${FRONT_ENDS.slice(1).join(', ')}: npm run dev -- mfe-links --alone`);
+  const { host, port } = readSettings(process.env, ROOT);
+  const { developAlone } = await import('./dev-alone.mjs');
+  const { url } = await developAlone({ name, host, port: await freePort(host, port) });
+  console.log(`ready ${url}\nEvery piece and state of the kit: npm run gallery`);
+  await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
+  return 0;
+}
+
 const words = process.argv.slice(2);
 const names = words.filter((word) => word !== '--alone');
 try {
+  if (words.includes('--alone')) process.exit(await alone(names[0]));
   process.exit(names.length > 0 ? await developRemotes(names) : await developEverything());
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error);

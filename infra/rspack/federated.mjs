@@ -239,6 +239,25 @@ export function shellConfigs({ dir, entry, server, match, provides, plugins }) {
 const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
 /**
+ * A remote as a page of its own, for `npm run dev -- <remote> --alone`: it borrows nothing.
+ * @param {{dir: string, entry: string, path: string}} alone
+ * @returns {import('@rspack/core').Configuration}
+ */
+export function aloneConfig({ dir, entry, path }) {
+  const { exposes, output, plugins, ...dev } = refreshed({ name: basename(dir), exposes: { page: entry } });
+  const config = base({ dir, mode: 'development', server: false, refresh: true });
+  return {
+    ...config,
+    devtool: 'source-map',
+    entry: { main: exposes['page']?.import ?? entry },
+    optimization: { ...config.optimization, ...dev.optimization },
+    module: { ...config.module, parser: dev.parser },
+    output: { path, publicPath: '/', filename: '[name].js', uniqueName: dev.name, ...output },
+    plugins,
+  };
+}
+
+/**
  * The edge: node programs of the shell; packages of node_modules stay outside.
  * @param {{dir: string, entries: Record<string, string>}} edge
  * @returns {import('@rspack/core').Configuration}

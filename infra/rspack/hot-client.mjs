@@ -8,13 +8,19 @@ const hot = import.meta.webpackHot;
 async function update(hash) {
   for (let before = ''; __webpack_hash__ !== hash && before !== __webpack_hash__;) {
     before = __webpack_hash__;
-    if (hot.status() !== 'idle') return false;
     await hot.check(true);
   }
   return __webpack_hash__ === hash;
 }
 
+/** One after the other: the next begins where the last has led. */
+let last = Promise.resolve();
+
 if (hot) {
   globalThis.linkstallHot ??= new Map();
-  globalThis.linkstallHot.set(__resourceQuery.slice(1), update);
+  globalThis.linkstallHot.set(__resourceQuery.slice(1), (hash) => {
+    const done = last.then(() => update(hash));
+    last = done.catch(() => {});
+    return done;
+  });
 }

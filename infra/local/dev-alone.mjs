@@ -76,7 +76,7 @@ function answer(res, pathname, cache) {
     : /^\/[\w.-]+\.(js|map)$/.test(pathname)
       ? `page${pathname}`
       : '';
-  if (!file) return res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(document());
+  if (!file) return void res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(document());
   try {
     const bytes = readFileSync(join(cache, file));
     res

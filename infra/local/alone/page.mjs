@@ -56,7 +56,6 @@ function ServerPage({ page, shell }) {
   const [data, setData] = useState(/** @type {unknown} */ (undefined));
   useEffect(() => {
     void page.load(params, shell.http).then((result) => setData(result.status === 200 ? result.data : page.sample));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another address is another page
   }, [pathname]);
   return data === undefined ? null : createElement(page.Component, { data, shell });
 }

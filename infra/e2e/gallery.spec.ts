@@ -33,6 +33,7 @@ for (const viewport of sizes) {
     test(`axe finds nothing on any page of the gallery at ${viewport.width} px, ${colorScheme}, and all fits`, async ({
       page,
     }, info) => {
+      test.setTimeout(180_000);
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/');

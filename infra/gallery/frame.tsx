@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import * as form from '@linkstall/kit/form';
 import * as loading from '@linkstall/kit/loading';
 import * as photos from '@linkstall/kit/photos';
 import * as pieces from '@linkstall/kit/pieces';
@@ -6,17 +7,18 @@ import styled from 'styled-components';
 
 import { buttons } from './pages/buttons.tsx';
 import { dialog, wideDialog } from './pages/dialogs.tsx';
+import { forms, refusedForm } from './pages/forms.tsx';
 import { icons } from './pages/icons.tsx';
 import { pageParts } from './pages/page-parts.tsx';
 import { photoPreview } from './pages/photos.tsx';
 import { waiting } from './pages/waiting.tsx';
 
-const PAGES = [buttons, icons, pageParts, waiting, photoPreview, dialog, wideDialog];
+const PAGES = [buttons, icons, forms, refusedForm, pageParts, waiting, photoPreview, dialog, wideDialog];
 
 /** What the kit draws. Elsewhere than in `pieces`, what has a capital letter is drawn. */
 const drawn = [
   ...Object.keys(pieces),
-  ...[loading, photos].flatMap((part) => Object.keys(part).filter((name) => /^[A-Z][a-z]/.test(name))),
+  ...[form, loading, photos].flatMap((part) => Object.keys(part).filter((name) => /^[A-Z][a-z]/.test(name))),
 ];
 const shown = new Set(PAGES.flatMap(({ shows }) => Object.keys(shows)));
 

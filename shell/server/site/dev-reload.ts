@@ -15,7 +15,7 @@ interface Said {
 }
 
 /** Something wrong in the sources. */
-export interface Problem {
+interface Problem {
   /** What found it: the build, the types, a page. */
   readonly kind: string;
   /** File and line. */

@@ -4,7 +4,6 @@ import styled from 'styled-components';
 
 import { EntryForm, OtherWay, Say } from '../ui/entry-form.tsx';
 import { EntryFrame } from '../ui/entry-frame.tsx';
-import { Hidden } from '../ui/hidden.tsx';
 import { texts } from '../ui/texts.ts';
 import { resetEmail } from '../ui/reset-email.ts';
 import { useResend } from './reset.state.ts';
@@ -46,7 +45,9 @@ function Resend({ email }: { readonly email: string }) {
           {left > 0 ? texts.resend.wait(left) : texts.resend.ready}
         </Wait>
         {/* Each second is for eyes only; that the time is over is said. */}
-        <Hidden role="status">{left > 0 ? '' : texts.resend.ready}</Hidden>
+        <span className="ls-hidden" role="status">
+          {left > 0 ? '' : texts.resend.ready}
+        </span>
       </EntryForm>
     </EntryFrame>
   );

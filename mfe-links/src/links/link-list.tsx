@@ -3,7 +3,6 @@ import { idsOf, useDrag } from '@linkstall/kit/order';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 
-import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
 import { List } from './link-row.styles.ts';
@@ -38,7 +37,9 @@ export function LinkList({ links, onDelete }: LinkListProps) {
           />
         ))}
       </List>
-      <Hidden id={ORDER_HINT}>{texts.row.orderHint}</Hidden>
+      <span className="ls-hidden" id={ORDER_HINT}>
+        {texts.row.orderHint}
+      </span>
     </>
   );
 }

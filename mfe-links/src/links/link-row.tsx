@@ -4,7 +4,6 @@ import { BinIcon, DownIcon, GripIcon, PencilIcon, Tool, UpIcon } from '@linkstal
 import { useSetAtom } from 'jotai';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { EditLinkForm } from './form/edit-link-form.tsx';
 import { switchLinkAtom } from './edit.state.ts';
@@ -89,7 +88,7 @@ function Shown({ link, place, count, saving, onGrip, onDelete, pencil, onEdit }:
       </Words>
       <Tools>
         <Switch on={isActive} onTurn={() => void turn(link)}>
-          <Hidden>{texts.row.show(title)}</Hidden>
+          <span className="ls-hidden">{texts.row.show(title)}</span>
         </Switch>
         <Tool aria-label={texts.row.up(title)} aria-disabled={place === 0} onClick={move.up}>
           <UpIcon />

@@ -8,7 +8,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { DeleteLinkDialog } from './delete-link-dialog.tsx';
@@ -76,7 +75,11 @@ export function LinksPage() {
 
 /** Reads aloud what happens to the links. */
 function Said() {
-  return <Hidden aria-live="polite">{useAtomValue(saidAtom)}</Hidden>;
+  return (
+    <span className="ls-hidden" aria-live="polite">
+      {useAtomValue(saidAtom)}
+    </span>
+  );
 }
 
 interface ContentProps {

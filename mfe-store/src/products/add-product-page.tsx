@@ -4,7 +4,6 @@ import { Button, CloseIcon, PictureIcon, Row, SendButton } from '@linkstall/kit/
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
-import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { ProductFields } from './product-fields.tsx';
 import { Form, Sheet } from './sheet.tsx';
@@ -61,7 +60,9 @@ function NewImages({ pictures: { photos, refused, choose, remove } }: Pick<AddPr
         </Shots>
       )}
       <AddShots label={texts.form.choose} hint={texts.form.imagesHint} name="Product_img" onChoose={choose} />
-      <Hidden role="status">{photos.length > 0 ? texts.form.chosen(photos.length) : ''}</Hidden>
+      <span className="ls-hidden" role="status">
+        {photos.length > 0 ? texts.form.chosen(photos.length) : ''}
+      </span>
       {refused && <FieldError role="alert">{refused}</FieldError>}
     </Field>
   );

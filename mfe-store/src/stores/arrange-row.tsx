@@ -4,7 +4,6 @@ import { DownIcon, EyeOffIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/k
 import { pictureAt, rupees } from '@linkstall/kit/text';
 import { memo, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { Line, Saving, Thumb, Words } from './arrange.styles.ts';
 import { NoPicture } from './no-picture.tsx';
@@ -61,7 +60,7 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
           {!product.Product_status && (
             <>
               <EyeOffIcon />
-              <Hidden>{texts.product.hidden}</Hidden>
+              <span className="ls-hidden">{texts.product.hidden}</span>
             </>
           )}
           {saving && <Saving>{texts.order.unsaved}</Saving>}

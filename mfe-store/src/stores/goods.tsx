@@ -7,7 +7,6 @@ import styled from 'styled-components';
 
 import { storePath } from '../ui/store-path.ts';
 
-import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { ProductCard } from './product-card.tsx';
 import { moreAtom, shelfAtom } from './shelf.state.ts';
@@ -79,7 +78,9 @@ function Pages({ username }: { readonly username: string }) {
           )}
         </Nav>
       )}
-      <Hidden role="status">{arrived > 0 ? texts.store.arrived(arrived) : ''}</Hidden>
+      <span className="ls-hidden" role="status">
+        {arrived > 0 ? texts.store.arrived(arrived) : ''}
+      </span>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { EyeOffIcon } from '@linkstall/kit/pieces';
 import { linkHref, rupees } from '@linkstall/kit/text';
 import { memo, useId, useRef, useState, type ReactNode } from 'react';
 
-import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { percentOff } from './price.ts';
@@ -37,7 +36,7 @@ export const ProductCard = memo(function ProductCard({ product, first, tools }: 
         <Name>
           <Whole href={linkHref(product.Product_Url)} target="_blank" rel="noopener nofollow sponsored">
             {product.Product_Name}
-            <Hidden>{texts.product.newTab}</Hidden>
+            <span className="ls-hidden">{texts.product.newTab}</span>
           </Whole>
         </Name>
         {!product.Product_status && (
@@ -50,7 +49,7 @@ export const ProductCard = memo(function ProductCard({ product, first, tools }: 
           <b>{rupees(now)}</b>
           {now < price && (
             <s>
-              <Hidden>{texts.product.priceBefore}</Hidden>
+              <span className="ls-hidden">{texts.product.priceBefore}</span>
               {rupees(price)}
             </s>
           )}

@@ -6,7 +6,6 @@ import { Button, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-import { Hidden } from '../../ui/page-parts.tsx';
 import { texts } from '../../ui/texts.ts';
 import { LinkThumbnail } from '../link-thumbnail.tsx';
 import type { LinkForm } from './use-link-form.ts';
@@ -84,7 +83,9 @@ function Thumbnail({ form, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
           {chosen ? texts.form.chooseOther : texts.form.thumbnailHint}
         </Chosen>
       </Drop>
-      <Hidden aria-live="polite">{chosen ? texts.form.chosen(chosen) : ''}</Hidden>
+      <span className="ls-hidden" aria-live="polite">
+        {chosen ? texts.form.chosen(chosen) : ''}
+      </span>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Field>
   );

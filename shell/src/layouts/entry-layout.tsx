@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Brand } from '../look/brand.tsx';
@@ -45,7 +45,7 @@ export const EntryLayout = ({ children }: { readonly children: ReactNode }) => (
     <SkipLink />
     <Top>
       <Wrap>
-        <Brand />
+        <Brand link={Link} />
         <Nav aria-label={texts.site.account}>
           <Way to="/login">{texts.site.login}</Way>
           <Way to="/signup">{texts.site.signup}</Way>

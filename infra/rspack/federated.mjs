@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
@@ -49,6 +50,16 @@ function sharedOf(ranges, provides) {
   );
 }
 
+/**
+ * Federation's own run time as modules, so that a build holds what it uses of it. By itself it comes as CommonJS, whole.
+ */
+const FEDERATION = Object.fromEntries(
+  ['webpack-bundler-runtime', 'runtime', 'runtime-core'].map((part) => [
+    require.resolve(`@module-federation/${part}`),
+    fileURLToPath(import.meta.resolve(`@module-federation/${part}`)),
+  ]),
+);
+
 /** Without types and comments, but those that name chunks: the ids of styled components are hashes of the text that they are found in. */
 const BARE = {
   parser: { syntax: 'typescript', tsx: true },
@@ -76,7 +87,7 @@ const base = ({ dir, mode, server, refresh = false }) => ({
   context: dir,
   mode: mode === 'production' ? 'production' : 'development',
   devtool: false,
-  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  resolve: { extensions: ['.tsx', '.ts', '.js'], alias: FEDERATION },
   module: {
     rules: [
       {
@@ -155,6 +166,8 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
       cssFilename: '[name].[contenthash:10].css',
       cssChunkFilename: '[name].[contenthash:10].css',
       crossOriginLoading: 'anonymous',
+      // As long as the shell waits for a remote; the shell's own files may take their time.
+      ...(exposes && { chunkLoadTimeout: 8_000 }),
       clean: { keep: /\.cjs$/ }, // of the other builds into this folder
       ...dev?.output,
     },
@@ -169,7 +182,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
         dts: false,
         experiments: {
           ...(provides ? { provideExternalRuntime: true } : { externalRuntime: true }),
-          optimization: { target: 'web' },
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: !provides },
         },
       }),
       sourceMaps(),

@@ -4,6 +4,7 @@ import { Button, CloseIcon, PictureIcon, Row, SendButton } from '@linkstall/kit/
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { ProductFields } from './product-fields.tsx';
 import { Form, Sheet } from './sheet.tsx';
@@ -17,9 +18,9 @@ export function AddProductPage() {
   const { form, values, pressed } = add;
 
   return (
-    <Sheet title={texts.form.addTitle} user={shell.session.current()}>
+    <Sheet title={ownerTexts.form.addTitle} user={shell.session.current()}>
       <Form form={form} aria-labelledby="add-product" onSubmit={() => add.save('save')}>
-        <h1 id="add-product">{texts.form.addTitle}</h1>
+        <h1 id="add-product">{ownerTexts.form.addTitle}</h1>
         <ProductFields
           first={add.first}
           values={values}
@@ -29,10 +30,10 @@ export function AddProductPage() {
         <FormProblem />
         <Row>
           <SendButton kind="primary" busy={form.busy && pressed === 'save'}>
-            {texts.form.save}
+            {ownerTexts.form.save}
           </SendButton>
           <SendButton kind="secondary" busy={form.busy && pressed === 'again'} onClick={() => add.save('again')}>
-            {texts.form.saveAndAdd}
+            {ownerTexts.form.saveAndAdd}
           </SendButton>
           <Button $kind="quiet" onClick={add.clear}>
             {texts.common.cancel}
@@ -46,22 +47,22 @@ export function AddProductPage() {
 function NewImages({ pictures: { photos, refused, choose, remove } }: Pick<AddProduct, 'pictures'>) {
   return (
     <Field role="group" aria-labelledby="images-label">
-      <span id="images-label">{texts.form.images}</span>
+      <span id="images-label">{ownerTexts.form.images}</span>
       {photos.length > 0 && (
         <Shots>
           {photos.map(({ key, preview }, place) => (
             <Shot key={key}>
               {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
-              <ShotTool aria-label={texts.form.removeNew(place + 1)} onClick={() => remove(key)}>
+              <ShotTool aria-label={ownerTexts.form.removeNew(place + 1)} onClick={() => remove(key)}>
                 <CloseIcon />
               </ShotTool>
             </Shot>
           ))}
         </Shots>
       )}
-      <AddShots label={texts.form.choose} hint={texts.form.imagesHint} name="Product_img" onChoose={choose} />
+      <AddShots label={ownerTexts.form.choose} hint={ownerTexts.form.imagesHint} name="Product_img" onChoose={choose} />
       <span className="ls-hidden" role="status">
-        {photos.length > 0 ? texts.form.chosen(photos.length) : ''}
+        {photos.length > 0 ? ownerTexts.form.chosen(photos.length) : ''}
       </span>
       {refused && <FieldError role="alert">{refused}</FieldError>}
     </Field>

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { ImagesDialog } from './images-dialog.tsx';
 import { ProductFields } from './product-fields.tsx';
@@ -31,19 +32,19 @@ function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: s
   const { view, reload } = useStoredProduct(shell, id);
   if (view.status === 'absent') return shell.notFound();
   return (
-    <Sheet title={texts.form.editTitle} user={shell.session.current()}>
+    <Sheet title={ownerTexts.form.editTitle} user={shell.session.current()}>
       {view.status === 'ready' ? (
         <EditForm stored={view.value} />
       ) : (
         <>
-          <h1>{texts.form.editTitle}</h1>
+          <h1>{ownerTexts.form.editTitle}</h1>
           {view.status === 'loading' ? (
-            <Waiting role="status">{texts.loading.reading}</Waiting>
+            <Waiting role="status">{ownerTexts.loading.reading}</Waiting>
           ) : (
             <Problem
               failure={view.failure}
-              what={texts.loading.unread}
-              still={texts.loading.unreadStill}
+              what={ownerTexts.loading.unread}
+              still={ownerTexts.loading.unreadStill}
               onRetry={reload}
             />
           )}
@@ -59,12 +60,12 @@ function EditForm({ stored }: { readonly stored: Product }) {
   return (
     <>
       <Form form={edit.form} aria-labelledby="edit-product" onSubmit={edit.save}>
-        <h1 id="edit-product">{texts.form.editTitle}</h1>
+        <h1 id="edit-product">{ownerTexts.form.editTitle}</h1>
         {edit.mine && (
           <FormAlert>
-            {texts.form.changedElsewhere}
+            {ownerTexts.form.changedElsewhere}
             <Button $kind="secondary" onClick={edit.mine.bringBack}>
-              {texts.form.bringBack}
+              {ownerTexts.form.bringBack}
             </Button>
           </FormAlert>
         )}
@@ -76,7 +77,7 @@ function EditForm({ stored }: { readonly stored: Product }) {
         <FormProblem />
         <Row>
           <SendButton kind="primary" busy={edit.form.busy}>
-            {texts.form.save}
+            {ownerTexts.form.save}
           </SendButton>
           <Button $kind="quiet" onClick={edit.giveUp}>
             {texts.common.cancel}
@@ -96,26 +97,26 @@ interface StoredImagesProps {
 function StoredImages({ images, onManage }: StoredImagesProps) {
   return (
     <Field role="group" aria-labelledby="images-label">
-      <span id="images-label">{texts.form.images}</span>
+      <span id="images-label">{ownerTexts.form.images}</span>
       <Small>
-        {images.count === 0 && <li>{texts.images.none}</li>}
+        {images.count === 0 && <li>{ownerTexts.images.none}</li>}
         {images.kept.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
           <Shot key={id}>
-            <img src={pictureAt(path, 320)} alt={texts.images.stored(place + 1)} />
+            <img src={pictureAt(path, 320)} alt={ownerTexts.images.stored(place + 1)} />
           </Shot>
         ))}
         {images.fresh.map(({ key, preview }) => (
           <Shot key={key}>
             {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
-            <em>{texts.images.fresh}</em>
+            <em>{ownerTexts.images.fresh}</em>
           </Shot>
         ))}
       </Small>
-      {images.marked.length > 0 && <p>{texts.images.marked(images.marked.length)}</p>}
+      {images.marked.length > 0 && <p>{ownerTexts.images.marked(images.marked.length)}</p>}
       <Row>
         <Button $kind="secondary" aria-haspopup="dialog" onClick={onManage}>
           <PictureIcon />
-          {texts.images.manage}
+          {ownerTexts.images.manage}
         </Button>
       </Row>
       {images.error && <FieldError role="alert">{images.error}</FieldError>}

@@ -6,6 +6,7 @@ import { pictureAt } from '@linkstall/kit/text';
 import { useRef } from 'react';
 import styled from 'styled-components';
 
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { MAX_IMAGES } from './product-values.ts';
 import { AddShots, Shot, Shots, ShotTool } from './shots.tsx';
@@ -26,16 +27,16 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
     title.current?.focus();
   };
   return (
-    <Dialog label={texts.images.title} width="wide" onClose={onClose}>
+    <Dialog label={ownerTexts.images.title} width="wide" onClose={onClose}>
       <Content>
         <h2 ref={title} tabIndex={-1}>
-          {texts.images.title} <small>{texts.images.count(count)}</small>
+          {ownerTexts.images.title} <small>{ownerTexts.images.count(count)}</small>
         </h2>
         <Shots>
           {kept.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
             <Shot key={id}>
-              <img src={pictureAt(path, 320)} alt={texts.images.stored(place + 1)} />
-              <ShotTool aria-label={texts.images.mark(place + 1)} onClick={then(() => images.mark(id))}>
+              <img src={pictureAt(path, 320)} alt={ownerTexts.images.stored(place + 1)} />
+              <ShotTool aria-label={ownerTexts.images.mark(place + 1)} onClick={then(() => images.mark(id))}>
                 <BinIcon />
               </ShotTool>
             </Shot>
@@ -43,23 +44,23 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
           {fresh.map(({ key, preview }, place) => (
             <Shot key={key}>
               {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
-              <em>{texts.images.fresh}</em>
-              <ShotTool aria-label={texts.form.removeNew(place + 1)} onClick={then(() => images.removeFresh(key))}>
+              <em>{ownerTexts.images.fresh}</em>
+              <ShotTool aria-label={ownerTexts.form.removeNew(place + 1)} onClick={then(() => images.removeFresh(key))}>
                 <CloseIcon />
               </ShotTool>
             </Shot>
           ))}
           {count < MAX_IMAGES && (
             <li>
-              <AddShots label={texts.form.addPictures} name="new_product_img" onChoose={images.choose} />
+              <AddShots label={ownerTexts.form.addPictures} name="new_product_img" onChoose={images.choose} />
             </li>
           )}
         </Shots>
-        <Marked role="status">{marked.length > 0 ? texts.images.marked(marked.length) : ''}</Marked>
+        <Marked role="status">{marked.length > 0 ? ownerTexts.images.marked(marked.length) : ''}</Marked>
         {marked.length > 0 && (
           <Row>
             <Button $kind="secondary" onClick={then(images.putBack)}>
-              {texts.images.putBack(marked.length)}
+              {ownerTexts.images.putBack(marked.length)}
             </Button>
           </Row>
         )}

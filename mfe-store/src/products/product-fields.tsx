@@ -3,7 +3,7 @@ import { Switch, TextArea, TextField } from '@linkstall/kit/form';
 import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 
-import { texts } from '../ui/texts.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import type { ProductValues } from './product-values.ts';
 
 interface ProductFieldsProps {
@@ -22,38 +22,43 @@ export function ProductFields({ values, onChange, first, images }: ProductFields
   });
   return (
     <>
-      <TextField {...text('Product_Name')} ref={first} label={texts.form.name} placeholder={texts.form.nameHint} />
-      <TextArea {...text('Product_Desc')} label={texts.form.desc} placeholder={texts.form.descHint} />
+      <TextField
+        {...text('Product_Name')}
+        ref={first}
+        label={ownerTexts.form.name}
+        placeholder={ownerTexts.form.nameHint}
+      />
+      <TextArea {...text('Product_Desc')} label={ownerTexts.form.desc} placeholder={ownerTexts.form.descHint} />
       {/* Amounts are text: what is no number is said, not swallowed. */}
       <Two>
-        <TextField {...text('Product_Price')} label={texts.form.price} inputMode="decimal" placeholder="₹" />
+        <TextField {...text('Product_Price')} label={ownerTexts.form.price} inputMode="decimal" placeholder="₹" />
         <TextField
           {...text('Product_Discount_Price')}
-          label={texts.form.discountPrice}
+          label={ownerTexts.form.discountPrice}
           inputMode="decimal"
           placeholder="₹"
         />
       </Two>
       <TextField
         {...text('Product_Url')}
-        label={texts.form.url}
-        placeholder={texts.form.urlHint}
+        label={ownerTexts.form.url}
+        placeholder={ownerTexts.form.urlHint}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
       />
       {images}
       <Switch name="Product_status" on={values.Product_status} onTurn={(on) => onChange({ Product_status: on })}>
-        {texts.form.status}
+        {ownerTexts.form.status}
       </Switch>
       <Switch on={values.hasRetailer} onTurn={(on) => onChange({ hasRetailer: on })}>
-        {texts.form.addRetailer}
+        {ownerTexts.form.addRetailer}
       </Switch>
       {values.hasRetailer && (
         <TextField
           {...text('Product_Retailer')}
-          label={texts.form.retailer}
-          placeholder={texts.form.retailerHint}
+          label={ownerTexts.form.retailer}
+          placeholder={ownerTexts.form.retailerHint}
           required={false}
         />
       )}

@@ -9,6 +9,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { keptOwner } from '../ui/own-storage.ts';
 import { Wide } from '../ui/page-parts.tsx';
 import { storePath } from '../ui/store-path.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 
 interface SheetProps {
@@ -24,7 +25,9 @@ export function Sheet({ title, user, children }: SheetProps) {
   return (
     <Narrow>
       <Breadcrumbs
-        steps={[{ label: owner ? texts.form.storeOf(owner.fullName) : texts.common.store, path: storePath(username) }]}
+        steps={[
+          { label: owner ? ownerTexts.form.storeOf(owner.fullName) : texts.common.store, path: storePath(username) },
+        ]}
         here={title}
       />
       {children}

@@ -3,7 +3,7 @@ import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
-import { texts } from '../ui/texts.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { MAX_IMAGES, NO_VALUES, sameValues } from './product-values.ts';
 import { addProduct } from './products.api.ts';
 import { useLeave } from './use-leave.ts';
@@ -26,14 +26,14 @@ export function useAddProduct() {
     files: pictures.ready,
     send: async (written, files) => {
       await addProduct(shell.http, { values: written, files });
-      shell.notice.success(texts.form.added);
+      shell.notice.success(ownerTexts.form.added);
     },
     onSent: (_, again) => {
       if (!stays.current) return leave(LEAVE_MS);
       again();
       clear();
     },
-    fallback: texts.form.addFailed,
+    fallback: ownerTexts.form.addFailed,
   });
   const isWritten = pictures.photos.length > 0 || !sameValues(values, NO_VALUES);
   useUnsaved(shell, form.status !== 'sent' && isWritten);

@@ -6,7 +6,7 @@ import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-import { texts } from '../ui/texts.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { MAX_IMAGES, sameValues, valuesOf, type ProductValues } from './product-values.ts';
 import { fetchProduct, updateProduct } from './products.api.ts';
 import { useLeave } from './use-leave.ts';
@@ -28,7 +28,7 @@ export function useEditProduct(stored: Product) {
   const fields = useProductForm({
     first: valuesOf(stored),
     files: images.ready,
-    ...(images.count > MAX_IMAGES && { also: { images: texts.form.onlyFive } }),
+    ...(images.count > MAX_IMAGES && { also: { images: ownerTexts.form.onlyFive } }),
     send: async (values, files, signal): Promise<'stored' | 'old'> => {
       const { _id: id, revision } = product;
       try {
@@ -38,11 +38,11 @@ export function useEditProduct(stored: Product) {
         await showNewer(values);
         return 'old';
       }
-      shell.notice.success(texts.form.updated);
+      shell.notice.success(ownerTexts.form.updated);
       return 'stored';
     },
     onSent: (outcome, again) => (outcome === 'stored' ? leave(LEAVE_MS) : again()),
-    fallback: texts.form.updateFailed,
+    fallback: ownerTexts.form.updateFailed,
   });
   const { form, values, setValues, unlessBusy } = fields;
   const isChanged = images.isChanged || mine !== null || !sameValues(values, valuesOf(product));
@@ -51,7 +51,7 @@ export function useEditProduct(stored: Product) {
   /** Somebody changed the product meanwhile: theirs is shown, and what was written here can be brought back. */
   const showNewer = async (written: ProductValues) => {
     const answer = await attempt(shell, () => fetchProduct(shell.http, product._id));
-    if (!answer.ok) return shell.notice.error(texts.form.updateFailed);
+    if (!answer.ok) return shell.notice.error(ownerTexts.form.updateFailed);
     setProduct(answer.value);
     setMine(written);
     setValues(valuesOf(answer.value));

@@ -4,8 +4,10 @@ import { DownIcon, EyeOffIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/k
 import { pictureAt, rupees } from '@linkstall/kit/text';
 import { memo, type KeyboardEvent, type PointerEvent } from 'react';
 
+import { ownerTexts } from '../ui/owner-texts.ts';
+import { Saving } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { Line, Saving, Thumb, Words } from './arrange.styles.ts';
+import { Line, Thumb, Words } from './arrange.styles.ts';
 import { NoPicture } from './no-picture.tsx';
 
 interface ArrangeRowProps {
@@ -39,7 +41,7 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
   return (
     <Line $held={held} aria-busy={saving}>
       <Grip
-        aria-label={texts.order.handle(name)}
+        aria-label={ownerTexts.order.handle(name)}
         aria-describedby="arrange-how"
         onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, id)}
         onKeyDown={keys}
@@ -63,13 +65,13 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
               <span className="ls-hidden">{texts.product.hidden}</span>
             </>
           )}
-          {saving && <Saving>{texts.order.unsaved}</Saving>}
+          {saving && <Saving>{texts.owner.unsaved}</Saving>}
         </span>
       </Words>
-      <Tool aria-label={texts.order.up(name)} aria-disabled={place === 0} onClick={() => go(place - 1)}>
+      <Tool aria-label={ownerTexts.order.up(name)} aria-disabled={place === 0} onClick={() => go(place - 1)}>
         <UpIcon />
       </Tool>
-      <Tool aria-label={texts.order.down(name)} aria-disabled={place === count - 1} onClick={() => go(place + 1)}>
+      <Tool aria-label={ownerTexts.order.down(name)} aria-disabled={place === count - 1} onClick={() => go(place + 1)}>
         <DownIcon />
       </Tool>
     </Line>

@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { carriedRow, carriedRows } from '@linkstall/kit/order';
-import { late, surface } from '@linkstall/kit/pieces';
+import { surface } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 export const Section = styled.section`
@@ -84,17 +84,6 @@ export const Words = styled.span`
     width: 1rem;
     height: 1rem;
   }
-`;
-
-/** Not stored yet. */
-export const Saving = styled.em`
-  ${late}
-  padding: 0 0.5rem;
-  border: ${token('line')} dashed ${token('border-strong')};
-  border-radius: ${token('radius-full')};
-  background: ${token('surface')};
-  color: ${token('muted')};
-  font: ${token('weight-mid')} ${token('text-xs')} / 1.6 ${token('font')};
 `;
 
 export const News = styled.div<{ readonly $empty: boolean }>`

@@ -4,9 +4,11 @@ import { Button } from '@linkstall/kit/pieces';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 
+import { ownerTexts } from '../ui/owner-texts.ts';
+import { Saving } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { ArrangeRow } from './arrange-row.tsx';
-import { Head, List, News, Saving, Section } from './arrange.styles.ts';
+import { Head, List, News, Section } from './arrange.styles.ts';
 import { moveProductAtom, news as newsAtoms } from './order.state.ts';
 import { list as storeList, wholeAtom } from './shelf.state.ts';
 
@@ -21,12 +23,12 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
     <Section>
       <Head>
         <h2 ref={title} tabIndex={-1}>
-          {texts.order.title}
+          {ownerTexts.order.title}
         </h2>
         <Button $kind="contrast" onClick={onDone}>
           {texts.common.done}
         </Button>
-        <p id="arrange-how">{texts.order.how}</p>
+        <p id="arrange-how">{ownerTexts.order.how}</p>
       </Head>
       <Rows products={products} />
       <NewsBar />
@@ -49,7 +51,7 @@ function Rows({ products }: { readonly products: readonly Product[] }) {
   }, [products]);
 
   return (
-    <List ref={list} aria-label={texts.order.list} $dragging={held !== null}>
+    <List ref={list} aria-label={ownerTexts.order.list} $dragging={held !== null}>
       {products.map((product, place) => (
         <ArrangeRow
           key={product._id}
@@ -74,7 +76,7 @@ function NewsBar() {
   useEffect(() => watch(), [watch]);
   const saving = news?.state === 'saving';
   const undo = async () => {
-    if (await takeBack()) tell({ state: 'done', text: texts.order.undone });
+    if (await takeBack()) tell({ state: 'done', text: ownerTexts.order.undone });
   };
   return (
     <News $empty={!news}>

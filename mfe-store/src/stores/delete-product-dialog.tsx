@@ -7,6 +7,7 @@ import { useSetAtom } from 'jotai';
 import { useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { deleteProductAtom } from './deletion.state.ts';
 
@@ -22,8 +23,8 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
   const [busy, setBusy] = useState(false);
   const opening = useOpening();
   const remove = useSetAtom(deleteProductAtom);
-  const title = texts.deletion.title(product.Product_Name);
-  const sure = typed.trim().toLowerCase() === texts.deletion.word;
+  const title = ownerTexts.deletion.title(product.Product_Name);
+  const sure = typed.trim().toLowerCase() === ownerTexts.deletion.word;
 
   const confirm = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -37,10 +38,10 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
   return (
     <Dialog label={title} onClose={() => onClose(false)}>
       <h2>{title}</h2>
-      <p>{texts.deletion.text}</p>
+      <p>{ownerTexts.deletion.text}</p>
       <Form onSubmit={(event) => void confirm(event)}>
         <TextField
-          label={texts.deletion.label}
+          label={ownerTexts.deletion.label}
           value={typed}
           autoCapitalize="none"
           spellCheck={false}
@@ -51,7 +52,7 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
             {texts.common.cancel}
           </Button>
           <SendButton kind="danger" busy={busy} disabled={!sure}>
-            {texts.deletion.confirm}
+            {ownerTexts.deletion.confirm}
           </SendButton>
         </DialogButtons>
       </Form>

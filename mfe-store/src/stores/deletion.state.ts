@@ -3,14 +3,14 @@ import { changeList } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { texts } from '../ui/texts.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { list } from './shelf.state.ts';
 import { deleteProduct } from './stores.api.ts';
 
 /** Resolves to true when the product is gone. */
 export const deleteProductAtom = atom(null, async (get, set, id: string): Promise<boolean> => {
   const shell = get(shellAtom);
-  const refused = id === '' ? texts.deletion.noId : shell.session.current() ? null : texts.deletion.noToken;
+  const refused = id === '' ? ownerTexts.deletion.noId : shell.session.current() ? null : ownerTexts.deletion.noToken;
   if (refused !== null) {
     shell.notice.error(refused);
     return false;
@@ -23,7 +23,7 @@ export const deleteProductAtom = atom(null, async (get, set, id: string): Promis
       apply: (products) => products.filter(({ _id }) => _id !== id),
       settle: async (outcome) => {
         if (outcome.ok) {
-          shell.notice.success(texts.deletion.done);
+          shell.notice.success(ownerTexts.deletion.done);
           return set(list.loadAtom);
         }
         noticeFailure(shell, outcome.failure);

@@ -4,8 +4,8 @@ import { BinIcon, PencilIcon, Tool, ToolLink } from '@linkstall/kit/pieces';
 import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
 
+import { Saving } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { Saving } from './arrange.styles.ts';
 import { list } from './shelf.state.ts';
 
 interface OwnerToolsProps {
@@ -28,7 +28,7 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
 
 /** Not stored yet: it is being deleted, or its place is. */
 function Unsaved({ id }: { readonly id: string }) {
-  return useAtomValue(list.unsavedAtom).has(id) && <Saving>{texts.order.unsaved}</Saving>;
+  return useAtomValue(list.unsavedAtom).has(id) && <Saving>{texts.owner.unsaved}</Saving>;
 }
 
 const Hands = styled.div`

@@ -3,7 +3,7 @@ import { useContext, useState } from 'react';
 import styled from 'styled-components';
 
 import { EyeIcon, EyeOffIcon } from '../pieces/icons.tsx';
-import { texts } from '../texts.ts';
+import { formTexts } from '../texts.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 import { FormAround } from './form.tsx';
 
@@ -22,7 +22,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'tool'>) {
         <Eye type="button" aria-pressed={shown} onClick={() => setWanted(!shown)}>
           {shown ? <EyeOffIcon /> : <EyeIcon />}
           {/* Text instead of aria-label: the button must not answer to the name of the field. */}
-          <span className="ls-hidden">{texts.form.show(props.label)}</span>
+          <span className="ls-hidden">{formTexts.show(props.label)}</span>
         </Eye>
       }
     />

@@ -4,7 +4,7 @@ import { atom, type WritableAtom } from 'jotai';
 
 import { attempt } from '../loading/loaded.ts';
 import { shellAtom } from '../remote/shell.ts';
-import { texts } from '../texts.ts';
+import { orderTexts, texts } from '../texts.ts';
 import { inTurn } from './in-turn.ts';
 import type { List, Pending } from './list.ts';
 import { idsOf, moved, type Place } from './moves.ts';
@@ -25,7 +25,7 @@ export const isOld = ({ status }: ApiFailure): boolean => status === 409 || stat
 export function createRefusal({ news, reload, changedElsewhere }: RefusalOptions) {
   const why = (failure: ApiFailure): string => {
     if (isOld(failure)) return changedElsewhere;
-    return failure.code === 'timeout' ? texts.order.notSure(failure.message) : texts.order.notSaved(failure.message);
+    return failure.code === 'timeout' ? orderTexts.notSure(failure.message) : orderTexts.notSaved(failure.message);
   };
   return atom(null, async (_get, set, failure: ApiFailure): Promise<void> => {
     // The shell says itself that a session has ended.
@@ -91,12 +91,12 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
       state: 'saving',
       isMove: true,
       about: id,
-      text: texts.order.saving(titleOf(item)),
+      text: orderTexts.saving(titleOf(item)),
       ...(origin.place !== place && { undo: () => set(putAtom, origin) }),
     };
     set(news.tellAtom, before);
     const stored = await set(putAtom, { id, place });
-    const text = texts.order.moved(titleOf(item), place + 1, items.length);
+    const text = orderTexts.moved(titleOf(item), place + 1, items.length);
     if (stored) set(news.tellAnswerAtom, { before, news: { ...before, state: 'done', text } });
   });
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
-import { texts } from '../texts.ts';
+import { photoTexts, texts } from '../texts.ts';
 import { preparePhotoAtom, WEB_PICTURES, type Photo, type PhotoKinds } from './photo.ts';
 
 export interface ChosenPhoto {
@@ -66,7 +66,7 @@ export function usePhotos({ most, besides = 0, kinds = WEB_PICTURES, onRefused }
     if (most === 1) clear();
     setRefused('');
     const room = Math.max(0, most - besides - wanted.current.size);
-    if (files.length > room) refuse(texts.photo.tooMany(most));
+    if (files.length > room) refuse(photoTexts.tooMany(most));
     for (const file of files.slice(0, room)) void add(file);
   };
 

@@ -40,6 +40,6 @@ async function compile(root, file) {
 /** @param {string} file @param {unknown} error */
 function problemOf(file, error) {
   const message = stripVTControlCharacters(String(error instanceof Error ? error.message : error));
-  const line = /\[[^\]\n]{0,300}?(\d{1,7}:\d{1,7})\]/.exec(message)?.[1];
+  const line = /(\d{1,7}:\d{1,7})\]/.exec(message)?.[1];
   return { kind: 'build', at: `backend/src/${file}${line ? `:${line}` : ''}`, message };
 }

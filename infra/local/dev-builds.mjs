@@ -60,8 +60,8 @@ function problemsOf(name, stats) {
   return errors.map(({ message, moduleIdentifier = '', loc = '' }) => {
     const text = stripVTControlCharacters(message);
     const file = moduleIdentifier.split('!').at(-1)?.split('|').at(-1) ?? '';
-    const line =
-      /\[[^\]\n]{0,300}?(\d{1,7}:\d{1,7})\]|:(\d{1,7}:\d{1,7})/.exec(text)?.slice(1).find(Boolean) ?? loc.split('-')[0];
+    const place = /(\d{1,7}:\d{1,7})\]/.exec(text) ?? /:(\d{1,7}:\d{1,7})/.exec(text);
+    const line = place?.[1] ?? loc.split('-')[0];
     return { kind: 'build', at: `${relative(ROOT, file) || name}${line ? `:${line}` : ''}`, message: text };
   });
 }

@@ -2,15 +2,16 @@
 import { listChecks, runCheck } from './check.mjs';
 import { say } from './dev-said.mjs';
 
-const ERROR = /^([^\s(][^(\n]{0,300})\((\d{1,7}),(\d{1,7})\): error (TS\d{1,5}: .*)$/gm;
+/** Behind a file's name and a bracket. */
+const ERROR = /^(\d{1,7}),(\d{1,7})\): error (TS\d{1,5}: .*)$/;
 
 /** @param {string} output @returns {import('./dev-said.mjs').Problem[]} */
 export const typeProblems = (output) =>
-  [...output.matchAll(ERROR)].map(([, file = '', line, column, message = '']) => ({
-    kind: 'types',
-    at: `${file}:${line}:${column}`,
-    message,
-  }));
+  output.split('\n').flatMap((said) => {
+    const [file = '', ...rest] = said.split('(');
+    const [, line, column, message] = ERROR.exec(rest.join('(')) ?? [];
+    return message === undefined ? [] : [{ kind: 'types', at: `${file}:${line}:${column}`, message }];
+  });
 
 /** Types of packages, checked when they are edited. */
 export class TypeWatch {

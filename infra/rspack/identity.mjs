@@ -15,8 +15,7 @@ export const unnamed = (name) => `${name.replaceAll('-', '_')}_${PLACEHOLDER}`;
 function identityOf(assets) {
   const named = Object.keys(assets).filter((name) => !name.endsWith('.map'));
   const hashes = named.flatMap((name) => HASH_IN_NAME.exec(name)?.[0] ?? []);
-  const anyHash = hashes.length > 0 ? new RegExp(hashes.join('|'), 'g') : null;
-  const withoutHashes = (/** @type {string} */ text) => (anyHash ? text.replace(anyHash, '') : text);
+  const withoutHashes = (/** @type {string} */ text) => hashes.reduce((rest, hash) => rest.replaceAll(hash, ''), text);
   const contents = named.map((name) => {
     const bytes = assets[name]?.buffer() ?? Buffer.alloc(0);
     const steady = /\.(js|css)$/.test(name) ? withoutHashes(bytes.toString()) : bytes;

@@ -35,8 +35,9 @@ export interface SessionPort {
   /** Calls back on every change, in this tab or another; returns the unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void;
   /**
-   * After login. Returns the path to go to next. The token is never handed out again. Called while somebody is logged
-   * in, it replaces the token and leaves the user where they are.
+   * After login. Returns the path to go to next; from a page that is for who is logged out the shell goes there itself.
+   * The token is never handed out again. Called while somebody is logged in, it replaces the token and leaves the user
+   * where they are.
    */
   start(user: SessionUser, token: string): string;
   /** After a change of the profile or of the chosen theme. */

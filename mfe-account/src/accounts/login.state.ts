@@ -1,16 +1,15 @@
 import { useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
-import { useNavigate } from 'react-router-dom';
 
 import { onlyErrors } from '../ui/field-rules.ts';
 import { refusal } from '../ui/refusal.ts';
 import { texts } from '../ui/texts.ts';
 import { logIn, type LoginEntry } from './accounts.api.ts';
 
+/** Once there is a session the shell leads on: this page is only for who has none. */
 export function useLogin() {
   const shell = useAtomValue(shellAtom);
-  const navigate = useNavigate();
   return useForm({
     check: ({ userName, password }: LoginEntry) =>
       onlyErrors({
@@ -20,9 +19,8 @@ export function useLogin() {
     send: async (entry, signal) => {
       const { user, accessToken } = await logIn(shell.http, entry);
       // Who went elsewhere meanwhile, to sign up perhaps, is not taken away from there.
-      return signal.aborted ? '' : shell.session.start(user, accessToken);
+      if (!signal.aborted) shell.session.start(user, accessToken);
     },
-    onSent: (next) => navigate(next, { replace: true }),
     refused: (failure) => {
       const { username: userName, ...errors } = refusal(shell)(failure);
       return { ...errors, userName };

@@ -52,11 +52,6 @@ const Onward = styled(Link)`
     background: ${token('sunken')};
   }
 
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
-  }
-
   small {
     display: block;
     color: ${token('muted')};

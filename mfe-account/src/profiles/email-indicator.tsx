@@ -63,11 +63,6 @@ const Pill = styled.button<{ readonly $state: keyof typeof looks }>`
     text-underline-offset: 0.2em;
   }
 
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
-  }
-
   &[aria-disabled='true'] {
     cursor: progress;
   }

@@ -51,9 +51,4 @@ const Rows = styled.ul`
   padding: 0 12px;
   list-style: none;
   border-radius: ${token('radius-sm')};
-
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
-  }
 `;

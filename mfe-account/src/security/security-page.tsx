@@ -51,7 +51,6 @@ const Back = styled(Link)`
   text-underline-offset: 0.2em;
 
   &:focus-visible {
-    outline: 3px solid ${token('focus')};
     outline-offset: 0;
   }
 `;

@@ -89,7 +89,6 @@ const Way = styled.p`
   }
 
   a:focus-visible {
-    outline: 3px solid ${token('focus')};
     outline-offset: 0;
   }
 `;

@@ -20,10 +20,6 @@ export const Item = styled.li<{ readonly $held: boolean }>`
   ${surface}
   ${carriedRow}
   padding: ${token('2')};
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
-  }
 `;
 
 export const Row = styled.div<{ readonly $off: boolean }>`
@@ -85,10 +81,6 @@ export const Words = styled.a`
     color: ${token('link')};
     text-decoration: underline;
     text-underline-offset: 0.2em;
-  }
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
   }
 `;
 

@@ -1,5 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
+import { MOST_PAISE, toPaise } from '@linkstall/kit/price';
 import { isWebAddress } from '@linkstall/kit/text';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
@@ -25,7 +26,6 @@ export type ProductErrors = Partial<Record<TextName | 'images' | 'form', string 
 export const MAX_IMAGES = 5;
 const LONGEST_NAME = 120;
 const LONGEST_DESC = 2_000;
-const HIGHEST_PRICE = 10_000_000;
 
 const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;
 const TEXTS: readonly TextName[] = [...REQUIRED, 'Product_Retailer'];
@@ -59,13 +59,10 @@ export const sameValues = (some: ProductValues, others: ProductValues): boolean 
 const isLonger = (text: string, most: number): boolean =>
   text.length > most * 6 || Array.from(text.normalize('NFC')).length > most;
 
-/** A plain decimal with at most two places; null when it is none. */
-const priceOf = (text: string): number | null => (/^\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : null);
-
 function priceError(text: string): string | undefined {
-  const price = priceOf(text);
-  if (price === null) return ownerTexts.form.notAPrice;
-  return price > HIGHEST_PRICE ? ownerTexts.form.tooDear : undefined;
+  const paise = toPaise(text);
+  if (paise === null) return ownerTexts.form.notAPrice;
+  return paise > MOST_PAISE ? ownerTexts.form.tooDear : undefined;
 }
 
 /** What is wrong with what was written; an empty object when nothing is. The address is judged first. */

@@ -138,7 +138,6 @@ const Hold = styled.button`
   color: ${token('on-ink')};
   cursor: pointer;
   &:focus-visible {
-    outline: 3px solid ${token('focus')};
     outline-offset: -3px;
   }
   span {

@@ -68,11 +68,14 @@ export class Bundles {
   }
 
   #run(key: string, { filename, text }: Code): unknown {
-    const wrapper = new Script(`${WRAPPER}${text}
-})`, {
-      filename,
-      columnOffset: -WRAPPER.length, // a stack names the places of the bundle
-    }).runInThisContext() as (
+    const wrapper = new Script(
+      `${WRAPPER}${text}
+})`,
+      {
+        filename,
+        columnOffset: -WRAPPER.length, // a stack names the places of the bundle
+      },
+    ).runInThisContext() as (
       module: { exports: unknown },
       exports: unknown,
       require: (request: string) => unknown,

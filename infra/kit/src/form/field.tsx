@@ -140,7 +140,6 @@ const look = css`
     border-color: ${token('text')};
   }
   &:focus-visible {
-    outline: 3px solid ${token('focus')};
     outline-offset: 0;
     border-color: ${token('focus')};
   }

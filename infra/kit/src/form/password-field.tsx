@@ -1,8 +1,8 @@
-import { token } from '@linkstall/contracts/tokens';
 import { useContext, useState } from 'react';
 import styled from 'styled-components';
 
 import { EyeIcon, EyeOffIcon } from '../pieces/icons.tsx';
+import { Tool } from '../pieces/tool.ts';
 import { formTexts } from '../texts.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 import { FormAround } from './form.tsx';
@@ -19,7 +19,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'tool'>) {
       {...props}
       type={shown ? 'text' : 'password'}
       tool={
-        <Eye type="button" aria-pressed={shown} onClick={() => setWanted(!shown)}>
+        <Eye aria-pressed={shown} onClick={() => setWanted(!shown)}>
           {shown ? <EyeOffIcon /> : <EyeIcon />}
           {/* Text instead of aria-label: the button must not answer to the name of the field. */}
           <span className="ls-hidden">{formTexts.show(props.label)}</span>
@@ -29,27 +29,15 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'tool'>) {
   );
 }
 
-const Eye = styled.button`
+const Eye = styled(Tool)`
   position: absolute;
   inset-block: 0;
   right: 0.125rem;
-  display: grid;
-  place-items: center;
-  width: ${token('tap')};
-  height: ${token('tap')};
   margin-block: auto;
-  padding: 0;
-  border: 0;
-  border-radius: ${token('radius')};
-  background: none;
-  color: ${token('muted')};
-  cursor: pointer;
-  transition: color ${token('fast')};
   &:hover {
-    color: ${token('text')};
+    background: none;
   }
   &:focus-visible {
-    outline: 3px solid ${token('focus')};
     outline-offset: -4px;
   }
 `;

@@ -64,8 +64,4 @@ const Box = styled.input`
     translate: 1.25rem 0;
     background: ${token('surface')};
   }
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
-  }
 `;

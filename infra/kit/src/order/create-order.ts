@@ -4,7 +4,7 @@ import { atom, type WritableAtom } from 'jotai';
 
 import { attempt } from '../loading/loaded.ts';
 import { shellAtom } from '../remote/shell.ts';
-import { orderTexts, texts } from '../texts.ts';
+import { orderTexts } from '../texts.ts';
 import { inTurn } from './in-turn.ts';
 import type { List, Pending } from './list.ts';
 import { idsOf, moved, type Place } from './moves.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-import { photoTexts, texts } from '../texts.ts';
+import { photoTexts } from '../texts.ts';
 
 const MAX_SIDE = 2_048;
 const MAX_BYTES = 5 * 1_024 * 1_024;

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
-import { photoTexts, texts } from '../texts.ts';
+import { photoTexts } from '../texts.ts';
 import { preparePhotoAtom, WEB_PICTURES, type Photo, type PhotoKinds } from './photo.ts';
 
 export interface ChosenPhoto {

@@ -1,6 +1,6 @@
 // Source maps of releases: `maps/<remote>/<release>/<file>.map` in the data folder, beside the store. Nothing serves them
 // to visitors.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** What names of sources begin with in a map. */
@@ -12,7 +12,7 @@ export const SOURCES = 'linkstall:///';
 export const mapFile = ({ mapsDir, remote, release }, file) => join(mapsDir, remote, release, `${file}.map`);
 
 /**
- * Keeps the maps of a build. What has none is released all the same: only its stacks stay unread.
+ * Keeps the maps of a build. What has none, or cannot keep it, is released all the same: only its stacks stay unread.
  * @param {Place & {packageDir: string, files: readonly string[]}} build
  */
 export async function keepMaps({ packageDir, files, ...place }) {
@@ -20,10 +20,14 @@ export async function keepMaps({ packageDir, files, ...place }) {
   await Promise.all(
     scripts.map(async (file) => {
       const map = await readFile(join(packageDir, 'dist/maps', `${file}.map`)).catch(() => null);
-      if (!map) return;
-      const kept = mapFile(place, file);
-      await mkdir(dirname(kept), { recursive: true });
-      await writeFile(kept, map);
+      if (map) await replace(mapFile(place, file), map).catch(() => undefined);
     }),
   );
+}
+
+/** Whatever stands there, a folder or a link too. @param {string} file @param {Buffer} bytes */
+async function replace(file, bytes) {
+  await mkdir(dirname(file), { recursive: true });
+  await rm(file, { recursive: true, force: true });
+  await writeFile(file, bytes);
 }

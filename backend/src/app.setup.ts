@@ -47,7 +47,7 @@ const noStore: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** While the database is away a call is refused at once, instead of after the driver's patience. */
+/** While the database is away a call is refused after a moment, instead of after the driver's patience. */
 function requireDatabase(database: Database): RequestHandler {
   return async (_request, _response, next) => next((await database.isUpAfterAll()) ? undefined : databaseAway());
 }

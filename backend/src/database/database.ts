@@ -10,8 +10,9 @@ const DEFAULT_NAME = 'linkstall';
 const RETRY_FROM_MS = 100;
 const RETRY_TO_MS = 2_000;
 const PING_MS = 1_000;
-const WORD_MS = 250;
-const WORD_EVERY_MS = 10;
+/** Many times what a heartbeat takes to come, and little beside the driver's patience. */
+const HEARTBEAT_MS = 250;
+const HEARTBEAT_LOOK_MS = 10;
 
 /**
  * Connects in the background, for as long as it takes: the API starts, and stays up, without its database. What no
@@ -66,8 +67,8 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** As `isUp`. A process that stood still has heard nothing for as long, and hears the next moment. */
   async isUpAfterAll(): Promise<boolean> {
-    for (let waited = 0; this.isPrepared && !this.isUp && waited < WORD_MS; waited += WORD_EVERY_MS) {
-      await pause(WORD_EVERY_MS, undefined, { ref: false });
+    for (let waited = 0; this.isPrepared && !this.isUp && waited < HEARTBEAT_MS; waited += HEARTBEAT_LOOK_MS) {
+      await pause(HEARTBEAT_LOOK_MS, undefined, { ref: false });
     }
     return this.isUp;
   }

@@ -45,9 +45,9 @@ module.exports = {
     ),
     never(
       'backend-takes-wire-types-only',
-      'The server shares shapes with the client, never code.',
+      'The server shares shapes with the client, and rules that are the same for both (plain JavaScript); nothing else.',
       { path: '^backend/' },
-      { path: '^infra/(contracts|themes)/.*\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^infra/(contracts|themes|kit)/.*(?<!\\.d)\\.tsx?$', dependencyTypesNot: ['type-only'] },
     ),
     never(
       'test-doubles-stay-in-tests',
@@ -94,6 +94,24 @@ module.exports = {
       { path: '^backend/src/[^/]+/.*\\.(repository|schema|controller)\\.ts$', pathNot: '^backend/src/$1/' },
     ),
     never(
+      'rooms-are-islands',
+      'So is a room of a module: what it stores is its own. All share what the module itself stores.',
+      { path: '^backend/src/([^/]+)/([^/]+)', pathNot: [TEST, '\\.module\\.ts$'] },
+      { path: '^backend/src/$1/[^/]+/.*\\.(repository|schema|controller)\\.ts$', pathNot: '^backend/src/$1/$2/' },
+    ),
+    never(
+      'answers-know-no-product',
+      'What sends and keeps answers knows neither releases nor pages.',
+      { path: '^shell/server/(http|answers)/', pathNot: TEST },
+      { path: '^shell/server/(?!http/|answers/|render/protocol|settings|testing/)' },
+    ),
+    never(
+      'site-is-on-top',
+      'Pages are made of releases and drawn in rooms; neither knows what a page is sent with.',
+      { path: '^shell/server/(releases|render)/', pathNot: TEST },
+      { path: '^shell/server/site/' },
+    ),
+    never(
       'controllers-do-not-query',
       'controller -> service -> repository.',
       { path: '\\.controller\\.ts$' },
@@ -110,7 +128,7 @@ module.exports = {
     never(
       'no-undeclared',
       'Every import is declared where it is used.',
-      { pathNot: [TOOLING, TEST, '/test(ing)?/', '^infra/(e2e|bench)/', 'eslint.config.mjs'] },
+      { pathNot: [TOOLING, TEST, '/test(ing)?/', '^infra/(e2e|bench|gallery|local/alone)/', 'eslint.config.mjs'] },
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined', 'npm-dev'],
         pathNot: ['^infra/', 'node_modules/@types/'],

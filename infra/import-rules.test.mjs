@@ -51,6 +51,9 @@ const planted = {
     "import mongoose from 'mongoose';\nmongoose;",
   ],
   'modules-are-islands': ['backend/src/links/planted-island.ts', "import '../users/users.repository.js';"],
+  'rooms-are-islands': ['backend/src/users/planted-room.ts', "import './names/usernames.repository.js';"],
+  'answers-know-no-product': ['shell/server/http/planted.ts', "import '../site/page-head.ts';"],
+  'site-is-on-top': ['shell/server/releases/planted.ts', "import '../site/page-head.ts';"],
   'controllers-do-not-query': ['backend/src/links/planted.controller.ts', "import './link-lists.repository.js';"],
   'services-know-no-http': ['backend/src/links/planted.service.ts', "import express from 'express';\nexpress;"],
   'no-cycles': ['mfe-links/src/links/planted-cycle-a.ts', "import './planted-cycle-b.ts';"],
@@ -85,7 +88,7 @@ function copyOfSources() {
   )) {
     symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
   }
-  for (const name of ['contracts', 'themes', 'releases'])
+  for (const name of ['contracts', 'kit', 'themes', 'releases'])
     symlinkSync(join(copy, 'infra', name), join(copy, 'node_modules/@linkstall', name));
   return copy;
 }

@@ -34,7 +34,7 @@ const CATALOGUES = {
     ...['Invalid URL', 'Not A Valid User', 'Save Changes', 'Token Not Found', 'Theme Updated Successfully'],
   ],
   'mfe-public/src/ui/texts.ts': ['Create Now', 'Data Not Found', 'User Name Not Found'],
-  'mfe-store/src/ui/texts.ts': [
+  'mfe-store/src/ui/owner-texts.ts': [
     ...['Product Added', 'Product Updated', 'Product Deleted', 'Error To Add Product', 'Error While Updating Product'],
     ...['Invalid Product URL', 'All Fields Except Product_Retailer Are Required', 'Only 5 images allowed'],
     ...['id not found', 'token not found', 'Save & Add'],

@@ -21,6 +21,16 @@ const staticFiles = new rspack.CopyRspackPlugin({
 });
 
 export default [
-  ...shellConfigs({ dir, entry: './src/index.ts', server: './src/server.tsx', provides, plugins: [staticFiles] }),
-  edgeConfig({ dir, entries: { main: './server/main.ts', renderer: './server/renderer.ts' } }),
+  ...shellConfigs({
+    dir,
+    entry: './src/index.ts',
+    server: './src/server.tsx',
+    match: './src/pages/match-page.ts',
+    provides,
+    plugins: [staticFiles],
+  }),
+  edgeConfig({
+    dir,
+    entries: { main: './server/main.ts', renderer: './server/renderer.ts', tracer: './server/tracer.ts' },
+  }),
 ];

@@ -12,6 +12,7 @@ import { bodyPace } from './http/body-pace.js';
 import { databaseAway } from './http/error-answer.js';
 import { unrouted, unroutedError } from './http/error.filter.js';
 import { jsonBody } from './http/json-body.js';
+import { RememberingExpress } from './http/known-routes.js';
 import { OpenCalls } from './http/open-calls.js';
 import { PlainBodyPipe } from './http/plain-body.pipe.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -22,7 +23,7 @@ import { requestLog } from './logging/request-log.js';
 /** The whole application, all but listening. Called by `main.ts` and by the tests, so they cannot differ. */
 export async function createApp(settings: Settings, logger: Logger): Promise<NestExpressApplication> {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), new RememberingExpress(), {
     bodyParser: false, // `jsonBody` is the only one who reads bodies
     logger: new NestLog(logger),
   });

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
+import { violationsOn } from './axe.ts';
 import { addLinks, addProduct, expect, logIn, newCreator, paintPicture, test } from './fixtures.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const screens = [
   '/',
   '/meera.cooks',
@@ -31,11 +28,6 @@ const sizes = [
 // axe is put in by hand, so the content policy has to step aside here; elsewhere it holds.
 test.use({ bypassCSP: true });
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-}
-
 for (const path of screens) {
   for (const viewport of sizes) {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -61,15 +53,7 @@ for (const path of screens) {
         await expect(page.locator('h1').first()).toBeVisible();
         await page.waitForLoadState('networkidle');
         if (path === '/admin/links') await page.getByRole('button', { name: 'Edit One link' }).click();
-        await page.evaluate(axe);
-        const violations = await page.evaluate(async () => {
-          const { axe: runner } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-          return (await runner.run()).violations.map(({ id, nodes }) => ({
-            id,
-            nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
-          }));
-        });
-        expect(violations).toEqual([]);
+        expect(await violationsOn(page)).toEqual([]);
         complaints.length = 0;
       });
     }

@@ -48,6 +48,7 @@ const KINDS: readonly (readonly [part: Part, at: RegExp])[] = [
   ['releases', /^releases\/(shell|mfe-\w+)\/[^/]+\/release\.json$/],
   ['releases', /^releases\/mfe-\w+\/[^/]+\/(routes\.json|server\.cjs)$/],
   ['releases', /^releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+\.(cjs|js|css|svg|png|ico|txt|webmanifest)(\.br|\.gz)?$/],
+  ['site', /^maps\/(shell|mfe-\w+)\/[^/]+\/[\w.-]+\.map$/],
   ['pictures', /^images\//],
   ['database', /^database\/(linkstall\.sqlite(-wal|-shm)?|lock)$/],
 ];
@@ -103,12 +104,13 @@ function filesIn(dataDir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
 }
 
-/** One file of each kind, of each remote where it is a release's. */
+/** One file of each kind, of each remote where it is a release's; one map, for nothing that is shown is made of them. */
 function oneOfEach(dataDir: string, parts: readonly Part[]): string[] {
   const chosen = new Map<string, string>();
   for (const file of filesIn(dataDir)) {
     const kind = KINDS.find(([part, at]) => parts.includes(part) && at.test(file));
     const like = file
+      .replace(/^maps\/.*/, 'maps')
       .replace(/[0-9a-f]{10,}/g, '')
       .replace(/\d+/g, '')
       .replace(/(\/assets\/)[\w-]+/, '$1');

@@ -4,6 +4,9 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 
 import { type Creator, expect, logIn, test } from './fixtures.ts';
 
+// What is measured here is not to be recorded as well.
+test.use({ trace: 'off' });
+
 const ROWS = 500;
 /** Of one frame of 60 a second, ms. */
 const FRAME_MS = 1_000 / 60;

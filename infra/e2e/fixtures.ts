@@ -93,14 +93,22 @@ export async function logIn(page: Page, { token, user }: Creator) {
   );
 }
 
-/** A real PNG: a picture of a coloured page. */
+/** A real PNG of 320 x 320 px. Drawn, for a busy machine does not always come to photograph a page. */
 export async function paintPicture(page: Page, colour: string): Promise<Buffer> {
   const painter = await page.context().newPage();
-  await painter.setViewportSize({ width: 320, height: 320 });
-  await painter.setContent(`<body bgcolor="${colour}"><h1>${colour}</h1>`);
-  const picture = await painter.screenshot();
+  const address = await painter.evaluate((fill) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 320 });
+    const brush = canvas.getContext('2d');
+    if (!brush) throw new Error('nothing to draw with');
+    brush.fillStyle = fill;
+    brush.fillRect(0, 0, 320, 320);
+    brush.fillStyle = 'black';
+    brush.font = '40px sans-serif';
+    brush.fillText(fill, 20, 60);
+    return canvas.toDataURL('image/png');
+  }, colour);
   await painter.close();
-  return picture;
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
 interface Fixtures {

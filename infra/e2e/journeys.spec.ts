@@ -101,7 +101,7 @@ test('a new page begins at its top without a ride, and Back and Forward come to 
   await addLinks(request, creator, { links: many, picture });
   await logIn(page, creator);
   await page.goto('/admin/links');
-  await expect(page.getByRole('main').getByText('Link 19')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Link 19', { exact: true })).toBeVisible();
   await scrollTo(page, 900);
   await watchPlaces(page);
   await press(page, 'Design');
@@ -127,7 +127,7 @@ test('Back comes to the exact place also when what fills the page arrives late, 
   await addLinks(request, creator, { links: many, picture });
   await logIn(page, creator);
   await page.goto('/admin/links');
-  await expect(page.getByRole('main').getByText('Link 19')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Link 19', { exact: true })).toBeVisible();
   await scrollTo(page, 900);
   await press(page, 'Account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
@@ -141,12 +141,12 @@ test('Back comes to the exact place also when what fills the page arrives late, 
   };
   await late();
   await page.goBack();
-  await expect(page.getByRole('main').getByText('Link 19')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Link 19', { exact: true })).toBeVisible();
   await expect.poll(() => top(page), { timeout: 1000 }).toBe(900);
 
   await late();
   await page.reload();
-  await expect(page.getByRole('main').getByText('Link 19')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Link 19', { exact: true })).toBeVisible();
   await expect.poll(() => top(page), { timeout: 1000 }).toBe(900);
   await page.mouse.wheel(0, -300);
   await expect.poll(() => top(page)).toBe(600);

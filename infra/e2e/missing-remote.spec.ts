@@ -48,6 +48,23 @@ for (const { remote, path, login } of remotes) {
   }
 }
 
+test('a form whose code does not come says so, and is there once it is tried again', async ({
+  page,
+  creator,
+  complaints,
+}) => {
+  await logIn(page, creator);
+  const form = '**/remotes/mfe-store/**/forms.*.js';
+  await page.route(form, (route) => route.abort());
+  await page.goto('/store/add-product');
+  const region = page.locator('[data-missing-remote="mfe-store"]');
+  await expect(region).toBeVisible();
+  await page.unroute(form);
+  await region.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add product');
+  complaints.length = 0; // the browser names the failed script
+});
+
 /** From the shell's last file to the header with the way out, in milliseconds; as the page itself saw it, best of three. */
 async function headerAfter(page: Page): Promise<number> {
   const times: number[] = [];

@@ -13,6 +13,10 @@ export default defineConfig({
   use: {
     baseURL: process.env.LINKSTALL_URL,
     viewport: { width: 1280, height: 900 },
+    // What failed leaves a picture, and a trace of every step, call and message. Pages before and after each step, or a
+    // film, would make all the tests half as slow again.
+    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

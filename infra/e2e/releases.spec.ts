@@ -26,7 +26,11 @@ const releasesOf =
     ) as { release?: string };
 
 /** mfe-links as a team would build it in a checkout of its own, with something in one of its sources changed. */
-function changedBuild(from: string, to: string, file = 'src/ui/texts.ts'): string {
+function changedBuild(from: string, to: string, file = 'mfe-links/src/ui/texts.ts'): string {
+  return buildOf([{ file, from, to }]);
+}
+
+function buildOf(edits: readonly { readonly file: string; readonly from: string; readonly to: string }[]): string {
   const checkout = mkdtempSync(join(tmpdir(), 'linkstall-team-'));
   folders.push(checkout);
   const kept = (path: string) => !['node_modules', 'dist', 'database', 'e2e'].includes(basename(path));
@@ -34,13 +38,14 @@ function changedBuild(from: string, to: string, file = 'src/ui/texts.ts'): strin
     cpSync(join(ROOT, part), join(checkout, part), { recursive: true, filter: kept });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
-  const remote = join(checkout, 'mfe-links');
-  const source = join(remote, file);
-  const before = readFileSync(source, 'utf8');
-  expect(before).toContain(from);
-  writeFileSync(source, before.replaceAll(from, to));
+  for (const { file, from, to } of edits) {
+    const source = join(checkout, file);
+    const before = readFileSync(source, 'utf8');
+    expect(before).toContain(from);
+    writeFileSync(source, before.replaceAll(from, to));
+  }
   execFileSync(process.execPath, ['infra/rspack/build.mjs', 'mfe-links'], { cwd: checkout, stdio: 'pipe' });
-  return remote;
+  return join(checkout, 'mfe-links');
 }
 
 test('a team publishes and deploys its remote alone, and takes it back with one command', async ({
@@ -88,7 +93,7 @@ test('a release that breaks when it runs falls back to the one before it', async
     changedBuild(
       'export default',
       "if (Date.now() > 0) throw new Error('planted');\nexport default",
-      'src/app/remote.tsx',
+      'mfe-links/src/app/remote.tsx',
     ),
   );
   cli('deploy', 'mfe-links', release ?? '');
@@ -96,6 +101,43 @@ test('a release that breaks when it runs falls back to the one before it', async
   await expect(page.getByText('data is not available')).toBeVisible();
   cli('rollback', 'mfe-links');
   complaints.length = 0; // the planted error
+});
+
+/** Around each page of the remote, as it was when remotes named their pages and told of their user themselves. */
+const FIRST = `
+import { useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+const Around = ({ shell }) => {
+  useEffect(() => {
+    shell.page({ title: 'Named by its remote' });
+    shell.events.emit('user:changed', { user: shell.session.current() });
+  }, [shell]);
+  return <Outlet />;
+};
+export default {
+  contractVersion: 1,
+  routes: (shell) => [{ element: <Around shell={shell} />, children: today.routes(shell) }],
+};
+`;
+
+test('a remote built for the contract before runs in the shell of today', async ({ page, request, platform }) => {
+  const cli = releasesOf(platform);
+  await logIn(page, await newCreator(request));
+  const remote = 'mfe-links/src/app/remote.tsx';
+  const { release } = cli(
+    'publish',
+    buildOf([
+      { file: 'infra/rspack/federated.mjs', from: 'CONTRACT_VERSION = 2', to: 'CONTRACT_VERSION = 1' },
+      { file: remote, from: 'export default', to: `${FIRST}const today =` },
+    ]),
+  );
+  cli('deploy', 'mfe-links', release ?? '');
+  await page.goto('/admin/links');
+  await expect(page.getByText('data is not available')).toBeVisible();
+  await expect(page).toHaveTitle('Named by its remote · Linkstall');
+  cli('rollback', 'mfe-links');
+  await page.reload();
+  await expect(page).toHaveTitle('Links · Linkstall');
 });
 
 test('a remote that is switched off is named on its page, and everything else works', async ({

@@ -1,4 +1,5 @@
 // A folder belongs to one process at a time. The lock names its owner, so one that was left by a crash is recognised.
+// Not proper-lockfile: it is taken before anything is installed, and a lock that was left would hold for five seconds.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

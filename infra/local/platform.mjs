@@ -51,13 +51,13 @@ export class Platform {
     const [mongodbUri, smtpUrl] = await Promise.all([this.#startDatabase(), this.#startMail()]);
     const api = await this.#launch('backend', {
       command: process.execPath,
-      args: [join(this.#plan.root, 'backend/dist/main.js')],
+      args: ['--enable-source-maps', join(this.#plan.root, 'backend/dist/main.js')],
       ready: 'ipc',
       place: (before) => ({ env: this.#backendEnvironment({ mongodbUri, smtpUrl, before }) }),
     });
     await this.#launch('edge', {
       command: process.execPath,
-      args: [join(this.#plan.root, 'shell/dist/edge/main.js')],
+      args: ['--enable-source-maps', join(this.#plan.root, 'shell/dist/edge/main.js')],
       ready: 'ipc',
       place: () => ({ env: this.#edgeEnvironment(api) }),
     });
@@ -154,7 +154,7 @@ export class Platform {
       LOG_LEVEL: settings.logLevel,
       LOG_ADDRESSES: settings.logAddresses,
       RATE_LIMIT_FACTOR: String(settings.rateLimitFactor),
-      DEV_RELOAD: reload ? '1' : '',
+      DEV_ROOT: reload ? this.#plan.root : '',
       NODE_ENV: 'production', // React renders several times faster in this form
     });
   }
@@ -162,7 +162,9 @@ export class Platform {
 
 /** What a child may know: this process's environment, but of the settings only its own. @param {Record<string, string>} own */
 function childEnvironment(own) {
-  const others = Object.entries(process.env).filter(([name]) => !SETTING_NAMES.includes(name));
+  const others = Object.entries(process.env).filter(
+    ([name]) => !(/** @type {readonly string[]} */ (SETTING_NAMES).includes(name)),
+  );
   return { ...Object.fromEntries(others), ...own };
 }
 

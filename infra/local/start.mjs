@@ -170,6 +170,7 @@ export function dangersOf({ host, nodeEnv, smtpUrl, publicUrl }) {
   ];
 }
 
+// By hand and not by semver: nothing is installed yet.
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [oldMajor = 0, oldMinor = 0] = OLDEST_NODE;

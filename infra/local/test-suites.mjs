@@ -12,6 +12,7 @@ import { patternOf, testFiles } from './select-tests.mjs';
  * @typedef {object} Suite
  * @property {string} name @property {string} cwd @property {string[]} files @property {boolean} needsDatabase
  * @property {number} [shards] so many parts, each a process of its own: memory that tests leave behind is let go
+ * @property {string} [evidence] folder of what its failed tests leave behind
  * @property {(portion: Portion, report: string) => {command: string, args: string[], env?: NodeJS.ProcessEnv}} call
  * @property {(report: string) => Count} count reads the report that the call has left
  */
@@ -132,15 +133,17 @@ function goSuite(root) {
 /** @param {string} root @param {string} chromium @returns {Suite} */
 export function browserSuite(root, chromium) {
   const cwd = join(root, 'infra/e2e');
+  const evidence = join(cwd, 'test-results');
   return {
     name: 'browser',
     cwd,
+    evidence,
     files: testFiles(cwd, /\.spec\.ts$/),
     needsDatabase: true,
     call: ({ files, nameWords = [] }, report) => ({
       command: join(root, 'node_modules/.bin/playwright'),
       args: [
-        ...['test', '--reporter=list,json'],
+        ...['test', '--reporter=list,json', `--output=${join(evidence, nameWords.join('-') || 'all')}`],
         ...(files ?? []).map((file) => basename(file).replaceAll('.', '\\.')),
         ...(nameWords.length > 0 ? ['--grep', patternOf(nameWords)] : []),
       ],

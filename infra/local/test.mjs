@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 import { Failure } from './failure.mjs';
 import { install } from './install.mjs';
@@ -78,13 +78,18 @@ async function runSuite(suite, portion) {
   const { passed, failed, skipped } = countReport(suite, report);
   // A test that is skipped proves nothing; when the words narrow, tools call what they leave out skipped.
   const left = words.length === 0 && skipped > 0 ? [`${skipped} tests are skipped`] : [];
+  const where = failed.length > 0 && suite.evidence ? `\n${whereIs(suite.evidence)}` : '';
   tell(`${suite.name} ${portion.shard ?? ''}`.trim(), {
     passed,
     failed: [...failed, ...left],
     seconds: (Date.now() - begun) / 1000,
-    output,
+    output: output + where,
   });
 }
+
+/** @param {string} folder */
+const whereIs = (folder) =>
+  `Pictures and traces of what failed are in ${relative(ROOT, folder)}; one is opened by: npx playwright show-trace <trace.zip>`;
 
 /** @param {string} command @param {string[]} args @param {{cwd: string, env: NodeJS.ProcessEnv}} options @returns {Promise<string>} */
 function runTool(command, args, options) {

@@ -1,13 +1,16 @@
 // The one place where federation is configured. A package's `peerDependencies` are what it borrows from the shell at run time.
-import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
-import { steadyHashes } from './steady-hashes.mjs';
+import { identity, unnamed } from './identity.mjs';
+import { refreshed } from './refresh.mjs';
+import { sourceMaps } from './source-maps.mjs';
+import { minimizers, steadyHashes } from './steady-hashes.mjs';
 
 const require = createRequire(import.meta.url);
 const ROOT = join(import.meta.dirname, '../..');
@@ -18,43 +21,9 @@ const SUBPATHS = new Map([
   ['react-dom', ['react-dom/client']],
 ]);
 /** As in infra/contracts/src/shell.ts; a test holds them together. */
-const CONTRACT_VERSION = 1;
-/** What goes into every build beside the package itself. */
-const COMMON_INPUTS = [
-  'infra/contracts',
-  'infra/kit',
-  'infra/themes',
-  'infra/rspack',
-  'package-lock.json',
-  'tsconfig.base.json',
-];
-
+const CONTRACT_VERSION = 2;
 /** @param {string} dir @returns {{name: string, version: string, peerDependencies?: Record<string, string>}} */
 const packageOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
-
-/** @param {string} path @returns {string[]} files below `path`, sorted, without tests and what builds leave behind */
-function filesBelow(path) {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .filter((name) => !['node_modules', 'dist'].includes(name) && !/\.(test|spec)\.\w+$/.test(name))
-    .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
-}
-
-/**
- * Hash over everything that a build of `name` reads: 12 hex digits, the same in any folder.
- * @param {string} name folder of the package
- * @param {string} mode
- */
-function inputsHash(name, mode) {
-  const hash = createHash('sha256').update(mode);
-  for (const input of [name, ...COMMON_INPUTS]) {
-    for (const file of filesBelow(join(ROOT, input))) {
-      hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
-    }
-  }
-  return hash.digest('hex').slice(0, 12);
-}
 
 /** @param {string[]} names */
 const withSubpaths = (names) => names.flatMap((name) => [name, ...(SUBPATHS.get(name) ?? [])]);
@@ -81,43 +50,65 @@ function sharedOf(ranges, provides) {
   );
 }
 
-/** @param {{dir: string, mode: string, server: boolean}} build @returns {import('@rspack/core').Configuration} */
-const base = ({ dir, mode, server }) => ({
+/**
+ * Federation's own run time as modules, so that a build holds what it uses of it. By itself it comes as CommonJS, whole.
+ */
+const FEDERATION = Object.fromEntries(
+  ['webpack-bundler-runtime', 'runtime', 'runtime-core'].map((part) => [
+    require.resolve(`@module-federation/${part}`),
+    fileURLToPath(import.meta.resolve(`@module-federation/${part}`)),
+  ]),
+);
+
+/** Without types and comments, but those that name chunks: the ids of styled components are hashes of the text that they are found in. */
+const BARE = {
+  parser: { syntax: 'typescript', tsx: true },
+  transform: { react: { runtime: 'preserve' } },
+  minify: { compress: false, mangle: false, format: { comments: { regex: 'webpackChunkName' } } },
+};
+const DRAWN = {
+  parser: { syntax: 'ecmascript', jsx: true },
+  transform: { react: { runtime: 'automatic' } },
+  experimental: {
+    plugins: [['@swc/plugin-styled-components', { displayName: false, ssr: true, fileName: false }]],
+  },
+};
+/** While it is written: in one go, for nobody compares such builds. @param {boolean} refresh */
+const written = (refresh) => ({
+  ...DRAWN,
+  parser: BARE.parser,
+  transform: { react: { runtime: 'automatic', development: false, refresh } },
+});
+/** @param {object} jsc */
+const swc = (jsc) => ({ loader: 'builtin:swc-loader', options: { jsc: { target: 'es2022', ...jsc } } });
+
+/** @param {{dir: string, mode: string, server: boolean, refresh?: boolean}} build @returns {import('@rspack/core').Configuration} */
+const base = ({ dir, mode, server, refresh = false }) => ({
   context: dir,
   mode: mode === 'production' ? 'production' : 'development',
   devtool: false,
-  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  resolve: { extensions: ['.tsx', '.ts', '.js'], alias: FEDERATION },
   module: {
     rules: [
       {
         test: /\.tsx?$/,
-        loader: 'builtin:swc-loader',
-        options: {
-          jsc: {
-            target: 'es2022',
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic' } },
-            experimental: {
-              plugins: [['@swc/plugin-styled-components', { displayName: false, ssr: true, fileName: false }]],
-            },
-          },
-        },
+        use: mode === 'production' ? [swc(DRAWN), swc(BARE)] : [swc(written(refresh))], // the last one goes first
         type: 'javascript/auto',
       },
       // Style sheets are files of the browser's build; the server writes none.
       { test: /\.css$/, type: server ? 'asset/source' : 'css/auto' },
     ],
   },
-  optimization: { moduleIds: 'natural', chunkIds: 'natural' },
+  optimization: { moduleIds: 'natural', chunkIds: 'natural', minimizer: minimizers() },
   performance: false,
   stats: 'errors-warnings',
 });
 
 /**
  * Tells the release store what a build is: `build.json` beside its files.
- * @param {{dir: string, name: string, uniqueName: string, exposes: Record<string, string> | undefined, shared: ReturnType<typeof sharedOf>, server: boolean}} build
+ * @param {{dir: string, name: string, container: {name: string}, exposes: Record<string, string> | undefined, shared: ReturnType<typeof sharedOf>, server: boolean}} build
  */
-const buildRecord = ({ dir, name, uniqueName, exposes, shared, server }) => ({
+const buildRecord = ({ dir, name, container, exposes, shared, server }) => ({
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.afterEmit.tap('build-record', ({ entrypoints }) => {
@@ -125,7 +116,7 @@ const buildRecord = ({ dir, name, uniqueName, exposes, shared, server }) => ({
       const record = {
         remote: name,
         version: packageOf(dir).version,
-        uniqueName,
+        uniqueName: container.name,
         contractVersion: CONTRACT_VERSION,
         entry,
         exposes: Object.keys(exposes ?? {}),
@@ -154,30 +145,36 @@ const LENT_ONCE = {
  * @returns {import('@rspack/core').Configuration}
  */
 function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server, plugins = [] }) {
-  const uniqueName = `${name.replaceAll('-', '_')}_${inputsHash(name, mode)}`;
   const shared = sharedOf(provides ?? packageOf(dir).peerDependencies ?? {}, provides !== undefined);
-  const config = base({ dir, mode, server: false });
+  const dev = mode === 'development' && exposes ? refreshed({ name, exposes }) : undefined;
+  const placeholder = dev?.name ?? unnamed(name);
+  const container = { name: placeholder };
+  const config = base({ dir, mode, server: false, refresh: dev !== undefined });
   return {
     ...config,
-    optimization: { ...config.optimization, ...(provides && { splitChunks: LENT_ONCE }) },
+    optimization: { ...config.optimization, ...(provides && { splitChunks: LENT_ONCE }), ...dev?.optimization },
+    module: { ...config.module, ...(dev && { parser: dev.parser }) },
     name: `${name} browser`,
     target: ['web', 'es2022'],
     entry,
     output: {
       path: join(dir, 'dist/release'),
       publicPath: 'auto',
-      uniqueName,
+      uniqueName: placeholder,
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
       cssFilename: '[name].[contenthash:10].css',
       cssChunkFilename: '[name].[contenthash:10].css',
       crossOriginLoading: 'anonymous',
-      clean: { keep: 'server.cjs' },
+      // As long as the shell waits for a remote; the shell's own files may take their time.
+      ...(exposes && { chunkLoadTimeout: 8_000 }),
+      clean: { keep: /\.cjs$/ }, // of the other builds into this folder
+      ...dev?.output,
     },
     plugins: [
       new ModuleFederationPlugin({
-        name: uniqueName,
-        ...(exposes && { filename: 'remote-entry.js', exposes }),
+        name: placeholder,
+        ...(exposes && { filename: 'remote-entry.js', exposes: dev?.exposes ?? exposes }),
         remotes: {},
         shared,
         shareStrategy: 'loaded-first',
@@ -185,12 +182,15 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
         dts: false,
         experiments: {
           ...(provides ? { provideExternalRuntime: true } : { externalRuntime: true }),
-          optimization: { target: 'web' },
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: !provides },
         },
       }),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      sourceMaps(),
+      // What refresh fetches has no hash that could be known before.
+      ...(dev ? dev.plugins : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
       steadyHashes(),
-      buildRecord({ dir, name, uniqueName, exposes, shared, server }),
+      identity(container),
+      buildRecord({ dir, name, container, exposes, shared, server }),
       ...plugins,
     ],
   };
@@ -198,17 +198,17 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
 
 /**
  * The bundle that the edge renders with: one CommonJS file; shared packages stay outside.
- * @param {{dir: string, name: string, mode: string, entry: string, shared: string[]}} options
+ * @param {{dir: string, name: string, mode: string, entry: string, shared: string[], file?: string}} options
  * @returns {import('@rspack/core').Configuration}
  */
-function serverConfig({ dir, name, mode, entry, shared }) {
+function serverConfig({ dir, name, mode, entry, shared, file = 'server' }) {
   const config = base({ dir, mode, server: true });
   const outside = [...withSubpaths(shared), 'react-dom/server'];
   return {
     ...config,
-    name: `${name} server`,
+    name: `${name} ${file}`,
     target: 'node20',
-    entry: { server: entry },
+    entry: { [file]: entry },
     externals: Object.fromEntries(outside.map((request) => [request, `commonjs ${request}`])),
     module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     output: {
@@ -217,6 +217,7 @@ function serverConfig({ dir, name, mode, entry, shared }) {
       library: { type: 'commonjs2' },
       uniqueName: `${name}-server`,
     },
+    plugins: [sourceMaps()],
   };
 }
 
@@ -234,19 +235,40 @@ export function remoteConfigs({ dir, exposes, server }) {
 
 /**
  * All builds of the shell but the edge's own.
- * @param {{dir: string, entry: string, server: string, provides: string[], plugins: import('@rspack/core').RspackPluginInstance[]}} shell
+ * @param {{dir: string, entry: string, server: string, match: string, provides: string[], plugins: import('@rspack/core').RspackPluginInstance[]}} shell
  */
-export function shellConfigs({ dir, entry, server, provides, plugins }) {
+export function shellConfigs({ dir, entry, server, match, provides, plugins }) {
   const name = basename(dir);
   const mode = buildMode();
   const ranges = Object.fromEntries(provides.map((id) => [id, `^${require(`${id}/package.json`).version}`]));
   return [
     browserConfig({ dir, name, mode, entry: { main: entry }, provides: ranges, server: true, plugins }),
     serverConfig({ dir, name, mode, entry: server, shared: provides }),
+    // What the browser has of it: the edge lends it nothing.
+    { ...serverConfig({ dir, name, mode, entry: match, shared: [], file: 'shell-match' }), target: ['web', 'es2022'] },
   ];
 }
 
 const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
+
+/**
+ * A remote as a page of its own, for `npm run dev -- <remote> --alone`: it borrows nothing.
+ * @param {{dir: string, entry: string, path: string}} alone
+ * @returns {import('@rspack/core').Configuration}
+ */
+export function aloneConfig({ dir, entry, path }) {
+  const { exposes, output, plugins, ...dev } = refreshed({ name: basename(dir), exposes: { page: entry } });
+  const config = base({ dir, mode: 'development', server: false, refresh: true });
+  return {
+    ...config,
+    devtool: 'source-map',
+    entry: { main: exposes['page']?.import ?? entry },
+    optimization: { ...config.optimization, ...dev.optimization },
+    module: { ...config.module, parser: dev.parser },
+    output: { path, publicPath: '/', filename: '[name].js', uniqueName: dev.name, ...output },
+    plugins,
+  };
+}
 
 /**
  * The edge: node programs of the shell; packages of node_modules stay outside.
@@ -256,6 +278,7 @@ const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' 
 export const edgeConfig = ({ dir, entries }) => ({
   ...base({ dir, mode: 'development', server: true }),
   name: 'edge',
+  devtool: 'source-map', // never served: node itself reads it (--enable-source-maps)
   target: 'node20',
   entry: entries,
   externalsType: 'module',
@@ -269,6 +292,7 @@ export const edgeConfig = ({ dir, entries }) => ({
     module: true,
     library: { type: 'module' },
     chunkFormat: 'module',
+    devtoolModuleFilenameTemplate: '[absolute-resource-path]',
     clean: true,
   },
 });

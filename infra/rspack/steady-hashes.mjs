@@ -4,22 +4,35 @@ import { rspack } from '@rspack/core';
 
 const LIST = /(\bsriHashes\s*=\s*)\{([^{}]*)\}/;
 
-/** @param {string} code */
+/**
+ * By itself the minifier names variables after the letters that occur most, also those of hashes that stand there only
+ * until the contents are known: then a source map, or the name of a folder, would rename them.
+ */
+export const minimizers = () => [
+  // Its types do not know this one, its code does.
+  new rspack.SwcJsMinimizerRspackPlugin({
+    minimizerOptions: { mangle: /** @type {{}} */ ({ disableCharFreq: true }) },
+  }),
+  new rspack.LightningCssMinimizerRspackPlugin(),
+];
+
+/** @param {string} entry */
+const chunkOf = (entry) => (entry.split(':')[0] ?? '').replaceAll(/["'\s]/g, '');
+
+/** As wide as it was, so that source maps still hold. @param {string} code */
 function withSortedList(code) {
   return code.replace(LIST, (/** @type {string} */ _, /** @type {string} */ start, /** @type {string} */ list) => {
-    const entries = list.split(',').flatMap((entry) => {
-      const [chunk = '', hash = ''] = entry.split(':').map((part) => part.trim());
-      return hash ? [`${JSON.stringify(chunk.replaceAll(/["']/g, ''))}:${hash}`] : [];
-    });
-    return `${start}{${entries.sort().join(',')}}`;
+    const entries = list.split(',');
+    const end = entries.at(-1)?.trim() === '' ? entries.splice(-1) : [];
+    return `${start}{${[...entries.sort((a, b) => (chunkOf(a) < chunkOf(b) ? -1 : 1)), ...end].join(',')}}`;
   });
 }
 
-/** After what makes code small, and before files are named by their hashes. */
+/** After what makes code small and maps it, and before files are named by their hashes. */
 export const steadyHashes = () => ({
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
-    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING;
+    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
     compiler.hooks.compilation.tap('steady-hashes', (compilation) =>
       compilation.hooks.processAssets.tap({ name: 'steady-hashes', stage }, (assets) => {
         for (const [name, source] of Object.entries(assets)) {

@@ -19,17 +19,20 @@ import { refuse } from './http/refuse.ts';
 import { errorAnswer, sendAnswer, textAnswer } from './http/send.ts';
 import { Compositions } from './releases/compositions.ts';
 import { EnvironmentState } from './releases/environment-state.ts';
+import { PageMatchers } from './releases/page-matchers.ts';
 import { sendRemoteFile } from './releases/release-files.ts';
 import { ReleaseReader } from './releases/release-reader.ts';
+import { Traces } from './releases/traces.ts';
 import { RenderPool } from './render/render-pool.ts';
 import type { EdgeSettings } from './settings.ts';
+import { DEV_FILES, sendDevFile } from './site/dev-files.ts';
 import { DevReload } from './site/dev-reload.ts';
 import { PageMaker } from './site/page-maker.ts';
 import { PageWriter } from './site/page-writer.ts';
 import { sendPage } from './site/pages.ts';
 import { asksForFresh, previewKeyIn } from './site/preview-key.ts';
 import { Reports } from './site/reports.ts';
-import { CLOSED_POLICY, commonHeaders } from './site/security-headers.ts';
+import { CLOSED_POLICY, commonHeaders } from './http/security-headers.ts';
 import { SiteFiles } from './site/site-files.ts';
 
 interface Edge {
@@ -79,12 +82,11 @@ function assemble(settings: EdgeSettings, log: Logger) {
   const { releasesDir, rendererFile } = settings;
   const publicKey = readFileSync(settings.publicKeyFile, 'utf8');
   // Who develops wants to see what was built last, and nothing in its place.
-  const cache = new AnswerCache(settings.devReload ? { standInMs: 0 } : {});
+  const cache = new AnswerCache(settings.devRoot ? { standInMs: 0 } : {});
   const watch = new PaceWatch();
   const backend = new Backend(settings.apiUrl);
   const forwarding = new Forwarding({
     backend,
-    watch,
     onChange: (header) => {
       const tags = changedTags(header);
       if (tags.length > 0) cache.drop(tags);
@@ -103,30 +105,35 @@ function assemble(settings: EdgeSettings, log: Logger) {
   const { envsDir, environment: env } = settings;
   const state = new EnvironmentState({ envsDir, env, publicKey: verifying }, log);
   const compositions = new Compositions(state, reader, log);
+  const traces = new Traces(settings);
+  const matchers = new PageMatchers(reader, log);
   const pool = new RenderPool({
     data: { releasesDir, publicKey, rendererFile },
     log,
+    traces,
     ask: (path, until) => api.ask(path, until),
   });
-  const { pictures, devReload: reloads } = settings;
-  const writer = new PageWriter({ reader, pictures, devReload: reloads });
-  const maker = new PageMaker({ pool, writer, compositions });
+  const { pictures, devRoot, mapsDir } = settings;
+  const writer = new PageWriter({ reader, pictures, devReload: devRoot !== null });
+  const maker = new PageMaker({ pool, writer, compositions, traces });
   const files = new SiteFiles({ compositions, reader, api, cache, limit });
-  const devReload = reloads ? new DevReload(state) : null;
+  const develop = devRoot ? { devRoot, mapsDir, reload: new DevReload(state, settings.dataDir) } : null;
   const previewKey = previewKeyIn(settings.dataDir);
   return {
     api,
     backend,
     cache,
     compositions,
-    devReload,
+    develop,
     files,
     limit,
     maker,
+    matchers,
     pool,
     previewKey,
     publicFiles,
     reader,
+    traces,
     watch,
   };
 }
@@ -141,11 +148,12 @@ async function warm({ compositions, pool }: Parts): Promise<void> {
 
 /** The first that fits answers. */
 function routesTo(parts: Parts): readonly Route[] {
-  const { api, devReload, files, previewKey, publicFiles, reader } = parts;
-  const reports = new Reports();
+  const { api, develop, files, previewKey, publicFiles, reader, traces } = parts;
+  const reports = new Reports(traces, develop?.reload);
   const isFresh = (exchange: Exchange) => asksForFresh(exchange, previewKey);
   return [
-    { at: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, reader) },
+    ...(develop ? devRoutes(develop) : []),
+    { at: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, reader, develop !== null) },
     { at: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, isFresh(exchange)) },
     { at: /^\/api(\/|$)/, handle: (exchange) => sendAnswer(exchange, errorAnswer(NO_CALL)) },
     { at: /^\/(images|docs)(\/|$)/, handle: (exchange) => publicFiles.send(exchange) },
@@ -153,12 +161,14 @@ function routesTo(parts: Parts): readonly Route[] {
     { at: /^\/health\/live$/, handle: (exchange) => sendAnswer(exchange, textAnswer(200, '{"status":"ok"}', ALIVE)) },
     { at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|sitemap\.xml)$/, handle: (exchange) => files.send(exchange) },
     { at: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
-    ...(devReload
-      ? [{ at: /^\/dev\/reload(\.js)?$/, handle: (exchange: Exchange) => devReload.handle(exchange) }]
-      : []),
     { at: /^/, handle: (exchange) => sendPage(exchange, parts, isFresh(exchange)) },
   ];
 }
+
+const devRoutes = (develop: NonNullable<Parts['develop']>): readonly Route[] => [
+  { at: /^\/dev\/reload(\.js)?$/, handle: (exchange) => develop.reload.handle(exchange) },
+  { at: DEV_FILES, handle: (exchange) => sendDevFile(exchange, develop) },
+];
 
 function logDone({ req, res, method, pathname, client, log }: Exchange, started: number, address: boolean): void {
   const ms = Math.round((performance.now() - started) * 10) / 10;
@@ -190,14 +200,15 @@ async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {
 }
 
 /** Finishes what was begun, for a while. */
-async function closeAll(server: Server, { pool, backend, devReload, watch }: Parts): Promise<void> {
-  devReload?.close();
+async function closeAll(server: Server, { pool, backend, develop, traces, watch }: Parts): Promise<void> {
+  develop?.reload.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(impatience);
   await pool.close();
+  traces.close();
   watch.close();
   backend.close();
 }

@@ -21,9 +21,13 @@ export interface EdgeSettings {
   readonly logLevel: string;
   /** Whether the log names the addresses of visitors. */
   readonly logAddresses: boolean;
-  readonly devReload: boolean;
+  /** While developing, the folder of the sources; else null. */
+  readonly devRoot: string | null;
   /** The program of the render workers. */
   readonly rendererFile: string;
+  /** The program of the thread that reads source maps. */
+  readonly tracerFile: string;
+  readonly mapsDir: string;
 }
 
 /** Reads the environment; names everything that is wrong at once. */
@@ -66,8 +70,10 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
     rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
     logAddresses: isOn('LOG_ADDRESSES'),
     logLevel: env['LOG_LEVEL'] || 'info',
-    devReload: env['DEV_RELOAD'] === '1',
+    devRoot: env['DEV_ROOT'] || null,
     rendererFile: join(dirname(program), 'renderer.js'),
+    tracerFile: join(dirname(program), 'tracer.js'),
+    mapsDir: join(dataDir, 'maps'),
   };
   if (apiUrl === null || wrong.length > 0) throw new Error(`The edge cannot start: ${wrong.join('; ')}.`);
   return { ...settings, apiUrl };

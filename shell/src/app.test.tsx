@@ -10,11 +10,11 @@ import {
 import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BrowserRouter, Link } from 'react-router-dom';
 
 import { App } from './app.tsx';
-import { loadAdminLayout } from './layouts/late-admin-layout.tsx';
+import { loadLateLayouts } from './layouts/late-layouts.tsx';
 import { createRemoteModules } from './remotes/remote-modules.ts';
 
 const meera: SessionUser = {
@@ -112,7 +112,7 @@ const show = (path: string, user: SessionUser | null, rendered: RenderedPage | n
 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-beforeAll(() => loadAdminLayout());
+beforeAll(() => loadLateLayouts());
 beforeEach(() => {
   window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList;
   window.scrollTo = () => undefined;
@@ -152,6 +152,37 @@ describe('while a remote does not answer', () => {
     await act(async () => screen.getAllByRole('button', { name: 'Try again' })[0]?.click());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('/admin/links');
   });
+});
+
+describe('a remote that was built for the contract before', () => {
+  it('names its page itself, and may tell of its user as it did', async () => {
+    const Around = ({ lent }: { readonly lent: object }) => {
+      useEffect(() => {
+        const { page: name, events } = lent as {
+          page: (this: void, head: object) => void;
+          events: { emit: (...fact: unknown[]) => void };
+        };
+        name({ title: 'Named by its remote' });
+        events.emit('user:changed', { user: meera });
+      }, [lent]);
+      return <h1>As before</h1>;
+    };
+    const before = {
+      contractVersion: 1,
+      routes: (lent: object) => [{ path: '/admin/links', element: <Around lent={lent} /> }],
+    };
+    load = () => Promise.resolve({ default: before });
+    const shell = show('/admin/links', meera);
+    await heading('As before');
+    expect(document.title).toBe('Named by its remote · Linkstall');
+    expect(shell.reported).toEqual([]);
+  });
+});
+
+it('the title of a page that the browser makes is the one that its remote declares', async () => {
+  show('/admin/design', meera);
+  await heading('/admin/design');
+  expect(document.title).toBe('/admin/design · Linkstall');
 });
 
 describe('a page that throws', () => {

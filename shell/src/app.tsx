@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { FreshLoginQuestion } from './fresh-login/question.tsx';
 import { LateJourney } from './journey/late-journey.tsx';
 import { BareLayout } from './layouts/bare-layout.tsx';
-import { LateAdminLayout } from './layouts/late-admin-layout.tsx';
+import { LateAdminLayout, LateEntryLayout } from './layouts/late-layouts.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import { Notices } from './notices/notices.tsx';
 import { Guard } from './pages/guard.tsx';
@@ -80,6 +80,7 @@ const LAYOUTS: Record<PageDeclaration['layout'], (props: { readonly children: Re
   site: SiteLayout,
   admin: LateAdminLayout,
   bare: BareLayout,
+  entry: LateEntryLayout,
 };
 
 interface ShownPageProps {

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 
 import { App } from './app.tsx';
 import { readComposition, readRenderedPage } from './composition.ts';
-import { loadAdminLayout } from './layouts/late-admin-layout.tsx';
+import { loadLateLayouts } from './layouts/late-layouts.tsx';
 import { matchPage } from './pages/match-page.ts';
 import { federate } from './remotes/federation.ts';
 import { createRemoteModules, type RemoteModules } from './remotes/remote-modules.ts';
@@ -23,7 +23,7 @@ export async function start(root: HTMLElement, report: (error: unknown) => void)
   // of the browser's begins at once, however long its remote takes; a 404 page needs none.
   const waits = root.hasChildNodes() && rendered?.status !== 404;
   const ready = !waits || (await isReady(remotes));
-  if (!waits) loadAdminLayout().catch(report);
+  if (!waits) loadLateLayouts().catch(report);
   if (!rendered) createRoot(root).render(app);
   else if (ready) hydrateRoot(root, app, { onRecoverableError: report });
 }

@@ -32,7 +32,6 @@ interface Opened {
   readonly answer: (call: string, answer: { data: unknown } | { file: string } | Failing) => void;
   readonly calls: () => { call: string; body: unknown }[];
   readonly notices: () => { text: string; error: boolean }[];
-  readonly title: () => string;
   readonly reported: () => string[];
 }
 
@@ -75,7 +74,6 @@ const openReal = (): Opened => {
         .filter(({ call }) => call.includes('/api/v1'))
         .map(({ call, body }) => ({ call: call.replace('/api/v1', ''), body: body === '' ? undefined : parsed(body) })),
     notices: () => shellStore.get(noticesAtom).map(({ text, error }) => ({ text, error })),
-    title: () => document.title,
     reported: () =>
       api.calls.flatMap(({ call, body }) =>
         call === 'POST /report' ? [(JSON.parse(body) as { message: string }).message] : [],
@@ -98,7 +96,6 @@ const openFake = (): Opened => {
     },
     calls: () => shell.calls,
     notices: () => shell.notices.map(({ text, kind }) => ({ text, error: kind === 'error' })),
-    title: () => shell.titles.at(-1) ?? '',
     reported: () => shell.reported.map((error) => (error instanceof Error ? error.message : String(error))),
   };
 };
@@ -247,17 +244,13 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
   },
   'events.on': ({ shell: { events } }) => {
     const seen: unknown[] = [];
-    const stop = events.on('user:changed', ({ user }) => seen.push(user));
+    const stop = events.on('links:changed', ({ links }) => seen.push(links));
+    events.emit('theme:previewed', { theme: null });
     events.emit('links:changed', { links: [] });
-    events.emit('user:changed', { user: meera });
     stop();
     stop();
-    events.emit('user:changed', { user: meera });
-    expect(seen).toEqual([meera]);
-  },
-  page: ({ shell, title }) => {
-    shell.page({ title: 'Design' });
-    expect(title()).toMatch(/^Design/);
+    events.emit('links:changed', { links: [] });
+    expect(seen).toEqual([[]]);
   },
   notFound: ({ shell }) => {
     render(shell.notFound());

@@ -10,13 +10,7 @@ import { createNotices } from './notices/notice.state.ts';
 import { createSession } from './session/session.ts';
 import { shellStore } from './shell-store.ts';
 import { NotFound } from './states/not-found.tsx';
-import { texts } from './texts.ts';
 
-const SITE = texts.site.name;
-
-const page: ShellApi['page'] = ({ title }) => {
-  document.title = title.includes(SITE) ? title : `${title} · ${SITE}`;
-};
 const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
 /** What the shell lends the remotes of this page. One for the life of the page. */
@@ -47,7 +41,6 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
     session: session.port,
     notice,
     events: createEvents(report),
-    page,
     notFound,
     unsaved: unsaved.begin,
     report,
@@ -69,7 +62,6 @@ export const inertShell: ShellApi = {
   },
   notice: { success: nothing, error: nothing, info: nothing },
   events: { emit: nothing, on: () => nothing },
-  page: nothing,
   notFound,
   unsaved: () => nothing,
   report: nothing,

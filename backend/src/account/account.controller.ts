@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Req, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 
-import { CurrentCaller, EndsSession, LoginRequired, type Caller, type SignedRequest } from '../auth/access.js';
-import { FreshLoginRequired } from '../auth/fresh-login.js';
+import { CurrentCaller, EndsSession, LoginRequired, type Caller, type SignedRequest } from '../access/access.js';
+import { FreshLoginRequired } from '../access/fresh-login.js';
 import { Answers, AnswersFile, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
 import { NotByHeadGuard } from '../http/not-by-head.guard.js';
-import { ProfileService } from '../users/profile.service.js';
+import { ProfileService } from '../users/profile/profile.service.js';
 import { AccountExportService } from './account-export.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { DeleteAccountDto } from './dto/delete-account.dto.js';

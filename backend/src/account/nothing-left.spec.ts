@@ -10,7 +10,7 @@ import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
-import { NamesService } from '../users/names.service.js';
+import { NamesService } from '../users/names/names.service.js';
 
 const DAY = 86_400;
 /** Collections that keep nothing of a person; of limits, keyed hashes that say nobody's name and go with their hour. */

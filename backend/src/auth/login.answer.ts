@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { LoginAnswer as Wire } from '@linkstall/contracts/http';
 
-import { SessionUserAnswer } from '../users/session-user.answer.js';
+import { SessionUserAnswer } from '../users/profile/session-user.answer.js';
 
 export class LoginAnswer implements Wire {
   @ApiProperty({ type: SessionUserAnswer })

@@ -2,13 +2,13 @@ import { Body, Controller, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { LoginAnswer as LoginWire } from '@linkstall/contracts/http';
 
+import { CurrentWhereabouts, EndsSession, LoginRequired, Public } from '../access/access.js';
 import { Answers, Fails } from '../docs/answers.js';
 import type { Whereabouts } from '../users/open-session.js';
-import { PictureAddress } from '../users/picture-address.js';
-import { toSessionUser } from '../users/session-user.answer.js';
+import { PictureAddress } from '../users/profile/picture-address.js';
 import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
 import type { Writer } from '../repeats/write-mark.js';
-import { CurrentWhereabouts, EndsSession, LoginRequired, Public } from './access.js';
+import { toSessionUser } from '../users/profile/session-user.answer.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { ForgetPasswordDto, ResetPasswordDto } from './dto/forget-password.dto.js';
 import { LoginAnswer } from './login.answer.js';

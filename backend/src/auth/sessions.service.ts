@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
+import type { Caller } from '../access/access.js';
+import { FRESH_MS } from '../access/fresh-login.js';
 import { Clock } from '../config/clock.js';
 import { newRef, type Writer } from '../repeats/write-mark.js';
 import type { OpenSession, Whereabouts } from '../users/open-session.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
-import type { Caller } from './access.js';
 import { AccessTokens } from './access-tokens.js';
-import { FRESH_MS } from './fresh-login.js';
 import { PasswordProofService } from './password-proof.service.js';
 
 const TWINS_WITHIN_MS = 60_000;

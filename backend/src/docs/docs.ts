@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import type { Express, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -41,16 +41,17 @@ const START = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#swagger-ui
 
 /** Serves the description of the API, made from the DTOs and answer classes, and a page to read it. */
 export function serveDocs(app: INestApplication): void {
-  const express = app.getHttpAdapter().getInstance() as Express;
+  // By Nest's adapter, which knows what an address answers to; its types know no `NextFunction`.
+  const get = (path: string, handler: RequestHandler) => void app.getHttpAdapter().get(path, handler as never);
   let document: OpenAPIObject | undefined;
-  express.get('/docs', (_request, response) => void send(response, 'html', PAGE));
-  express.get('/docs/start.js', (_request, response) => void send(response, 'js', START));
-  express.get('/docs/openapi.json', (_request, response) => {
+  get('/docs', (_request, response) => void send(response, 'html', PAGE));
+  get('/docs/start.js', (_request, response) => void send(response, 'js', START));
+  get('/docs/openapi.json', (_request, response) => {
     document ??= describeApi(app);
     send(response, 'json', JSON.stringify(document));
   });
   for (const file of UI_FILES) {
-    express.get(`/docs/${file}`, (_request, response, next) => {
+    get(`/docs/${file}`, (_request, response, next) => {
       response.setHeader('Content-Security-Policy', POLICY);
       response.sendFile(join(UI, file), { maxAge: '1h', dotfiles: 'allow' }, (error) => error && next(error));
     });

@@ -3,8 +3,8 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 
 import { originOf } from '../logging/error-origin.js';
 import { note } from '../logging/request-log.js';
-import { allowedMethods } from './allowed-methods.js';
 import { refused, toAnswer, type Answer } from './error-answer.js';
+import { allowedMethods } from './known-routes.js';
 
 const logger = new Logger('Errors');
 

@@ -9,11 +9,6 @@ const MARKS = /\p{M}+/gu;
 const MOST_MARKS = 30;
 const withoutSurplus = (marks: string) => Array.from(marks).slice(0, MOST_MARKS).join('');
 
-/** Whether text holds what is refused in names, addresses and URLs. */
-export function hasUnseen(text: string): boolean {
-  return text.search(UNSEEN) >= 0;
-}
-
 /** A rule for a required line of at most `most` characters (as people count them: code points), kept as it is typed. */
 export function lineOf(label: string, most: number): TextRule {
   return {

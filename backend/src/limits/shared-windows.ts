@@ -9,7 +9,8 @@ import { WindowsRepository } from './windows.repository.js';
 
 /**
  * Counts in the database, so that a limit holds across restarts and processes. While the database cannot be asked each
- * process goes on from what it knew.
+ * process goes on from what it knew. Not rate-limiter-flexible: it keeps time by no clock of ours, and while the database
+ * is away it counts from nothing (tried, decision 0007).
  */
 @Injectable()
 export class SharedWindows implements OnModuleInit {

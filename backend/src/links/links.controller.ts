@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, UploadedFile } from '@nestjs
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Link } from '@linkstall/contracts/http';
 
-import { CurrentCaller, LoginRequired, type Caller } from '../auth/access.js';
+import { CurrentCaller, LoginRequired, type Caller } from '../access/access.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
 import type { Picture } from '../media/picture.js';

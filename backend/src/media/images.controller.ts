@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 
-import { Public } from '../auth/access.js';
+import { Public } from '../access/access.js';
 import { DomainError } from '../http/domain-error.js';
 import { ImageStore } from './image-store.js';
 

@@ -10,7 +10,7 @@ import multer from 'multer';
 import { readFile } from 'node:fs/promises';
 import { catchError, finalize, throwError, type Observable } from 'rxjs';
 
-import { notLoggedIn, type SignedRequest } from '../auth/access.js';
+import { notLoggedIn, type SignedRequest } from '../access/access.js';
 import { addressKey } from '../limits/address-key.js';
 import type { Picture } from './picture.js';
 import { Uploads } from './uploads.js';

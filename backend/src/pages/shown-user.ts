@@ -3,7 +3,7 @@ import type { SampleUser } from '@linkstall/contracts/http';
 
 import { LinksService } from '../links/links.service.js';
 import { ThemesService } from '../themes/themes.service.js';
-import { PictureAddress } from '../users/picture-address.js';
+import { PictureAddress } from '../users/profile/picture-address.js';
 import type { User } from '../users/user.js';
 
 /** Names every field that visitors see, so that a new one of the user is never shown by accident. */

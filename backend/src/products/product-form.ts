@@ -1,6 +1,7 @@
+import { toPaise } from '@linkstall/kit/price';
+
 import { invalid } from '../http/validation.js';
 import type { ProductDto } from './dto/add-product.dto.js';
-import { toPaise } from './price.js';
 import type { ProductFields } from './stored-product.js';
 
 /** What a checked form says. Here what no single field can tell is checked. */

@@ -69,6 +69,7 @@ it.each<[string, Texts, string]>([
   ['a state that is neither', { Product_status: 'yes' }, 'Product_status must be true or false'],
   ['a discount above the price', { Product_Discount_Price: '2499.01' }, 'Discount price must be at most the price'],
   ['a price too high', { Product_Price: '10000000.01' }, 'Price must be at most 10,000,000'],
+  ['a price of nine digits', { Product_Price: '999999999' }, 'Price must be at most 10,000,000'],
   ['a price below nothing', { Product_Price: '-1' }, `Price ${PLAIN}`],
   ['a signed price', { Product_Price: '+1' }, `Price ${PLAIN}`],
   ['three places', { Product_Price: '1.999' }, `Price ${PLAIN}`],

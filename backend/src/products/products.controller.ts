@@ -3,7 +3,7 @@ import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Product } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
-import { CurrentCaller, LoginRequired, PublicOrOwner, type Caller } from '../auth/access.js';
+import { CurrentCaller, LoginRequired, PublicOrOwner, type Caller } from '../access/access.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
 import type { Picture } from '../media/picture.js';

@@ -12,7 +12,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiHeader } from '@nestjs/swagger';
 import { mergeMap, of, type Observable } from 'rxjs';
 
-import { notLoggedIn, type SignedRequest } from '../auth/access.js';
+import { notLoggedIn, type SignedRequest } from '../access/access.js';
 import { UserWritesService } from '../users/user-writes.service.js';
 import { RepeatsService } from './repeats.service.js';
 import { RequestMark } from './request-mark.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 
 import { Outbox } from '../mail/outbox.service.js';
 import { ImageStore } from '../media/image-store.js';
-import { HeldEmailsRepository } from './held-emails.repository.js';
-import { NamesService } from './names.service.js';
-import { ProfilesRepository } from './profiles.repository.js';
+import { DeletedUsersRepository } from './deleted-users.repository.js';
+import { HeldEmailsService } from './emails/held-emails.service.js';
+import { NamesService } from './names/names.service.js';
 import { UsersRepository } from './users.repository.js';
 
 const MOST_AT_ONCE = 100;
@@ -15,9 +15,9 @@ export class DeletedUsersService {
   // eslint-disable-next-line max-params -- everything that this module keeps of a user
   constructor(
     private readonly users: UsersRepository,
-    private readonly profiles: ProfilesRepository,
+    private readonly deleted: DeletedUsersRepository,
     private readonly names: NamesService,
-    private readonly heldEmails: HeldEmailsRepository,
+    private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
     private readonly images: ImageStore,
   ) {}
@@ -25,27 +25,27 @@ export class DeletedUsersService {
   /** Gone for everybody at once: page, login, sessions. The name is held. False when the password changed meanwhile. */
   async mark(user: { readonly id: string; readonly username: string }, passwordHash: string): Promise<boolean> {
     await this.names.hold(user.id, user.username);
-    const isMarked = await this.profiles.markDeleted(user.id, passwordHash);
+    const isMarked = await this.deleted.mark(user.id, passwordHash);
     if (isMarked) await this.heldEmails.releaseAllOf(user.id);
     return isMarked;
   }
 
   /** Marked, and not removed yet. */
   list(): Promise<string[]> {
-    return this.profiles.findDeleted(MOST_AT_ONCE);
+    return this.deleted.find(MOST_AT_ONCE);
   }
 
   /** What is kept beside the user. Also what a call put there that began before the mark. May be called again. */
   async removeTraces(userId: string): Promise<void> {
     await this.heldEmails.releaseAllOf(userId);
     await this.outbox.dropAllOf(userId);
-    await this.names.settle(userId, await this.profiles.lastNameOf(userId));
+    await this.names.settle(userId, await this.deleted.lastNameOf(userId));
   }
 
   /** Picture and user. May be called again. */
   async remove(userId: string): Promise<void> {
     const avatar = await this.users.avatarOf(userId);
     if (avatar) await this.images.discard(avatar);
-    await this.profiles.remove(userId);
+    await this.deleted.remove(userId);
   }
 }

@@ -1,5 +1,5 @@
 import { isLivingSession } from './open-session.js';
-import { RENAMES } from './profile-limits.js';
+import { RENAMES } from './profile/profile-limits.js';
 import type { UserEntity } from './user.schema.js';
 
 /** A user with what may expire. */

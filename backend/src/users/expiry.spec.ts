@@ -7,7 +7,7 @@ import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
-import { UsernamesRepository } from './usernames.repository.js';
+import { UsernamesRepository } from './names/usernames.repository.js';
 import { UsersRepository } from './users.repository.js';
 
 const DAY = 86_400;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
-import { emailKey } from './email-address.js';
 import type { WriteMark } from '../repeats/write-mark.js';
+import { emailKey } from './emails/email-address.js';
 import { newToken, readToken } from './one-time-token.js';
-import { tokenDead } from './profile-errors.js';
+import { tokenDead } from './user-errors.js';
 import type { User } from './user.js';
 import { UserWritesService } from './user-writes.service.js';
 import { UserTokensRepository, type KeptToken, type TokenPurpose } from './user-tokens.repository.js';

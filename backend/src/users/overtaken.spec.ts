@@ -10,9 +10,9 @@ import { Passwords } from '../auth/passwords.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { ExpiringUsersRepository } from './expiring-users.repository.js';
+import { UsernamesRepository } from './names/usernames.repository.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
-import { UsernamesRepository } from './usernames.repository.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 

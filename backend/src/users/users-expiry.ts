@@ -3,23 +3,19 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Expiry } from '../expiry/expiry.js';
 import { expiredParts } from './expired-parts.js';
 import { ExpiringUsersRepository } from './expiring-users.repository.js';
-import { HeldEmailsRepository } from './held-emails.repository.js';
-import { NamesService } from './names.service.js';
+import { NamesService } from './names/names.service.js';
 
-/** What of users expires: names and addresses that are held, and tokens, sessions and former addresses. */
+/** What of users expires: names that are held, and tokens, sessions and former addresses. */
 @Injectable()
 export class UsersExpiry implements OnModuleInit {
-  // eslint-disable-next-line max-params -- each kind is kept elsewhere
   constructor(
     private readonly expiry: Expiry,
     private readonly users: ExpiringUsersRepository,
-    private readonly heldEmails: HeldEmailsRepository,
     private readonly names: NamesService,
   ) {}
 
   onModuleInit(): void {
     this.expiry.register({ name: 'parts of users', sweep: (now) => this.sweepUsers(now) });
-    this.expiry.register({ name: 'held addresses', sweep: (now) => this.heldEmails.sweep(now) });
     this.expiry.register({ name: 'names', sweep: () => this.names.sweepAll() });
   }
 

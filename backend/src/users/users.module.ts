@@ -5,27 +5,29 @@ import { MailModule } from '../mail/mail.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { AccountParts } from './account-parts.js';
+import { DeletedUsersRepository } from './deleted-users.repository.js';
 import { DeletedUsersService } from './deleted-users.service.js';
-import { EmailsController } from './emails.controller.js';
-import { EmailsService } from './emails.service.js';
+import { EmailsController } from './emails/emails.controller.js';
+import { EmailsService } from './emails/emails.service.js';
+import { HeldEmailEntity, HeldEmailSchema } from './emails/held-email.schema.js';
+import { HeldEmailsRepository } from './emails/held-emails.repository.js';
+import { HeldEmailsService } from './emails/held-emails.service.js';
 import { ExpiringUsersRepository } from './expiring-users.repository.js';
-import { HeldEmailEntity, HeldEmailSchema } from './held-email.schema.js';
-import { HeldEmailsRepository } from './held-emails.repository.js';
-import { NamesService } from './names.service.js';
+import { NamesService } from './names/names.service.js';
+import { UsernameEntity, UsernameSchema } from './names/username.schema.js';
+import { UsernamesRepository } from './names/usernames.repository.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
-import { PictureAddress } from './picture-address.js';
-import { ProfilePart } from './profile-part.js';
-import { ProfileService } from './profile.service.js';
-import { ProfilesRepository } from './profiles.repository.js';
+import { PictureAddress } from './profile/picture-address.js';
+import { ProfilePart } from './profile/profile-part.js';
+import { ProfileService } from './profile/profile.service.js';
+import { ProfilesRepository } from './profile/profiles.repository.js';
+import { UsersController } from './profile/users.controller.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
 import { UserWritesRepository } from './user-writes.repository.js';
 import { UserWritesService } from './user-writes.service.js';
 import { UserEntity, UserSchema } from './user.schema.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserSessionsService } from './user-sessions.service.js';
-import { UsernameEntity, UsernameSchema } from './username.schema.js';
-import { UsernamesRepository } from './usernames.repository.js';
-import { UsersController } from './users.controller.js';
 import { UsersExpiry } from './users-expiry.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
@@ -49,6 +51,7 @@ import { UsersService } from './users.service.js';
     EmailsService,
     OneTimeTokensService,
     DeletedUsersService,
+    DeletedUsersRepository,
     UsersRepository,
     UsernamesRepository,
     ProfilesRepository,
@@ -58,6 +61,7 @@ import { UsersService } from './users.service.js';
     UserSessionsRepository,
     UserSessionsService,
     HeldEmailsRepository,
+    HeldEmailsService,
     PictureAddress,
     AccountParts,
     ProfilePart,

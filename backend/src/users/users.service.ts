@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { DomainError, isRefusal } from '../http/domain-error.js';
 import type { WriteMark, Writer } from '../repeats/write-mark.js';
-import { emailKey } from './email-address.js';
-import { HeldEmailsRepository } from './held-emails.repository.js';
-import { NamesService } from './names.service.js';
-import { emailTaken, userMissing } from './profile-errors.js';
+import { emailKey } from './emails/email-address.js';
+import { HeldEmailsService } from './emails/held-emails.service.js';
+import { NamesService } from './names/names.service.js';
+import { usernameKey } from './names/username.js';
+import { emailTaken, userMissing } from './user-errors.js';
 import type { LoginUser, NewUser, User } from './user.js';
 import { UserWritesService } from './user-writes.service.js';
-import { usernameKey } from './username.js';
 import { UsersRepository } from './users.repository.js';
 
 const MOST_SAMPLES = 24;
@@ -19,7 +19,7 @@ export class UsersService {
   // eslint-disable-next-line max-params -- a user, their name and their address
   constructor(
     private readonly users: UsersRepository,
-    private readonly heldEmails: HeldEmailsRepository,
+    private readonly heldEmails: HeldEmailsService,
     private readonly names: NamesService,
     private readonly writes: UserWritesService,
     private readonly clock: Clock,
@@ -41,7 +41,7 @@ export class UsersService {
       throw new DomainError('invalid', 'request.invalid', 'The request is not valid');
     await this.names.claim(id, key);
     try {
-      if (await this.heldEmails.isHeldFromOthers(address, id, this.clock.now())) throw emailTaken();
+      if (await this.heldEmails.isHeldFromOthers(address, id)) throw emailTaken();
       const createdAt = new Date(this.clock.now());
       if (!(await this.users.insert({ ...user, mark, emailKey: address, createdAt }))) throw emailTaken();
     } catch (error) {
@@ -75,7 +75,7 @@ export class UsersService {
   async isEmailTaken(address: string, userId: string): Promise<boolean> {
     const owner = await this.users.findByEmail(address);
     if (owner && owner.id !== userId) return true;
-    return this.heldEmails.isHeldFromOthers(address, userId, this.clock.now());
+    return this.heldEmails.isHeldFromOthers(address, userId);
   }
 
   findWithPassword(id: string): Promise<{ user: User; passwordHash: string | null } | null> {

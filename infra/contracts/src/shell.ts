@@ -4,7 +4,9 @@ import type { RouteObject } from 'react-router-dom';
 import type { FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
 
 /** Raised only for a change that an already deployed remote could not survive. */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
+/** What shells of today serve. */
+export const SERVED_CONTRACTS: readonly number[] = [1, CONTRACT_VERSION];
 
 /** Failure of an API call, already reduced to what a screen may show. `status` 0: no answer came. */
 export interface ApiFailure {
@@ -33,8 +35,9 @@ export interface SessionPort {
   /** Calls back on every change, in this tab or another; returns the unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void;
   /**
-   * After login. Returns the path to go to next. The token is never handed out again. Called while somebody is logged
-   * in, it replaces the token and leaves the user where they are.
+   * After login. Returns the path to go to next; from a page that is for who is logged out the shell goes there itself.
+   * The token is never handed out again. Called while somebody is logged in, it replaces the token and leaves the user
+   * where they are.
    */
   start(user: SessionUser, token: string): string;
   /** After a change of the profile or of the chosen theme. */
@@ -55,7 +58,6 @@ export interface ShellEvents {
   'links:changed': { readonly links: readonly Link[] };
   /** A theme that is looked at but not saved; null ends it. */
   'theme:previewed': { readonly theme: Theme | null };
-  'user:changed': { readonly user: SessionUser };
 }
 
 export interface EventPort {
@@ -70,8 +72,6 @@ export interface ShellApi {
   readonly session: SessionPort;
   readonly notice: NoticePort;
   readonly events: EventPort;
-  /** Sets what the browser shows of the page; for pages that are not rendered on the server. */
-  page(head: { readonly title: string }): void;
   /** The 404 page, for an address that the remote owns but that leads to nothing. */
   notFound(): ReactNode;
   /**
@@ -154,7 +154,7 @@ export interface SlotModule<P = PhonePreviewProps> {
 export interface PageDeclaration {
   readonly path: string;
   readonly access: 'public' | 'login' | 'logged-out';
-  readonly layout: 'site' | 'admin' | 'bare';
+  readonly layout: 'site' | 'admin' | 'entry' | 'bare';
   readonly title: string;
   readonly server: boolean;
   /** Names in the query that a server page reads: they come to `load` beside the path's, and make pages of their own. */

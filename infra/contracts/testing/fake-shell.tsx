@@ -13,7 +13,6 @@ export interface FakeShell extends ShellApi {
   readonly notices: { kind: 'success' | 'error' | 'info'; text: string; durationMs?: number }[];
   readonly emitted: { name: keyof ShellEvents; detail: unknown }[];
   readonly calls: { call: string; body: object | undefined }[];
-  readonly titles: string[];
   readonly reported: unknown[];
   /** How much there is that leaving the page would ask about. */
   readonly unsavedCount: () => number;
@@ -21,11 +20,10 @@ export interface FakeShell extends ShellApi {
 
 /** Builds a fake shell; `routes` maps `'POST /link/add-link'` to what answers it. */
 export function createFakeShell(routes: Record<string, Route> = {}, user: SessionUser | null = null): FakeShell {
-  const record: Pick<FakeShell, 'notices' | 'emitted' | 'calls' | 'titles' | 'reported'> = {
+  const record: Pick<FakeShell, 'notices' | 'emitted' | 'calls' | 'reported'> = {
     notices: [],
     emitted: [],
     calls: [],
-    titles: [],
     reported: [],
   };
   const session = fakeSession(user);
@@ -59,7 +57,6 @@ export function createFakeShell(routes: Record<string, Route> = {}, user: Sessio
     session: session.port,
     notice: { success: notice('success'), error: notice('error'), info: notice('info') },
     events: fakeEvents(record),
-    page: ({ title }) => void record.titles.push(title),
     notFound: () => <h1>Page Not Found</h1>,
     report: (error) => void record.reported.push(error),
     unsaved: () => {

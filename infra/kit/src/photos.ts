@@ -1,3 +1,3 @@
-export { preparePhotoAtom, WEB_PICTURES, type Photo, type PhotoKinds } from './photos/photo.ts';
+export { WEB_PICTURES, type PhotoKinds } from './photos/photo.ts';
 export { PhotoPreview } from './photos/photo-preview.tsx';
-export { usePhoto } from './photos/use-photo.ts';
+export { usePhotos, type ChosenPhoto } from './photos/use-photos.ts';

@@ -1,8 +1,23 @@
 /** What pieces say themselves; all else a remote says. */
 export const texts = {
+  tryAgain: 'Try again',
+  tryingAgain: 'Trying again by itself.',
   unexpected: 'Something went wrong. Try again.',
-  photo: {
-    unreadable: (kinds: string) => `This picture could not be read. Choose a ${kinds}.`,
-    tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
-  },
+  loading: 'Loading',
+};
+
+// Each apart, so that a build holds only what its own pieces say.
+export const formTexts = {
+  show: (label: string) => `Show ${label.toLowerCase()}`,
+};
+export const orderTexts = {
+  saving: (title: string) => `Saving “${title}”`,
+  moved: (title: string, place: number, count: number) => `“${title}” is now at place ${place} of ${count}.`,
+  notSaved: (why: string) => `Not saved: ${why}`,
+  notSure: (why: string) => `Perhaps not saved: ${why}`,
+};
+export const photoTexts = {
+  unreadable: (kinds: string) => `This picture could not be read. Choose a ${kinds}.`,
+  tooMany: (most: number) => `Only ${most} images allowed`,
+  tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
 };

@@ -50,8 +50,8 @@ export function makeSmallClone(files = {}) {
   };
   cpSync(join(ROOT, 'infra/local'), join(root, 'infra/local'), { recursive: true });
   cpSync(join(ROOT, 'infra/releases/src'), join(root, 'infra/releases/src'), { recursive: true });
-  mkdirSync(join(root, 'infra/contracts'), { recursive: true });
-  cpSync(join(ROOT, 'infra/contracts/reserved-names.json'), join(root, 'infra/contracts/reserved-names.json'));
+  for (const file of ['reserved-names.json', 'src/settings.mjs'])
+    cpSync(join(ROOT, 'infra/contracts', file), join(root, 'infra/contracts', file));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   for (const [path, text] of Object.entries(all)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -11,11 +11,12 @@ import { publish } from './publish.mjs';
 import { ReleaseError } from './release-error.mjs';
 import { resolve } from './resolve.mjs';
 import { inspect, readLog } from './store.mjs';
+import { trace } from './trace.mjs';
 import { verifyRelease } from './verify.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const USAGE = `usage: node infra/releases/src/cli.mjs <command> [--data-dir .data] [--env local]
-  publish <package folder> [--deploy-new]   writes the build as a release; --deploy-new: and deploys what was never published
+  publish <package folder>                  writes the build as a release
   deploy <remote> <release>                 makes it the stable one
   canary <remote> <release> <percent>       gives it to a share of the visitors
   promote <remote>                          makes the candidate the stable one
@@ -23,9 +24,10 @@ const USAGE = `usage: node infra/releases/src/cli.mjs <command> [--data-dir .dat
   disable <remote> | enable <remote>        the kill switch
   verify <remote> <release>                 compares every byte with what was published and signed
   resolve [visitor]                         what a visitor gets
+  trace [stack]                             a stack, or what is read, with the lines of the sources
   status | log`;
 
-/** @typedef {import('./deploy.mjs').Store & {dataDir: string, deployNew: boolean, state: import('./formats.d.ts').State}} Context */
+/** @typedef {import('./deploy.mjs').Store & {dataDir: string, state: import('./formats.d.ts').State}} Context */
 
 /** @type {Record<string, (context: Context, ...words: string[]) => Promise<unknown>>} */
 const commands = {
@@ -57,13 +59,13 @@ async function publishPackage(context, folder) {
   const others = await routesOf(context, context.state.remotes);
   const published = await publish({
     ...context,
+    mapsDir: join(context.dataDir, 'maps'),
     packageDir: absolute(folder),
     reserved: names,
     others,
     commit: commit(),
   });
   for (const sentence of published.damaged) console.error(sentence);
-  if (context.deployNew && published.created) await deploy(context, published.remote, published.release);
   return published;
 }
 
@@ -84,13 +86,13 @@ async function run(words) {
   const options = /** @type {const} */ ({
     'data-dir': { type: 'string' },
     env: { type: 'string' },
-    'deploy-new': { type: 'boolean' },
   });
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [name = '', ...rest] = positionals;
+  const dataDir = values['data-dir'] ?? process.env.DATA_DIR ?? '.data';
+  if (name === 'trace') return trace(rest.join(' ') || readFileSync(0, 'utf8'), join(dataDir, 'maps'));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new ReleaseError('usage', USAGE);
-  const dataDir = values['data-dir'] ?? process.env.DATA_DIR ?? '.data';
   const keys = READING.includes(name)
     ? /** @type {import('./keys.mjs').Keys} */ ({ publicKey: await readPublicKey(dataDir) })
     : await readKeys(dataDir, { create: name === 'publish' });
@@ -98,11 +100,12 @@ async function run(words) {
   const store = { ...keys, releasesDir, envsDir, env: values.env ?? 'local' };
   const { state, damaged } = await inspect(store);
   for (const sentence of damaged) console.error(sentence);
-  return command({ ...store, dataDir, state, deployNew: values['deploy-new'] ?? false }, ...rest);
+  return command({ ...store, dataDir, state }, ...rest);
 }
 
 try {
-  console.log(JSON.stringify(await run(process.argv.slice(2)), null, 2));
+  const answer = await run(process.argv.slice(2));
+  console.log(typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2));
 } catch (error) {
   console.error(error instanceof ReleaseError ? error.message : error);
   process.exitCode = 1;

@@ -94,7 +94,10 @@ async function change(store, { action, remote }, next) {
     const gained = gainedBy(pointer, old);
     for (const release of gained) await verifyRelease({ ...store, remote, release });
     const remotes = { ...before.remotes, [remote]: await withRoutes(store, remote, pointer) };
-    if (gained.length > 0) checkOverlap(await routesOf(store, remotes));
+    if (gained.length > 0) {
+      checkOverlap(await routesOf(store, remotes));
+      await checkContracts(store, remotes);
+    }
     try {
       return await swapState(store, before, { action, remote, remotes });
     } catch (error) {
@@ -143,6 +146,31 @@ export async function routesOf(store, remotes) {
     return [remote, routes.filter((one) => one !== null)];
   });
   return Object.fromEntries(await Promise.all(found));
+}
+
+/**
+ * A shell serves the contract that it was built with and older ones: a remote of a later one would be missing.
+ * @param {Releases} store @param {import('./formats.d.ts').State['remotes']} remotes
+ */
+async function checkContracts(store, { shell, ...remotes }) {
+  const shells = shell ? await shownReleases(store, 'shell', shell) : [];
+  for (const [remote, pointer] of Object.entries(remotes)) {
+    for (const { contractVersion, version, buildId } of await shownReleases(store, remote, pointer)) {
+      const old = shells.find((served) => served.contractVersion < contractVersion);
+      if (!old) continue;
+      throw new ReleaseError(
+        'deploy.contract',
+        `${remote} ${version}~${buildId} speaks contract ${contractVersion}, but shell ${old.version}~${old.buildId} serves no later one than ${old.contractVersion}: deploy a newer shell first, or go back to an older ${remote}.`,
+      );
+    }
+  }
+}
+
+/** Those that can be read: what cannot, cannot be shown either. @param {Releases} store @param {string} remote @param {Pointer} pointer */
+async function shownReleases(store, remote, { stable, candidate }) {
+  const names = [stable, ...(candidate ? [candidate.release] : [])];
+  const found = await Promise.all(names.map((release) => readRelease({ ...store, remote, release }).catch(() => null)));
+  return found.filter((one) => one !== null);
 }
 
 /** @param {Releases} store @param {string} remote @param {string} name */

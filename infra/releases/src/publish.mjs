@@ -8,12 +8,13 @@ import { checkClaims, checkOverlap } from './claims.mjs';
 import { compressedForms } from './compress.mjs';
 import { replaceDurably, syncFolder, writeDurably } from './durable-files.mjs';
 import { signatureOf } from './keys.mjs';
+import { keepMaps } from './maps.mjs';
 import { hasCode, ReleaseError } from './release-error.mjs';
 import { checkSamples } from './sample.mjs';
 import { buildIdOf, isFilePath, isReleaseName, isRemoteName, readRelease, sha384, verifyRelease } from './verify.mjs';
 
 /** Contracts between shell and remote that the deployed shells still serve. */
-export const SUPPORTED_CONTRACTS = [1];
+export const SUPPORTED_CONTRACTS = [1, 2];
 
 /** @typedef {import('./formats.d.ts').Release} Release */
 /**
@@ -24,6 +25,9 @@ export const SUPPORTED_CONTRACTS = [1];
  * @property {import('node:crypto').KeyObject} publicKey
  * @property {readonly string[]} reserved names that no creator can have
  * @property {Readonly<Record<string, readonly import('./formats.d.ts').Routes[]>>} [others] pages of what else is deployed
+ * @property {boolean} [draft] of who develops: without the compressed forms, which take longest, and under the name that
+ *   all its drafts have, for a page shows one of them
+ * @property {string} [mapsDir] where source maps are kept, if they are
  * @property {string} [ownerOfNames] the remote that may claim `/:param`
  * @property {string} [commit]
  */
@@ -49,11 +53,13 @@ export async function publish(publication) {
     throw new ReleaseError('build.version', `${build.remote} has no proper version: '${build.version}'.`);
   const where = { releasesDir, remote: build.remote, release: name, publicKey: publication.publicKey };
   const answer = { remote: build.remote, release: name, created: false, mended: false };
-  const damaged = await checkUniqueName(publication, build, buildId);
+  const damaged = publication.draft ? [] : await checkUniqueName(publication, build, { buildId, files });
+  if (publication.mapsDir)
+    await keepMaps({ ...where, mapsDir: publication.mapsDir, packageDir, files: Object.keys(files) });
   if (await isWhole(where)) return { ...answer, damaged };
 
   await checkSamples(packageDir, build);
-  const forms = await compressedForms(sources, files);
+  const forms = publication.draft ? uncompressed(files) : await compressedForms(sources, files);
   const unsigned = { ...describeBuild(publication, build, buildId), files: forms.described };
   const record = { ...unsigned, signature: signatureOf(unsigned, publication.privateKey) };
   const bytes = new Map([
@@ -68,6 +74,9 @@ export async function publish(publication) {
   for (const [path, whole] of bytes) await mend(join(target, path), whole);
   return { ...answer, mended: true, damaged };
 }
+
+/** @param {Record<string, import('./formats.d.ts').ReleaseFile>} files */
+const uncompressed = (files) => ({ described: files, bytes: new Map() });
 
 /** @param {Parameters<typeof verifyRelease>[0]} where */
 const isWhole = (where) =>
@@ -188,12 +197,23 @@ function federationNear(packageDir) {
   }
 }
 
+/** What browsers run and show of a release. @param {import('./formats.d.ts').Release['files']} files */
+const forBrowsers = (files) =>
+  JSON.stringify(
+    Object.entries(files)
+      .filter(([, { kind }]) => !['server', 'routes'].includes(kind))
+      .map(([path, { sha384: hash }]) => [path, hash])
+      .sort(),
+  );
+
 /**
- * Two builds with one name would run each other's chunks. What cannot be read is never shown, so it has no say.
- * @param {Publication} publication @param {import('./formats.d.ts').Build} build @param {string} buildId
+ * Two builds with one name would run each other's chunks, unless they are the same ones: then only what the edge has of
+ * them differs. What cannot be read is never shown, so it has no say.
+ * @param {Publication} publication @param {import('./formats.d.ts').Build} build
+ * @param {Pick<import('./formats.d.ts').Release, 'buildId' | 'files'>} ours
  * @returns {Promise<string[]>} a sentence on each that cannot be read
  */
-async function checkUniqueName({ releasesDir, publicKey }, { remote, version, uniqueName }, buildId) {
+async function checkUniqueName({ releasesDir, publicKey }, { remote, version, uniqueName }, { buildId, files }) {
   const names = (await readdir(join(releasesDir, remote)).catch(() => [])).filter(isReleaseName);
   const others = names.filter((name) => name !== `${version}~${buildId}`);
   /** @type {string[]} */
@@ -202,6 +222,7 @@ async function checkUniqueName({ releasesDir, publicKey }, { remote, version, un
     try {
       const other = await readRelease({ releasesDir, remote, release, publicKey });
       if (other.uniqueName !== uniqueName || other.buildId === buildId) continue;
+      if (forBrowsers(other.files) === forBrowsers(files)) continue;
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
       damaged.push(`${error.message} Publish the same build again to mend it.`);

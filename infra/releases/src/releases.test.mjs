@@ -94,7 +94,7 @@ test('what must not be published is refused with its reason', async () => {
     ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/somebody' }] }],
     ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/:name' }] }],
     ['claim.reserved', { pages: [{ path: '*' }].map(({ path }) => ({ path: `/${path}` })) }],
-    ['build.contract', { build: { contractVersion: 2 } }],
+    ['build.contract', { build: { contractVersion: 3 } }],
     ['build.file', { build: { entry: 'absent.js' } }],
     ['build.file', { server: null, pages: [{ path: '/:userName', server: true }] }],
     ['build.file', { remote: 'shell', server: null }],
@@ -122,6 +122,15 @@ test('two builds that would run each other’s chunks are refused', async () => 
   await assert.rejects(publishBuild(store, { text: 'two', build: { uniqueName: 'same' } }), { code: 'build.unique' });
 });
 
+test('a build that differs for the edge alone is a release of its own with the same container', async () => {
+  const store = await fixtureStore();
+  const build = { uniqueName: 'same' };
+  const first = await publishBuild(store, { build });
+  const second = await publishBuild(store, { build, server: serverBundle('/:userName', 'data.name + "!"') });
+  assert.notEqual(second.release, first.release);
+  assert.equal(second.created, true);
+});
+
 test('two remotes cannot have one address, neither when published nor when deployed', async () => {
   const store = await fixtureStore();
   const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
@@ -143,6 +152,35 @@ test('two remotes cannot have one address, neither when published nor when deplo
 test('the contract of today is one that can be published', async () => {
   const source = await readFile(join(import.meta.dirname, '../../contracts/src/shell.ts'), 'utf8');
   assert.ok(SUPPORTED_CONTRACTS.includes(Number(/CONTRACT_VERSION = (\d+)/.exec(source)?.[1])));
+});
+
+test('a remote of a later contract than the deployed shell serves is not deployed, and says which', async () => {
+  const store = await fixtureStore();
+  const shellOf = (/** @type {number} */ contractVersion) =>
+    publishBuild(store, {
+      remote: 'shell',
+      server: null,
+      text: `shell ${contractVersion}`,
+      files: { 'base.css': '' },
+      build: { contractVersion },
+    });
+  const [old, today] = [await shellOf(1), await shellOf(2)];
+  const links = { remote: 'mfe-links', server: null, pages: [{ path: '/admin' }] };
+  const before = await publishBuild(store, { ...links, text: 'before', build: { contractVersion: 1 } });
+  const after = await publishBuild(store, { ...links, text: 'after', build: { contractVersion: 2 } });
+  await deploy(store, 'shell', old.release);
+  await deploy(store, 'mfe-links', before.release);
+  const refused = {
+    code: 'deploy.contract',
+    message: /mfe-links .* speaks contract 2, but shell .* no later one than 1/,
+  };
+  await assert.rejects(deploy(store, 'mfe-links', after.release), refused);
+  await assert.rejects(canary(store, 'mfe-links', { release: after.release, percent: 1 }), refused);
+  await deploy(store, 'shell', today.release);
+  await deploy(store, 'mfe-links', after.release);
+  await assert.rejects(rollback(store, 'shell'), refused);
+  await rollback(store, 'mfe-links');
+  await rollback(store, 'shell');
 });
 
 test('one command goes back, and a bad release is not among the fallbacks afterwards', async () => {

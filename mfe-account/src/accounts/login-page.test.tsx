@@ -1,8 +1,10 @@
 import type { SessionUser } from '@linkstall/contracts/http';
+import type { SessionPort } from '@linkstall/contracts/shell';
 import { createFakeShell, failure } from '@linkstall/contracts/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BrowserRouter, type RouteObject, useRoutes } from 'react-router-dom';
+import { useSyncExternalStore } from 'react';
+import { BrowserRouter, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 
 import remote from '../app/remote.tsx';
 
@@ -16,8 +18,13 @@ const asha: SessionUser = {
   theme: 'marigold',
 };
 
-const Site = ({ routes }: { readonly routes: RouteObject[] }) =>
-  useRoutes([...routes, { path: '/admin/links', element: <h1>Links</h1> }]);
+/** As in the shell: a page for who is logged out leads on as soon as somebody is logged in. */
+function Site({ routes, session }: { readonly routes: RouteObject[]; readonly session: SessionPort }) {
+  const user = useSyncExternalStore(session.onChange, session.current);
+  const page = useRoutes([...routes, { path: '/admin/links', element: <h1>Links</h1> }]);
+  const { pathname } = useLocation();
+  return user && pathname === '/login' ? <Navigate to="/admin/links" replace /> : page;
+}
 
 /** Shows `/login` as the shell does. */
 const showLogin = (api: Parameters<typeof createFakeShell>[0], state?: unknown) => {
@@ -26,7 +33,7 @@ const showLogin = (api: Parameters<typeof createFakeShell>[0], state?: unknown) 
   const started = jest.spyOn(shell.session, 'start');
   render(
     <BrowserRouter>
-      <Site routes={remote.routes(shell)} />
+      <Site routes={remote.routes(shell)} session={shell.session} />
     </BrowserRouter>,
   );
   return { shell, started };

@@ -1,47 +1,28 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { PasswordField } from '@linkstall/kit/form';
+import { useLocation } from 'react-router-dom';
 
-import { enteredText } from '../ui/entered-text.ts';
 import { EntryForm, OtherWay } from '../ui/entry-form.tsx';
 import { EntryFrame } from '../ui/entry-frame.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
-import { useForm } from '../ui/use-form.ts';
-import { loginForm } from './login.state.ts';
+import { useLogin } from './login.state.ts';
 import { newUserName } from './new-user-name.ts';
 
 /** `/login`. Whoever has just signed up finds the username filled in. */
 export function LoginPage() {
-  const { submit, ...form } = useForm(loginForm);
-  const navigate = useNavigate();
+  const form = useLogin();
   const known = newUserName(useLocation().state);
 
-  const send = async (entered: FormData) => {
-    const next = await submit({
-      userName: enteredText(entered, 'userName').trim(),
-      password: enteredText(entered, 'password'),
-    });
-    if (next !== null) await navigate(next, { replace: true });
-  };
-
   return (
-    <EntryFrame current="/login" drawing="rest" promise={texts.login.promise}>
-      <EntryForm {...form} title={texts.login.title} onSubmit={(entered) => void send(entered)} footer={<OtherWays />}>
-        <Field
-          label={texts.fields.username}
-          name="userName"
-          type="text"
-          autoComplete="username"
-          defaultValue={known}
-          error={form.fields['userName']}
-        />
-        <PasswordField
-          label={texts.fields.password}
-          name="password"
-          autoComplete="current-password"
-          concealed={form.busy}
-          error={form.fields['password']}
-        />
+    <EntryFrame drawing="rest" promise={texts.login.promise}>
+      <EntryForm
+        form={form}
+        title={texts.login.title}
+        onSubmit={(entered) => form.submit({ userName: entered('userName').trim(), password: entered('password') })}
+        footer={<OtherWays />}
+      >
+        <UsernameField name="userName" defaultValue={known} />
+        <PasswordField label={texts.fields.password} name="password" autoComplete="current-password" />
       </EntryForm>
     </EntryFrame>
   );

@@ -1,17 +1,29 @@
+import { useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
+import { useAtomValue } from 'jotai';
 
-import { createForm } from '../ui/form-state.ts';
+import { onlyErrors } from '../ui/field-rules.ts';
+import { refusal } from '../ui/refusal.ts';
+import { texts } from '../ui/texts.ts';
 import { logIn, type LoginEntry } from './accounts.api.ts';
-import { loginErrors } from './entry-rules.ts';
 
-/** Sent, it gives the path to go to. */
-export const loginForm = createForm<LoginEntry, string>({
-  shell: shellAtom,
-  check: loginErrors,
-  send: async (shell, entry, isAsked) => {
-    const { user, accessToken } = await logIn(shell.http, entry);
-    // Who went elsewhere meanwhile, to sign up perhaps, is not taken away from there.
-    return isAsked() ? shell.session.start(user, accessToken) : '';
-  },
-  renamed: { username: 'userName' },
-});
+/** Once there is a session the shell leads on: this page is only for who has none. */
+export function useLogin() {
+  const shell = useAtomValue(shellAtom);
+  return useForm({
+    check: ({ userName, password }: LoginEntry) =>
+      onlyErrors({
+        userName: userName === '' ? texts.wrong.noUserName : '',
+        password: password === '' ? texts.wrong.noYourPassword : '',
+      }),
+    send: async (entry, signal) => {
+      const { user, accessToken } = await logIn(shell.http, entry);
+      // Who went elsewhere meanwhile, to sign up perhaps, is not taken away from there.
+      if (!signal.aborted) shell.session.start(user, accessToken);
+    },
+    refused: (failure) => {
+      const { username: userName, ...errors } = refusal(shell)(failure);
+      return { ...errors, userName };
+    },
+  });
+}

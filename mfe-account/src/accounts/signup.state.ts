@@ -1,18 +1,31 @@
+import { useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
+import { useAtomValue } from 'jotai';
+import { useNavigate } from 'react-router-dom';
 
-import { createForm } from '../ui/form-state.ts';
+import { emailError, fullNameError, newPasswordErrors, onlyErrors, usernameError } from '../ui/field-rules.ts';
+import { refusal } from '../ui/refusal.ts';
 import { texts } from '../ui/texts.ts';
 import { register, type SignupEntry } from './accounts.api.ts';
-import { signupErrors } from './entry-rules.ts';
 
-/** Sent, it gives the username of the new account. */
-export const signupForm = createForm<SignupEntry, string>({
-  shell: shellAtom,
-  check: signupErrors,
-  send: async (shell, entry) => {
-    await register(shell.http, entry);
-    shell.notice.success(texts.signup.created);
-    return entry.username;
-  },
-  announced: texts.wrong.mismatch,
-});
+/** Whoever has signed up finds the new name at the login. */
+export function useSignup() {
+  const shell = useAtomValue(shellAtom);
+  const navigate = useNavigate();
+  return useForm({
+    check: (entry: SignupEntry) =>
+      onlyErrors({
+        username: usernameError(entry.username),
+        fullName: fullNameError(entry.fullName),
+        email: emailError(entry.email),
+        ...newPasswordErrors(shell, entry, { mismatch: texts.wrong.mismatch }),
+      }),
+    send: async (entry) => {
+      await register(shell.http, entry);
+      shell.notice.success(texts.signup.created);
+      return entry.username;
+    },
+    onSent: (userName) => navigate('/login', { state: { userName } }),
+    refused: refusal(shell),
+  });
+}

@@ -1,10 +1,10 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { NextIcon } from '@linkstall/kit/pieces';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { NextIcon } from '../ui/icons.tsx';
 import { Page, Panel } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -50,11 +50,6 @@ const Onward = styled(Link)`
 
   &:hover {
     background: ${token('sunken')};
-  }
-
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
   }
 
   small {

@@ -1,68 +1,50 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import type { usePhoto } from '@linkstall/kit/photos';
+import { FileField } from '@linkstall/kit/form';
+import type { ChosenPhoto, usePhotos } from '@linkstall/kit/photos';
+import { PencilIcon } from '@linkstall/kit/pieces';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-import { Hidden } from '../ui/hidden.tsx';
-import { PenIcon } from '../ui/icons.tsx';
 import { texts } from '../ui/texts.ts';
 import { AvatarPreview } from './avatar-preview.tsx';
 
 interface AvatarPickerProps {
   readonly user: SessionUser;
-  readonly photo: ReturnType<typeof usePhoto>['photo'];
-  readonly busy: boolean;
-  readonly onChoose: (file: File) => void;
+  readonly picture: ReturnType<typeof usePhotos>;
 }
 
 /** The picture with its pen. The pen is a real file field, so that keyboards and screen readers know it. */
-export function AvatarPicker({ user, photo, busy, onChoose }: AvatarPickerProps) {
+export function AvatarPicker({ user, picture }: AvatarPickerProps) {
+  const [photo] = picture.photos;
   const id = useId();
   return (
     <Row>
       <Spot>
-        <AvatarPreview user={user} chosen={photo.preview} />
-        <Pen htmlFor={id}>
-          <PenIcon />
-          <Hidden>{texts.account.changePicture}</Hidden>
-          <input
-            id={id}
-            type="file"
-            accept=".png,.jpg,.jpeg,.gif"
-            disabled={busy}
-            aria-describedby={`${id}-says`}
-            aria-invalid={photo.status === 'refused' || undefined}
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              if (file) onChoose(file);
-              // The same file may be chosen again.
-              currentTarget.value = '';
-            }}
-          />
+        <AvatarPreview user={user} chosen={photo?.preview ?? null} />
+        <Pen
+          label={texts.account.changePicture}
+          name="avatar"
+          types={['.png', '.jpg', '.jpeg', '.gif']}
+          aria-describedby={id}
+          onChoose={picture.choose}
+        >
+          <PencilIcon />
         </Pen>
       </Spot>
       <div>
         <Name>@{user.username}</Name>
-        <Says id={`${id}-says`} aria-live="polite" $wrong={photo.status === 'refused'}>
-          {saysOf(photo)}
+        <Says id={id} aria-live="polite" $wrong={picture.refused !== ''}>
+          {picture.refused || saysOf(photo)}
         </Says>
       </div>
     </Row>
   );
 }
 
-function saysOf({ status, name, refused }: AvatarPickerProps['photo']): string {
-  switch (status) {
-    case 'none':
-      return texts.account.pictureKinds;
-    case 'preparing':
-      return texts.account.preparing;
-    case 'ready':
-      return texts.account.chosen(name);
-    case 'refused':
-      return refused;
-  }
+function saysOf(photo: ChosenPhoto | undefined): string {
+  if (!photo) return texts.account.pictureKinds;
+  return photo.isReady ? texts.account.chosen(photo.name) : texts.account.preparing;
 }
 
 const Row = styled.div`
@@ -76,7 +58,7 @@ const Spot = styled.div`
   position: relative;
 `;
 
-const Pen = styled.label`
+const Pen = styled(FileField)`
   position: absolute;
   right: -0.6rem;
   bottom: -0.4rem;
@@ -89,25 +71,11 @@ const Pen = styled.label`
   border-radius: 50%;
   background: ${token('surface')};
   color: ${token('text')};
-  cursor: pointer;
   transition: background ${token('fast')};
 
   &:hover {
+    border-color: ${token('border-strong')};
     background: ${token('sunken')};
-  }
-
-  &:focus-within {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
-  }
-
-  input {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    opacity: 0;
-    cursor: pointer;
   }
 
   input::file-selector-button {

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { PhotoPreview } from '@linkstall/kit/photos';
-import { initials } from '@linkstall/kit/text';
+import { initials, pictureAt } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
 const SIDE = 100;
@@ -16,11 +16,8 @@ interface AvatarPreviewProps {
 export function AvatarPreview({ user: { fullName, avatar }, chosen }: AvatarPreviewProps) {
   if (chosen) return <Round as={PhotoPreview} preview={chosen} />;
   if (avatar.url === '') return <Letters aria-hidden="true">{initials(fullName)}</Letters>;
-  return <Round as="img" src={avatarAt(avatar.url)} width={SIDE} height={SIDE} alt="" />;
+  return <Round as="img" src={pictureAt(avatar.url, 192)} width={SIDE} height={SIDE} alt="" />;
 }
-
-/** The stored picture at the width that fits; what is not one of ours stays as it is. */
-const avatarAt = (url: string): string => url.replace(/^(\/images\/[^/]+\/)\d+\.webp$/, '$1192.webp');
 
 const Round = styled.span`
   display: block;

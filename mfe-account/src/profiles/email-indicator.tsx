@@ -1,16 +1,16 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { ClockIcon, CloseIcon, TickIcon } from '@linkstall/kit/pieces';
 import { useAtomValue, useSetAtom } from 'jotai';
 import styled, { css } from 'styled-components';
 
-import { ClockIcon, CrossIcon, TickIcon } from '../ui/icons.tsx';
 import { texts } from '../ui/texts.ts';
 import { doSendVerificationAtom, mailBusyAtom, mailedToAtom } from './verification-mail.state.ts';
 
 const looks = {
   good: { text: texts.account.verified, Mark: TickIcon },
   wait: { text: texts.account.mailed, Mark: ClockIcon },
-  bad: { text: texts.account.notVerified, Mark: CrossIcon },
+  bad: { text: texts.account.notVerified, Mark: CloseIcon },
 } as const;
 
 /** Whether the address is proved to be the user's. Pressed, it sends the mail that proves it. */
@@ -61,11 +61,6 @@ const Pill = styled.button<{ readonly $state: keyof typeof looks }>`
   &:hover {
     text-decoration: underline;
     text-underline-offset: 0.2em;
-  }
-
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
   }
 
   &[aria-disabled='true'] {

@@ -1,40 +1,39 @@
-import type { SessionUser } from '@linkstall/contracts/http';
-import type { ShellApi } from '@linkstall/contracts/shell';
+import { useForm, useInTurn } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
+import { useAtomValue } from 'jotai';
 
 import { emailError, fullNameError, onlyErrors, usernameError } from '../ui/field-rules.ts';
-import { createForm } from '../ui/form-state.ts';
 import { PROFILE_NOTICE_MS } from '../ui/notice-time.ts';
+import { refusal } from '../ui/refusal.ts';
 import { texts } from '../ui/texts.ts';
 import { type ProfileTexts, updateAccount, uploadAvatar } from './profiles.api.ts';
 
-interface ProfileEntry extends ProfileTexts {
+interface Plan {
   /** What was chosen, once it is prepared. */
-  readonly photo: () => Promise<File | null>;
+  readonly photos: () => Promise<readonly File[] | null>;
+  readonly onSaved: () => Promise<void>;
 }
 
 /** The picture goes last: what the texts are refused for is known before it is sent. */
-export const profileForm = createForm<ProfileEntry, SessionUser>({
-  shell: shellAtom,
-  check: ({ username, email, fullName }) =>
-    onlyErrors({ username: usernameError(username), email: emailError(email), fullName: fullNameError(fullName) }),
-  send: async (shell, { photo, ...profile }) => {
-    let user = await updateAccount(shell.http, profile);
-    tell(shell, user);
-    const picture = await photo();
-    if (picture) {
-      user = await uploadAvatar(shell.http, picture);
-      tell(shell, user);
-    }
-    shell.notice.success(texts.account.updated, PROFILE_NOTICE_MS);
-    return user;
-  },
-  noticeMs: PROFILE_NOTICE_MS,
-  stays: true,
-  changes: true,
-});
+export function useProfile({ photos, onSaved }: Plan) {
+  const shell = useAtomValue(shellAtom);
+  const inTurn = useInTurn();
+  const { http, session, notice } = shell;
 
-function tell({ session, events }: ShellApi, user: SessionUser): void {
-  session.replaceUser(user);
-  events.emit('user:changed', { user });
+  const save = async (profile: ProfileTexts) => {
+    session.replaceUser(await updateAccount(http, profile));
+    const [picture] = (await photos()) ?? [];
+    if (picture) session.replaceUser(await uploadAvatar(http, picture));
+    notice.success(texts.account.updated, PROFILE_NOTICE_MS);
+  };
+  return useForm({
+    check: ({ username, email, fullName }: ProfileTexts) =>
+      onlyErrors({ username: usernameError(username), email: emailError(email), fullName: fullNameError(fullName) }),
+    send: (profile) => inTurn(() => save(profile)),
+    onSent: async (_, again) => {
+      await onSaved();
+      again();
+    },
+    refused: refusal(shell, PROFILE_NOTICE_MS),
+  });
 }

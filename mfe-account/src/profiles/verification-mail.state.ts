@@ -50,11 +50,9 @@ function notSent(shell: ShellApi, error: unknown): void {
 const saysWhy = ({ status }: ApiFailure): boolean => status >= 400 && status < 500;
 
 /** In another browser, for instance: this one learns it here. */
-function verifiedElsewhere({ session, notice, events }: ShellApi): void {
+function verifiedElsewhere({ session, notice }: ShellApi): void {
   const before = session.current();
   notice.info(texts.account.alreadyVerified, PROFILE_NOTICE_MS);
   if (!before) return;
-  const user = { ...before, account_email_Verified: true };
-  session.replaceUser(user);
-  events.emit('user:changed', { user });
+  session.replaceUser({ ...before, account_email_Verified: true });
 }

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 
-import { enteredText } from '../ui/entered-text.ts';
 import { EntryForm, OtherWay } from '../ui/entry-form.tsx';
 import { EntryFrame } from '../ui/entry-frame.tsx';
 import { useMailToken } from '../ui/mail-token.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { NewPasswordFields } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
-import { useForm } from '../ui/use-form.ts';
-import { confirmForm } from './confirm.state.ts';
+import { useConfirm } from './confirm.state.ts';
 
 const REDIRECT_MS = 100;
 
@@ -19,55 +17,34 @@ export function ConfirmPage() {
 }
 
 function Confirm({ token }: { readonly token: string }) {
-  const { submit, ...form } = useForm(confirmForm);
-  const leave = useDelayedLeave();
-
-  const send = async (entered: FormData) => {
-    const next = await submit({
-      token,
-      password: enteredText(entered, 'password'),
-      re_password: enteredText(entered, 're_password'),
-    });
-    if (next !== null) leave(next);
-  };
+  const leave = useDelayedLeave('/login');
+  const form = useConfirm(leave);
 
   return (
     <EntryFrame drawing="rest" promise={texts.confirm.promise}>
       <EntryForm
-        {...form}
+        form={form}
         title={texts.confirm.title}
         action={texts.confirm.action}
-        onSubmit={(entered) => void send(entered)}
+        onSubmit={(entered) =>
+          form.submit({ token, password: entered('password'), re_password: entered('re_password') })
+        }
         footer={<OtherWay question={texts.confirm.expired} to="/reset-password" label={texts.confirm.newMail} />}
       >
-        <PasswordField
-          label={texts.fields.newPassword}
-          name="password"
-          autoComplete="new-password"
-          hint={texts.fields.passwordRule}
-          concealed={form.busy}
-          error={form.fields['password']}
-        />
-        <PasswordField
-          label={texts.fields.repeatNew}
-          name="re_password"
-          autoComplete="new-password"
-          concealed={form.busy}
-          error={form.fields['re_password']}
-        />
+        <NewPasswordFields label={texts.fields.newPassword} repeat={texts.fields.repeatNew} />
       </EntryForm>
     </EntryFrame>
   );
 }
 
 /** Goes on after the specified moment; not when the person has gone elsewhere meanwhile. */
-function useDelayedLeave(): (to: string) => void {
+function useDelayedLeave(to: string): () => void {
   const navigate = useNavigate();
-  const [next, setNext] = useState('');
+  const [leaving, setLeaving] = useState(false);
   useEffect(() => {
-    if (next === '') return undefined;
-    const timer = setTimeout(() => void navigate(next, { replace: true }), REDIRECT_MS);
+    if (!leaving) return undefined;
+    const timer = setTimeout(() => void navigate(to, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [next, navigate]);
-  return setNext;
+  }, [leaving, to, navigate]);
+  return () => setLeaving(true);
 }

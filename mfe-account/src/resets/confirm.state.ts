@@ -1,7 +1,8 @@
+import { useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
+import { useAtomValue } from 'jotai';
 
-import { onlyErrors, passwordError, repeatError } from '../ui/field-rules.ts';
-import { createForm } from '../ui/form-state.ts';
+import { newPasswordErrors, onlyErrors } from '../ui/field-rules.ts';
 import { texts } from '../ui/texts.ts';
 import { confirmReset } from './resets.api.ts';
 
@@ -11,20 +12,16 @@ interface ConfirmEntry {
   readonly re_password: string;
 }
 
-/** Sent, it gives the path to go to. */
-export const confirmForm = createForm<ConfirmEntry, string>({
-  shell: shellAtom,
-  check: (entry) =>
-    onlyErrors({
-      password: passwordError(entry.password),
-      re_password: repeatError(entry, texts.confirm.mismatch),
-    }),
-  send: async (shell, { token, password }) => {
-    await confirmReset(shell.http, token, password);
-    shell.notice.success(texts.confirm.updated);
-    // Every session of the account has ended, and the login is for logged-out people only.
-    if (shell.session.current()) void shell.session.end();
-    return '/login';
-  },
-  announced: texts.confirm.mismatch,
-});
+export function useConfirm(onSent: () => void) {
+  const shell = useAtomValue(shellAtom);
+  return useForm({
+    check: (entry: ConfirmEntry) => onlyErrors(newPasswordErrors(shell, entry, texts.confirm)),
+    send: async ({ token, password }) => {
+      await confirmReset(shell.http, token, password);
+      shell.notice.success(texts.confirm.updated);
+      // Every session of the account has ended, and the login is for logged-out people only.
+      if (shell.session.current()) void shell.session.end();
+    },
+    onSent,
+  });
+}

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { EntryForm, OtherWay, Say } from '../ui/entry-form.tsx';
 import { EntryFrame } from '../ui/entry-frame.tsx';
-import { Hidden } from '../ui/hidden.tsx';
 import { texts } from '../ui/texts.ts';
-import { useForm } from '../ui/use-form.ts';
-import { resendForm } from './resend.state.ts';
 import { resetEmail } from '../ui/reset-email.ts';
+import { useResend } from './reset.state.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const WAIT_S = 20;
@@ -20,28 +18,22 @@ export function ResendPage() {
 }
 
 function Resend({ email }: { readonly email: string }) {
-  const { submit, ...form } = useForm(resendForm);
   const { left, restart } = useCountdown(WAIT_S);
   const wait = useRef<HTMLParagraphElement>(null);
-  const navigate = useNavigate();
-
-  const send = async () => {
-    const outcome = await submit(null);
-    if (outcome === 'lost') await navigate('/login', { replace: true });
-    if (outcome !== 'sent') return;
+  const form = useResend(() => {
     // The button that had the focus is about to be disabled.
     wait.current?.focus();
     restart();
-  };
+  });
 
   return (
     <EntryFrame drawing="goods" promise={texts.resend.promise}>
       <EntryForm
-        {...form}
+        form={form}
         title={texts.resend.title}
         action={texts.resend.again}
         waiting={left > 0}
-        onSubmit={() => void send()}
+        onSubmit={() => form.submit(email)}
         footer={<OtherWays />}
       >
         <Say>
@@ -53,7 +45,9 @@ function Resend({ email }: { readonly email: string }) {
           {left > 0 ? texts.resend.wait(left) : texts.resend.ready}
         </Wait>
         {/* Each second is for eyes only; that the time is over is said. */}
-        <Hidden role="status">{left > 0 ? '' : texts.resend.ready}</Hidden>
+        <span className="ls-hidden" role="status">
+          {left > 0 ? '' : texts.resend.ready}
+        </span>
       </EntryForm>
     </EntryFrame>
   );

@@ -1,47 +1,39 @@
+import { PasswordField, TextField } from '@linkstall/kit/form';
 import { useState } from 'react';
 
 import { Button } from '../ui/button.tsx';
-import { enteredText } from '../ui/entered-text.ts';
-import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Panel } from '../ui/page-parts.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { texts } from '../ui/texts.ts';
-import { useForm } from '../ui/use-form.ts';
-import { deletionForm } from './deletion.state.ts';
+import { useDeletion } from './security.state.ts';
 
 const { fields, security } = texts;
 
 export function DeletionSection({ username }: { readonly username: string }) {
-  const { submit, ...form } = useForm(deletionForm);
+  const form = useDeletion();
   const [confirm, setConfirm] = useState('');
   const confirmed = confirm.trim().toLowerCase() === username.toLowerCase();
-  const send = (entered: FormData) =>
-    void (confirmed && submit({ password: enteredText(entered, 'password'), confirm: confirm.trim() }));
 
   return (
     <Panel aria-label={security.deletion}>
       <h2>{security.deletion}</h2>
       <p>{security.deletionIntro}</p>
       <p>{security.first}</p>
-      <Form {...form} name={security.deletion} onSubmit={send}>
-        <Field
+      <Form
+        form={form}
+        aria-label={security.deletion}
+        onSubmit={(entered) => confirmed && form.submit({ password: entered('password'), confirm: confirm.trim() })}
+      >
+        <TextField
           label={security.typeName(username)}
           name="confirm"
-          type="text"
-          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           value={confirm}
           onText={setConfirm}
-          error={form.fields['confirm']}
         />
-        <PasswordField
-          label={fields.password}
-          name="password"
-          autoComplete="current-password"
-          concealed={form.busy}
-          error={form.fields['password']}
-        />
-        <Button kind="bad" label={security.deletion} busy={form.busy} disabled={!confirmed} />
+        <PasswordField label={fields.password} name="password" autoComplete="current-password" />
+        <Button kind="danger" label={security.deletion} busy={form.busy} disabled={!confirmed} />
       </Form>
     </Panel>
   );

@@ -1,9 +1,9 @@
 import type { LoginSession } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { TickIcon } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { Button } from '../ui/button.tsx';
-import { TickIcon } from '../ui/icons.tsx';
 import { texts } from '../ui/texts.ts';
 
 const { security } = texts;
@@ -40,7 +40,7 @@ export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
       </div>
       {!isCurrent && (
         <Button
-          kind="line"
+          kind="secondary"
           label={security.end}
           name={security.endOf(`${device}, ${address}`)}
           busy={isEnding}

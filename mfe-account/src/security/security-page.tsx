@@ -1,9 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
+import { BackIcon } from '@linkstall/kit/pieces';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { BackIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { DeletionSection } from './deletion-section.tsx';
@@ -51,7 +51,6 @@ const Back = styled(Link)`
   text-underline-offset: 0.2em;
 
   &:focus-visible {
-    outline: 3px solid ${token('focus')};
     outline-offset: 0;
   }
 `;

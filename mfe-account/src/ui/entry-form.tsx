@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { Button } from './button.tsx';
 import { Form, type FormProps, rows } from './form.tsx';
 
-interface EntryFormProps extends Omit<FormProps, 'name'> {
+interface EntryFormProps extends FormProps {
   readonly title: string;
   /** Text of the button; the title's when absent. */
   readonly action?: string;
@@ -16,12 +16,12 @@ interface EntryFormProps extends Omit<FormProps, 'name'> {
 }
 
 /** The form on the counter: its heading, its fields, its button, and other ways below. */
-export const EntryForm = ({ title, action = title, waiting = false, footer, children, ...form }: EntryFormProps) => (
+export const EntryForm = ({ title, action = title, waiting = false, footer, children, ...entry }: EntryFormProps) => (
   <Sheet>
     <h1>{title}</h1>
-    <Form {...form}>
+    <Form {...entry}>
       {children}
-      <Button label={action} busy={form.busy} disabled={waiting} wide />
+      <Button label={action} busy={entry.form.busy} disabled={waiting} />
     </Form>
     <div>{footer}</div>
   </Sheet>
@@ -42,6 +42,10 @@ export const OtherWay = ({ question, to, label }: OtherWayProps) => (
 
 const Sheet = styled.div`
   ${rows}
+
+  form > button {
+    width: 100%;
+  }
 
   h1 {
     margin: 0;
@@ -85,7 +89,6 @@ const Way = styled.p`
   }
 
   a:focus-visible {
-    outline: 3px solid ${token('focus')};
     outline-offset: 0;
   }
 `;

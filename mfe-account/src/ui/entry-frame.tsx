@@ -2,22 +2,18 @@ import { token } from '@linkstall/contracts/tokens';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-import { EntryBar } from './entry-bar.tsx';
 import { Stall } from './stall.tsx';
 
 interface EntryFrameProps {
-  /** The way in the bar that leads here, if one does. */
-  readonly current?: '/login' | '/signup';
   readonly drawing: 'rest' | 'goods';
   readonly promise: readonly [string, string];
   readonly children: ReactNode;
 }
 
-/** What the entry screens have around their form: bar, awning, and a drawn stall where there is room for one. */
-export function EntryFrame({ current, drawing, promise, children }: EntryFrameProps) {
+/** What the entry screens have around their form: an awning, and a drawn stall where there is room for one. */
+export function EntryFrame({ drawing, promise, children }: EntryFrameProps) {
   return (
     <Frame>
-      <EntryBar current={current} />
       <Body>
         <Counter>
           <Awning aria-hidden="true" />
@@ -38,12 +34,11 @@ export function EntryFrame({ current, drawing, promise, children }: EntryFramePr
 
 const Frame = styled.div`
   display: grid;
-  grid-template: auto 1fr / minmax(0, 1fr);
-  min-height: 100vh;
-  min-height: 100dvh;
+  grid-template: 1fr / minmax(0, 1fr);
+  min-height: 100%;
 
   @media (min-width: 1024px) {
-    grid-template: auto 1fr / 1fr 1fr;
+    grid-template: 1fr / 1fr 1fr;
   }
 `;
 

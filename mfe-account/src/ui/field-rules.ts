@@ -1,17 +1,16 @@
-import { texts } from './texts.ts';
+import type { ShellApi } from '@linkstall/contracts/shell';
+import type { FormErrors } from '@linkstall/kit/form';
+import { brokenNameRule } from '@linkstall/kit/username';
 
-/** What is wrong, by field name. These checks only save a round trip: the server decides. */
-export type FieldErrors = Readonly<Record<string, string>>;
+import { texts } from './texts.ts';
 
 const { wrong } = texts;
 const lengthOf = (text: string): number => Array.from(text).length;
 
 export const usernameError = (name: string): string => {
   if (name === '') return wrong.noUsername;
-  if (!/^[a-z0-9._-]*$/i.test(name)) return wrong.usernameLetters;
-  if (name.length < 3 || name.length > 30) return wrong.usernameLength;
-  if (!/^[a-z0-9].*[a-z0-9]$/i.test(name)) return wrong.usernameEnds;
-  return name.includes('..') ? wrong.usernameDots : '';
+  const broken = brokenNameRule(name);
+  return broken === null ? '' : wrong.username[broken];
 };
 
 export const fullNameError = (name: string): string => {
@@ -24,17 +23,31 @@ export const emailError = (email: string): string => {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? '' : wrong.email;
 };
 
-export const passwordError = (password: string): string => {
+const passwordError = (password: string): string => {
   if (password === '') return wrong.noPassword;
   const length = lengthOf(password);
   return length < 8 || length > 128 ? wrong.passwordLength : '';
 };
 
-/** `mismatch` differs between the screens. */
-export const repeatError = (entry: { password: string; re_password: string }, mismatch: string): string => {
-  if (entry.re_password === '') return wrong.noRepeat;
-  return entry.password === entry.re_password ? '' : mismatch;
-};
+interface TwoPasswords {
+  readonly password: string;
+  readonly re_password: string;
+}
 
-export const onlyErrors = (fields: FieldErrors): FieldErrors =>
+/** What is wrong with a new password and its repetition. That they differ is told as a notice too, in the screen's words. */
+export function newPasswordErrors({ notice }: ShellApi, entry: TwoPasswords, { mismatch, noticeMs }: Mismatch) {
+  const differs = entry.re_password !== '' && entry.password !== entry.re_password;
+  if (differs) notice.error(mismatch, noticeMs);
+  return {
+    password: passwordError(entry.password),
+    re_password: entry.re_password === '' ? wrong.noRepeat : differs ? mismatch : '',
+  };
+}
+
+interface Mismatch {
+  readonly mismatch: string;
+  readonly noticeMs?: number;
+}
+
+export const onlyErrors = (fields: Readonly<Record<string, string>>): FormErrors =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));

@@ -1,11 +1,10 @@
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 
 import { EntryForm, OtherWay, Say } from '../ui/entry-form.tsx';
 import { EntryFrame } from '../ui/entry-frame.tsx';
 import { useMailToken } from '../ui/mail-token.ts';
 import { texts } from '../ui/texts.ts';
-import { useForm } from '../ui/use-form.ts';
-import { undoForm, verificationForm } from './verification.state.ts';
+import { useVerification } from './verification.state.ts';
 
 /** `/account-verification?token=…`: proves an address or, with `purpose=undo`, brings the one before it back. */
 export function VerificationPage() {
@@ -21,22 +20,16 @@ interface VerificationProps {
 
 /** A button instead of a call at once: programs that look into mails open their links, but press nothing. */
 function Verification({ token, purpose }: VerificationProps) {
-  const { submit, ...form } = useForm(purpose === 'undo' ? undoForm : verificationForm);
-  const navigate = useNavigate();
+  const form = useVerification(purpose);
   const { title, intro, action, promise } = texts[purpose];
-
-  const send = async () => {
-    const next = await submit({ token });
-    if (next !== null) await navigate(next, { replace: true });
-  };
 
   return (
     <EntryFrame drawing="goods" promise={promise}>
       <EntryForm
-        {...form}
+        form={form}
         title={title}
         action={action}
-        onSubmit={() => void send()}
+        onSubmit={() => form.submit(token)}
         footer={
           purpose === 'verify' && (
             <OtherWay question={texts.verify.expired} to="/admin/account" label={texts.account.title} />

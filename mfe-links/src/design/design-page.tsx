@@ -1,15 +1,13 @@
 import type { SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { failureOf, isPassing, useRecovery } from '@linkstall/kit/loading';
+import { Bones, failureOf, isPassing, Problem, useRecovery } from '@linkstall/kit/loading';
+import { Head, SendButton } from '@linkstall/kit/pieces';
 import { shellAtom, useSessionUser, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import styled, { css } from 'styled-components';
 
-import { SendButton } from '../ui/button.tsx';
-import { Head } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { Bones, Problem } from '../ui/waiting.tsx';
 import { ThemeTile } from './theme-tile.tsx';
 import * as state from './themes.state.ts';
 
@@ -27,7 +25,6 @@ export function DesignPage() {
   const reload = useCallback(() => void load(), [load]);
   const failure = failureOf(view);
 
-  useEffect(() => shell.page({ title: texts.design.title }), [shell]);
   useEffect(reload, [reload]);
   useEffect(() => leave, [leave]);
   useUnsaved(shell, unsaved && chosen !== user?.theme);
@@ -38,7 +35,7 @@ export function DesignPage() {
       <Head>
         <h1>{texts.design.title}</h1>
         <Save $unsaved={unsaved}>
-          <SendButton kind="marigold" busy={saving} disabled={!unsaved} onClick={() => void save()}>
+          <SendButton kind="primary" busy={saving} disabled={!unsaved} onClick={() => void save()}>
             {texts.design.save}
           </SendButton>
         </Save>

@@ -1,8 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
-import { initials } from '@linkstall/kit/text';
+import { initials, pictureAt } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
-import { pictureAt } from '../ui/picture.ts';
 import { texts } from '../ui/texts.ts';
 
 /** The user's own page, much reduced: reads `--lt-*` and `--tile-*` only. Decoration, the name says it all. */

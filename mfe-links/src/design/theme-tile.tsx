@@ -1,8 +1,8 @@
 import type { SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { TickIcon } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
-import { TickIcon } from '../ui/icons.tsx';
 import { PageInSmall } from './page-in-small.tsx';
 import { themeLook } from './theme-look.ts';
 

@@ -1,18 +1,17 @@
 import type { Link } from '@linkstall/contracts/http';
 import type { ApiFailure, HttpPort } from '@linkstall/contracts/shell';
-import { attempt, noticeFailure } from '@linkstall/kit/loading';
-import { inTurn } from '@linkstall/kit/order';
+import { noticeFailure } from '@linkstall/kit/loading';
+import { changeList } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { texts } from '../ui/texts.ts';
 import { isLink } from './kept-links.ts';
 import { addLink, deleteLink, type LinkDraft } from './links.api.ts';
-import { asItIs, beginAtom, endAtom, reloadAndTellAtom } from './links.state.ts';
-import { newsAtom, sayAtom, tellAtom } from './news.state.ts';
+import { list, reloadAndTellAtom } from './links.state.ts';
+import { newsAtom, sayAtom, tellAtom } from './news/news.state.ts';
 
-interface Change {
-  /** Id of the link that it changes; '' for one that has none yet. */
+interface LinkChange {
   readonly about: string;
   readonly send: (http: HttpPort) => Promise<unknown>;
   /** What the change makes of the list, should reading it again fail. */
@@ -20,24 +19,20 @@ interface Change {
 }
 
 /** Both changes end the same way: shown, read again, told to the other parts. Resolves to what went wrong, or null. */
-const changeLinksAtom = atom(null, (get, set, { about, send, apply }: Change): Promise<ApiFailure | null> => {
-  const pending = { about, apply: asItIs };
-  const changes = [pending];
-  set(beginAtom, pending);
-  return inTurn(get, set, async () => {
-    const shell = get(shellAtom);
-    const answer = await attempt(shell, () => send(shell.http));
-    if (!answer.ok) {
-      set(endAtom, { changes });
-      noticeFailure(shell, answer.failure);
-      // It was deleted elsewhere, in another tab; or nobody knows whether it arrived.
-      if ([404, 0].includes(answer.failure.status)) void set(reloadAndTellAtom);
-      return answer.failure;
-    }
-    set(endAtom, { changes, apply: (links) => apply(links, answer.value) });
-    await set(reloadAndTellAtom);
-    return null;
-  });
+const changeLinksAtom = atom(null, async (get, set, change: LinkChange): Promise<ApiFailure | null> => {
+  const answer = await changeList(
+    { get, set, list },
+    {
+      ...change,
+      settle: async (outcome) => {
+        if (outcome.ok) return set(reloadAndTellAtom);
+        noticeFailure(get(shellAtom), outcome.failure);
+        // It was deleted elsewhere, in another tab; or nobody knows whether it arrived.
+        if ([404, 0].includes(outcome.failure.status)) void set(reloadAndTellAtom);
+      },
+    },
+  );
+  return answer.ok ? null : answer.failure;
 });
 
 /** Resolves to null when the link is stored, so that the form knows when to close. */

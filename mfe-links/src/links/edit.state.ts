@@ -1,24 +1,21 @@
 import type { Link } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
-import { attempt, noticeFailure } from '@linkstall/kit/loading';
-import { inTurn } from '@linkstall/kit/order';
+import { noticeFailure } from '@linkstall/kit/loading';
+import { changeList, isOld, type News } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { texts } from '../ui/texts.ts';
 import { updateLink, type LinkEdit } from './links.api.ts';
-import { asItIs, beginAtom, endAtom, reloadAndTellAtom, tellOthersAtom, trueLinksAtom } from './links.state.ts';
-import { newsAtom, tellAnswerAtom, tellAtom, type News } from './news.state.ts';
-import { isOld, refusedAtom } from './refused.state.ts';
+import { list, reloadAndTellAtom, tellOthersAtom } from './links.state.ts';
+import { newsAtom, refusedAtom, tellAnswerAtom, tellAtom } from './news/news.state.ts';
 
-type Sent = { readonly ok: true; readonly value: Link } | { readonly ok: false; readonly failure: ApiFailure };
-
-interface Change {
+interface LinkChange {
   /** The link as it was seen. */
   readonly link: Link;
   readonly edit: LinkEdit;
   /** What shows on screen before the answer. */
-  readonly apply?: typeof asItIs;
+  readonly show?: (links: readonly Link[]) => readonly Link[];
 }
 
 const put = (links: readonly Link[], changed: Link) => links.map((link) => (link._id === changed._id ? changed : link));
@@ -33,38 +30,39 @@ function followed(own: Readonly<Record<string, number | undefined>>, { _id, revi
   return last;
 }
 
-const sendAtom = atom(null, (get, set, { link, edit, apply = asItIs }: Change): Promise<Sent> => {
-  const pending = { about: link._id, apply };
-  set(beginAtom, pending);
-  return inTurn(get, set, async () => {
-    const shell = get(shellAtom);
-    const revision = followed(get(ownAtom), link);
-    const answer = await attempt(shell, () => updateLink(shell.http, { id: link._id, revision }, edit));
-    const changes = [pending];
-    if (!answer.ok) {
-      set(endAtom, { changes });
-      return answer;
-    }
-    const { value } = answer;
-    if (revision !== undefined && value.revision !== undefined)
-      set(ownAtom, { ...get(ownAtom), [`${link._id} ${revision}`]: value.revision });
-    set(endAtom, { changes, apply: (links) => put(links, value) });
-    set(tellOthersAtom);
-    return answer;
-  });
+const sendAtom = atom(null, (get, set, { link, edit, show }: LinkChange) => {
+  let revision: number | undefined;
+  return changeList(
+    { get, set, list },
+    {
+      about: link._id,
+      ...(show && { show }),
+      send: (http) => {
+        revision = followed(get(ownAtom), link);
+        return updateLink(http, { id: link._id, revision }, edit);
+      },
+      apply: put,
+      settle: (answer) => {
+        if (!answer.ok) return;
+        if (revision !== undefined && answer.value.revision !== undefined)
+          set(ownAtom, { ...get(ownAtom), [`${link._id} ${revision}`]: answer.value.revision });
+        set(tellOthersAtom);
+      },
+    },
+  );
 });
 
 /** Sends a change that is on screen already, or brings the truth back. Resolves to whether it is stored. */
-const storeAtom = atom(null, async (_get, set, change: Change): Promise<boolean> => {
+const storeAtom = atom(null, async (_get, set, change: LinkChange): Promise<boolean> => {
   const answer = await set(sendAtom, change);
   if (!answer.ok) await set(refusedAtom, answer.failure);
   return answer.ok;
 });
 
-const showOrHide = (link: Link, isActive: boolean): Change => ({
+const showOrHide = (link: Link, isActive: boolean): LinkChange => ({
   link,
   edit: { isActive },
-  apply: (links) => links.map((other) => (other._id === link._id ? { ...other, isActive } : other)),
+  show: (links) => links.map((other) => (other._id === link._id ? { ...other, isActive } : other)),
 });
 
 /** Switches a link off or on, and offers the way back. That it is so is said once it is stored. */
@@ -105,7 +103,7 @@ export const editLinkAtom = atom(
       return { failure };
     }
     await set(reloadAndTellAtom);
-    const newer = get(trueLinksAtom).find(({ _id }) => _id === link._id);
+    const newer = get(list.trueAtom)?.find(({ _id }) => _id === link._id);
     if (!newer) set(tellAtom, { text: texts.news.gone(link.title), state: 'failed' });
     return { failure, ...(newer && { newer }) };
   },

@@ -1,15 +1,13 @@
 import type { Link } from '@linkstall/contracts/http';
-import { useDrag } from '@linkstall/kit/order';
+import { idsOf, useDrag } from '@linkstall/kit/order';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 
-import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { idsOf } from './link-order.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
 import { List } from './link-row.styles.ts';
-import { unsavedLinksAtom } from './links.state.ts';
-import { moveLinkAtom } from './order.state.ts';
+import { list } from './links.state.ts';
+import { moveLinkAtom } from './order/order.state.ts';
 
 interface LinkListProps {
   readonly links: readonly Link[];
@@ -19,7 +17,7 @@ interface LinkListProps {
 /** The links in the order of the page. */
 export function LinkList({ links, onDelete }: LinkListProps) {
   const move = useSetAtom(moveLinkAtom);
-  const unsaved = useAtomValue(unsavedLinksAtom);
+  const unsaved = useAtomValue(list.unsavedAtom);
   const order = useMemo(() => idsOf(links), [links]);
   const onDrop = useCallback((id: string, place: number) => void move({ id, place }), [move]);
   const { held, begin } = useDrag({ order, onDrop });
@@ -39,7 +37,9 @@ export function LinkList({ links, onDelete }: LinkListProps) {
           />
         ))}
       </List>
-      <Hidden id={ORDER_HINT}>{texts.row.orderHint}</Hidden>
+      <span className="ls-hidden" id={ORDER_HINT}>
+        {texts.row.orderHint}
+      </span>
     </>
   );
 }

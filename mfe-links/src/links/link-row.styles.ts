@@ -1,8 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
+import { carriedRow, carriedRows } from '@linkstall/kit/order';
+import { Grip, late, surface } from '@linkstall/kit/pieces';
 import styled, { css } from 'styled-components';
-
-import { late, surface } from '../ui/page-parts.tsx';
-import { Tool } from '../ui/tool.tsx';
 
 /** A row has one line where the list is this wide, else two. */
 const ONE_LINE = '40rem';
@@ -14,27 +13,13 @@ export const List = styled.ul<{ readonly $dragging: boolean }>`
   margin: 0;
   padding: 0;
   list-style: none;
-  ${({ $dragging }) =>
-    $dragging &&
-    css`
-      user-select: none;
-      cursor: grabbing;
-      > li {
-        pointer-events: none;
-        transition: transform ${token('base')} ${token('ease')};
-      }
-    `}
+  ${carriedRows}
 `;
 
 export const Item = styled.li<{ readonly $held: boolean }>`
   ${surface}
-  position: relative;
+  ${carriedRow}
   padding: ${token('2')};
-  ${({ $held }) => $held && `z-index: 1; will-change: translate; box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
-  }
 `;
 
 export const Row = styled.div<{ readonly $off: boolean }>`
@@ -67,18 +52,8 @@ export const Row = styled.div<{ readonly $off: boolean }>`
     `}
 `;
 
-export const Grip = styled(Tool)`
+export const Handle = styled(Grip)`
   margin-right: calc(-1 * ${token('2')});
-  cursor: grab;
-  touch-action: none;
-  user-select: none;
-  -webkit-touch-callout: none;
-  svg {
-    stroke-width: 3;
-  }
-  &:active {
-    cursor: grabbing;
-  }
 `;
 
 export const Words = styled.a`
@@ -106,10 +81,6 @@ export const Words = styled.a`
     color: ${token('link')};
     text-decoration: underline;
     text-underline-offset: 0.2em;
-  }
-  &:focus-visible {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
   }
 `;
 

@@ -1,17 +1,16 @@
 import type { Link } from '@linkstall/contracts/http';
+import { Switch } from '@linkstall/kit/form';
+import { BinIcon, DownIcon, GripIcon, PencilIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
 import { useSetAtom } from 'jotai';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { BinIcon, DownIcon, GripIcon, PencilIcon, UpIcon } from '../ui/icons.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { texts } from '../ui/texts.ts';
-import { Tool } from '../ui/tool.tsx';
-import { EditLinkForm } from './edit-link-form.tsx';
+import { EditLinkForm } from './form/edit-link-form.tsx';
 import { switchLinkAtom } from './edit.state.ts';
 import { linkAddress } from './link-address.ts';
-import { Badge, Grip, Item, Row, Saving, Tools, Words } from './link-row.styles.ts';
+import { Badge, Handle, Item, Row, Saving, Tools, Words } from './link-row.styles.ts';
 import { LinkThumbnail } from './link-thumbnail.tsx';
-import { useMove } from './use-move.ts';
+import { useMove } from './order/use-move.ts';
 
 /** Explains the grips to those who do not see them. */
 export const ORDER_HINT = 'order-hint';
@@ -71,14 +70,14 @@ function Shown({ link, place, count, saving, onGrip, onDelete, pencil, onEdit }:
   const address = linkAddress(link.url);
   return (
     <Row $off={!isActive}>
-      <Grip
+      <Handle
         aria-label={texts.row.move(title)}
         aria-describedby={ORDER_HINT}
         onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, _id)}
         onKeyDown={(event: KeyboardEvent) => move.byKey(event)}
       >
         <GripIcon />
-      </Grip>
+      </Handle>
       <LinkThumbnail link={link} />
       <Words href={address} target="_blank" rel="noopener nofollow ugc">
         <b>
@@ -88,7 +87,9 @@ function Shown({ link, place, count, saving, onGrip, onDelete, pencil, onEdit }:
         <span>{address}</span>
       </Words>
       <Tools>
-        <Switch label={texts.row.show(title)} on={isActive} onTurn={() => void turn(link)} />
+        <Switch on={isActive} onTurn={() => void turn(link)}>
+          <span className="ls-hidden">{texts.row.show(title)}</span>
+        </Switch>
         <Tool aria-label={texts.row.up(title)} aria-disabled={place === 0} onClick={move.up}>
           <UpIcon />
         </Tool>
@@ -98,7 +99,7 @@ function Shown({ link, place, count, saving, onGrip, onDelete, pencil, onEdit }:
         <Tool ref={pencil} aria-label={texts.row.edit(title)} onClick={onEdit}>
           <PencilIcon />
         </Tool>
-        <Tool $bad aria-label={texts.row.remove(title)} onClick={() => onDelete(link)}>
+        <Tool $kind="danger" aria-label={texts.row.remove(title)} onClick={() => onDelete(link)}>
           <BinIcon />
         </Tool>
       </Tools>

@@ -1,9 +1,7 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { firstLetter } from '@linkstall/kit/text';
+import { firstLetter, pictureAt, pictureSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
-
-import { pictureAt } from '../ui/picture.ts';
 
 /** A link's picture; without one the first letter of its title, as on the public page. */
 export function LinkThumbnail({ link: { title, thumbnail } }: { readonly link: Link }) {
@@ -13,7 +11,7 @@ export function LinkThumbnail({ link: { title, thumbnail } }: { readonly link: L
     <Frame
       as="img"
       src={pictureAt(url, 96)}
-      srcSet={`${pictureAt(url, 96)} 1x, ${pictureAt(url, 192)} 2x`}
+      srcSet={pictureSet(url, { '1x': 96, '2x': 192 })}
       alt=""
       width={52}
       height={52}

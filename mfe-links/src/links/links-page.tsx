@@ -1,36 +1,31 @@
-import type { Link } from '@linkstall/contracts/http';
+import type { Link as StoredLink } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { failureOf, isPassing, useRecovery } from '@linkstall/kit/loading';
-import { shellAtom, useSessionUser } from '@linkstall/kit/remote';
+import { Bones, failureOf, isPassing, Problem, useRecovery } from '@linkstall/kit/loading';
+import { Button, ButtonLink, Head, PlusIcon, StoreIcon } from '@linkstall/kit/pieces';
+import { useSessionUser } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { PlusIcon, StoreIcon } from '../ui/icons.tsx';
-import { Head, Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { Bones, Problem } from '../ui/waiting.tsx';
-import { AddLinkPanel } from './add-link-panel.tsx';
+import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { DeleteLinkDialog } from './delete-link-dialog.tsx';
 import { LinkList } from './link-list.tsx';
-import { linksAtom, loadLinksAtom } from './links.state.ts';
-import { NewsBar } from './news-bar.tsx';
-import { saidAtom } from './news.state.ts';
+import { list } from './links.state.ts';
+import { NewsBar } from './news/news-bar.tsx';
+import { saidAtom } from './news/news.state.ts';
 import { NoLinks } from './no-links.tsx';
 import { ShareButton } from './share-button.tsx';
 
 /** `/admin/links`: the owner's links; adding, editing, ordering, deleting, sharing. */
 export function LinksPage() {
-  const shell = useAtomValue(shellAtom);
   const [adding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<Link | null>(null);
+  const [leaving, setLeaving] = useState<StoredLink | null>(null);
   /** How often a panel or dialog came to its end. */
   const [ends, setEnds] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
   const username = useSessionUser()?.username ?? '';
-
-  useEffect(() => shell.page({ title: texts.links.title }), [shell]);
 
   // The focus goes to where the next one starts; only once the dialog is gone can anything outside it have it.
   useEffect(() => {
@@ -54,7 +49,7 @@ export function LinksPage() {
         <Actions>
           <Button
             ref={addButton}
-            $kind="marigold"
+            $kind="primary"
             aria-expanded={adding}
             aria-controls={adding ? 'add-link' : undefined}
             onClick={() => setAdding(!adding)}
@@ -62,7 +57,7 @@ export function LinksPage() {
             <PlusIcon />
             {texts.links.add}
           </Button>
-          <ButtonLink $kind="line" to={`/store/@${username}`}>
+          <ButtonLink as={Link} $kind="secondary" to={`/store/@${username}`}>
             <StoreIcon />
             {texts.links.store}
           </ButtonLink>
@@ -80,19 +75,23 @@ export function LinksPage() {
 
 /** Reads aloud what happens to the links. */
 function Said() {
-  return <Hidden aria-live="polite">{useAtomValue(saidAtom)}</Hidden>;
+  return (
+    <span className="ls-hidden" aria-live="polite">
+      {useAtomValue(saidAtom)}
+    </span>
+  );
 }
 
 interface ContentProps {
   /** Null while the panel is open. */
   readonly onAdd: (() => void) | null;
-  readonly onDelete: (link: Link) => void;
+  readonly onDelete: (link: StoredLink) => void;
 }
 
 /** Whatever is known of the links: bones, the list, the empty stall, and what went wrong in reading them. */
 function Content({ onAdd, onDelete }: ContentProps) {
-  const view = useAtomValue(linksAtom);
-  const load = useSetAtom(loadLinksAtom);
+  const view = useAtomValue(list.viewAtom);
+  const load = useSetAtom(list.loadAtom);
   const reload = useCallback(() => void load(), [load]);
   const failure = failureOf(view);
 

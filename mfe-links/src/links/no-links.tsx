@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
+import { Button } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
-import { Button } from '../ui/button.tsx';
 import { texts } from '../ui/texts.ts';
 
 interface NoLinksProps {
@@ -16,7 +16,7 @@ export function NoLinks({ onAdd }: NoLinksProps) {
       <strong>{texts.links.empty}</strong>
       <p>{texts.links.emptyText}</p>
       {onAdd && (
-        <Button $kind="line" onClick={onAdd}>
+        <Button $kind="secondary" onClick={onAdd}>
           {texts.links.addFirst}
         </Button>
       )}

@@ -42,15 +42,3 @@ export function renderRemote(remote: RemoteModule, { path, routes, user = meera 
   );
   return { shell, ...screen };
 }
-
-/** jsdom draws no modal dialogs: here one is merely open. */
-export function standInForDialogs(): void {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
-}

@@ -3,8 +3,6 @@ export const texts = {
   common: {
     cancel: 'Cancel',
     close: 'Close',
-    tryAgain: 'Try again',
-    tryingAgain: 'Trying again by itself.',
   },
   links: {
     title: 'Links',
@@ -69,14 +67,11 @@ export const texts = {
     shown: (title: string) => `“${title}” is on your page again.`,
     hidden: (title: string) => `“${title}” is hidden from visitors.`,
     saved: (title: string) => `“${title}” is saved.`,
-    moved: (title: string, place: number, count: number) => `“${title}” is now at place ${place} of ${count}.`,
     first: (title: string) => `“${title}” is first already.`,
     last: (title: string) => `“${title}” is last already.`,
     gone: (title: string) => `“${title}” was deleted somewhere else meanwhile.`,
     changedElsewhere:
       'Your links were changed somewhere else meanwhile. Here is the newer list; your last change is not in it.',
-    notSaved: (why: string) => `Not saved: ${why}`,
-    notSure: (why: string) => `Perhaps not saved: ${why}`,
     saving: (title: string) => `Saving “${title}”`,
   },
   design: {

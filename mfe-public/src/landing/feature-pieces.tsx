@@ -1,7 +1,7 @@
+import { pictureAt, rupees } from '@linkstall/kit/text';
+
 import { ArrowIcon, ChainIcon, TickIcon } from '../ui/icons.tsx';
 import type { PageContent } from '../ui/page-content.ts';
-import { pictureAt, productPictureAt } from '../ui/picture-address.ts';
-import { rupees } from '../ui/rupees.ts';
 import { texts } from '../ui/texts.ts';
 import { Piece, Slip, Stack, Swatch, Ware, Way } from './features.styles.ts';
 import type { Sample } from './samples.ts';
@@ -76,7 +76,7 @@ export function ShowcasePiece({ keeper }: { readonly keeper: Sample | undefined 
   return (
     <Stack>
       <Ware aria-hidden="true">
-        <img src={productPictureAt(picture, 320)} width={88} height={88} alt="" loading="lazy" />
+        <img src={pictureAt(picture, 320)} width={88} height={88} alt="" loading="lazy" />
         <span>
           {name}
           <b>

@@ -1,11 +1,9 @@
-import { firstLetter, initials } from '@linkstall/kit/text';
+import { firstLetter, initials, linkHref, pictureAt, pictureSet } from '@linkstall/kit/text';
 
 import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
 import { StallIcon } from './icons.tsx';
-import { linkHref } from './link-href.ts';
 import type { PageContent } from './page-content.ts';
 import { themeCss } from './page-theme.ts';
-import { densities, pictureAt } from './picture-address.ts';
 import { texts } from './texts.ts';
 
 /** Links whose thumbnails are in the first screen of a phone. */
@@ -48,15 +46,7 @@ function ProfileBlock({ content, picture = false }: Props) {
         {avatar ? (
           <img
             src={pictureAt(avatar, 96)}
-            srcSet={
-              picture
-                ? undefined
-                : densities(avatar, [
-                    [96, 1],
-                    [192, 2],
-                    [384, 4],
-                  ])
-            }
+            srcSet={picture ? undefined : pictureSet(avatar, { '1x': 96, '2x': 192, '4x': 384 })}
             width={96}
             height={96}
             alt=""
@@ -95,14 +85,7 @@ function CreatorLink({ link: { title, url, thumbnail }, picture, lazy }: LinkPro
       {thumbnail ? (
         <img
           src={pictureAt(thumbnail, 96)}
-          srcSet={
-            picture
-              ? undefined
-              : densities(thumbnail, [
-                  [96, 2],
-                  [192, 4],
-                ])
-          }
+          srcSet={picture ? undefined : pictureSet(thumbnail, { '2x': 96, '4x': 192 })}
           width={44}
           height={44}
           alt=""

@@ -1,8 +1,14 @@
+import { late } from '@linkstall/kit/loading';
 import { createRemote } from '@linkstall/kit/remote';
 
-import { AddProductPage } from '../products/add-product-page.tsx';
-import { EditProductPage } from '../products/edit-product-page.tsx';
 import { pages } from './pages.ts';
+
+const AddProductPage = late(
+  async () => (await import(/* webpackChunkName: "forms" */ '../products/add-product-page.tsx')).AddProductPage,
+);
+const EditProductPage = late(
+  async () => (await import(/* webpackChunkName: "forms" */ '../products/edit-product-page.tsx')).EditProductPage,
+);
 
 /** The store itself is rendered on the server; the forms are the browser's alone. */
 export default createRemote({

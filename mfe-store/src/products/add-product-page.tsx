@@ -1,58 +1,41 @@
+import { Field, FieldError, FormProblem } from '@linkstall/kit/form';
 import { PhotoPreview } from '@linkstall/kit/photos';
+import { Button, CloseIcon, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
 
-import { Button, SendButton } from '../ui/button.tsx';
-import { CrossIcon, PictureIcon } from '../ui/icons.tsx';
-import { Field, FieldError } from '../ui/field.tsx';
-import { Hidden, Row } from '../ui/page-parts.tsx';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { ProductFields } from './product-fields.tsx';
-import { Form, FormAlert, Sheet } from './sheet.tsx';
+import { Form, Sheet } from './sheet.tsx';
 import { AddShots, Shot, Shots, ShotTool } from './shots.tsx';
 import { useAddProduct, type AddProduct } from './use-add-product.ts';
 
 /** `/store/add-product` */
 export function AddProductPage() {
   const shell = useAtomValue(shellAtom);
-  const form = useRef<HTMLFormElement>(null);
-  const add = useAddProduct(form);
-  const [pressed, setPressed] = useState<'save' | 'again'>('save');
-  useEffect(() => shell.page({ title: texts.form.addTitle }), [shell]);
+  const add = useAddProduct();
+  const { form, values, pressed } = add;
 
-  const save = (kind: 'save' | 'again') => {
-    setPressed(kind);
-    void add.save(kind);
-  };
   return (
-    <Sheet title={texts.form.addTitle} user={shell.session.current()}>
-      <Form
-        ref={form}
-        noValidate
-        aria-labelledby="add-product"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save('save');
-        }}
-      >
-        <h1 id="add-product">{texts.form.addTitle}</h1>
+    <Sheet title={ownerTexts.form.addTitle} user={shell.session.current()}>
+      <Form form={form} aria-labelledby="add-product" onSubmit={() => add.save('save')}>
+        <h1 id="add-product">{ownerTexts.form.addTitle}</h1>
         <ProductFields
-          values={add.values}
-          errors={add.errors}
-          busy={add.busy}
+          first={add.first}
+          values={values}
           onChange={add.change}
-          images={<NewImages pictures={add.pictures} busy={add.busy} error={add.errors.images} />}
+          images={<NewImages pictures={add.pictures} />}
         />
-        {add.errors.form && <FormAlert role="alert">{add.errors.form}</FormAlert>}
+        <FormProblem />
         <Row>
-          <SendButton kind="marigold" busy={add.busy && pressed === 'save'}>
-            {texts.form.save}
+          <SendButton kind="primary" busy={form.busy && pressed === 'save'}>
+            {ownerTexts.form.save}
           </SendButton>
-          <SendButton kind="line" busy={add.busy && pressed === 'again'} onClick={() => save('again')}>
-            {texts.form.saveAndAdd}
+          <SendButton kind="secondary" busy={form.busy && pressed === 'again'} onClick={() => add.save('again')}>
+            {ownerTexts.form.saveAndAdd}
           </SendButton>
-          <Button $kind="bare" onClick={add.clear}>
+          <Button $kind="quiet" onClick={add.clear}>
             {texts.common.cancel}
           </Button>
         </Row>
@@ -61,37 +44,27 @@ export function AddProductPage() {
   );
 }
 
-interface NewImagesProps {
-  readonly pictures: AddProduct['pictures'];
-  readonly busy: boolean;
-  readonly error: string | undefined;
-}
-
-function NewImages({ pictures: { pictures, choose, remove }, busy, error }: NewImagesProps) {
+function NewImages({ pictures: { photos, refused, choose, remove } }: Pick<AddProduct, 'pictures'>) {
   return (
     <Field role="group" aria-labelledby="images-label">
-      <span id="images-label">{texts.form.images}</span>
-      {pictures.length > 0 && (
+      <span id="images-label">{ownerTexts.form.images}</span>
+      {photos.length > 0 && (
         <Shots>
-          {pictures.map(({ key, preview }, place) => (
+          {photos.map(({ key, preview }, place) => (
             <Shot key={key}>
               {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
-              <ShotTool aria-label={texts.form.removeNew(place + 1)} onClick={() => remove(key)}>
-                <CrossIcon />
+              <ShotTool aria-label={ownerTexts.form.removeNew(place + 1)} onClick={() => remove(key)}>
+                <CloseIcon />
               </ShotTool>
             </Shot>
           ))}
         </Shots>
       )}
-      <AddShots
-        label={texts.form.choose}
-        hint={texts.form.imagesHint}
-        name="Product_img"
-        disabled={busy}
-        onChoose={choose}
-      />
-      <Hidden role="status">{pictures.length > 0 ? texts.form.chosen(pictures.length) : ''}</Hidden>
-      {error && <FieldError role="alert">{error}</FieldError>}
+      <AddShots label={ownerTexts.form.choose} hint={ownerTexts.form.imagesHint} name="Product_img" onChoose={choose} />
+      <span className="ls-hidden" role="status">
+        {photos.length > 0 ? ownerTexts.form.chosen(photos.length) : ''}
+      </span>
+      {refused && <FieldError role="alert">{refused}</FieldError>}
     </Field>
   );
 }

@@ -1,23 +1,22 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
+import { Field, FieldError, FormAlert, FormProblem } from '@linkstall/kit/form';
+import { Problem } from '@linkstall/kit/loading';
 import { PhotoPreview } from '@linkstall/kit/photos';
+import { Button, late, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
 import { shellAtom } from '@linkstall/kit/remote';
+import { pictureAt } from '@linkstall/kit/text';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { Button, SendButton } from '../ui/button.tsx';
-import { Field, FieldError } from '../ui/field.tsx';
-import { PictureIcon } from '../ui/icons.tsx';
-import { late, Row } from '../ui/page-parts.tsx';
-import { Problem } from '../ui/problem.tsx';
-import { smallPicture } from '../ui/product-picture.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { ImagesDialog } from './images-dialog.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { Form, FormAlert, Sheet } from './sheet.tsx';
+import { Form, Sheet } from './sheet.tsx';
 import { Shot } from './shots.tsx';
 import { useEditProduct, type EditProduct } from './use-edit-product.ts';
 import { useStoredProduct } from './use-stored-product.ts';
@@ -31,22 +30,21 @@ export function EditProductPage() {
 
 function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: string }) {
   const { view, reload } = useStoredProduct(shell, id);
-  useEffect(() => shell.page({ title: texts.form.editTitle }), [shell]);
   if (view.status === 'absent') return shell.notFound();
   return (
-    <Sheet title={texts.form.editTitle} user={shell.session.current()}>
+    <Sheet title={ownerTexts.form.editTitle} user={shell.session.current()}>
       {view.status === 'ready' ? (
         <EditForm stored={view.value} />
       ) : (
         <>
-          <h1>{texts.form.editTitle}</h1>
+          <h1>{ownerTexts.form.editTitle}</h1>
           {view.status === 'loading' ? (
-            <Waiting role="status">{texts.loading.reading}</Waiting>
+            <Waiting role="status">{ownerTexts.loading.reading}</Waiting>
           ) : (
             <Problem
               failure={view.failure}
-              what={texts.loading.unread}
-              still={texts.loading.unreadStill}
+              what={ownerTexts.loading.unread}
+              still={ownerTexts.loading.unreadStill}
               onRetry={reload}
             />
           )}
@@ -57,82 +55,71 @@ function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: s
 }
 
 function EditForm({ stored }: { readonly stored: Product }) {
-  const form = useRef<HTMLFormElement>(null);
-  const edit = useEditProduct(stored, form);
+  const edit = useEditProduct(stored);
   const [managing, setManaging] = useState(false);
   return (
     <>
-      <Form
-        ref={form}
-        noValidate
-        aria-labelledby="edit-product"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void edit.save();
-        }}
-      >
-        <h1 id="edit-product">{texts.form.editTitle}</h1>
+      <Form form={edit.form} aria-labelledby="edit-product" onSubmit={edit.save}>
+        <h1 id="edit-product">{ownerTexts.form.editTitle}</h1>
         {edit.mine && (
-          <FormAlert role="alert">
-            {texts.form.changedElsewhere}
-            <Button $kind="line" onClick={edit.mine.bringBack}>
-              {texts.form.bringBack}
+          <FormAlert>
+            {ownerTexts.form.changedElsewhere}
+            <Button $kind="secondary" onClick={edit.mine.bringBack}>
+              {ownerTexts.form.bringBack}
             </Button>
           </FormAlert>
         )}
         <ProductFields
           values={edit.values}
-          errors={edit.errors}
-          busy={edit.busy}
           onChange={edit.change}
-          images={<StoredImages edit={edit} onManage={() => setManaging(true)} />}
+          images={<StoredImages images={edit.images} onManage={() => setManaging(true)} />}
         />
-        {edit.errors.form && <FormAlert role="alert">{edit.errors.form}</FormAlert>}
+        <FormProblem />
         <Row>
-          <SendButton kind="marigold" busy={edit.busy}>
-            {texts.form.save}
+          <SendButton kind="primary" busy={edit.form.busy}>
+            {ownerTexts.form.save}
           </SendButton>
-          <Button $kind="bare" onClick={edit.giveUp}>
+          <Button $kind="quiet" onClick={edit.giveUp}>
             {texts.common.cancel}
           </Button>
         </Row>
       </Form>
-      {managing && <ImagesDialog images={edit.images} error={edit.errors.images} onClose={() => setManaging(false)} />}
+      {managing && <ImagesDialog images={edit.images} onClose={() => setManaging(false)} />}
     </>
   );
 }
 
 interface StoredImagesProps {
-  readonly edit: EditProduct;
+  readonly images: EditProduct['images'];
   readonly onManage: () => void;
 }
 
-function StoredImages({ edit: { images, errors }, onManage }: StoredImagesProps) {
+function StoredImages({ images, onManage }: StoredImagesProps) {
   return (
     <Field role="group" aria-labelledby="images-label">
-      <span id="images-label">{texts.form.images}</span>
+      <span id="images-label">{ownerTexts.form.images}</span>
       <Small>
-        {images.count === 0 && <li>{texts.images.none}</li>}
+        {images.count === 0 && <li>{ownerTexts.images.none}</li>}
         {images.kept.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
           <Shot key={id}>
-            <img src={smallPicture(path)} alt={texts.images.stored(place + 1)} />
+            <img src={pictureAt(path, 320)} alt={ownerTexts.images.stored(place + 1)} />
           </Shot>
         ))}
         {images.fresh.map(({ key, preview }) => (
           <Shot key={key}>
             {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
-            <em>{texts.images.fresh}</em>
+            <em>{ownerTexts.images.fresh}</em>
           </Shot>
         ))}
       </Small>
-      {images.marked.length > 0 && <p>{texts.images.marked(images.marked.length)}</p>}
+      {images.marked.length > 0 && <p>{ownerTexts.images.marked(images.marked.length)}</p>}
       <Row>
-        <Button $kind="line" aria-haspopup="dialog" onClick={onManage}>
+        <Button $kind="secondary" aria-haspopup="dialog" onClick={onManage}>
           <PictureIcon />
-          {texts.images.manage}
+          {ownerTexts.images.manage}
         </Button>
       </Row>
-      {errors.images && <FieldError role="alert">{errors.images}</FieldError>}
+      {images.error && <FieldError role="alert">{images.error}</FieldError>}
     </Field>
   );
 }

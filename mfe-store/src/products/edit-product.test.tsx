@@ -5,7 +5,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import remote from '../app/remote.tsx';
 import { aProduct, picture } from '../testing/people.ts';
 import { aPhoto, field, renderForm, sent } from '../testing/render-form.tsx';
-import { standInForDialogs } from '../testing/stand-ins.ts';
 
 const UPDATE = 'PATCH /product/update-product/p1';
 const kadhai = aProduct({ revision: 3, Product_Img: [picture('i1'), picture('i2'), picture('i3')] });
@@ -28,7 +27,6 @@ const partsOf = (body: object | undefined, wanted: string) =>
     .map(([, value]) => value);
 
 beforeEach(() => {
-  standInForDialogs();
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());

@@ -1,14 +1,12 @@
 import { token } from '@linkstall/contracts/tokens';
+import { FieldError } from '@linkstall/kit/form';
 import { PhotoPreview } from '@linkstall/kit/photos';
+import { BinIcon, Button, CloseIcon, Dialog, DialogButtons, PictureIcon, Row } from '@linkstall/kit/pieces';
+import { pictureAt } from '@linkstall/kit/text';
 import { useRef } from 'react';
 import styled from 'styled-components';
 
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { FieldError } from '../ui/field.tsx';
-import { BinIcon, CrossIcon, PictureIcon } from '../ui/icons.tsx';
-import { Row } from '../ui/page-parts.tsx';
-import { smallPicture } from '../ui/product-picture.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { MAX_IMAGES } from './product-values.ts';
 import { AddShots, Shot, Shots, ShotTool } from './shots.tsx';
@@ -16,13 +14,12 @@ import type { EditProduct } from './use-edit-product.ts';
 
 interface ImagesDialogProps {
   readonly images: EditProduct['images'];
-  readonly error: string | undefined;
   readonly onClose: () => void;
 }
 
 /** The pictures of a stored product. Nothing is sent before the form is saved. */
-export function ImagesDialog({ images, error, onClose }: ImagesDialogProps) {
-  const { kept, fresh, marked, count } = images;
+export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
+  const { kept, fresh, marked, count, error } = images;
   const title = useRef<HTMLHeadingElement>(null);
   /** The pressed button goes with its picture; the focus must not. */
   const then = (act: () => void) => () => {
@@ -30,16 +27,16 @@ export function ImagesDialog({ images, error, onClose }: ImagesDialogProps) {
     title.current?.focus();
   };
   return (
-    <Dialog label={texts.images.title} width="42rem" onClose={onClose}>
+    <Dialog label={ownerTexts.images.title} width="wide" onClose={onClose}>
       <Content>
         <h2 ref={title} tabIndex={-1}>
-          {texts.images.title} <small>{texts.images.count(count)}</small>
+          {ownerTexts.images.title} <small>{ownerTexts.images.count(count)}</small>
         </h2>
         <Shots>
           {kept.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
             <Shot key={id}>
-              <img src={smallPicture(path)} alt={texts.images.stored(place + 1)} />
-              <ShotTool aria-label={texts.images.mark(place + 1)} onClick={then(() => images.mark(id))}>
+              <img src={pictureAt(path, 320)} alt={ownerTexts.images.stored(place + 1)} />
+              <ShotTool aria-label={ownerTexts.images.mark(place + 1)} onClick={then(() => images.mark(id))}>
                 <BinIcon />
               </ShotTool>
             </Shot>
@@ -47,32 +44,32 @@ export function ImagesDialog({ images, error, onClose }: ImagesDialogProps) {
           {fresh.map(({ key, preview }, place) => (
             <Shot key={key}>
               {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
-              <em>{texts.images.fresh}</em>
-              <ShotTool aria-label={texts.form.removeNew(place + 1)} onClick={then(() => images.removeFresh(key))}>
-                <CrossIcon />
+              <em>{ownerTexts.images.fresh}</em>
+              <ShotTool aria-label={ownerTexts.form.removeNew(place + 1)} onClick={then(() => images.removeFresh(key))}>
+                <CloseIcon />
               </ShotTool>
             </Shot>
           ))}
           {count < MAX_IMAGES && (
             <li>
-              <AddShots label={texts.form.addPictures} name="new_product_img" onChoose={images.choose} />
+              <AddShots label={ownerTexts.form.addPictures} name="new_product_img" onChoose={images.choose} />
             </li>
           )}
         </Shots>
-        <Marked role="status">{marked.length > 0 ? texts.images.marked(marked.length) : ''}</Marked>
+        <Marked role="status">{marked.length > 0 ? ownerTexts.images.marked(marked.length) : ''}</Marked>
         {marked.length > 0 && (
           <Row>
-            <Button $kind="line" onClick={then(images.putBack)}>
-              {texts.images.putBack(marked.length)}
+            <Button $kind="secondary" onClick={then(images.putBack)}>
+              {ownerTexts.images.putBack(marked.length)}
             </Button>
           </Row>
         )}
         {error && <FieldError role="alert">{error}</FieldError>}
-        <End>
-          <Button $kind="ink" onClick={onClose}>
+        <DialogButtons>
+          <Button $kind="contrast" onClick={onClose}>
             {texts.common.done}
           </Button>
-        </End>
+        </DialogButtons>
       </Content>
     </Dialog>
   );
@@ -96,8 +93,4 @@ const Marked = styled.p`
   &:empty {
     display: none;
   }
-`;
-
-const End = styled(Row)`
-  justify-content: flex-end;
 `;

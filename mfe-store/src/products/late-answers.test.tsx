@@ -4,7 +4,6 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import remote from '../app/remote.tsx';
 import { aProduct, picture } from '../testing/people.ts';
 import { aPhoto, field, renderForm } from '../testing/render-form.tsx';
-import { standInForDialogs } from '../testing/stand-ins.ts';
 
 /** A call that hangs until the test answers it. */
 function hanging() {
@@ -48,7 +47,6 @@ const fill = () => {
 
 beforeEach(() => {
   localStorage.clear();
-  standInForDialogs();
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());

@@ -1,8 +1,9 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
+import { MOST_PAISE, toPaise } from '@linkstall/kit/price';
 import { isWebAddress } from '@linkstall/kit/text';
 
-import { texts } from '../ui/texts.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
 
 /** What stands in the fields of a product, by the names that the API knows. */
 export interface ProductValues {
@@ -25,7 +26,6 @@ export type ProductErrors = Partial<Record<TextName | 'images' | 'form', string 
 export const MAX_IMAGES = 5;
 const LONGEST_NAME = 120;
 const LONGEST_DESC = 2_000;
-const HIGHEST_PRICE = 10_000_000;
 
 const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;
 const TEXTS: readonly TextName[] = [...REQUIRED, 'Product_Retailer'];
@@ -59,31 +59,29 @@ export const sameValues = (some: ProductValues, others: ProductValues): boolean 
 const isLonger = (text: string, most: number): boolean =>
   text.length > most * 6 || Array.from(text.normalize('NFC')).length > most;
 
-/** A plain decimal with at most two places; null when it is none. */
-const priceOf = (text: string): number | null => (/^\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : null);
-
 function priceError(text: string): string | undefined {
-  const price = priceOf(text);
-  if (price === null) return texts.form.notAPrice;
-  return price > HIGHEST_PRICE ? texts.form.tooDear : undefined;
+  const paise = toPaise(text);
+  if (paise === null) return ownerTexts.form.notAPrice;
+  return paise > MOST_PAISE ? ownerTexts.form.tooDear : undefined;
 }
 
 /** What is wrong with what was written; an empty object when nothing is. The address is judged first. */
 export function checkProduct(values: ProductValues): ProductErrors {
   const trimmed = (name: TextName) => values[name].trim();
   if (trimmed('Product_Url') !== '' && !isWebAddress(trimmed('Product_Url')))
-    return { Product_Url: texts.form.invalidUrl };
+    return { Product_Url: ownerTexts.form.invalidUrl };
   const blank = REQUIRED.filter((name) => trimmed(name) === '');
-  if (blank.length > 0) return { ...Object.fromEntries(blank.map((name) => [name, ''])), form: texts.form.required };
+  if (blank.length > 0)
+    return { ...Object.fromEntries(blank.map((name) => [name, ''])), form: ownerTexts.form.required };
   const price = priceError(trimmed('Product_Price'));
   const discount = priceError(trimmed('Product_Discount_Price'));
   const isAbove = !price && !discount && Number(values.Product_Discount_Price) > Number(values.Product_Price);
   return {
-    ...(isLonger(trimmed('Product_Name'), LONGEST_NAME) && { Product_Name: texts.form.longName }),
-    ...(isLonger(trimmed('Product_Desc'), LONGEST_DESC) && { Product_Desc: texts.form.longDesc }),
+    ...(isLonger(trimmed('Product_Name'), LONGEST_NAME) && { Product_Name: ownerTexts.form.longName }),
+    ...(isLonger(trimmed('Product_Desc'), LONGEST_DESC) && { Product_Desc: ownerTexts.form.longDesc }),
     ...(price && { Product_Price: price }),
     ...(discount && { Product_Discount_Price: discount }),
-    ...(isAbove && { Product_Discount_Price: texts.form.notBelow }),
+    ...(isAbove && { Product_Discount_Price: ownerTexts.form.notBelow }),
   };
 }
 

@@ -1,12 +1,15 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { Form as KitForm } from '@linkstall/kit/form';
+import { panel } from '@linkstall/kit/pieces';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { keptOwner } from '../ui/own-storage.ts';
-import { surface, Wide } from '../ui/page-parts.tsx';
+import { Wide } from '../ui/page-parts.tsx';
 import { storePath } from '../ui/store-path.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 
 interface SheetProps {
@@ -22,7 +25,9 @@ export function Sheet({ title, user, children }: SheetProps) {
   return (
     <Narrow>
       <Breadcrumbs
-        steps={[{ label: owner ? texts.form.storeOf(owner.fullName) : texts.common.store, path: storePath(username) }]}
+        steps={[
+          { label: owner ? ownerTexts.form.storeOf(owner.fullName) : texts.common.store, path: storePath(username) },
+        ]}
         here={title}
       />
       {children}
@@ -30,30 +35,12 @@ export function Sheet({ title, user, children }: SheetProps) {
   );
 }
 
-export const Form = styled.form`
-  ${surface}
-  display: grid;
-  gap: ${token('4')};
+export const Form = styled(KitForm)`
+  ${panel}
   margin-top: ${token('2')};
-  padding: ${token('5')};
   h1 {
     font-size: ${token('text-2xl')};
   }
-  @media (max-width: 24rem) {
-    padding: ${token('4')};
-  }
-`;
-
-export const FormAlert = styled.div`
-  display: grid;
-  gap: ${token('2')};
-  justify-items: start;
-  padding: ${token('3')} ${token('4')};
-  border: 1.5px solid ${token('bad')};
-  border-radius: ${token('radius')};
-  background: ${token('bad-soft')};
-  color: ${token('bad')};
-  overflow-wrap: anywhere;
 `;
 
 const Narrow = styled(Wide)`

@@ -1,10 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
+import { FileField } from '@linkstall/kit/form';
 import { WEB_PICTURES } from '@linkstall/kit/photos';
+import { PlusIcon, Tool } from '@linkstall/kit/pieces';
 import { useId } from 'react';
 import styled from 'styled-components';
-
-import { Tool } from '../ui/button.tsx';
-import { PlusIcon } from '../ui/icons.tsx';
 
 /** Pictures of a product in small, a list. */
 export const Shots = styled.ul`
@@ -53,67 +52,40 @@ interface AddShotsProps {
   readonly label: string;
   readonly name: string;
   readonly hint?: string;
-  readonly disabled?: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
 /** Clickable all over; files can be dropped on it. */
-export function AddShots({ label, name, hint, disabled = false, onChoose }: AddShotsProps) {
+export function AddShots({ label, name, hint, onChoose }: AddShotsProps) {
   const id = useId();
   return (
-    <Drop>
+    <Drop
+      label={label}
+      name={name}
+      types={WEB_PICTURES.types}
+      multiple
+      aria-describedby={hint && id}
+      onChoose={onChoose}
+    >
       <PlusIcon />
-      <span id={`${id}-label`}>{label}</span>
-      {hint && <small id={`${id}-hint`}>{hint}</small>}
-      <input
-        type="file"
-        name={name}
-        multiple
-        disabled={disabled}
-        accept={WEB_PICTURES.types.join(',')}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={({ target }) => {
-          onChoose([...(target.files ?? [])]);
-          target.value = ''; // So that the same file can be chosen again.
-        }}
-      />
+      <span>{label}</span>
+      {hint && <small id={id}>{hint}</small>}
     </Drop>
   );
 }
 
-const Drop = styled.label`
-  position: relative;
+const Drop = styled(FileField)`
   display: grid;
   justify-items: center;
   align-content: center;
   gap: ${token('1')};
   min-height: 7rem;
   padding: ${token('3')};
-  border: 1.5px dashed ${token('border-strong')};
-  border-radius: ${token('radius')};
-  background: ${token('canvas')};
   font-weight: ${token('weight-mid')};
   text-align: center;
-  cursor: pointer;
-  &:hover {
-    border-color: ${token('select')};
-    background: ${token('select-soft')};
-  }
-  &:focus-within {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 2px;
-  }
   small {
     color: ${token('muted')};
     font-size: ${token('text-sm')};
     font-weight: ${token('weight')};
-  }
-  input {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    opacity: 0;
-    cursor: pointer;
   }
 `;

@@ -1,70 +1,63 @@
+import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
-import { type RefObject, useState } from 'react';
+import { useRef, useState } from 'react';
 
-import { texts } from '../ui/texts.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { MAX_IMAGES, NO_VALUES, sameValues } from './product-values.ts';
 import { addProduct } from './products.api.ts';
 import { useLeave } from './use-leave.ts';
-import { useNewPictures } from './use-new-pictures.ts';
 import { useProductForm } from './use-product-form.ts';
 
 const LEAVE_MS = 500;
 
 /** Everything that the form for a new product knows and does. */
-export function useAddProduct(form: RefObject<HTMLFormElement | null>) {
+export function useAddProduct() {
   const shell = useAtomValue(shellAtom);
   const leave = useLeave(shell.session.current()?.username ?? '');
-  const fields = useProductForm({ form, shell, first: NO_VALUES, fallback: texts.form.addFailed });
-  const { values, setValues, change, errors, setErrors, busy, submit, free, unlessSending } = fields;
-  const [stored, setStored] = useState(false);
-  const pictures = useNewPictures({
-    roomFor: (chosen) => MAX_IMAGES - chosen,
-    onRefused: (text) => {
-      shell.notice.error(text);
-      setErrors((before) => ({ ...before, images: text }));
-    },
-  });
+  /** `again`: stays, with an empty form, for the next product. */
+  const [pressed, setPressed] = useState<'save' | 'again'>('save');
+  const stays = useRef(false);
+  const first = useRef<HTMLInputElement>(null);
+  const pictures = usePhotos({ most: MAX_IMAGES, onRefused: (text) => shell.notice.error(text) });
 
-  useUnsaved(shell, !stored && (pictures.pictures.length > 0 || !sameValues(values, NO_VALUES)));
+  const { form, values, setValues, change, save, unlessBusy } = useProductForm({
+    first: NO_VALUES,
+    files: pictures.ready,
+    send: async (written, files) => {
+      await addProduct(shell.http, { values: written, files });
+      shell.notice.success(ownerTexts.form.added);
+    },
+    onSent: (_, again) => {
+      if (!stays.current) return leave(LEAVE_MS);
+      again();
+      clear();
+    },
+    fallback: ownerTexts.form.addFailed,
+  });
+  const isWritten = pictures.photos.length > 0 || !sameValues(values, NO_VALUES);
+  useUnsaved(shell, form.status !== 'sent' && isWritten);
 
   const clear = () => {
     setValues(NO_VALUES);
-    setErrors({});
+    form.clear();
     pictures.clear();
-    form.current?.querySelector<HTMLElement>('input')?.focus();
+    first.current?.focus();
   };
-
-  /** `again`: stays, with an empty form, for the next product. */
-  const save = async (kind: 'save' | 'again') => {
-    const outcome = await submit({
-      files: pictures.ready,
-      send: (files) => addProduct(shell.http, { values, files }),
-    });
-    if (outcome === null) return;
-    if (outcome !== 'sent') return free();
-    shell.notice.success(texts.form.added);
-    if (kind === 'save') {
-      setStored(true);
-      return leave(LEAVE_MS);
-    }
-    free();
-    clear();
-  };
-
-  const choose = unlessSending((files: readonly File[]) => {
-    setErrors((before) => ({ ...before, images: undefined }));
-    pictures.choose(files);
-  });
-
   return {
+    form,
     values,
     change,
-    errors,
-    busy,
-    save,
-    clear: unlessSending(clear),
-    pictures: { ...pictures, choose, remove: unlessSending(pictures.remove) },
+    save: (kind: typeof pressed) => {
+      if (form.busy) return;
+      setPressed(kind);
+      stays.current = kind === 'again';
+      void save();
+    },
+    pressed,
+    first,
+    clear: () => form.busy || clear(),
+    pictures: { ...pictures, remove: unlessBusy(pictures.remove) },
   };
 }
 

@@ -1,83 +1,103 @@
 import type { Product } from '@linkstall/contracts/http';
+import { isApiFailure } from '@linkstall/contracts/shell';
 import { attempt } from '@linkstall/kit/loading';
+import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 
-import { texts } from '../ui/texts.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { MAX_IMAGES, sameValues, valuesOf, type ProductValues } from './product-values.ts';
 import { fetchProduct, updateProduct } from './products.api.ts';
 import { useLeave } from './use-leave.ts';
-import { useStoredPictures } from './use-stored-pictures.ts';
 import { useProductForm } from './use-product-form.ts';
 
 const LEAVE_MS = 2_000;
 
+const idOf = (image: Product['Product_Img'][number]) => image.Product_img_Cloudnary_Public_id;
+
 /** Everything that the form for a stored product knows and does. */
-export function useEditProduct(stored: Product, form: RefObject<HTMLFormElement | null>) {
+export function useEditProduct(stored: Product) {
   const shell = useAtomValue(shellAtom);
   const leave = useLeave(shell.session.current()?.username ?? '');
   const [product, setProduct] = useState(stored);
   /** What was written before somebody else's change came in between. */
   const [mine, setMine] = useState<ProductValues | null>(null);
-  const fields = useProductForm({ form, shell, first: valuesOf(stored), fallback: texts.form.updateFailed });
-  const { values, setValues, setErrors, submit, free, unlessSending } = fields;
-  const images = useStoredPictures(product, {
-    unlessSending,
-    onProblem: (text) => {
-      if (text !== undefined) shell.notice.error(text);
-      setErrors((before) => ({ ...before, images: text }));
+  const images = useImages(product, (text) => shell.notice.error(text));
+
+  const fields = useProductForm({
+    first: valuesOf(stored),
+    files: images.ready,
+    ...(images.count > MAX_IMAGES && { also: { images: ownerTexts.form.onlyFive } }),
+    send: async (values, files, signal): Promise<'stored' | 'old'> => {
+      const { _id: id, revision } = product;
+      try {
+        await updateProduct(shell.http, { id, values, files, deleted: images.marked, revision });
+      } catch (error) {
+        if (signal.aborted || !isApiFailure(error) || error.code !== 'product.changed') throw error;
+        await showNewer(values);
+        return 'old';
+      }
+      shell.notice.success(ownerTexts.form.updated);
+      return 'stored';
     },
+    onSent: (outcome, again) => (outcome === 'stored' ? leave(LEAVE_MS) : again()),
+    fallback: ownerTexts.form.updateFailed,
   });
-  const [done, setDone] = useState(false);
+  const { form, values, setValues, unlessBusy } = fields;
   const isChanged = images.isChanged || mine !== null || !sameValues(values, valuesOf(product));
-  useUnsaved(shell, !done && isChanged);
+  useUnsaved(shell, form.status !== 'sent' && isChanged);
 
   /** Somebody changed the product meanwhile: theirs is shown, and what was written here can be brought back. */
-  const showNewer = async () => {
+  const showNewer = async (written: ProductValues) => {
     const answer = await attempt(shell, () => fetchProduct(shell.http, product._id));
-    if (!answer.ok) return shell.notice.error(texts.form.updateFailed);
-    const newer = answer.value;
-    setProduct(newer);
-    setMine(values);
-    setValues(valuesOf(newer));
-  };
-
-  const save = async () => {
-    const outcome = await submit({
-      files: images.ready,
-      ...(images.count > MAX_IMAGES && { also: { images: texts.form.onlyFive } }),
-      send: (files) =>
-        updateProduct(shell.http, {
-          id: product._id,
-          values,
-          files,
-          deleted: images.marked,
-          revision: product.revision,
-        }),
-    });
-    if (outcome === null) return;
-    if (outcome === 'sent') {
-      shell.notice.success(texts.form.updated);
-      setDone(true);
-      return leave(LEAVE_MS);
-    }
-    if (outcome === 'old') await showNewer();
-    free();
+    if (!answer.ok) return shell.notice.error(ownerTexts.form.updateFailed);
+    setProduct(answer.value);
+    setMine(written);
+    setValues(valuesOf(answer.value));
   };
 
   return {
     ...fields,
-    save,
     /** Back to the store, with nothing saved. */
     giveUp: () => leave(0),
     mine: mine && {
-      bringBack: unlessSending(() => {
+      bringBack: unlessBusy(() => {
         setValues(mine);
         setMine(null);
       }),
     },
-    images,
+    images: {
+      ...images,
+      error: form.errors['images'] ?? images.refused,
+      mark: unlessBusy(images.mark),
+      putBack: unlessBusy(images.putBack),
+      removeFresh: unlessBusy(images.removeFresh),
+    },
+  };
+}
+
+/** The pictures of a stored product as they will be: those that stay, and new ones. */
+function useImages(product: Product, onRefused: (text: string) => void) {
+  /** Ids of pictures that go when the form is saved, in the order in which they were marked. */
+  const [marks, setMarks] = useState<readonly string[]>([]);
+  // Another tab may have deleted some already.
+  const marked = marks.filter((id) => product.Product_Img.some((image) => idOf(image) === id));
+  const kept = product.Product_Img.filter((image) => !marked.includes(idOf(image)));
+  const { photos, remove, mend, ...rest } = usePhotos({ most: MAX_IMAGES, besides: kept.length, onRefused });
+  return {
+    ...rest,
+    kept,
+    marked,
+    fresh: photos,
+    count: kept.length + photos.length,
+    isChanged: marked.length > 0 || photos.length > 0,
+    mark: (id: string) => {
+      mend();
+      setMarks([...marked, id]);
+    },
+    putBack: () => setMarks(marked.slice(0, -1)),
+    removeFresh: remove,
   };
 }
 

@@ -1,8 +1,8 @@
-import type { ShellApi } from '@linkstall/contracts/shell';
-import { attempt } from '@linkstall/kit/loading';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Refusal, useForm, useInTurn } from '@linkstall/kit/form';
+import { shellAtom } from '@linkstall/kit/remote';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 
-import { useStillOpen } from '../ui/use-still-open.ts';
 import {
   checkProduct,
   errorsOf,
@@ -12,79 +12,54 @@ import {
   type ProductValues,
 } from './product-values.ts';
 
-interface FormOptions {
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly shell: ShellApi;
+interface Plan<R> {
   readonly first: ProductValues;
+  /** New pictures, ready to be sent; null when one of them is refused. */
+  readonly files: () => Promise<readonly File[] | null>;
+  /** A rule beside those of the fields. */
+  readonly also?: ProductErrors;
+  readonly send: (values: ProductValues, files: readonly File[], signal: AbortSignal) => Promise<R>;
+  readonly onSent: (sent: R, again: () => void) => unknown;
   /** Said when the server could not say what went wrong. */
   readonly fallback: string;
 }
 
-interface Sending {
-  readonly files: () => Promise<readonly File[] | null>;
-  /** A rule beside those of the fields. */
-  readonly also?: ProductErrors;
-  readonly send: (files: readonly File[]) => Promise<unknown>;
-}
-
-/** What was written, what is wrong with it, and the way to the API. */
-export function useProductForm({ form, shell, first, fallback }: FormOptions) {
+/** What was written of a product, what is wrong with it, and the way to the API. */
+export function useProductForm<R>({ first, files, also = {}, send, onSent, fallback }: Plan<R>) {
+  const { notice } = useAtomValue(shellAtom);
+  const inTurn = useInTurn();
   const [values, setValues] = useState(first);
-  const [errors, setErrors] = useState<ProductErrors>({});
-  const [busy, setBusy] = useState(false);
-  /** How often sending ended with something to put right. */
-  const [refusals, setRefusals] = useState(0);
-  const sending = useRef(false);
-  const isOpen = useStillOpen();
 
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [form, refusals]);
+  const form = useForm({
+    check: (written: ProductValues) => {
+      const found = { ...checkProduct(written), ...also };
+      if (Object.keys(found).length > 0) notice.error(firstError(found));
+      return found;
+    },
+    send: async (written, signal) => {
+      const ready = await files();
+      if (!ready) throw new Refusal(); // Said already, where the picture was refused.
+      return inTurn(() => send(written, ready, signal));
+    },
+    onSent,
+    refused: (failure) => {
+      notice.error(noticeOf(failure, fallback));
+      return errorsOf(failure);
+    },
+  });
 
-  const refuse = (found: ProductErrors) => {
-    setErrors(found);
-    setRefusals((before) => before + 1);
-  };
-
-  const deliver = async ({ files, also = {}, send }: Sending): Promise<'sent' | 'refused' | 'old'> => {
-    const found = { ...checkProduct(values), ...also };
-    if (Object.keys(found).length > 0) {
-      shell.notice.error(firstError(found));
-      refuse(found);
-      return 'refused';
-    }
-    setErrors({});
-    const ready = await files();
-    if (!ready) return 'refused'; // Said already, where the picture was refused.
-    const saved = shell.unsaved?.();
-    const answer = await attempt(shell, () => send(ready));
-    saved?.();
-    if (answer.ok) return 'sent';
-    const { failure } = answer;
-    if (failure.code === 'product.changed' && isOpen()) return 'old';
-    // The shell says itself that a session has ended.
-    if (failure.status !== 401) shell.notice.error(noticeOf(failure, fallback));
-    refuse(errorsOf(failure));
-    return 'refused';
-  };
-
-  /** One at a time: what is pressed, typed or chosen meanwhile does nothing. Resolves to null then. */
-  const submit = async (what: Sending) => {
-    if (sending.current) return null;
-    sending.current = true;
-    setBusy(true);
-    return deliver(what);
-  };
-  const free = () => {
-    sending.current = false;
-    setBusy(false);
-  };
-
-  const unlessSending =
+  /** For what is no field: what is being sent cannot be changed meanwhile. */
+  const unlessBusy =
     <A extends readonly unknown[]>(act: (...given: A) => void) =>
     (...given: A) => {
-      if (!sending.current) act(...given);
+      if (!form.busy) act(...given);
     };
-  const change = unlessSending((part: Partial<ProductValues>) => setValues((before) => ({ ...before, ...part })));
-  return { values, setValues, change, errors, setErrors, busy, submit, free, unlessSending };
+  return {
+    form,
+    values,
+    setValues,
+    change: (part: Partial<ProductValues>) => setValues((before) => ({ ...before, ...part })),
+    save: () => form.submit(values),
+    unlessBusy,
+  };
 }
-
-export type ProductForm = ReturnType<typeof useProductForm>;

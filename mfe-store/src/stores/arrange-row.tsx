@@ -1,14 +1,14 @@
 import type { Product } from '@linkstall/contracts/http';
+import { placeByKey } from '@linkstall/kit/order';
+import { DownIcon, EyeOffIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
+import { pictureAt, rupees } from '@linkstall/kit/text';
 import { memo, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { Tool } from '../ui/button.tsx';
-import { DownIcon, EyeOffIcon, GripIcon, UpIcon } from '../ui/icons.tsx';
-import { Hidden } from '../ui/page-parts.tsx';
-import { smallPicture } from '../ui/product-picture.ts';
+import { ownerTexts } from '../ui/owner-texts.ts';
+import { Saving } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { Grip, Line, Saving, Thumb, Words } from './arrange.styles.ts';
+import { Line, Thumb, Words } from './arrange.styles.ts';
 import { NoPicture } from './no-picture.tsx';
-import { rupees } from './price.ts';
 
 interface ArrangeRowProps {
   readonly product: Product;
@@ -32,8 +32,8 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
     if (to !== place && to >= 0 && to < count) onMove(id, to);
   };
   const keys = (event: KeyboardEvent) => {
-    const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key];
-    if (to === undefined) return;
+    const to = placeByKey(event, place, count);
+    if (to === null) return;
     event.preventDefault();
     go(to);
   };
@@ -41,7 +41,7 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
   return (
     <Line $held={held} aria-busy={saving}>
       <Grip
-        aria-label={texts.order.handle(name)}
+        aria-label={ownerTexts.order.handle(name)}
         aria-describedby="arrange-how"
         onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, id)}
         onKeyDown={keys}
@@ -49,7 +49,11 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
         <GripIcon />
       </Grip>
       <Thumb>
-        {path === undefined ? <NoPicture /> : <img src={smallPicture(path)} alt="" loading="lazy" draggable={false} />}
+        {path === undefined ? (
+          <NoPicture />
+        ) : (
+          <img src={pictureAt(path, 320)} alt="" loading="lazy" draggable={false} />
+        )}
       </Thumb>
       <Words>
         <b>{name}</b>
@@ -58,16 +62,16 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
           {!product.Product_status && (
             <>
               <EyeOffIcon />
-              <Hidden>{texts.product.hidden}</Hidden>
+              <span className="ls-hidden">{texts.product.hidden}</span>
             </>
           )}
-          {saving && <Saving>{texts.order.unsaved}</Saving>}
+          {saving && <Saving>{texts.owner.unsaved}</Saving>}
         </span>
       </Words>
-      <Tool aria-label={texts.order.up(name)} aria-disabled={place === 0} onClick={() => go(place - 1)}>
+      <Tool aria-label={ownerTexts.order.up(name)} aria-disabled={place === 0} onClick={() => go(place - 1)}>
         <UpIcon />
       </Tool>
-      <Tool aria-label={texts.order.down(name)} aria-disabled={place === count - 1} onClick={() => go(place + 1)}>
+      <Tool aria-label={ownerTexts.order.down(name)} aria-disabled={place === count - 1} onClick={() => go(place + 1)}>
         <DownIcon />
       </Tool>
     </Line>

@@ -1,8 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
-import styled, { css } from 'styled-components';
-
-import { Tool } from '../ui/button.tsx';
-import { late, surface } from '../ui/page-parts.tsx';
+import { carriedRow, carriedRows } from '@linkstall/kit/order';
+import { surface } from '@linkstall/kit/pieces';
+import styled from 'styled-components';
 
 export const Section = styled.section`
   max-width: 46rem;
@@ -28,21 +27,12 @@ export const Head = styled.div`
 export const List = styled.ol<{ readonly $dragging: boolean }>`
   display: grid;
   gap: ${token('2')};
-  ${({ $dragging }) =>
-    $dragging &&
-    css`
-      user-select: none;
-      cursor: grabbing;
-      > li {
-        pointer-events: none;
-        transition: transform ${token('base')} ${token('ease')};
-      }
-    `}
+  ${carriedRows}
 `;
 
 export const Line = styled.li<{ readonly $held: boolean }>`
   ${surface}
-  position: relative;
+  ${carriedRow}
   display: flex;
   align-items: center;
   gap: ${token('1')};
@@ -50,20 +40,6 @@ export const Line = styled.li<{ readonly $held: boolean }>`
   height: 4.75rem;
   padding-inline: ${token('1')};
   overflow: hidden;
-  ${({ $held }) => $held && `z-index: 1; will-change: translate; box-shadow: ${token('shadow-lg')}; border-color: ${token('select')};`}
-`;
-
-export const Grip = styled(Tool)`
-  touch-action: none;
-  user-select: none;
-  -webkit-touch-callout: none;
-  cursor: grab;
-  svg {
-    stroke-width: 3;
-  }
-  &:active {
-    cursor: grabbing;
-  }
 `;
 
 export const Thumb = styled.span`
@@ -108,17 +84,6 @@ export const Words = styled.span`
     width: 1rem;
     height: 1rem;
   }
-`;
-
-/** Not stored yet. */
-export const Saving = styled.em`
-  ${late}
-  padding: 0 0.5rem;
-  border: ${token('line')} dashed ${token('border-strong')};
-  border-radius: ${token('radius-full')};
-  background: ${token('surface')};
-  color: ${token('muted')};
-  font: ${token('weight-mid')} ${token('text-xs')} / 1.6 ${token('font')};
 `;
 
 export const News = styled.div<{ readonly $empty: boolean }>`

@@ -1,15 +1,16 @@
 import type { Product } from '@linkstall/contracts/http';
-import { useDrag } from '@linkstall/kit/order';
+import { idsOf, useDrag } from '@linkstall/kit/order';
+import { Button } from '@linkstall/kit/pieces';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 
-import { Button } from '../ui/button.tsx';
+import { ownerTexts } from '../ui/owner-texts.ts';
+import { Saving } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { ArrangeRow } from './arrange-row.tsx';
-import { Head, List, News, Saving, Section } from './arrange.styles.ts';
-import { newsAtom, undoAtom, watchAtom } from './news.state.ts';
-import { moveProductAtom } from './order.state.ts';
-import { unsavedProductsAtom, wholeAtom } from './shelf.state.ts';
+import { Head, List, News, Section } from './arrange.styles.ts';
+import { moveProductAtom, news as newsAtoms } from './order.state.ts';
+import { list as storeList, wholeAtom } from './shelf.state.ts';
 
 const NONE: readonly Product[] = [];
 
@@ -22,12 +23,12 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
     <Section>
       <Head>
         <h2 ref={title} tabIndex={-1}>
-          {texts.order.title}
+          {ownerTexts.order.title}
         </h2>
-        <Button $kind="ink" onClick={onDone}>
+        <Button $kind="contrast" onClick={onDone}>
           {texts.common.done}
         </Button>
-        <p id="arrange-how">{texts.order.how}</p>
+        <p id="arrange-how">{ownerTexts.order.how}</p>
       </Head>
       <Rows products={products} />
       <NewsBar />
@@ -36,10 +37,10 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
 }
 
 function Rows({ products }: { readonly products: readonly Product[] }) {
-  const unsaved = useAtomValue(unsavedProductsAtom);
+  const unsaved = useAtomValue(storeList.unsavedAtom);
   const move = useSetAtom(moveProductAtom);
   const list = useRef<HTMLOListElement>(null);
-  const order = useMemo(() => products.map(({ _id }) => _id), [products]);
+  const order = useMemo(() => idsOf(products), [products]);
   const onMove = useCallback((id: string, place: number) => void move({ id, place }), [move]);
   const { held, begin } = useDrag({ order, onDrop: onMove });
 
@@ -50,7 +51,7 @@ function Rows({ products }: { readonly products: readonly Product[] }) {
   }, [products]);
 
   return (
-    <List ref={list} aria-label={texts.order.list} $dragging={held !== null}>
+    <List ref={list} aria-label={ownerTexts.order.list} $dragging={held !== null}>
       {products.map((product, place) => (
         <ArrangeRow
           key={product._id}
@@ -68,17 +69,21 @@ function Rows({ products }: { readonly products: readonly Product[] }) {
 }
 
 function NewsBar() {
-  const news = useAtomValue(newsAtom);
-  const undo = useSetAtom(undoAtom);
-  const watch = useSetAtom(watchAtom);
+  const news = useAtomValue(newsAtoms.newsAtom);
+  const tell = useSetAtom(newsAtoms.tellAtom);
+  const takeBack = useSetAtom(newsAtoms.undoAtom);
+  const watch = useSetAtom(newsAtoms.watchAtom);
   useEffect(() => watch(), [watch]);
   const saving = news?.state === 'saving';
+  const undo = async () => {
+    if (await takeBack()) tell({ state: 'done', text: ownerTexts.order.undone });
+  };
   return (
     <News $empty={!news}>
       <span role="status">{saving ? '' : news?.text}</span>
       {saving && <Saving>{news.text}</Saving>}
       {news?.undo && (
-        <Button $kind="line" onClick={() => void undo()}>
+        <Button $kind="secondary" onClick={() => void undo()}>
           {texts.common.undo}
         </Button>
       )}

@@ -1,14 +1,14 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { TextField } from '@linkstall/kit/form';
+import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/pieces';
+import { useOpening } from '@linkstall/kit/remote';
 import { useSetAtom } from 'jotai';
 import { useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 
-import { Button, SendButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
-import { useStillOpen } from '../ui/use-still-open.ts';
 import { deleteProductAtom } from './deletion.state.ts';
 
 interface DeleteProductDialogProps {
@@ -21,39 +21,40 @@ interface DeleteProductDialogProps {
 export function DeleteProductDialog({ product, onClose }: DeleteProductDialogProps) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const isOpen = useStillOpen();
+  const opening = useOpening();
   const remove = useSetAtom(deleteProductAtom);
-  const title = texts.deletion.title(product.Product_Name);
-  const sure = typed.trim().toLowerCase() === texts.deletion.word;
+  const title = ownerTexts.deletion.title(product.Product_Name);
+  const sure = typed.trim().toLowerCase() === ownerTexts.deletion.word;
 
   const confirm = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy || !sure) return;
     setBusy(true);
+    const signal = opening();
     const deleted = await remove(product._id);
-    if (isOpen()) onClose(deleted);
+    if (!signal.aborted) onClose(deleted);
   };
 
   return (
-    <Dialog label={title} width="27rem" onClose={() => onClose(false)}>
+    <Dialog label={title} onClose={() => onClose(false)}>
+      <h2>{title}</h2>
+      <p>{ownerTexts.deletion.text}</p>
       <Form onSubmit={(event) => void confirm(event)}>
-        <h2>{title}</h2>
-        <p>{texts.deletion.text}</p>
         <TextField
-          label={texts.deletion.label}
+          label={ownerTexts.deletion.label}
           value={typed}
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
+          onText={setTyped}
         />
-        <Buttons>
-          <Button $kind="line" onClick={() => onClose(false)}>
+        <DialogButtons>
+          <Button $kind="secondary" onClick={() => onClose(false)}>
             {texts.common.cancel}
           </Button>
-          <SendButton kind="bad" busy={busy} disabled={!sure}>
-            {texts.deletion.confirm}
+          <SendButton kind="danger" busy={busy} disabled={!sure}>
+            {ownerTexts.deletion.confirm}
           </SendButton>
-        </Buttons>
+        </DialogButtons>
       </Form>
     </Dialog>
   );
@@ -62,14 +63,4 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
 const Form = styled.form`
   display: grid;
   gap: ${token('4')};
-  p {
-    color: ${token('muted')};
-  }
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${token('3')};
 `;

@@ -1,13 +1,12 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { ButtonLink } from '@linkstall/kit/pieces';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 
 import { storePath } from '../ui/store-path.ts';
 
-import { ButtonLink } from '../ui/button.tsx';
-import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { ProductCard } from './product-card.tsx';
 import { moreAtom, shelfAtom } from './shelf.state.ts';
@@ -67,19 +66,21 @@ function Pages({ username }: { readonly username: string }) {
       {pages > 1 && (
         <Nav ref={end} aria-label={texts.store.pages}>
           {first > 1 && (
-            <ButtonLink $kind="line" href={storePath(username, first - 1)} rel="prev">
+            <ButtonLink $kind="secondary" href={storePath(username, first - 1)} rel="prev">
               {texts.store.earlier}
             </ButtonLink>
           )}
           <span>{texts.store.place(last, pages)}</span>
           {hasMore && (
-            <ButtonLink $kind="ink" href={storePath(username, last + 1)} rel="next">
+            <ButtonLink $kind="contrast" href={storePath(username, last + 1)} rel="next">
               {texts.store.more}
             </ButtonLink>
           )}
         </Nav>
       )}
-      <Hidden role="status">{arrived > 0 ? texts.store.arrived(arrived) : ''}</Hidden>
+      <span className="ls-hidden" role="status">
+        {arrived > 0 ? texts.store.arrived(arrived) : ''}
+      </span>
     </>
   );
 }

@@ -5,13 +5,12 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import server from '../app/server.ts';
 import { aProduct, manyProducts, meera, meeraHerself } from '../testing/people.ts';
 import { storeOf } from '../testing/show-store.tsx';
-import { standInForDialogs, standInForSight } from '../testing/stand-ins.ts';
+import { standInForSight } from '../testing/stand-ins.ts';
 
 const { showStore } = storeOf(server);
 
 beforeEach(() => {
   standInForSight();
-  standInForDialogs();
   localStorage.clear();
 });
 

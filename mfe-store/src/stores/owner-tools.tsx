@@ -1,13 +1,12 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { BinIcon, PencilIcon, Tool, ToolLink } from '@linkstall/kit/pieces';
 import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
 
-import { Tool, ToolLink } from '../ui/button.tsx';
-import { BinIcon, PencilIcon } from '../ui/icons.tsx';
+import { Saving } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
-import { Saving } from './arrange.styles.ts';
-import { unsavedProductsAtom } from './shelf.state.ts';
+import { list } from './shelf.state.ts';
 
 interface OwnerToolsProps {
   readonly product: Product;
@@ -21,7 +20,7 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
     <ToolLink href={`/store/edit-product/${product._id}`} aria-label={texts.owner.edit(product.Product_Name)}>
       <PencilIcon />
     </ToolLink>
-    <Tool $bad aria-label={texts.owner.remove(product.Product_Name)} onClick={() => onDelete(product)}>
+    <Tool $kind="danger" aria-label={texts.owner.remove(product.Product_Name)} onClick={() => onDelete(product)}>
       <BinIcon />
     </Tool>
   </Hands>
@@ -29,7 +28,7 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
 
 /** Not stored yet: it is being deleted, or its place is. */
 function Unsaved({ id }: { readonly id: string }) {
-  return useAtomValue(unsavedProductsAtom).has(id) && <Saving>{texts.order.unsaved}</Saving>;
+  return useAtomValue(list.unsavedAtom).has(id) && <Saving>{texts.owner.unsaved}</Saving>;
 }
 
 const Hands = styled.div`

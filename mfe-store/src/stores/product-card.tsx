@@ -1,12 +1,11 @@
 import type { Product } from '@linkstall/contracts/http';
+import { EyeOffIcon } from '@linkstall/kit/pieces';
+import { linkHref, rupees } from '@linkstall/kit/text';
 import { memo, useId, useRef, useState, type ReactNode } from 'react';
 
-import { EyeOffIcon } from '../ui/icons.tsx';
-import { Hidden } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { percentOff, rupees } from './price.ts';
-import { productAddress } from './product-address.ts';
+import { percentOff } from './price.ts';
 import { Badge, Card, Desc, HiddenPill, More, Name, Price, Retailer, Text, Whole } from './product-card.styles.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { useSlideshow } from './use-slideshow.ts';
@@ -35,9 +34,9 @@ export const ProductCard = memo(function ProductCard({ product, first, tools }: 
       </ProductPictures>
       <Text>
         <Name>
-          <Whole href={productAddress(product.Product_Url)} target="_blank" rel="noopener nofollow sponsored">
+          <Whole href={linkHref(product.Product_Url)} target="_blank" rel="noopener nofollow sponsored">
             {product.Product_Name}
-            <Hidden>{texts.product.newTab}</Hidden>
+            <span className="ls-hidden">{texts.product.newTab}</span>
           </Whole>
         </Name>
         {!product.Product_status && (
@@ -50,7 +49,7 @@ export const ProductCard = memo(function ProductCard({ product, first, tools }: 
           <b>{rupees(now)}</b>
           {now < price && (
             <s>
-              <Hidden>{texts.product.priceBefore}</Hidden>
+              <span className="ls-hidden">{texts.product.priceBefore}</span>
               {rupees(price)}
             </s>
           )}

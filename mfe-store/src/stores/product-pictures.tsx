@@ -1,14 +1,16 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { NextIcon, PauseIcon, PlayIcon } from '@linkstall/kit/pieces';
+import { pictureAt, pictureSet } from '@linkstall/kit/text';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styled from 'styled-components';
 
-import { NextIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx';
-import { pictureSources } from '../ui/product-picture.ts';
 import { texts } from '../ui/texts.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { NoPicture } from './no-picture.tsx';
 import type { Slideshow } from './use-slideshow.ts';
+
+const WIDTHS = { '320w': 320, '640w': 640, '1280w': 1280 } as const;
 
 interface ProductPicturesProps {
   readonly product: Product;
@@ -32,7 +34,8 @@ export function ProductPictures({ product, slideshow, first, children }: Product
           near(place) && (
             <Picture
               key={id}
-              {...pictureSources(path)}
+              src={pictureAt(path, 640)}
+              srcSet={pictureSet(path, WIDTHS)}
               sizes="(min-width: 40rem) 20rem, calc(100vw - 2rem)"
               width="640"
               height="640"
@@ -135,7 +138,6 @@ const Hold = styled.button`
   color: ${token('on-ink')};
   cursor: pointer;
   &:focus-visible {
-    outline: 3px solid ${token('focus')};
     outline-offset: -3px;
   }
   span {

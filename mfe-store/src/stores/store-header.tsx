@@ -1,13 +1,12 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
+import { Button, ButtonLink, PlusIcon, SortIcon } from '@linkstall/kit/pieces';
 import type { Ref } from 'react';
 import styled from 'styled-components';
 
 import { storePath } from '../ui/store-path.ts';
 
 import { Avatar } from '../ui/avatar.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { PlusIcon, SortIcon } from '../ui/icons.tsx';
 import { texts } from '../ui/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import { mailtoAddress } from './store-address.ts';
@@ -32,13 +31,13 @@ export const StoreHeader = ({ owner, shell, isOwner, arrange, arrangeButton }: S
     </Words>
     <Actions>
       {isOwner && (
-        <ButtonLink $kind="marigold" href="/store/add-product" aria-label={texts.owner.add}>
+        <ButtonLink $kind="primary" href="/store/add-product" aria-label={texts.owner.add}>
           <PlusIcon />
           {texts.owner.addShort}
         </ButtonLink>
       )}
       {arrange && (
-        <Button ref={arrangeButton} $kind="line" aria-expanded={arrange.on} onClick={arrange.toggle}>
+        <Button ref={arrangeButton} $kind="secondary" aria-expanded={arrange.on} onClick={arrange.toggle}>
           <SortIcon />
           {texts.owner.arrange}
         </Button>

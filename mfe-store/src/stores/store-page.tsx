@@ -1,15 +1,13 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ServerPage, ShellApi } from '@linkstall/contracts/shell';
+import { late, Problem } from '@linkstall/kit/loading';
 import { Provider, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EmptyCounter } from '../ui/empty-counter.tsx';
 import { Wide } from '../ui/page-parts.tsx';
-import { Problem } from '../ui/problem.tsx';
 import { texts } from '../ui/texts.ts';
-import { Arrange } from './arrange.tsx';
-import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { Goods } from './goods.tsx';
 import { loadStore } from './load-store.ts';
 import { OwnerTools } from './owner-tools.tsx';
@@ -18,6 +16,16 @@ import { createShelf, shelfAtom, wholeAtom } from './shelf.state.ts';
 import type { StoreData } from './store-data.ts';
 import { StoreHeader } from './store-header.tsx';
 import { useOwnStore } from './use-own-store.ts';
+
+const Arrange = late(async () => (await import(/* webpackChunkName: "owner" */ './arrange.tsx')).Arrange);
+const DeleteProductDialog = late(
+  async () => (await import(/* webpackChunkName: "owner" */ './delete-product-dialog.tsx')).DeleteProductDialog,
+);
+
+/** Before it is asked for, so that a press finds it there. What does not come is asked for again then. */
+function loadForOwner(): void {
+  for (const part of [Arrange, DeleteProductDialog]) part.load().catch(() => undefined);
+}
 
 const Store: ServerPage<StoreData>['Component'] = ({ data, shell }) => {
   const [store] = useState(() => createShelf(shell, data));
@@ -39,6 +47,9 @@ interface CounterProps {
 function Counter({ owner, shell }: CounterProps) {
   const { username } = owner;
   const { isOwner, failure, reload } = useOwnStore(shell, owner);
+  useEffect(() => {
+    if (isOwner) loadForOwner();
+  }, [isOwner]);
   const [arranging, setArranging] = useState(false);
   const whole = useAtomValue(wholeAtom);
   const canArrange = isOwner && (whole?.length ?? 0) > 1;

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import server from '../app/server.ts';
 import { manyProducts, meera, meeraHerself } from '../testing/people.ts';
 import { storeOf } from '../testing/show-store.tsx';
-import { standInForDialogs, standInForSight } from '../testing/stand-ins.ts';
+import { standInForSight } from '../testing/stand-ins.ts';
 
 const { showStore } = storeOf(server);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
@@ -52,7 +52,6 @@ const orders = (calls: readonly { call: string }[]) =>
 
 beforeEach(() => {
   standInForSight();
-  standInForDialogs();
   localStorage.clear();
 });
 

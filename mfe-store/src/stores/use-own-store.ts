@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 import { keepOwner } from '../ui/own-storage.ts';
-import { forgetWholeAtom, loadWholeAtom, unreadAtom } from './shelf.state.ts';
+import { forgetWholeAtom, list, unreadAtom } from './shelf.state.ts';
 import type { StoreOwner } from './store-data.ts';
 
 /** Whether the reader is the owner of this store; never on the server, so that everybody gets the same HTML. */
@@ -20,7 +20,7 @@ function useIsOwner({ session }: ShellApi, username: string): boolean {
 export function useOwnStore(shell: ShellApi, owner: StoreOwner) {
   const isOwner = useIsOwner(shell, owner.username);
   const failure = useAtomValue(unreadAtom);
-  const load = useSetAtom(loadWholeAtom);
+  const load = useSetAtom(list.loadAtom);
   const forget = useSetAtom(forgetWholeAtom);
   const reload = useCallback(() => void load(), [load]);
 

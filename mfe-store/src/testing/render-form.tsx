@@ -23,7 +23,10 @@ export async function renderForm(remote: RemoteModule, { path, routes = {}, user
       <App />
     </BrowserRouter>,
   );
-  await act(() => Promise.resolve());
+  // The page's own code has come, too.
+  await act(async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  });
   return { shell, ...view };
 }
 

@@ -30,18 +30,6 @@ export async function see(element: Element, isIntersecting = true): Promise<void
   });
 }
 
-/** jsdom draws no modal dialogs: here one is merely open. */
-export function standInForDialogs(): void {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
-}
-
 /** Whether the device asks for less motion. */
 export function standInForMotion(isReduced: boolean): void {
   Object.assign(window, {

@@ -1,19 +1,8 @@
 import { token } from '@linkstall/contracts/tokens';
-import { initials } from '@linkstall/kit/text';
+import { initials, pictureAt, pictureSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
-const WIDTHS = [96, 192, 384] as const;
-
-/** Our own pictures end in their width, which may be changed; others have one size. */
-const sourcesOf = (url: string) => {
-  const stem = /^(\/images\/[^/]+\/)\d+\.webp$/.exec(url)?.[1];
-  if (stem === undefined) return { src: url };
-  return {
-    src: `${stem}192.webp`,
-    srcSet: WIDTHS.map((width) => `${stem}${width}.webp ${width}w`).join(', '),
-    sizes: '88px',
-  };
-};
+const WIDTHS = { '96w': 96, '192w': 192, '384w': 384 } as const;
 
 interface AvatarProps {
   readonly url: string;
@@ -25,7 +14,7 @@ export const Avatar = ({ url, fullName }: AvatarProps) =>
   url === '' ? (
     <Initials aria-hidden="true">{initials(fullName)}</Initials>
   ) : (
-    <Picture {...sourcesOf(url)} alt="" width="88" height="88" />
+    <Picture src={pictureAt(url, 192)} srcSet={pictureSet(url, WIDTHS)} sizes="88px" alt="" width="88" height="88" />
   );
 
 const Picture = styled.img`

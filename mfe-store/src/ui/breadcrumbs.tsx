@@ -60,7 +60,6 @@ const Trail = styled.ol`
   }
 
   a:focus-visible {
-    outline: 3px solid ${token('focus')};
     outline-offset: 0;
   }
 

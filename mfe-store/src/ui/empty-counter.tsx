@@ -1,8 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
+import { ButtonLink, PlusIcon } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
-import { ButtonLink } from './button.tsx';
-import { PlusIcon } from './icons.tsx';
 import { texts } from './texts.ts';
 
 interface EmptyCounterProps {
@@ -17,12 +16,12 @@ export const EmptyCounter = ({ username, isOwner }: EmptyCounterProps) => (
     <h2>{texts.store.emptyTitle}</h2>
     <p>{isOwner ? texts.store.emptyOwner : texts.store.emptyText}</p>
     {isOwner ? (
-      <Way $kind="marigold" href="/store/add-product">
+      <Way $kind="primary" href="/store/add-product">
         <PlusIcon />
         {texts.owner.add}
       </Way>
     ) : (
-      <Way $kind="line" href={`/${username}`}>
+      <Way $kind="secondary" href={`/${username}`}>
         {texts.store.seePage(username)}
       </Way>
     )}

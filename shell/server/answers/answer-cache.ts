@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import type { FinishedBytes } from './finished-bytes.ts';
 
 export interface Answer {
@@ -75,15 +77,15 @@ const MOST_VERSIONS = 4;
  * takes long the old one answers meanwhile, and for an hour when its source is away.
  */
 export class AnswerCache {
-  /** Keys in order of use, the longest unused first; the versions of each the other way round. */
-  readonly #entries = new Map<string, readonly Entry[]>();
+  /** By key; the versions of each, the newest first. */
+  readonly #entries: LRUCache<string, readonly Entry[]>;
   readonly #running = new Map<string, Making>();
   readonly #limits: CacheLimits;
   readonly #now: () => number;
-  #weight = 0;
 
   constructor(limits: Partial<CacheLimits> = {}, now: () => number = Date.now) {
     this.#limits = { ...LIMITS, ...limits };
+    this.#entries = new LRUCache({ maxSize: this.#limits.bytes, sizeCalculation: weightOf });
     this.#now = now;
   }
 
@@ -91,7 +93,7 @@ export class AnswerCache {
   async get(wanted: Wanted, make: Make): Promise<Served> {
     const entry = this.#fresh(wanted);
     if (entry) {
-      this.#put(wanted.key, this.#versionsOf(wanted));
+      this.#entries.get(wanted.key); // used just now
       return entry;
     }
     const making = this.#makingOf(wanted, make);
@@ -108,7 +110,7 @@ export class AnswerCache {
 
   /** Drops what shows one of `tags`. Of what is being made now, what has read one of them may show the old state. */
   drop(tags: readonly string[]): void {
-    for (const [key, entries] of this.#entries) {
+    for (const [key, entries] of [...this.#entries]) {
       const left = entries.filter((entry) => !entry.tags.some((tag) => tags.includes(tag)));
       if (left.length < entries.length) this.#put(key, left);
     }
@@ -168,26 +170,20 @@ export class AnswerCache {
   }
 
   #versionsOf({ key }: Wanted): readonly Entry[] {
-    return this.#entries.get(key) ?? [];
+    return this.#entries.peek(key) ?? [];
   }
 
   /** Where one answer is for everybody, older ones that could have stood in for it are of no more use. */
   #keep({ key, parts }: Wanted, entry: Entry): void {
-    const others = (this.#entries.get(key) ?? []).filter(
+    const others = (this.#entries.peek(key) ?? []).filter(
       ({ version, madeAt }) => version !== entry.version && (parts.length === 0 || madeAt >= entry.madeAt),
     );
     this.#put(key, [entry, ...others].slice(0, MOST_VERSIONS));
   }
 
   #put(key: string, entries: readonly Entry[]): void {
-    this.#weight += weightOf(entries) - weightOf(this.#entries.get(key) ?? []);
-    this.#entries.delete(key);
     if (entries.length > 0) this.#entries.set(key, entries);
-    for (const [oldest, unused] of this.#entries) {
-      if (this.#weight <= this.#limits.bytes) break;
-      this.#entries.delete(oldest);
-      this.#weight -= weightOf(unused);
-    }
+    else this.#entries.delete(key);
   }
 }
 
@@ -198,7 +194,7 @@ const NEVER = new Promise<never>(() => undefined);
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 const weightOf = (entries: readonly Entry[]): number =>
-  entries.reduce((sum, { answer }) => sum + answer.body.weight, 0);
+  Math.ceil(entries.reduce((sum, { answer }) => sum + answer.body.weight, 0));
 
 /** The same bytes need not be compressed again. */
 const isSame = (one: Answer, other: Answer): boolean =>

@@ -1,3 +1,4 @@
+import Negotiator from 'negotiator';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -51,14 +52,15 @@ function compress(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   });
 }
 
-/** The best encoding that a browser takes. `q=0` is a refusal. */
+/** Ours, the best first. */
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
+/** Its types are of the release before. */
+type Choice = (available: Encoding[], options: { readonly preferred: Encoding[] }) => Encoding | undefined;
+
+/** The best encoding that a browser takes. */
 export function preferredEncoding(header: string | undefined): Encoding {
-  const offers = (header ?? '').split(',').map((offer) => {
-    const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
-    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? '' : name;
-  });
-  if (offers.includes('br')) return 'br';
-  return offers.includes('gzip') || offers.includes('x-gzip') ? 'gzip' : 'identity';
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  return (negotiator.encoding as Choice).call(negotiator, ENCODINGS, { preferred: ENCODINGS }) ?? 'identity';
 }
 
 /** Whether the browser has these bytes already. Weak comparison, as for every GET. */

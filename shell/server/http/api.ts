@@ -1,10 +1,10 @@
 import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
 import { tagOf } from '../answers/change-tags.ts';
-import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { ApiReply } from '../render/protocol.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
-import { AWAY, type Forwarding } from './forwarding.ts';
+import type { Forwarding } from './forwarding.ts';
+import { madeByApi } from './made-by-api.ts';
 import { publicPath } from './public-path.ts';
 import type { ReadLimit } from './read-limit.ts';
 import { errorAnswer, sendAnswer } from './send.ts';
@@ -67,26 +67,15 @@ export class Api {
 
   async #make(path: string, { id, client, log }: Exchange, reads: Parameters<Make>[0]): Promise<Made> {
     reads(tagOf(path));
-    try {
+    return madeByApi(log, async () => {
       const { status, headers, body } = await this.#means.backend.read(PREFIX + path, {
         limitMs: READ_LIMIT_MS,
         headers: { 'x-request-id': id, 'x-forwarded-for': client, accept: 'application/json' },
       });
       const type = headers['content-type'] ?? 'application/json; charset=utf-8';
       const retry = headers['retry-after'];
-      const answer = {
-        status,
-        headers: { 'content-type': type, ...(retry && { 'retry-after': retry }) },
-        body: new FinishedBytes(body),
-      };
-      return {
-        answer,
-        quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'passing',
-      };
-    } catch (error) {
-      log.warn({ reason: String(error) }, 'the API did not answer');
-      return { answer: errorAnswer(AWAY, { 'retry-after': '2' }).answer, quality: 'away' };
-    }
+      return { status, headers: { 'content-type': type, ...(retry && { 'retry-after': retry }) }, body };
+    });
   }
 }
 

@@ -1,4 +1,6 @@
-import { Agent, type ClientRequest, type IncomingHttpHeaders, request, type RequestOptions } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { type Dispatcher, Pool } from 'undici';
 
 interface BackendReply {
   readonly status: number;
@@ -27,23 +29,22 @@ export const MOST_BYTES = 8 * 1024 * 1024;
 
 /** The API behind us. */
 export class Backend {
-  readonly #url: URL;
-  readonly #agents: Readonly<Record<Purpose, Agent>> = {
-    call: new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' }),
-    file: new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo' }),
-    // The API bounds uploads and exports itself, and says so.
-    transfer: new Agent({ keepAlive: true, scheduling: 'lifo' }),
-  };
+  readonly #pools: Readonly<Record<Purpose, Pool>>;
   #silences = 0;
   #silentUntil = 0;
   #heardAt = 0;
 
-  constructor(url: URL) {
-    this.#url = url;
+  constructor({ origin }: URL) {
+    this.#pools = {
+      call: new Pool(origin, { connections: 256 }),
+      file: new Pool(origin, { connections: 64 }),
+      // The API bounds uploads and exports itself, and says so.
+      transfer: new Pool(origin),
+    };
   }
 
   close(): void {
-    for (const agent of Object.values(this.#agents)) agent.destroy();
+    for (const pool of Object.values(this.#pools)) void pool.destroy();
   }
 
   /** A small GET of our own. Rejects when no whole answer comes in time. */
@@ -51,7 +52,7 @@ export class Backend {
     if (Date.now() < this.#silentUntil) throw new Error('the API did not answer just now');
     const signal = AbortSignal.timeout(limitMs);
     const begun = Date.now();
-    const once = () => this.#readOnce(path, isFile ? 'file' : 'call', { headers, signal });
+    const once = () => this.#readOnce(isFile ? 'file' : 'call', { method: 'GET', path, headers, signal });
     try {
       const reply = await once();
       this.#silences = 0;
@@ -66,14 +67,11 @@ export class Backend {
     }
   }
 
-  /** Begins a request as it is. */
-  request(path: string, purpose: Purpose, options: RequestOptions): ClientRequest {
-    const { protocol, hostname, port } = this.#url;
-    const agent = this.#agents[purpose];
-    return request({ protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, path, agent, ...options }).once(
-      'response',
-      () => (this.#heardAt = Date.now()),
-    );
+  /** Makes a request as it is. Resolves when its answer begins. */
+  async request(purpose: Purpose, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+    const reply = await this.#pools[purpose].request(options);
+    this.#heardAt = Date.now();
+    return reply;
   }
 
   #noteSilence(): void {
@@ -81,27 +79,21 @@ export class Backend {
     if (this.#silences >= SILENCES) this.#silentUntil = Date.now() + PAUSE_MS;
   }
 
-  #readOnce(path: string, purpose: Purpose, options: RequestOptions): Promise<BackendReply> {
-    return new Promise((resolve, reject) => {
-      const sent = this.request(path, purpose, options);
-      sent.once('error', reject).once('response', (reply) => {
-        const parts: Buffer[] = [];
-        let length = 0;
-        reply.on('data', (part: Buffer) => {
-          parts.push(part);
-          length += part.length;
-          if (length > MOST_BYTES) sent.destroy(new Error('the answer is too large'));
-        });
-        reply.once('end', () =>
-          resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: Buffer.concat(parts) }),
-        );
-        reply.once('error', reject);
-      });
-      sent.end();
-    });
+  async #readOnce(purpose: Purpose, options: Dispatcher.RequestOptions): Promise<BackendReply> {
+    const { statusCode, headers, body } = await this.request(purpose, options);
+    const parts: Buffer[] = [];
+    let length = 0;
+    for await (const part of body as AsyncIterable<Buffer>) {
+      parts.push(part);
+      length += part.length;
+      if (length > MOST_BYTES) throw new Error('the answer is too large');
+    }
+    return { status: statusCode, headers, body: Buffer.concat(parts) };
   }
 }
 
+const CUT = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+
 /** A connection that was cut, not an answer. */
 export const isReset = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+  error instanceof Error && 'code' in error && CUT.includes(String(error.code));

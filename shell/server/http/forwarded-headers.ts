@@ -34,7 +34,7 @@ export function forwardedHeaders(
     'x-forwarded-proto': protocol.slice(0, -1),
     'x-forwarded-host': host,
     'x-request-id': id,
-    ...(isChunked && (length === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(length) })),
+    ...(isChunked && length !== null && { 'content-length': String(length) }),
   };
 }
 

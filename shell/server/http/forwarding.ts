@@ -1,16 +1,16 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, pipeline } from 'node:stream';
+
+import type { Dispatcher } from 'undici';
 
 import { type Backend, isReset, MOST_BYTES } from './backend.ts';
 import { beginningOf, hasBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { answerHeaders, forwardedHeaders } from './forwarded-headers.ts';
-import type { PaceWatch } from './pace.ts';
 import { errorAnswer, sendAnswer, sendBytes } from './send.ts';
 
 interface Means {
   readonly backend: Backend;
-  readonly watch: PaceWatch;
   /** Hears what a write changed before its writer does. */
   readonly onChange: (header: string | string[] | undefined) => void;
 }
@@ -26,8 +26,8 @@ const SAFE = /^(GET|HEAD|OPTIONS)$/;
 const DOWNLOAD = /^\/api\/v1\/users\/export\/?$/i;
 const SMALL_BODY = 64 * 1024;
 /** Silence of the API after which it is given up: a read is quick, a write may carry pictures. */
-const READ_PACE = { windowMs: 5000, leastBytes: 1 };
-const WRITE_PACE = { windowMs: 30_000, leastBytes: 1 };
+const READ_PACE_MS = 5000;
+const WRITE_PACE_MS = 30_000;
 
 export const AWAY = {
   status: 503,
@@ -64,68 +64,54 @@ export class Forwarding {
   }
 
   /** Settles when the answer has gone, or its reader has. Rejects when none came. */
-  #attempt(exchange: Exchange, { bytes, rest }: Begun): Promise<void> {
+  async #attempt(exchange: Exchange, { bytes, rest }: Begun): Promise<void> {
     const { req, res, method } = exchange;
-    const purpose = rest || DOWNLOAD.test(exchange.pathname) ? 'transfer' : 'call';
-    const headers = forwardedHeaders(exchange, rest ? null : bytes.length);
-    const sent = this.#means.backend.request(req.url ?? '/', purpose, { method, headers });
-    return new Promise<void>((resolve, reject) => {
-      let isAnswered = false;
-      sent.once('close', this.#watchApi(exchange, sent));
-      sent.once('response', (reply) => {
-        isAnswered = true;
-        // Cut in the middle it is not asked for again.
-        void this.#answer(exchange, reply).then(resolve, () => reject(new Error('the answer was cut')));
-      });
-      sent.on('error', (error) => {
-        // It has said no before it had read everything: what the browser still sends is let go.
-        rest?.unpipe(sent);
-        rest?.resume();
-        if (!isAnswered) reject(error);
-      });
-      res.once('close', () => {
-        if (!res.writableFinished) sent.destroy();
-        resolve();
-      });
-      if (bytes.length > 0) sent.write(bytes);
-      if (rest) rest.pipe(sent);
-      else sent.end();
+    const leaving = new AbortController();
+    res.once('close', () => !res.writableFinished && leaving.abort());
+    const paceMs = SAFE.test(method) ? READ_PACE_MS : WRITE_PACE_MS;
+    const reply = await this.#means.backend.request(rest || DOWNLOAD.test(exchange.pathname) ? 'transfer' : 'call', {
+      path: req.url ?? '/',
+      method,
+      headers: forwardedHeaders(exchange, rest ? null : bytes.length),
+      body: rest ? wholeBody(bytes, rest) : bytes.length > 0 ? bytes : null,
+      // They run only while it is the API's turn: not while the client sends, and not while the client reads.
+      headersTimeout: paceMs,
+      bodyTimeout: paceMs,
+      signal: leaving.signal,
     });
+    await this.#answer(exchange, reply);
   }
 
-  /** Its time runs only while it is the API's turn: not while the client sends, and not while the client reads. */
-  #watchApi({ res, method }: Exchange, sent: ClientRequest): () => void {
-    const isItsTurn = () =>
-      res.headersSent ? !res.writableNeedDrain : !sent.socket || sent.writableFinished || sent.writableNeedDrain;
-    return this.#means.watch.begin({
-      pace: SAFE.test(method) ? READ_PACE : WRITE_PACE,
-      moved: () => (isItsTurn() ? (sent.socket?.bytesRead ?? 0) + (sent.socket?.bytesWritten ?? 0) : null),
-      late: () => sent.destroy(new Error('the API takes too long')),
-    });
-  }
-
-  async #answer(exchange: Exchange, reply: IncomingMessage): Promise<void> {
+  async #answer(exchange: Exchange, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
     const { res, method } = exchange;
-    this.#means.onChange(reply.headers['x-linkstall-changed']);
-    const status = reply.statusCode ?? 502;
-    const length = Number(reply.headers['content-length'] ?? NaN);
+    this.#means.onChange(headers['x-linkstall-changed']);
+    const length = Number(headers['content-length'] ?? NaN);
     // Taken over whole, so that the API is free for the next one however slowly this one is read.
-    const whole = method === 'HEAD' || length <= MOST_BYTES ? await wholeOf(reply) : null;
+    const whole = method === 'HEAD' || length <= MOST_BYTES ? await wholeOf(body) : null;
     if (res.destroyed) return;
-    for (const [name, value] of answerHeaders(reply)) res.setHeader(name, value);
-    res.writeHead(status);
+    for (const [name, value] of answerHeaders({ headers })) res.setHeader(name, value);
+    res.writeHead(statusCode);
     if (whole) sendBytes(exchange, whole);
-    else await new Promise<void>((resolve) => pipeline(reply, res, () => resolve()));
+    else await new Promise<void>((resolve) => pipeline(body, res, () => resolve()));
   }
 }
 
-const wholeOf = (reply: IncomingMessage): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    reply.on('data', (part: Buffer) => parts.push(part));
-    reply.once('end', () => resolve(Buffer.concat(parts)));
-    reply.once('error', reject);
-  });
+async function wholeOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  try {
+    return Buffer.from(await body.arrayBuffer());
+  } catch {
+    // No reset of a connection, after which it would be asked for again.
+    throw new Error('the answer was cut');
+  }
+}
+
+/** Not the request itself: when the API says no before it has read everything, what the browser still sends is let go. */
+function wholeBody(bytes: Buffer, rest: IncomingMessage): PassThrough {
+  const body = new PassThrough().on('error', () => undefined);
+  body.once('close', () => rest.unpipe(body).resume());
+  body.write(bytes);
+  return rest.pipe(body);
+}
 
 async function sendAway(exchange: Exchange, error: unknown): Promise<void> {
   if (exchange.res.headersSent || exchange.res.destroyed) return void exchange.res.destroy();

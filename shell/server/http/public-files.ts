@@ -1,11 +1,11 @@
 import type { AnswerCache, Made } from '../answers/answer-cache.ts';
-import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
-import { AWAY, type Forwarding } from './forwarding.ts';
 import { answerHeaders } from './forwarded-headers.ts';
+import type { Forwarding } from './forwarding.ts';
+import { madeByApi } from './made-by-api.ts';
 import type { ReadLimit } from './read-limit.ts';
-import { errorAnswer, sendAnswer, textAnswer } from './send.ts';
+import { sendAnswer, textAnswer } from './send.ts';
 
 interface Means {
   readonly backend: Backend;
@@ -45,24 +45,16 @@ export class PublicFiles {
     await sendAnswer(exchange, answer);
   }
 
-  async #make({ pathname, id, client, log }: Exchange): Promise<Made> {
-    try {
+  #make({ pathname, id, client, log }: Exchange): Promise<Made> {
+    return madeByApi(log, async () => {
       const headers = { 'x-request-id': id, 'x-forwarded-for': client };
       const reply = await this.#means.backend.read(pathname, { limitMs: LIMIT_MS, headers, isFile: true });
-      const { status, body } = reply;
       const kept = answerHeaders(reply).filter(([name]) => !NOT_KEPT.includes(name));
-      const answer = {
-        status,
-        headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
-        body: new FinishedBytes(body),
-      };
       return {
-        answer,
-        quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'passing',
+        status: reply.status,
+        headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+        body: reply.body,
       };
-    } catch (error) {
-      log.warn({ reason: String(error) }, 'the API did not answer');
-      return { answer: errorAnswer(AWAY, { 'retry-after': '2' }).answer, quality: 'away' };
-    }
+    });
   }
 }

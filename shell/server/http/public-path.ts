@@ -1,7 +1,7 @@
+import { brokenNameRule } from '@linkstall/kit/username';
+
 import type { Exchange } from './exchange.ts';
 
-/** What a username can be. */
-const NAME = /^(?!.*\.\.)[a-z\d][\w.-]{1,28}[a-z\d]$/;
 /** Stands for every name that nobody can have: the answer is one. */
 const NOBODY = '-';
 const PAGE = /^[1-9]\d{0,3}$/;
@@ -37,7 +37,7 @@ export function publicPath({ req, method, pathname }: Exchange, prefix: string):
   }
 }
 
-const known = (name: string): string => (NAME.test(name) ? name : NOBODY);
+const known = (name: string): string => (brokenNameRule(name) === null ? name : NOBODY);
 
 /** Decoded and in lower case, as the API's routes and names are looked up; one slash at the end does not count. */
 function segmentsOf(path: string): readonly string[] | null {

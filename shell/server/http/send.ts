@@ -2,8 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 
 import type { Served } from '../answers/answer-cache.ts';
 import { FinishedBytes, isKnown, preferredEncoding } from '../answers/finished-bytes.ts';
-import { CLOSED_POLICY } from '../site/security-headers.ts';
 import type { Exchange } from './exchange.ts';
+import { CLOSED_POLICY } from './security-headers.ts';
 
 const PIECE = 64 * 1024;
 /** What gets smaller; pictures do not. */

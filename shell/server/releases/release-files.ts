@@ -1,7 +1,7 @@
 import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, sendAnswer, sendBytes, textAnswer } from '../http/send.ts';
 import { isKnown, preferredEncoding } from '../answers/finished-bytes.ts';
-import { CLOSED_POLICY } from '../site/security-headers.ts';
+import { CLOSED_POLICY } from '../http/security-headers.ts';
 import type { Release, ReleaseReader } from './release-reader.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,13 +19,15 @@ const SERVED = ['script', 'style', 'asset'];
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** `/remotes/<remote>/<release>/<file>`: written once, so it may be kept for ever. Bytes that are not the published ones: 502. */
-export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader): Promise<void> {
+export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader, mapped = false): Promise<void> {
   if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
   const [, , remote = '', name = '', ...rest] = exchange.pathname.split('/');
   const path = rest.join('/');
   try {
     const release = await reader.release(remote, name.replace(/%7e/i, '~')).catch(ifMissing);
     if (!release) return await sendAnswer(exchange, notThere());
+    // Only while developing: the browser then reads the sources' map, and the file itself says nothing of it.
+    if (mapped) exchange.res.setHeader('sourcemap', `/dev/maps/${remote}/${name}/${path}.map`);
     await sendReleaseFile(exchange, { reader, release, path, caching: FOREVER });
   } catch (error) {
     exchange.log.error({ reason: String(error) }, 'a release file was refused');

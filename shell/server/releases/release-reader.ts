@@ -2,8 +2,7 @@ import type { KeyObject } from 'node:crypto';
 
 import type { PageDeclaration, RoutesFile } from '@linkstall/contracts/shell';
 import { readRelease, readVerified } from '@linkstall/releases/verify';
-
-import { ByteCache } from './byte-cache.ts';
+import { LRUCache } from 'lru-cache';
 
 export type Release = Awaited<ReturnType<typeof readRelease>>;
 
@@ -15,7 +14,8 @@ const FAILED_MS = 1000;
 export class ReleaseReader {
   readonly #where: { readonly releasesDir: string; readonly publicKey: KeyObject };
   readonly #releases = new Map<string, Promise<Release>>();
-  readonly #bytes = new ByteCache(KEPT_BYTES);
+  // A weight of 0 is none: an empty file counts as one byte.
+  readonly #bytes = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length || 1 });
 
   constructor(where: { readonly releasesDir: string; readonly publicKey: KeyObject }) {
     this.#where = where;

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { Script } from 'node:vm';
 
 import { readRelease, readVerified } from '@linkstall/releases/verify';
+import { LRUCache } from 'lru-cache';
 
 /** What a server bundle may ask for, and nothing else. Every bundle gets the same instance. */
 const LENT = [
@@ -13,7 +14,9 @@ const LENT = [
   'jotai',
   'styled-components',
 ];
+const BUNDLE = 'server.cjs';
 const KEPT = 12;
+const WRAPPER = '(function (module, exports, require) {';
 
 interface BundleOptions {
   readonly releasesDir: string;
@@ -29,7 +32,7 @@ interface Code {
 /** Server bundles of releases: verified, run once, kept while they are used. */
 export class Bundles {
   readonly #options: BundleOptions;
-  readonly #loaded = new Map<string, unknown>();
+  readonly #loaded = new LRUCache<string, object>({ max: KEPT });
   readonly #reading = new Map<string, Promise<Code>>();
 
   constructor(options: BundleOptions) {
@@ -45,52 +48,44 @@ export class Bundles {
   async read(remote: string, release: string): Promise<() => unknown> {
     const key = `${remote}/${release}`;
     const known = this.#loaded.get(key);
-    if (known !== undefined) return () => this.#keep(key, known);
+    if (known !== undefined) return () => known;
     const reading = this.#reading.get(key) ?? this.#read(remote, release);
     this.#reading.set(key, reading);
     try {
       const code = await reading;
-      return () => this.#keep(key, this.#loaded.get(key) ?? this.#run(code));
+      return () => this.#loaded.get(key) ?? this.#run(key, code);
     } finally {
       this.#reading.delete(key);
     }
   }
 
-  /** The longest unused goes first. */
-  #keep(key: string, exported: unknown): unknown {
-    this.#loaded.delete(key);
-    this.#loaded.set(key, exported);
-    for (const oldest of this.#loaded.keys()) {
-      if (this.#loaded.size <= KEPT) break;
-      this.#loaded.delete(oldest);
-    }
-    return exported;
-  }
-
   async #read(remote: string, name: string): Promise<Code> {
     const { releasesDir, publicKey } = this.#options;
     const release = await readRelease({ releasesDir, publicKey, remote, release: name });
-    const path = Object.keys(release.files).find(
-      (file) => release.files[file]?.kind === 'server' && file.endsWith('.cjs'),
-    );
-    if (path === undefined) throw new Error(`${remote} ${name} has no server bundle`);
-    const code = await readVerified({ releasesDir, release, path });
-    return { filename: `${remote}/${name}/${path}`, text: code.toString('utf8') };
+    if (!release.files[BUNDLE]) throw new Error(`${remote} ${name} has no server bundle`);
+    const code = await readVerified({ releasesDir, release, path: BUNDLE });
+    return { filename: `${remote}/${name}/${BUNDLE}`, text: code.toString('utf8') };
   }
 
-  #run({ filename, text }: Code): unknown {
-    const wrapper = new Script(`(function (module, exports, require) {${text}\n})`, {
-      filename,
-    }).runInThisContext() as (
+  #run(key: string, { filename, text }: Code): unknown {
+    const wrapper = new Script(
+      `${WRAPPER}${text}
+})`,
+      {
+        filename,
+        columnOffset: -WRAPPER.length, // a stack names the places of the bundle
+      },
+    ).runInThisContext() as (
       module: { exports: unknown },
       exports: unknown,
       require: (request: string) => unknown,
     ) => void;
-    const module = { exports: {} as unknown };
+    const module = { exports: {} as object };
     wrapper(module, module.exports, (request) => {
       if (!LENT.includes(request)) throw new Error(`the edge lends no '${request}'`);
       return this.#options.require(request) as unknown;
     });
+    this.#loaded.set(key, module.exports);
     return module.exports;
   }
 }

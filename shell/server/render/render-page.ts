@@ -1,9 +1,9 @@
 import {
-  CONTRACT_VERSION,
   type Composition,
   isApiFailure,
   type PageResult,
   type RenderedPage,
+  SERVED_CONTRACTS,
   type ServerModule,
   type ServerPage,
   type ServerPages,
@@ -105,7 +105,7 @@ function asShell(exported: unknown): ShellBundle {
 
 function asRemote(exported: unknown): ServerModule {
   const module = (exported as { readonly default?: ServerModule }).default;
-  if (module?.contractVersion !== CONTRACT_VERSION)
+  if (!module || !SERVED_CONTRACTS.includes(module.contractVersion))
     throw new Error(`it speaks contract ${module?.contractVersion ?? 'none'}`);
   return module;
 }

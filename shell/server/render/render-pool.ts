@@ -61,7 +61,10 @@ export class RenderPool {
     const room = new Room(this.#means, {
       onFree: () => this.#next(remote),
       onEnd: ({ reason, blamed, innocent }) => {
-        if (!this.#closed) this.#means.log.error({ remote, reason, others: innocent.length }, 'a room was lost');
+        const { log, traces } = this.#means;
+        const others = innocent.length;
+        if (!this.#closed)
+          traces.tell(reason, (told) => log.error({ remote, reason: told, others }, 'a room was lost'));
         this.#placeOf(remote).room = null;
         blamed?.settle(broken('worker', reason));
         this.#again(remote, innocent);

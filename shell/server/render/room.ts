@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 import type { Logger } from 'pino';
 
+import type { Traces } from '../releases/traces.ts';
 import type { ApiReply, Broken, FromRoom, RenderJob, RendererData, RenderOutcome, ToRoom } from './protocol.ts';
 
 /** A page to render, and who waits for it. */
@@ -19,6 +20,7 @@ export interface Task {
 export interface RoomMeans {
   readonly data: RendererData;
   readonly log: Logger;
+  readonly traces: Traces;
   /** Asks the API on behalf of a page. Never rejects. */
   readonly ask: (path: string, until: number) => Promise<ApiReply>;
   /** How long a page's code may run at a stretch, and wait for nothing. */
@@ -113,7 +115,7 @@ export class Room {
   }
 
   #start(): Worker {
-    const { data, log } = this.#means;
+    const { data, log, traces } = this.#means;
     // No environment: what a remote's code can read there is none of its business.
     const worker = new Worker(data.rendererFile, {
       workerData: data,
@@ -124,11 +126,13 @@ export class Room {
     });
     let reason = 'its room ended';
     worker.on('message', (message: FromRoom) => this.#hear(message));
-    worker.on('error', (error) => (reason = `its room died: ${String(error)}`));
+    worker.on('error', (error: unknown) => (reason = `its room died: ${stackOf(error)}`));
     // By then everything that it said has been heard.
     worker.on('exit', () => void this.end(reason, this.#turn?.id));
     for (const stream of [worker.stdout, worker.stderr]) {
-      stream.on('data', (text: Buffer) => log.warn({ said: text.toString('utf8', 0, 1000) }, 'a room said something'));
+      stream.on('data', (text: Buffer) =>
+        traces.tell(text.toString('utf8', 0, 1000), (said) => log.warn({ said }, 'a room said something')),
+      );
     }
     return worker;
   }
@@ -223,5 +227,7 @@ export class Room {
     if (!this.#ended) this.#worker.postMessage(message);
   }
 }
+
+const stackOf = (error: unknown): string => (error instanceof Error && error.stack) || String(error);
 
 export const broken = (part: Broken['part'], reason: string): Broken => ({ kind: 'broken', part, reason });

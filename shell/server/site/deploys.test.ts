@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { ask, askUntil, type Reply } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
-import { publicBundle } from '../testing/fixture-bundles.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
+import { FixtureSite, PUBLIC, SHELL_FILES } from '../testing/fixture-site.ts';
 
 jest.setTimeout(60_000);
 
@@ -202,4 +202,18 @@ test('a deploy costs nobody their page: four hundred warm ones, all asked for at
   await askUntil(() => get('/asha'), comes('two'));
   state.over = true;
   for (const each of [...found, ...(await readers).flat()]) expect(['200 one', '200 two']).toContain(each);
+});
+
+test('which page an address is says the shell that is deployed, as it does in the browser, and not the edge', async () => {
+  const match = `module.exports = { matchPage: ({ 'mfe-public': { pages } }, pathname) => {
+    const [, userName] = /^\\/of\\/(\\w+)$/.exec(pathname) ?? [];
+    return userName ? { remote: 'mfe-public', page: pages[1], params: { userName } } : null;
+  } };`;
+  expect([seen(await get('/asha')), (await get('/of/asha')).status]).toEqual(['200 one', 404]);
+  const files = { ...SHELL_FILES, 'shell-match.cjs': match };
+  await site.deploy('shell', { text: 'another', server: shellBundle(), files });
+  expect(seen(await askUntil(() => get('/of/asha'), comes('one')))).toBe('200 one');
+  expect((await get('/asha')).status).toBe(404);
+  await site.releases('rollback', 'shell');
+  expect(seen(await askUntil(() => get('/asha'), comes('one')))).toBe('200 one');
 });

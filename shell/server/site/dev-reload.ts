@@ -1,35 +1,66 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 
 import type { Exchange } from '../http/exchange.ts';
 import { sendAnswer, textAnswer } from '../http/send.ts';
-import type { EnvironmentState } from '../releases/environment-state.ts';
+import type { EnvironmentState, State } from '../releases/environment-state.ts';
+import { DEV_CLIENT } from './dev-client.ts';
 
-const LOOK_MS = 300;
-const CLIENT = `new EventSource('/dev/reload').addEventListener('reload', () => location.reload());`;
+/** `dev/<part>.json` in the data folder: what `npm run dev` says of a part that it builds or checks. */
+interface Said {
+  /** Of the build that refresh can put into open pages. */
+  readonly hash?: string;
+  readonly problems: readonly Problem[];
+}
 
-/** While developing, every open page is loaded again when another release is deployed. */
+/** Something wrong in the sources. */
+interface Problem {
+  /** What found it: the build, the types, a page. */
+  readonly kind: string;
+  /** File and line. */
+  readonly at: string;
+  readonly message: string;
+}
+
+const LOOK_MS = 60;
+const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' };
+
+/** While developing: tells every open page what was built, what was deployed and what is wrong. */
 export class DevReload {
   readonly #open = new Set<ServerResponse>();
   readonly #state: EnvironmentState;
+  readonly #folder: string;
   readonly #timer: NodeJS.Timeout;
-  #seq = -1;
+  #deployed: State | null = null;
+  #seen = '';
+  #said = new Map<string, Said>();
+  /** Of a page, until something is built that may mend it. */
+  #thrown: readonly Problem[] = [];
 
-  constructor(state: EnvironmentState) {
+  constructor(state: EnvironmentState, dataDir: string) {
     this.#state = state;
+    this.#folder = join(dataDir, 'dev');
     this.#timer = setInterval(() => void this.#look(), LOOK_MS);
     this.#timer.unref();
   }
 
   async handle(exchange: Exchange): Promise<void> {
-    if (exchange.pathname === '/dev/reload.js') {
-      return sendAnswer(exchange, textAnswer(200, CLIENT, { 'content-type': 'text/javascript; charset=utf-8' }));
-    }
+    if (exchange.pathname === '/dev/reload.js') return sendAnswer(exchange, textAnswer(200, DEV_CLIENT, SCRIPT));
     const { res } = exchange;
     // What is deployed before the page listens is what it shows; all that comes later is news.
     await this.#look();
     res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('retry: 500\n\n');
     this.#open.add(res);
     res.once('close', () => this.#open.delete(res));
+    this.#tellProblems();
+  }
+
+  /** A page threw; `stack` names the sources. */
+  threw(message: string, stack: string): void {
+    const at = /(?:^|[\s(@])((?!node_modules)[\w./-]{1,200}\.tsx?:\d{1,7})/m.exec(stack)?.[1] ?? '';
+    this.#thrown = [{ kind: 'page', at, message }];
+    this.#tellProblems();
   }
 
   close(): void {
@@ -38,11 +69,55 @@ export class DevReload {
   }
 
   async #look(): Promise<void> {
-    const seq = await this.#state.current().then(
-      (current) => current.seq,
-      () => this.#seq,
+    this.#lookAtBuilds();
+    const before = this.#deployed;
+    const state = await this.#state.current().catch(() => before);
+    this.#deployed = state;
+    if (!before || !state || before.seq === state.seq) return;
+    const changed = Object.keys(state.remotes).filter(
+      (name) => JSON.stringify(state.remotes[name]) !== JSON.stringify(before.remotes[name]),
     );
-    if (this.#seq >= 0 && seq !== this.#seq) for (const res of this.#open) res.write('event: reload\ndata: \n\n');
-    this.#seq = seq;
+    if (changed.length > 0) this.#send('reload', changed);
+  }
+
+  #lookAtBuilds(): void {
+    const files = namesIn(this.#folder).filter((name) => name.endsWith('.json'));
+    const seen = files.map(
+      (name) => `${name} ${statSync(join(this.#folder, name), { throwIfNoEntry: false })?.mtimeMs}`,
+    );
+    if (seen.join() === this.#seen) return;
+    this.#seen = seen.join();
+    const before = this.#said;
+    this.#said = new Map(files.flatMap((name) => this.#read(name)));
+    for (const [name, { hash }] of this.#said) {
+      if (!hash || hash === before.get(name)?.hash) continue;
+      this.#thrown = [];
+      this.#send('built', { name, hash });
+    }
+    this.#tellProblems();
+  }
+
+  #read(file: string): [string, Said][] {
+    try {
+      return [[file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(this.#folder, file), 'utf8')) as Said]];
+    } catch {
+      return []; // being written: looked at again
+    }
+  }
+
+  #tellProblems(): void {
+    this.#send('problems', [...[...this.#said.values()].flatMap(({ problems }) => problems), ...this.#thrown]);
+  }
+
+  #send(event: string, data: unknown): void {
+    for (const res of this.#open) res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }

@@ -1,6 +1,6 @@
 import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
 
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy } from './page-policy.ts';
 import { STARTER } from './starter.ts';
 
 /** What search engines and previews see, with absolute addresses. */
@@ -44,10 +44,10 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     json('composition', composition),
     ...(rendered ? [json('page-data', rendered)] : []),
     ...(scripts === 'after-paint' ? [`<script>${STARTER}</script>`] : []),
-    ...(devReload ? ['<script defer src="/dev/reload.js"></script>'] : []),
   ];
   const text = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...(devReload ? ['<script src="/dev/reload.js"></script>'] : []), // before React, which it watches
     ...headTags(head),
     ...themeColors(baseCss),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',

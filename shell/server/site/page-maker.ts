@@ -7,6 +7,7 @@ import { tagOf } from '../answers/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import { idOf, releasesIn, type Scope } from '../releases/scope.ts';
+import type { Traces } from '../releases/traces.ts';
 import type { RenderJob, RenderOutcome } from '../render/protocol.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { checkedOutcome } from './checked-outcome.ts';
@@ -19,6 +20,7 @@ interface MakerOptions {
   readonly pool: RenderPool;
   readonly writer: PageWriter;
   readonly compositions: Compositions;
+  readonly traces: Traces;
 }
 
 interface PageRequest {
@@ -100,7 +102,10 @@ export class PageMaker {
         return { ...(await this.#made(outcome, composition, exchange)), parts };
       }
       const { part, reason } = outcome;
-      exchange.log.error({ remote, release, shell: shell.release, part, reason }, 'a page could not be rendered');
+      const where = { remote, release, shell: shell.release, part };
+      this.#options.traces.tell(reason, (told) =>
+        exchange.log.error({ ...where, reason: told }, 'a page could not be rendered'),
+      );
       if (part === 'queue') return busy();
       if (part === 'worker') this.#bar(exchange.pathname, release);
       if (part !== 'shell') return null;
@@ -138,7 +143,13 @@ export class PageMaker {
           parts: releasesIn({ shells: [shell], remotes: {} }),
         };
       }
-      exchange.log.error({ shell: shell.release, outcome }, 'the shell could not render');
+      const reason = outcome.kind === 'broken' ? outcome.reason : outcome.kind;
+      this.#options.traces.tell(reason, (told) =>
+        exchange.log.error(
+          { shell: shell.release, outcome: { ...outcome, reason: told } },
+          'the shell could not render',
+        ),
+      );
     }
     return bareFailure(exchange);
   }

@@ -7,7 +7,7 @@ import type { RenderedContent } from '../render/protocol.ts';
 import { type DocumentHead, writeDocument } from './document.ts';
 import { asPage } from './page-answers.ts';
 import { plainHead } from './page-head.ts';
-import { referrerPolicyOf } from './security-headers.ts';
+import { referrerPolicyOf } from './page-policy.ts';
 
 interface WriterOptions {
   readonly reader: ReleaseReader;

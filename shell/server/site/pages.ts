@@ -1,9 +1,10 @@
-import { matchPage } from '../../src/pages/match-page.ts';
+import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
 import type { Composed, Compositions } from '../releases/compositions.ts';
+import type { PageMatchers } from '../releases/page-matchers.ts';
 import { releasesIn, type Scope, scopeOf } from '../releases/scope.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { tooMany } from './page-answers.ts';
@@ -12,6 +13,7 @@ import { visitorOf } from './visitor.ts';
 
 interface PagesOptions {
   readonly compositions: Compositions;
+  readonly matchers: PageMatchers;
   readonly maker: PageMaker;
   readonly cache: AnswerCache;
   readonly limit: ReadLimit;
@@ -24,7 +26,10 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   if (moved) return sendAnswer(exchange, redirectAnswer(moved === '/admin/links' ? 302 : 301, moved));
   const visitor = visitorOf(exchange);
   const composed = await options.compositions.for(visitor.id);
-  const { key, scope, standIns, make } = plan(exchange, composed, options.maker);
+  const pathname = canonicalAddress(exchange.pathname);
+  const matchPage = await options.matchers.for(composed);
+  const matched = pathname === null ? null : matchPage(composed.remotes, pathname, exchange.search);
+  const { key, scope, standIns, make } = plan({ asked: exchange, pathname, matched }, composed, options.maker);
   const wanted = { key: `${key} ${exchange.origin}`, version: scope.id, parts: standIns };
   const wait = fresh || options.cache.has(wanted) ? 0 : options.limit.take(exchange);
   if (wait > 0) return sendAnswer(exchange, tooMany(wait));
@@ -46,10 +51,14 @@ interface Plan {
   readonly make: Make;
 }
 
+interface Address {
+  readonly asked: Exchange;
+  readonly pathname: string | null;
+  readonly matched: MatchedPage | null;
+}
+
 /** How the page under an address is made, and of what. */
-function plan(asked: Exchange, composed: Composed, maker: PageMaker): Plan {
-  const pathname = canonicalAddress(asked.pathname);
-  const matched = pathname === null ? null : matchPage(composed.remotes, pathname, asked.search);
+function plan({ asked, pathname, matched }: Address, composed: Composed, maker: PageMaker): Plan {
   if (pathname === null || !matched) {
     const scope = scopeOf(composed, []);
     const make: Make = (reads) => maker.notFound({ exchange: asked, scope, reads });

@@ -2,6 +2,8 @@ import { addressKey } from '../http/address-key.ts';
 import { beginningOf } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
+import type { Traces } from '../releases/traces.ts';
+import type { DevReload } from './dev-reload.ts';
 
 const MOST_BYTES = 8 * 1024;
 const WINDOW_MS = 60_000;
@@ -15,6 +17,14 @@ export class Reports {
   #counts = new Map<string, number>();
   #total = 0;
   #windowEnds = 0;
+  readonly #traces: Traces;
+  readonly #pages: Pick<DevReload, 'threw'> | undefined;
+
+  /** `pages`: of who develops, and wants to see it there. */
+  constructor(traces: Traces, pages?: Pick<DevReload, 'threw'>) {
+    this.#traces = traces;
+    this.#pages = pages;
+  }
 
   async receive(exchange: Exchange): Promise<void> {
     const { req, log, method } = exchange;
@@ -26,10 +36,12 @@ export class Reports {
     if (!body.isWhole) return sendAnswer(exchange, textAnswer(413, '', { connection: 'close' }));
     const report = parse(body.bytes.toString('utf8'));
     if (!report) return sendAnswer(exchange, textAnswer(400, ''));
-    const fields = FIELDS.flatMap((name) =>
-      typeof report[name] === 'string' ? [[name, withoutQueries(report[name])]] : [],
-    );
-    log.warn({ report: Object.fromEntries(fields) as object }, 'a browser reported an error');
+    const { stack } = report;
+    this.#traces.tell(typeof stack === 'string' ? stack : '', (traced) => {
+      const told = { ...report, ...(traced && { stack: traced }) };
+      log.warn({ report: loggable(told) }, 'a browser reported an error');
+      this.#pages?.threw(String(report['message']), traced);
+    });
     await sendAnswer(exchange, textAnswer(204, ''));
   }
 
@@ -54,6 +66,14 @@ function parse(text: string): Record<string, unknown> | null {
     return null;
   }
 }
+
+const loggable = (report: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(
+    FIELDS.flatMap((name) => {
+      const text = report[name];
+      return typeof text === 'string' ? [[name, withoutQueries(text)]] : [];
+    }),
+  );
 
 /** A query may hold a token. */
 const withoutQueries = (text: string): string => text.slice(0, 4000).replace(/\?[^\s"')]+/g, '?…');

@@ -162,7 +162,7 @@ export const PUBLIC: RemoteBuild = {
   slots: { 'phone-preview': './preview' },
 };
 
-const SHELL_FILES = {
+export const SHELL_FILES = {
   'base.css':
     ':root { --ls-canvas: #fdf8f1; /* light */ }\n@media (prefers-color-scheme: dark) { :root { --ls-canvas: #160c13; } }',
   'chunk.js': 'globalThis.chunk = 1;',

@@ -16,22 +16,6 @@ const meera = {
   theme: 'marigold',
 };
 
-/** jsdom knows the element but not what opens and closes it; the focus goes back as in a browser. */
-beforeAll(() => {
-  let before: Element | null = null;
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      before = document.activeElement;
-      this.open = true;
-      this.querySelector<HTMLElement>('input:not([hidden])')?.focus();
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-      if (before instanceof HTMLElement) before.focus();
-    },
-  });
-});
-
 function show(over: Partial<Pick<Parameters<typeof createFreshLogin>[0], 'confirm' | 'load'>> = {}) {
   const sent: string[] = [];
   const { session } = createFakeShell({}, meera);

@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { HomeIcon, LogoutIcon } from '@linkstall/kit/pieces';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import styled, { css } from 'styled-components';
@@ -6,7 +7,6 @@ import styled, { css } from 'styled-components';
 import { lateTexts } from '../late-texts.ts';
 import { mayLeave } from '../leaving/unsaved.state.ts';
 import { Brand } from '../look/brand.tsx';
-import { Icon } from '../look/icons.tsx';
 import { PhonePreview } from '../preview/phone-preview.tsx';
 import { usePhoneData } from '../preview/use-phone-data.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
@@ -77,18 +77,18 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
         <Wrap>
           <Brand />
           <Pages aria-label={texts.site.admin}>
-            {nav.map(({ to, label, icon }) => (
+            {nav.map(({ to, label, Icon }) => (
               <Page key={to} to={to}>
-                <Icon name={icon} />
+                <Icon />
                 {label}
               </Page>
             ))}
             <Home to="/">
-              <Icon name="home" />
+              <HomeIcon />
               {texts.site.home}
             </Home>
             <Logout type="button" onClick={() => void (mayLeave(shellStore) && shell.session.end())}>
-              <Icon name="logout" />
+              <LogoutIcon />
               {texts.site.logout}
             </Logout>
           </Pages>

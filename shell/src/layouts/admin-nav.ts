@@ -1,9 +1,15 @@
 import type { Composition, PageDeclaration } from '@linkstall/contracts/shell';
+import { AccountIcon, DesignIcon, LinksIcon } from '@linkstall/kit/pieces';
+import type { ComponentType } from 'react';
+
+type IconName = NonNullable<PageDeclaration['nav']>['icon'];
+
+const icons: Record<IconName, ComponentType> = { account: AccountIcon, design: DesignIcon, links: LinksIcon };
 
 interface NavEntry {
   readonly to: string;
   readonly label: string;
-  readonly icon: NonNullable<PageDeclaration['nav']>['icon'];
+  readonly Icon: ComponentType;
 }
 
 /** What the deployed remotes offer in the admin area, in their order. */
@@ -11,4 +17,4 @@ export const navOf = ({ remotes }: Pick<Composition, 'remotes'>): NavEntry[] =>
   Object.values(remotes)
     .flatMap(({ pages }) => pages.flatMap(({ path, nav }) => (nav ? [{ to: path, ...nav }] : [])))
     .sort((a, b) => a.order - b.order)
-    .map(({ to, label, icon }) => ({ to, label, icon }));
+    .map(({ to, label, icon }) => ({ to, label, Icon: icons[icon] }));

@@ -16,6 +16,7 @@ import { ShellContext } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import { AdminLayout } from './admin-layout.tsx';
 import { BareLayout } from './bare-layout.tsx';
+import { EntryLayout } from './entry-layout.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
 const meera: SessionUser = {
@@ -133,6 +134,7 @@ it.each([
   ['site', SiteLayout],
   ['admin', AdminLayout],
   ['bare', BareLayout],
+  ['entry', EntryLayout],
 ])('the %s layout begins with the way past it and holds the page in one main region', async (_name, Layout) => {
   show(createFakeShell(), <Layout>content</Layout>);
   await userEvent.tab();
@@ -140,6 +142,17 @@ it.each([
   expect(document.activeElement).toHaveAttribute('href', '#main');
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
   expect(screen.getByRole('main')).toHaveTextContent('content');
+});
+
+it('the entry layout has the ways in, and marks the one that is taken', () => {
+  history.replaceState(null, '', '/signup');
+  show(createFakeShell(), <EntryLayout>content</EntryLayout>);
+  const ways = within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('link');
+  expect(ways.map((way) => [way.textContent, way.getAttribute('href'), way.getAttribute('aria-current')])).toEqual([
+    ['Login', '/login', null],
+    ['Signup', '/signup', 'page'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Linkstall' })).toHaveAttribute('href', '/');
 });
 
 describe('the admin layout', () => {

@@ -1,10 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
+import { Button, CloseIcon, PhoneIcon } from '@linkstall/kit/pieces';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 
 import { lateTexts } from '../late-texts.ts';
-import { Button } from '../look/button.ts';
-import { Icon } from '../look/icons.tsx';
 
 const rise = keyframes`from { opacity: 0; translate: 0 .5rem; }`;
 
@@ -43,8 +42,8 @@ export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Peek $kind="ink" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon name="phone" />
+      <Peek $kind="contrast" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <PhoneIcon />
         {lateTexts.preview.open}
       </Peek>
       {open && <OpenOverlay onClose={() => setOpen(false)}>{children}</OpenOverlay>}
@@ -72,7 +71,7 @@ function OpenOverlay({ onClose, children }: { readonly onClose: () => void; read
     >
       {children}
       <Button ref={wayOut} onClick={close}>
-        <Icon name="close" />
+        <CloseIcon />
         {lateTexts.preview.close}
       </Button>
     </Overlay>

@@ -1,10 +1,10 @@
 import { token } from '@linkstall/contracts/tokens';
+import { ButtonLink } from '@linkstall/kit/pieces';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Brand } from '../look/brand.tsx';
-import { ButtonLink } from '../look/button.ts';
 import { useSessionUser } from '../shell-context.ts';
 import { texts } from '../texts.ts';
 import { Bar, Entry, Nav, Pages, ROOMY, Wrap } from './bar.ts';
@@ -73,7 +73,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
             ) : (
               <>
                 <Entry href="/login">{texts.site.login}</Entry>
-                <ButtonLink href="/signup" $kind="ink">
+                <ButtonLink href="/signup" $kind="contrast">
                   {texts.site.signup}
                 </ButtonLink>
               </>

@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import type { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { texts } from '../texts.ts';
@@ -22,9 +23,9 @@ const Cloth = styled.path<{ $colour: 'rani' | 'action' }>`
   fill: ${({ $colour }) => token($colour)};
 `;
 
-/** The mark and the name; leads home. */
-export const Brand = () => (
-  <Home href="/">
+/** The mark and the name; leads home. A plain link, but for what else it is drawn as: `link`. */
+export const Brand = ({ link }: { readonly link?: typeof Link }) => (
+  <Home {...(link ? { as: link, to: '/' } : { href: '/' })}>
     <svg viewBox="0 0 32 32" aria-hidden="true">
       <Cloth
         $colour="rani"

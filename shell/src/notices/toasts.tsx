@@ -2,10 +2,10 @@ import 'react-toastify/ReactToastify.css';
 
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { token, type TokenName } from '@linkstall/contracts/tokens';
+import { AlertIcon, InfoIcon, TickIcon } from '@linkstall/kit/pieces';
+import type { ComponentType } from 'react';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import styled, { keyframes } from 'styled-components';
-
-import { Icon, type IconName } from '../look/icons.tsx';
 
 type NoticeKind = keyof NoticePort;
 
@@ -13,10 +13,13 @@ const enter = keyframes`from { opacity: 0; translate: 0 -.5rem; }`;
 const leave = keyframes`to { opacity: 0; }`;
 const appear = cssTransition({ enter: 'ls-toast-in', exit: 'ls-toast-out', collapse: false });
 
-const colours: Record<NoticeKind, { readonly ground: TokenName; readonly text: TokenName; readonly icon: IconName }> = {
-  success: { ground: 'good-soft', text: 'good', icon: 'tick' },
-  error: { ground: 'bad-soft', text: 'bad', icon: 'alert' },
-  info: { ground: 'select-soft', text: 'on-select-soft', icon: 'info' },
+const colours: Record<
+  NoticeKind,
+  { readonly ground: TokenName; readonly text: TokenName; readonly Icon: ComponentType }
+> = {
+  success: { ground: 'good-soft', text: 'good', Icon: TickIcon },
+  error: { ground: 'bad-soft', text: 'bad', Icon: AlertIcon },
+  info: { ground: 'select-soft', text: 'on-select-soft', Icon: InfoIcon },
 };
 
 /** The kit's look on the library's behaviour; its own colours and its progress bar (which times it) stay unseen. */
@@ -89,5 +92,7 @@ interface Raised {
   readonly onClose: () => void;
 }
 
-export const raiseToast = ({ kind, text, durationMs, onClose }: Raised): void =>
-  void toast[kind](text, { autoClose: durationMs, icon: <Icon name={colours[kind].icon} />, ariaLabel: text, onClose });
+export function raiseToast({ kind, text, durationMs, onClose }: Raised): void {
+  const { Icon } = colours[kind];
+  toast[kind](text, { autoClose: durationMs, icon: <Icon />, ariaLabel: text, onClose });
+}

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useRoutes } from 'react-router-dom';
 
 import { useRemote } from '../remotes/remotes-context.ts';
-import { useShell } from '../shell-context.ts';
+import { useLent } from '../remotes/use-lent.ts';
 import { Bones } from '../states/bones.tsx';
 import { MissingRemote } from '../states/missing-remote.tsx';
 import { NotFound } from '../states/not-found.tsx';
@@ -26,7 +26,7 @@ export function RemotePage({ matched: { remote, page } }: { readonly matched: Ma
 }
 
 function RemoteRoutes({ module }: { readonly module: RemoteModule }) {
-  const shell = useShell();
+  const shell = useLent(module);
   const routes = useMemo(() => module.routes(shell), [module, shell]);
   return useRoutes(routes) ?? <NotFound />;
 }

@@ -2,7 +2,7 @@ import type { RemoteModule, RenderedPage, ServerPage } from '@linkstall/contract
 import { Navigate } from 'react-router-dom';
 
 import { useRemote } from '../remotes/remotes-context.ts';
-import { useShell } from '../shell-context.ts';
+import { useLent } from '../remotes/use-lent.ts';
 import { ApiAway } from '../states/api-away.tsx';
 import { Bones } from '../states/bones.tsx';
 import { MissingRemote } from '../states/missing-remote.tsx';
@@ -21,19 +21,21 @@ export function ServerPageView({
 }) {
   const remote = useRemote<RemoteModule>(matched.remote, './routes');
   if (remote.status === 'loading') return <Bones />;
-  const page = remote.status === 'ready' ? remote.module.pages?.[matched.page.path] : undefined;
+  const module = remote.status === 'ready' ? remote.module : undefined;
+  const page = module?.pages?.[matched.page.path];
   if (!page) return <MissingRemote remote={matched.remote} onRetry={remote.retry} />;
-  return <LoadedPage key={JSON.stringify(matched.params)} page={page} matched={matched} rendered={rendered} />;
+  return <LoadedPage key={JSON.stringify(matched.params)} {...{ module, page, matched, rendered }} />;
 }
 
 interface LoadedPageProps {
+  readonly module: RemoteModule;
   readonly page: ServerPage;
   readonly matched: MatchedPage;
   readonly rendered: RenderedPage | null;
 }
 
-function LoadedPage({ page, matched, rendered }: LoadedPageProps) {
-  const shell = useShell();
+function LoadedPage({ module, page, matched, rendered }: LoadedPageProps) {
+  const shell = useLent(module);
   const { view, retry } = usePageData({ page, params: matched.params, rendered });
   switch (view.status) {
     case 'loading':

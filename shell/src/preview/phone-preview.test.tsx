@@ -79,7 +79,7 @@ it('it follows links, a theme that is only looked at, and the user', async () =>
   act(() => shell.events.emit('theme:previewed', { theme: theme('kulfi') }));
   expect(screen.getByText('Meera Iyer in kulfi: Dosa')).toBeVisible();
   act(() => shell.events.emit('theme:previewed', { theme: null }));
-  act(() => shell.events.emit('user:changed', { user: { ...meera, fullName: 'Meera R' } }));
+  act(() => shell.session.replaceUser({ ...meera, fullName: 'Meera R' }));
   expect(screen.getByText('Meera R in marigold: Dosa')).toBeVisible();
 });
 

@@ -1,10 +1,11 @@
-import type { PhonePreviewProps } from '@linkstall/contracts/shell';
+import type { PhonePreviewProps, SlotModule } from '@linkstall/contracts/shell';
+import { Button } from '@linkstall/kit/pieces';
 import { useMemo, useState } from 'react';
 
 import { lateTexts } from '../late-texts.ts';
-import { Button } from '../look/button.ts';
 import { Boundary } from '../remotes/boundary.tsx';
 import { useSlot, useSlotFiller } from '../remotes/remotes-context.ts';
+import { useLent } from '../remotes/use-lent.ts';
 import { useShell } from '../shell-context.ts';
 import { inWords } from '../states/missing-remote.tsx';
 import { texts } from '../texts.ts';
@@ -30,7 +31,7 @@ interface Filler {
 }
 
 function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler }) {
-  const shell = useShell();
+  const { report } = useShell();
   const slot = useSlot<PhonePreviewProps>(filler);
   const [tries, setTries] = useState(0);
   const { user, links, theme } = data;
@@ -44,19 +45,24 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler })
   if (data.status === 'failed' && theme === null) return <PhoneNote text={lateTexts.preview.unread} />;
   if (slot.status === 'loading' || user === null || data.status === 'loading')
     return <PhoneFrame picture>{null}</PhoneFrame>;
-  const { Component } = slot.module;
   return (
-    <Boundary key={tries} of={shown} fallback={() => missing} report={shell.report}>
+    <Boundary key={tries} of={shown} fallback={() => missing} report={report}>
       <PhoneFrame picture>
-        <Component shell={shell} user={user} links={links} theme={theme} />
+        <Preview module={slot.module} user={user} links={links} theme={theme} />
       </PhoneFrame>
     </Boundary>
   );
 }
 
+interface PreviewProps extends Omit<PhonePreviewProps, 'shell'> {
+  readonly module: SlotModule;
+}
+
+const Preview = ({ module, ...shown }: PreviewProps) => <module.Component shell={useLent(module)} {...shown} />;
+
 const MissingPhone = ({ remote, onRetry }: { readonly remote: string; readonly onRetry: () => void }) => (
   <PhoneNote missing={remote} text={lateTexts.preview.missing(inWords(remote))}>
-    <Button $kind="line" onClick={onRetry}>
+    <Button $kind="secondary" onClick={onRetry}>
       {texts.site.tryAgain}
     </Button>
   </PhoneNote>

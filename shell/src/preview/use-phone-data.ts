@@ -1,8 +1,7 @@
 import type { Link, PublicUser, SessionUser, Theme } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
-import { useCallback, useEffect, useRef, useState } from 'react';
-
-import { useRecovery } from '../states/use-recovery.ts';
+import { useRecovery } from '@linkstall/kit/loading';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 export interface PhoneData {
   readonly status: 'loading' | 'failed' | 'ready';
@@ -13,17 +12,10 @@ export interface PhoneData {
 
 /** The user's page as the phone shows it: read once, then kept true by what the remotes announce. */
 export function usePhoneData(shell: ShellApi): PhoneData {
-  const user = useUser(shell);
+  const user = useSyncExternalStore(shell.session.onChange, shell.session.current);
   const { theme, ...links } = useSavedPage(shell, user);
   const { previewed, met } = usePreviewedThemes(shell);
   return { ...links, user, theme: previewed ?? met.get(user?.theme ?? '') ?? theme };
-}
-
-function useUser({ session, events }: ShellApi): SessionUser | null {
-  const [user, setUser] = useState(() => session.current());
-  useEffect(() => session.onChange(() => setUser(session.current())), [session]);
-  useEffect(() => events.on('user:changed', (changed) => setUser(changed.user)), [events]);
-  return user;
 }
 
 /** Read again when the user changes name or theme, and by itself after a failure. */

@@ -9,7 +9,7 @@ const release = (name: string): RemoteRelease => ({
   uniqueName: name,
   files: {},
 });
-const good = { default: { contractVersion: 1, routes: () => [] } };
+const good = { default: { contractVersion: 2, routes: () => [] } };
 const never = () => new Promise<never>(() => undefined);
 
 describe('loading a remote', () => {
@@ -49,6 +49,19 @@ describe('loading a remote', () => {
   it('gives up on a remote that never answers', async () => {
     await expect(loadRemote({ releases: [release('1')], expose: './routes' }, never, 5)).rejects.toThrow(
       /no answer in -?\d+ ms/,
+    );
+  });
+
+  it('falls back from a release that speaks a later contract, and says why when there is no other', async () => {
+    const later = { default: { contractVersion: 3, routes: () => [] } };
+    const fetchModule = async ({ release: name }: RemoteRelease) => (name === '1' ? good : later);
+    const { release: taken } = await loadRemote(
+      { releases: [release('2'), release('1')], expose: './routes' },
+      fetchModule,
+    );
+    expect(taken.release).toBe('1');
+    await expect(loadRemote({ releases: [release('2')], expose: './routes' }, fetchModule)).rejects.toThrow(
+      'it speaks contract 3',
     );
   });
 

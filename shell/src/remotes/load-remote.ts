@@ -1,8 +1,6 @@
 import type { RemoteRelease } from '@linkstall/contracts/shell';
-import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
+import { SERVED_CONTRACTS } from '@linkstall/contracts/shell';
 
-/** Contract versions that this shell still knows how to feed. */
-const SUPPORTED: readonly number[] = [CONTRACT_VERSION];
 /** Longer nobody waits for a part of the page; then it says what is missing. */
 export const PATIENCE_MS = 8000;
 
@@ -39,7 +37,7 @@ export async function loadRemote(
 
 function supported(loaded: unknown): ContractModule {
   const module = (loaded as { default?: ContractModule } | null)?.default;
-  if (!module || !SUPPORTED.includes(module.contractVersion)) {
+  if (!module || !SERVED_CONTRACTS.includes(module.contractVersion)) {
     throw new RemoteUnavailable(`it speaks contract ${module?.contractVersion ?? 'none'}`);
   }
   return module;

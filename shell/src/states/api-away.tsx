@@ -1,8 +1,9 @@
-import { Button } from '../look/button.ts';
+import { useRecovery } from '@linkstall/kit/loading';
+import { Button } from '@linkstall/kit/pieces';
+
 import { texts } from '../texts.ts';
 import { focusMain } from './focus-main.ts';
 import { Actions, Drawing, Note } from './note.tsx';
-import { useRecovery } from './use-recovery.ts';
 
 /** What the page is made of could not be read. Recovers by itself; `onRetry` reads again. */
 export function ApiAway({ onRetry }: { readonly onRetry: () => void }) {
@@ -17,7 +18,7 @@ export function ApiAway({ onRetry }: { readonly onRetry: () => void }) {
       <h1>{texts.away.title}</h1>
       <p>{texts.away.text}</p>
       <Actions>
-        <Button $big onClick={retry}>
+        <Button $size="large" onClick={retry}>
           {texts.site.tryAgain}
         </Button>
       </Actions>

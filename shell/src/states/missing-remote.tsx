@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '../look/button.ts';
+import { Button, ButtonLink } from '@linkstall/kit/pieces';
+
 import { texts } from '../texts.ts';
 import { focusMain } from './focus-main.ts';
 import { Actions, Drawing, Note } from './note.tsx';
@@ -26,10 +27,10 @@ export function MissingRemote({ remote, onRetry = () => location.reload() }: Pro
         {texts.missing.text} (<code>{remote}</code>).
       </p>
       <Actions>
-        <Button $big onClick={retry}>
+        <Button $size="large" onClick={retry}>
           {texts.site.tryAgain}
         </Button>
-        <ButtonLink $big $kind="line" href="/">
+        <ButtonLink $size="large" $kind="secondary" href="/">
           {texts.site.backHome}
         </ButtonLink>
       </Actions>

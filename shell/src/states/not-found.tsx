@@ -1,4 +1,5 @@
-import { ButtonLink } from '../look/button.ts';
+import { ButtonLink } from '@linkstall/kit/pieces';
+
 import { texts } from '../texts.ts';
 import { Drawing, Note } from './note.tsx';
 
@@ -7,7 +8,7 @@ export const NotFound = () => (
     <Drawing $art="art-lost" />
     <h1>{texts.notFound.title}</h1>
     <p>{texts.notFound.text}</p>
-    <ButtonLink href="/" $big>
+    <ButtonLink href="/" $size="large">
       {texts.site.backHome}
     </ButtonLink>
   </Note>

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 import { Rule } from '../../http/rule.js';
-import { EMAIL } from '../../users/email-address.js';
 import { TOKEN, TOKEN_EXAMPLE } from '../../users/dto/token.dto.js';
+import { EMAIL } from '../../users/emails/email-address.js';
 import { NEW_PASSWORD } from '../password-rule.js';
 
 export class ForgetPasswordDto {

@@ -3,8 +3,8 @@ import { ValidateIf } from 'class-validator';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
-import { EMAIL } from '../../users/email-address.js';
-import { USERNAME } from '../../users/username.js';
+import { EMAIL } from '../../users/emails/email-address.js';
+import { USERNAME } from '../../users/names/username.js';
 import { NEW_PASSWORD } from '../password-rule.js';
 
 export class RegisterDto {

@@ -3,7 +3,7 @@ import { IsIn, IsOptional } from 'class-validator';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
-import { webAddress } from '../web-address.js';
+import { webAddress } from '../../http/web-address.js';
 
 /** The text parts of the form; the picture comes beside them. */
 export class AddLinkDto {

@@ -5,7 +5,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { cleanLineOf } from '../../http/plain-text.js';
 import { REVISION } from '../../http/revision.js';
 import { Rule } from '../../http/rule.js';
-import { webAddress } from '../web-address.js';
+import { webAddress } from '../../http/web-address.js';
 
 /** What is left out stays as it is; at least one of the first four is there. */
 export class UpdateLinkDto implements LinkChange {

@@ -4,7 +4,7 @@ import { IsIn, IsOptional } from 'class-validator';
 
 import { cleanLineOf, cleanTextOf } from '../../http/plain-text.js';
 import { Rule, type TextRule } from '../../http/rule.js';
-import { webAddress } from '../../links/web-address.js';
+import { webAddress } from '../../http/web-address.js';
 import { price } from '../price.js';
 
 const REQUIRED = 'All Fields Except Product_Retailer Are Required';

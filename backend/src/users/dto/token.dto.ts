@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 import { Rule, type TextRule } from '../../http/rule.js';
-import { tokenDead } from '../profile-errors.js';
+import { tokenDead } from '../user-errors.js';
 
 export const TOKEN_EXAMPLE = '6920a1b2c3d4e5f60718293a.0c5fX9mV2bQ7wLr4TzN8kEhY1uJpGsAd6iRoWqMx3vB';
 

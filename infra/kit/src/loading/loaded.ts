@@ -8,17 +8,23 @@ export type Loaded<T> =
   | { readonly status: 'failed'; readonly failure: ApiFailure }
   | { readonly status: 'ready'; readonly value: T; readonly failure: ApiFailure | null };
 
-type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ApiFailure };
+export type Outcome<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ApiFailure };
 
 /** Sends, and turns whatever goes wrong into a failure that a screen can show. */
 export async function attempt<T>(shell: ShellApi, send: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await send() };
   } catch (error) {
-    if (isApiFailure(error)) return { ok: false, failure: error };
-    shell.report(error);
-    return { ok: false, failure: { status: 500, code: 'unexpected', message: texts.unexpected } };
+    return { ok: false, failure: failureFrom(shell, error) };
   }
+}
+
+/** What nobody expected is reported. */
+export function failureFrom(shell: ShellApi, error: unknown): ApiFailure {
+  if (isApiFailure(error)) return error;
+  shell.report(error);
+  return { status: 500, code: 'unexpected', message: texts.unexpected };
 }
 
 /** After a failed read: keeps what is on screen, if anything is. */

@@ -1,17 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const FIRST_DELAY = 5_000;
 const LONGEST_DELAY = 30_000;
 
 /** While something is `failing`: tries again by itself, ever more slowly, and only while somebody is looking. */
 export function useRecovery(failing: boolean, retry: () => void): void {
+  const attempt = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') retry();
+  });
   useEffect(() => {
-    if (!failing) return;
+    if (!failing) return undefined;
     let delay = FIRST_DELAY;
     let timer: ReturnType<typeof setTimeout>;
-    const attempt = () => {
-      if (document.visibilityState === 'visible') retry();
-    };
     const wait = () => {
       timer = setTimeout(() => {
         attempt();
@@ -20,12 +20,13 @@ export function useRecovery(failing: boolean, retry: () => void): void {
       }, delay);
     };
     wait();
-    window.addEventListener('online', attempt);
-    document.addEventListener('visibilitychange', attempt);
+    const atOnce = () => attempt();
+    window.addEventListener('online', atOnce);
+    document.addEventListener('visibilitychange', atOnce);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', attempt);
-      document.removeEventListener('visibilitychange', attempt);
+      window.removeEventListener('online', atOnce);
+      document.removeEventListener('visibilitychange', atOnce);
     };
-  }, [failing, retry]);
+  }, [failing]);
 }

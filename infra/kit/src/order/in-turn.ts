@@ -1,4 +1,5 @@
-import { atom, type Getter, type Setter } from 'jotai';
+import { atom, useStore, type Getter, type Setter } from 'jotai';
+import { useCallback } from 'react';
 
 import { shellAtom } from '../remote/shell.ts';
 
@@ -6,13 +7,19 @@ const lastAtom = atom<{ readonly done: Promise<unknown> }>({ done: Promise.resol
 
 /**
  * Sends one change after the other: the second of two knows what became of the first. Until it is done, leaving the
- * page asks. `job` never throws.
+ * page asks.
  */
 export function inTurn<T>(get: Getter, set: Setter, job: () => Promise<T>): Promise<T> {
   const saved = get(shellAtom).unsaved?.();
   const done = get(lastAtom)
     .done.then(job)
     .finally(() => saved?.());
-  set(lastAtom, { done });
+  set(lastAtom, { done: done.catch(() => undefined) });
   return done;
+}
+
+/** The same, for what a component sends. */
+export function useInTurn() {
+  const { get, set } = useStore();
+  return useCallback(<T>(job: () => Promise<T>) => inTurn(get, set, job), [get, set]);
 }

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-import { texts } from '../texts.ts';
+import { photoTexts } from '../texts.ts';
 
 const MAX_SIDE = 2_048;
 const MAX_BYTES = 5 * 1_024 * 1_024;
@@ -41,11 +41,11 @@ export const preparePhotoAtom = atom(() => {
 });
 
 async function prepared(file: File, { types, names }: PhotoKinds): Promise<Photo> {
-  const unreadable = { file: null, refused: texts.photo.unreadable(names) };
+  const unreadable = { file: null, refused: photoTexts.unreadable(names) };
   if (!types.includes(file.type)) return unreadable;
   const photo = typeof createImageBitmap === 'function' ? await decoded(file) : { file, preview: null };
   if (!photo) return unreadable;
-  return photo.file.size > MAX_BYTES ? { file: null, refused: texts.photo.tooLarge } : photo;
+  return photo.file.size > MAX_BYTES ? { file: null, refused: photoTexts.tooLarge } : photo;
 }
 
 /** Null when it cannot be. The decoded picture is let go at once: only its small square is kept. */

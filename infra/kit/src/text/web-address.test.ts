@@ -1,4 +1,4 @@
-import { isWebAddress } from './web-address.ts';
+import { isWebAddress } from './web-address.mjs';
 
 const ACCEPTED = [
   'example.com',

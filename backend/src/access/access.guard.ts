@@ -1,0 +1,37 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
+
+import { SessionsService } from '../auth/sessions.service.js';
+import { note } from '../logging/request-log.js';
+import { ACCESS, ASKS_WHO, ENDS_SESSION, notLoggedIn, type Access, type SignedRequest } from './access.js';
+import { FRESH, staleLogin } from './fresh-login.js';
+
+/** Denies by default: a route is open only when it says so. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const targets = [context.getHandler(), context.getClass()];
+    const isPublic = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets) === 'public';
+    if (isPublic && !this.reflector.get<boolean | undefined>(ASKS_WHO, context.getHandler())) return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<SignedRequest>();
+    const { authorization } = request.headers;
+    const mayHaveEnded = this.reflector.get<boolean | undefined>(ENDS_SESSION, context.getHandler());
+    const caller =
+      (await this.sessions.callerOf(authorization)) ??
+      (mayHaveEnded ? await this.sessions.formerCallerOf(authorization) : null);
+    if (!caller && isPublic) return true;
+    if (!caller) throw notLoggedIn();
+    if (!caller.isFresh && this.reflector.get<boolean | undefined>(FRESH, context.getHandler())) throw staleLogin();
+    request.caller = caller;
+    request.isStillLoggedIn = async () => (await this.sessions.callerOf(authorization)) !== null;
+    note(http.getResponse<Response>(), { user: caller.id });
+    return true;
+  }
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { SessionUser } from '@linkstall/contracts/http';
+
+import { LoginRequired, Public } from '../../access/access.js';
+import { Answers, Fails } from '../../docs/answers.js';
+import { ChangesPage } from '../../http/changed.js';
+import { NotByHeadGuard } from '../../http/not-by-head.guard.js';
+import { CurrentWriter, Repeatable } from '../../repeats/repeatable.js';
+import type { Writer } from '../../repeats/write-mark.js';
+import { TokenDto } from '../dto/token.dto.js';
+import { PictureAddress } from '../profile/picture-address.js';
+import { SessionUserAnswer, toSessionUser } from '../profile/session-user.answer.js';
+import { EmailsService } from './emails.service.js';
+
+/** Whether an address is really the user's. Paths are the product's published ones; do not tidy them. */
+@ApiTags('users')
+@Controller('users')
+export class EmailsController {
+  constructor(
+    private readonly emails: EmailsService,
+    private readonly pictures: PictureAddress,
+  ) {}
+
+  /** Sends a verification mail, a GET by contract: at most one in 20 seconds, and five in 30 minutes. */
+  @Get('email-send')
+  @LoginRequired()
+  @UseGuards(NotByHeadGuard)
+  @Repeatable('nothing')
+  @Answers(200, null)
+  @Fails(400, 401, 404, 405, 409, 429)
+  async sendVerification(@CurrentWriter() writer: Writer): Promise<void> {
+    await this.emails.sendVerification(writer);
+  }
+
+  @Post('email-verifide')
+  @Public()
+  @Repeatable('fact')
+  @Answers(200, SessionUserAnswer)
+  @Fails(400, 409, 413, 415, 429)
+  async verify(@CurrentWriter() { mark }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
+    const user = await this.emails.verify(token, mark);
+    return toSessionUser(user, this.pictures.of(user));
+  }
+
+  /** Takes the former address back, with the token of the notice that it got; all sessions end. */
+  @Post('email-undo')
+  @Public()
+  @ChangesPage()
+  @Repeatable('fact')
+  @Answers(200, SessionUserAnswer)
+  @Fails(400, 409, 413, 415, 429)
+  async undo(@CurrentWriter() { mark }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
+    const user = await this.emails.undo(token, mark);
+    return toSessionUser(user, this.pictures.of(user));
+  }
+}

@@ -1,0 +1,137 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+
+import { Clock } from '../../config/clock.js';
+import { DomainError } from '../../http/domain-error.js';
+import { Attempts } from '../../limits/attempts.js';
+import { Letters, type Letter } from '../../mail/letters.js';
+import { Outbox } from '../../mail/outbox.service.js';
+import { RepeatsService } from '../../repeats/repeats.service.js';
+import { newRef, type WriteMark, type Writer } from '../../repeats/write-mark.js';
+import { newToken, readToken } from '../one-time-token.js';
+import { OneTimeTokensService } from '../one-time-tokens.service.js';
+import { changedMeanwhile, emailTaken, tokenDead } from '../user-errors.js';
+import {
+  UserTokensRepository,
+  type FormerAddress,
+  type TakenBack,
+  type WithFormerAddresses,
+} from '../user-tokens.repository.js';
+import type { User } from '../user.js';
+import { UsersService } from '../users.service.js';
+import { emailKey } from './email-address.js';
+
+export const EMAIL_NOTICE = 'email-notice';
+
+/** Proving an address, and taking one back. */
+@Injectable()
+export class EmailsService implements OnModuleInit {
+  // eslint-disable-next-line max-params -- mails, limits, tokens and users meet here
+  constructor(
+    private readonly users: UsersService,
+    private readonly tokens: OneTimeTokensService,
+    private readonly kept: UserTokensRepository,
+    private readonly repeats: RepeatsService,
+    private readonly outbox: Outbox,
+    private readonly letters: Letters,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.letters.add('verification', (userId) => this.verificationLetter(userId));
+    this.letters.add(EMAIL_NOTICE, (userId, ref) => this.noticeLetter(userId, ref));
+  }
+
+  /** Puts the mail into the outbox. */
+  async sendVerification(writer: Writer): Promise<void> {
+    const userId = writer.id;
+    const user = await this.users.require(userId);
+    if (user.emailVerified) throw new DomainError('conflict', 'email.verified', 'Email Already Verified');
+    const takeBack = await this.attempts.beginMail(emailKey(user.email) ?? userId);
+    try {
+      await this.outbox.send({ userId, purpose: 'verification' }, () => this.repeats.keepEmptyAnswer(writer));
+    } catch (error) {
+      await takeBack();
+      throw error;
+    }
+  }
+
+  async verify(token: string, mark: WriteMark | undefined): Promise<User> {
+    const userId = await this.tokens.once({ token, mark }, async () =>
+      this.tokens.useForVerification(await this.tokens.require(token, 'verification'), mark),
+    );
+    return this.users.require(userId);
+  }
+
+  /**
+   * By the link that the old address got. Whoever changed the address may still be in and know the password: sessions,
+   * tokens and password end, and the old address gets a mail to choose a new one.
+   */
+  async undo(token: string, mark: WriteMark | undefined): Promise<User> {
+    return this.users.require(await this.tokens.once({ token, mark }, () => this.takeBackBy(token, mark)));
+  }
+
+  private async takeBackBy(token: string, mark: WriteMark | undefined): Promise<void> {
+    const read = readToken(token);
+    const found = read && (await this.kept.findFormer(read.userId));
+    if (!found) throw tokenDead();
+    const now = this.clock.now();
+    const isLiving = ({ until }: FormerAddress) => until.getTime() > now;
+    const at = found.formerEmails.findIndex((former) => former.hash === read.hash && isLiving(former));
+    if (at < 0) throw tokenDead();
+    // Who has the link has the mailbox. But an older address that can still be had back goes before this one.
+    const isProven = !found.formerEmails[at]?.unproven || !found.formerEmails.slice(0, at).some(isLiving);
+    if (await this.takeBack(read.userId, found, { at, isProven, mark })) return;
+    // Somebody was faster: with this very link, or with a change of the address.
+    const left = await this.kept.findFormer(read.userId);
+    throw left?.formerEmails.some(({ hash }) => hash === read.hash) ? changedMeanwhile() : tokenDead();
+  }
+
+  /**
+   * False when somebody was faster. The mail is kept before anything changes: nobody is left without a password and
+   * without a way to a new one. Its writer says nothing when nothing has changed.
+   */
+  private async takeBack(userId: string, former: WithFormerAddresses, taken: TakenBack): Promise<boolean> {
+    const mail = { userId, purpose: 'reset', ref: newRef(taken.mark) };
+    await this.outbox.hold(mail);
+    const outcome = await this.kept.takeBack(userId, former, taken);
+    if (outcome === 'taken') throw emailTaken();
+    if (outcome === 'late') return false;
+    // Done: a mail that cannot be released now goes out a minute later.
+    await this.outbox.release(mail).catch(() => undefined);
+    return true;
+  }
+
+  private async verificationLetter(userId: string): Promise<Letter | null> {
+    const { user, token } = (await this.tokens.issue(userId, 'verification')) ?? {};
+    if (!user || user.emailVerified) return null;
+    return {
+      to: user.email,
+      subject: 'Verify your email address',
+      heading: 'Verify your email address',
+      text: 'Somebody with a Linkstall account gave this address as theirs. If it was you, open this page and press the button there.',
+      action: 'Verify this address',
+      path: `/account-verification?token=${token}`,
+      note: 'The link works once, for 24 hours. If it was not you, do nothing: without it the address is not verified.',
+    };
+  }
+
+  /** To the old address. The link is made new with each try, so that no plain token is kept. */
+  private async noticeLetter(userId: string, ref: string): Promise<Letter | null> {
+    const found = await this.kept.findFormer(userId);
+    const at = found?.formerEmails.findIndex((former) => former.ref === ref) ?? -1;
+    const former = found?.formerEmails[at];
+    if (!former) return null;
+    const { token, hash } = newToken(userId);
+    if (!(await this.kept.putFormerHash(userId, { at, ref }, hash))) return null;
+    return {
+      to: former.email,
+      subject: 'The email address of your account was changed',
+      heading: 'Your email address was changed',
+      text: 'Your Linkstall account has another email address now. If it was you, there is nothing to do.',
+      action: 'It was not me: take this address back',
+      path: `/account-verification?token=${token}&purpose=undo`,
+      note: 'The link works once, for 7 days. It ends all logins and voids the password: a mail to this address then lets you choose a new one.',
+    };
+  }
+}

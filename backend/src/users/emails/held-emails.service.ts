@@ -1,0 +1,36 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+
+import { Clock } from '../../config/clock.js';
+import { Expiry } from '../../expiry/expiry.js';
+import { HeldEmailsRepository } from './held-emails.repository.js';
+
+/** Addresses that were given up but can still be had back. */
+@Injectable()
+export class HeldEmailsService implements OnModuleInit {
+  constructor(
+    private readonly held: HeldEmailsRepository,
+    private readonly clock: Clock,
+    private readonly expiry: Expiry,
+  ) {}
+
+  onModuleInit(): void {
+    this.expiry.register({ name: 'held addresses', sweep: (now) => this.held.sweep(now) });
+  }
+
+  /** Whether somebody else may still take this address back. */
+  isHeldFromOthers(emailKey: string, userId: string): Promise<boolean> {
+    return this.held.isHeldFromOthers(emailKey, userId, this.clock.now());
+  }
+
+  hold(emailKey: string, userId: string, until: Date): Promise<void> {
+    return this.held.hold(emailKey, userId, until.getTime());
+  }
+
+  findOf(userId: string): Promise<{ readonly email: string; readonly until: Date }[]> {
+    return this.held.findOf(userId);
+  }
+
+  releaseAllOf(userId: string): Promise<void> {
+    return this.held.releaseAllOf(userId);
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { trusted, type Model } from 'mongoose';
+
+import { isDuplicate } from '../../database/unreachable.js';
+import { UsernameEntity } from './username.schema.js';
+
+export interface Claim {
+  readonly key: string;
+  readonly userId: string;
+  readonly claimedAt: Date;
+  /** Held until then, when it is not its user's name (any more). */
+  readonly until: Date | null;
+}
+
+/** Who has which name. Looked up by the name, so there is no owner to scope by. Times are in milliseconds. */
+@Injectable()
+export class UsernamesRepository {
+  constructor(@InjectModel(UsernameEntity.name) private readonly model: Model<UsernameEntity>) {}
+
+  /** False when somebody has it. */
+  async claim(userId: string, key: string, at: number): Promise<boolean> {
+    try {
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- mongoose calls Date by its own name
+      await this.model.create({ _id: key, user: userId, claimedAt: new Date(at), until: null });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Takes a name again that this user once had; false when it is held no longer. */
+  async claimAgain(userId: string, key: string, at: number): Promise<boolean> {
+    const change = { $set: { claimedAt: new Date(at) } };
+    return (await this.model.updateOne({ _id: key, user: userId }, change).exec()).matchedCount === 1;
+  }
+
+  async find(key: string): Promise<Claim | null> {
+    const found = await this.model.findById(key).lean().exec();
+    return found && toClaim(found);
+  }
+
+  /** The name a user has and those held for them. */
+  async findOf(userId: string): Promise<Claim[]> {
+    return (await this.model.find({ user: userId }).lean().exec()).map(toClaim);
+  }
+
+  async hold(userId: string, key: string, until: number): Promise<void> {
+    await this.model.updateOne({ _id: key, user: userId }, { $set: { until: new Date(until) } }).exec();
+  }
+
+  /** Only the claim of this user, whoever has the name by now. */
+  async release(userId: string, key: string): Promise<void> {
+    await this.model.deleteOne({ _id: key, user: userId }).exec();
+  }
+
+  /** Claims that may be nobody's name (any more): held until `now` at most, or claimed in the given time. A job's. */
+  async *doubtful(now: number, claimed: { readonly from: number; readonly to: number }): AsyncGenerator<Claim> {
+    const filters = [
+      { until: trusted({ $lte: new Date(now) }) },
+      { claimedAt: trusted({ $gte: new Date(claimed.from), $lte: new Date(claimed.to) }) },
+    ];
+    for (const filter of filters) {
+      for await (const claim of this.model.find(filter).lean<StoredClaim>().cursor()) yield toClaim(claim);
+    }
+  }
+
+  /** Only as it was read, so that a name taken again meanwhile stays. False when it was. */
+  async sweep({ key, userId, claimedAt }: Claim): Promise<boolean> {
+    return (await this.model.deleteOne({ _id: key, user: userId, claimedAt }).exec()).deletedCount === 1;
+  }
+}
+
+type StoredClaim = Pick<UsernameEntity, '_id' | 'user' | 'claimedAt'> & Partial<Pick<UsernameEntity, 'until'>>;
+
+function toClaim({ _id, user, claimedAt, until = null }: StoredClaim): Claim {
+  return { key: _id, userId: user.toHexString(), claimedAt, until };
+}

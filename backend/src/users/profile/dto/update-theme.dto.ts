@@ -1,0 +1,10 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+import { Rule } from '../../../http/rule.js';
+import { NO_THEME } from '../../../themes/themes.service.js';
+
+export class UpdateThemeDto {
+  @ApiProperty({ example: 'monsoon', description: 'Id of one of the themes of `GET theme/all-theme`.' })
+  @Rule({ most: 40, tooLong: NO_THEME, problem: (theme) => (theme === '' ? 'theme is required' : null) })
+  readonly theme!: string;
+}

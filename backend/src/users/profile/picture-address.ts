@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { Picture } from '@linkstall/contracts/http';
+
+import { Settings } from '../../config/settings.js';
+import type { User } from '../user.js';
+
+/** Where a user's avatar is. Without one: an outside service's, if one is set; else empty and the page draws initials. */
+@Injectable()
+export class PictureAddress {
+  constructor(private readonly settings: Settings) {}
+
+  of({ avatar, fullName }: User): Picture {
+    if (avatar) return { url: avatar.url };
+    const service = this.settings.avatarServiceUrl;
+    return { url: service && service + encodeURIComponent(fullName).replaceAll('%20', '+') };
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+
+import { Outbox } from '../../mail/outbox.service.js';
+import { IMAGE_WIDTHS, ImageStore } from '../../media/image-store.js';
+import { PicturesInUse } from '../../media/pictures-in-use.js';
+import { AccountParts, type ExportFile } from '../account-parts.js';
+import { DeletedUsersService } from '../deleted-users.service.js';
+import { HeldEmailsService } from '../emails/held-emails.service.js';
+import { NamesService } from '../names/names.service.js';
+import type { UserEntity } from '../user.schema.js';
+import { ProfileService } from './profile.service.js';
+import { ProfilesRepository } from './profiles.repository.js';
+
+const AVATAR = 'images/avatar.webp';
+
+/** The profile in an export: everything that is kept of a user but secrets. The user is removed last, by `DeletedUsersService`. */
+@Injectable()
+export class ProfilePart implements OnModuleInit {
+  // eslint-disable-next-line max-params -- what a profile is made of, and what is kept beside it
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly deleted: DeletedUsersService,
+    private readonly repository: ProfilesRepository,
+    private readonly profiles: ProfileService,
+    private readonly names: NamesService,
+    private readonly heldEmails: HeldEmailsService,
+    private readonly outbox: Outbox,
+    private readonly images: ImageStore,
+    private readonly pictures: PicturesInUse,
+  ) {}
+
+  onModuleInit(): void {
+    this.pictures.add(() => this.profiles.picturesInUse());
+    const remove = (userId: string) => this.deleted.removeTraces(userId);
+    this.parts.add({ name: 'profile', remove, export: (userId) => this.export(userId) });
+  }
+
+  private async export(userId: string) {
+    const user = await this.repository.findWhole(userId);
+    if (!user) return { data: null, files: [] };
+    const { avatar } = user;
+    const read = () => (avatar ? this.images.read(avatar.id, IMAGE_WIDTHS.square[2]) : Promise.resolve(null));
+    const files: ExportFile[] = avatar ? [{ path: AVATAR, read }] : [];
+    return { data: { ...ownFields(user), ...(await this.keptBeside(userId)) }, files };
+  }
+
+  private async keptBeside(userId: string) {
+    const claims = await this.names.claimsOf(userId);
+    const mails = await this.outbox.waitingFor(userId);
+    return {
+      names: claims.map(({ key, claimedAt, until }) => ({ name: key, claimedAt, heldUntil: until })),
+      heldEmails: await this.heldEmails.findOf(userId),
+      mails: mails.map(({ purpose, tries, notBefore, createdAt }) => ({ purpose, tries, notBefore, createdAt })),
+    };
+  }
+}
+
+type Whole = Omit<UserEntity, 'passwordHash' | 'resetToken' | 'verificationToken'>;
+
+function ownFields(user: Whole) {
+  const { _id, username, fullName, email, emailVerified, theme, avatar, origin, createdAt } = user;
+  const { emailUnproven = false, renames = [], formerEmails = [], openSessions = {} } = user;
+  return {
+    id: _id.toHexString(),
+    username,
+    fullName,
+    email,
+    emailVerified,
+    emailUnproven,
+    theme,
+    avatar: avatar && { file: AVATAR, url: avatar.url },
+    origin,
+    createdAt,
+    renames,
+    formerEmails: formerEmails.map(({ email: address, verified, unproven = false, until }) => {
+      return { email: address, verified, unproven, until };
+    }),
+    logins: Object.values(openSessions).map(({ begunAt, provedAt, seenAt, address, device }) => {
+      return { begunAt, provedAt, seenAt, address, device };
+    }),
+  };
+}

@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+
+import { staleLogin } from '../../access/fresh-login.js';
+import { Clock } from '../../config/clock.js';
+import { isRefusal } from '../../http/domain-error.js';
+import { invalid } from '../../http/validation.js';
+import { Outbox } from '../../mail/outbox.service.js';
+import { ImageStore } from '../../media/image-store.js';
+import type { Picture } from '../../media/picture.js';
+import { newRef, type WriteMark, type Writer } from '../../repeats/write-mark.js';
+import { emailKey } from '../emails/email-address.js';
+import { EMAIL_NOTICE } from '../emails/emails.service.js';
+import { HeldEmailsService } from '../emails/held-emails.service.js';
+import { NamesService } from '../names/names.service.js';
+import { usernameKey } from '../names/username.js';
+import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userMissing } from '../user-errors.js';
+import { UserWritesService } from '../user-writes.service.js';
+import type { User } from '../user.js';
+import { UsersService } from '../users.service.js';
+import { MOVES, RENAMES } from './profile-limits.js';
+import { ProfilesRepository, type Profile, type ProfileChange } from './profiles.repository.js';
+
+const TRIES = 5;
+
+interface ProfileInput {
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+}
+
+/** Who saves, and whether their password was sent a moment ago. */
+interface Saver extends Writer {
+  readonly isFresh: boolean;
+}
+
+/** Changes of what the user says about themself. */
+@Injectable()
+export class ProfileService {
+  // eslint-disable-next-line max-params -- names, addresses and pictures meet in a profile
+  constructor(
+    private readonly users: UsersService,
+    private readonly profiles: ProfilesRepository,
+    private readonly writes: UserWritesService,
+    private readonly names: NamesService,
+    private readonly heldEmails: HeldEmailsService,
+    private readonly outbox: Outbox,
+    private readonly images: ImageStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Name, address and full name in one change: all of it or nothing. */
+  async update(saver: Saver, input: ProfileInput): Promise<User> {
+    await this.writes.once(saver, async () => {
+      let address: string | undefined;
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const read = await this.profiles.find(saver.id);
+        if (!read) throw userMissing();
+        // Another address than at first: it was taken back meanwhile, and must not be moved by who was in before.
+        if (read.emailKey !== (address ??= read.emailKey)) break;
+        if (await this.change(saver, read, input)) return;
+      }
+      throw changedMeanwhile();
+    });
+    return this.users.require(saver.id);
+  }
+
+  /** Stores the picture, then shows it; the one before is discarded. */
+  async changeAvatar(writer: Writer, picture: Picture): Promise<User> {
+    await this.writes.once(writer, () => this.replaceAvatar(writer, picture));
+    return this.users.require(writer.id);
+  }
+
+  private async replaceAvatar(writer: Writer, picture: Picture): Promise<void> {
+    const avatar = await this.images.store(picture, 'square');
+    try {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const before = (await this.users.require(writer.id)).avatar?.id ?? null;
+        if (!(await this.profiles.replaceAvatar(writer, before, avatar))) continue;
+        if (before !== null) await this.images.discard(before);
+        return;
+      }
+      throw changedMeanwhile();
+    } catch (error) {
+      if (isRefusal(error)) await this.images.discard(avatar.id);
+      throw error;
+    }
+  }
+
+  /** Names under which pages of this user may be known, besides the one they have. */
+  namesOf(userId: string): Promise<string[]> {
+    return this.names.keysOf(userId);
+  }
+
+  /** Ids of all avatars, of every user. */
+  picturesInUse(): AsyncIterable<string> {
+    return this.profiles.avatars();
+  }
+
+  /** False when name or address are not what was read any more. */
+  private async change(saver: Saver, read: Profile, input: ProfileInput): Promise<boolean> {
+    const change = await this.decide(saver, read, input);
+    const { former } = change.moved ?? {};
+    if (!former) return (await this.write(saver, read, change)) === 'done';
+    const notice = { userId: saver.id, purpose: EMAIL_NOTICE, ref: former.ref };
+    // Before anything changes: no address moves without its notice. Its writer says nothing when none has moved.
+    await this.outbox.hold(notice);
+    await this.heldEmails.hold(former.emailKey, saver.id, former.until);
+    if ((await this.write(saver, read, change)) !== 'done') return false;
+    // The change is made: a notice that cannot be released now goes out a minute later.
+    await this.outbox.release(notice).catch(() => undefined);
+    return true;
+  }
+
+  private async write(saver: Saver, read: Profile, change: ProfileChange): Promise<'done' | 'late'> {
+    if (change.renames) await this.rename(saver.id, read.username, change.username);
+    const outcome = await this.profiles.change(saver, read, change);
+    if (outcome === 'taken') throw emailTaken();
+    return outcome;
+  }
+
+  private async decide(
+    { id: userId, isFresh, mark }: Saver,
+    read: Profile,
+    input: ProfileInput,
+  ): Promise<ProfileChange> {
+    const address = emailKey(input.email);
+    if (address === null) throw invalid([]);
+    const isRenamed = usernameKey(input.username) !== usernameKey(read.username);
+    const isMoved = address !== read.emailKey;
+    if (isMoved && !isFresh) throw staleLogin();
+    // Seldom decides: two may ask at once. But a name must not be claimed for a change that is refused anyway.
+    if (isMoved && (await this.users.isEmailTaken(address, userId))) throw emailTaken();
+    return {
+      ...input,
+      ...(isRenamed && { renames: this.anotherRename(read) }),
+      ...(isMoved && { moved: { emailKey: address, ...this.anotherMove(read, address, mark) } }),
+    };
+  }
+
+  /**
+   * The new name is claimed first and the old one held, so that at no time somebody else can have either. When the
+   * change is not made after all the claim is nobody's name, and is swept by the next one who wants it.
+   */
+  private async rename(userId: string, from: string, to: string): Promise<void> {
+    await this.names.claim(userId, usernameKey(to) ?? '');
+    await this.names.hold(userId, from);
+  }
+
+  private anotherRename({ renames }: Profile): Date[] {
+    const now = this.clock.now();
+    const recent = renames.filter((at) => at.getTime() > now - RENAMES.withinMs);
+    if (recent.length >= RENAMES.most) throw renamedTooOften();
+    return [...recent, new Date(now)];
+  }
+
+  /** The old address joins those that can be had back. */
+  private anotherMove(read: Profile, to: string, mark: WriteMark | undefined) {
+    const { email, emailKey: key, emailVerified, emailUnproven, formerEmails } = read;
+    const now = this.clock.now();
+    const living = formerEmails.filter(({ until }) => until.getTime() > now);
+    if (living.length >= MOVES.most) throw movedTooOften();
+    const ref = newRef(mark);
+    const until = new Date(now + MOVES.undoMs);
+    const former = { ref, email, emailKey: key, verified: emailVerified, unproven: emailUnproven, until, hash: null };
+    const back = living.find((earlier) => earlier.emailKey === to);
+    return { unproven: back?.unproven ?? !back, former, isOnly: living.length === 0 };
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, UpdateQuery } from 'mongoose';
+
+import { isDuplicate } from '../../database/unreachable.js';
+import type { StoredImage } from '../../media/image-store.js';
+import type { Writer } from '../../repeats/write-mark.js';
+import type { FormerAddress } from '../user-tokens.repository.js';
+import { updateUser } from '../user-writes.repository.js';
+import { UserEntity } from '../user.schema.js';
+
+/** What a change of the profile is decided on. */
+export interface Profile {
+  readonly username: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly emailVerified: boolean;
+  readonly emailUnproven: boolean;
+  readonly renames: readonly Date[];
+  readonly formerEmails: readonly FormerAddress[];
+}
+
+export interface ProfileChange {
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly renames?: readonly Date[];
+  /** With another address: what becomes of the old one. */
+  readonly moved?: {
+    readonly emailKey: string;
+    readonly unproven: boolean;
+    readonly former: FormerAddress;
+    readonly isOnly: boolean;
+  };
+}
+
+/** What a user shows, and changes of it. */
+@Injectable()
+export class ProfilesRepository {
+  constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
+
+  async find(id: string): Promise<Profile | null> {
+    const found = await this.model.findById(id).select('+formerEmails').lean().exec();
+    if (!found || found.origin === 'deleted') return null;
+    const { username, email, emailKey, emailVerified, emailUnproven = false, renames = [], formerEmails = [] } = found;
+    return { username, email, emailKey, emailVerified, emailUnproven, renames, formerEmails };
+  }
+
+  /** Only as long as name and address are still what was read. */
+  async change(
+    { id, mark }: Writer,
+    read: Profile,
+    { moved, ...change }: ProfileChange,
+  ): Promise<'done' | 'late' | 'taken'> {
+    const fresh = moved && {
+      emailKey: moved.emailKey,
+      emailVerified: false,
+      emailUnproven: moved.unproven,
+      resetToken: null,
+      verificationToken: null,
+    };
+    const set = { ...change, ...fresh };
+    // Added, not replaced: the hash of an earlier one may be written meanwhile.
+    const update = (
+      moved?.isOnly === false
+        ? { $set: set, $push: { formerEmails: moved.former } }
+        : { $set: { ...set, ...(moved && { formerEmails: [moved.former] }) } }
+    ) as UpdateQuery<UserEntity>;
+    try {
+      const filter = { _id: id, username: read.username, emailKey: read.emailKey };
+      return (await updateUser(this.model, { filter, change: update, mark })) ? 'done' : 'late';
+    } catch (error) {
+      if (isDuplicate(error)) return 'taken';
+      throw error;
+    }
+  }
+
+  /** False when the avatar is not the one of this id (any more). */
+  replaceAvatar({ id, mark }: Writer, before: string | null, avatar: StoredImage): Promise<boolean> {
+    const filter = before === null ? { _id: id, avatar: null } : { _id: id, 'avatar.id': before };
+    return updateUser(this.model, { filter, change: { $set: { avatar } }, mark });
+  }
+
+  /** Everything that is kept of a user in their own document. */
+  async findWhole(id: string) {
+    return this.model.findById(id).select('+formerEmails +openSessions').lean().exec();
+  }
+
+  /** Ids of all avatars, for the sweeper of pictures. */
+  async *avatars(): AsyncGenerator<string> {
+    for await (const { avatar } of this.model.find().select('avatar').lean().cursor()) if (avatar) yield avatar.id;
+  }
+}

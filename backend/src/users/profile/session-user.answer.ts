@@ -1,0 +1,34 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Picture, SessionUser } from '@linkstall/contracts/http';
+
+import type { User } from '../user.js';
+import { PictureAnswer } from './picture.answer.js';
+
+/** The logged-in user. */
+export class SessionUserAnswer implements SessionUser {
+  @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
+  readonly _id!: string;
+
+  @ApiProperty({ example: 'Meera.Cooks', description: 'As typed; unique in any case.' })
+  readonly username!: string;
+
+  @ApiProperty({ example: 'Meera Iyer' })
+  readonly fullName!: string;
+
+  @ApiProperty({ example: 'meera@example.com' })
+  readonly email!: string;
+
+  @ApiProperty({ type: PictureAnswer })
+  readonly avatar!: PictureAnswer;
+
+  @ApiProperty({ example: false })
+  readonly account_email_Verified!: boolean;
+
+  @ApiProperty({ example: 'marigold', description: 'Id of the chosen theme.' })
+  readonly theme!: string;
+}
+
+export function toSessionUser(user: User, avatar: Picture): SessionUser {
+  const { id, username, fullName, email, emailVerified, theme } = user;
+  return { _id: id, username, fullName, email, avatar, account_email_Verified: emailVerified, theme };
+}

@@ -1,0 +1,83 @@
+import { Body, Controller, Patch, Req, UploadedFile } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { SessionUser } from '@linkstall/contracts/http';
+
+import { CurrentCaller, LoginRequired, type Caller, type SignedRequest } from '../../access/access.js';
+import { Answers, Fails } from '../../docs/answers.js';
+import { ChangesPage } from '../../http/changed.js';
+import type { Picture } from '../../media/picture.js';
+import { RequiredPicturePipe } from '../../media/required-picture.pipe.js';
+import { TakesPicture } from '../../media/takes-pictures.js';
+import { CurrentWriter, Repeatable } from '../../repeats/repeatable.js';
+import type { Writer } from '../../repeats/write-mark.js';
+import { ThemesService } from '../../themes/themes.service.js';
+import type { User } from '../user.js';
+import { UsersService } from '../users.service.js';
+import { AvatarDto } from './dto/avatar.dto.js';
+import { UpdateAccountDto } from './dto/update-account.dto.js';
+import { UpdateThemeDto } from './dto/update-theme.dto.js';
+import { PictureAddress } from './picture-address.js';
+import { ProfileService } from './profile.service.js';
+import { SessionUserAnswer, toSessionUser } from './session-user.answer.js';
+
+const AVATAR = new RequiredPicturePipe('avatar');
+
+/** The caller's own profile. Paths are the product's published ones; do not tidy them. */
+@ApiTags('users')
+@Controller('users')
+@LoginRequired()
+export class UsersController {
+  // eslint-disable-next-line max-params -- the calls of one published path, three subjects
+  constructor(
+    private readonly users: UsersService,
+    private readonly profiles: ProfileService,
+    private readonly themes: ThemesService,
+    private readonly pictures: PictureAddress,
+  ) {}
+
+  @Patch('update-theme')
+  @ChangesPage()
+  @Repeatable()
+  @Answers(200, SessionUserAnswer)
+  @Fails(400, 401, 409, 415, 429)
+  async updateTheme(@CurrentWriter() writer: Writer, @Body() { theme }: UpdateThemeDto): Promise<SessionUser> {
+    const { _id } = this.themes.require(theme);
+    return this.answer(await this.users.chooseTheme(writer, _id));
+  }
+
+  /**
+   * The old username stays theirs for 90 days and leads to the new one. Another email address has to be verified anew;
+   * the old one gets a notice by which it can be had back. That, and only that, needs a fresh login.
+   */
+  // eslint-disable-next-line max-params -- who, by which write, what, and where it says what else changed
+  @Patch('update-account')
+  @ChangesPage()
+  @Repeatable()
+  @Answers(200, SessionUserAnswer)
+  @Fails(400, 401, 403, 409, 413, 415, 429)
+  async updateAccount(
+    @CurrentCaller() { isFresh }: Caller,
+    @CurrentWriter() writer: Writer,
+    @Body() { username, email, fullName }: UpdateAccountDto,
+    @Req() request: SignedRequest,
+  ): Promise<SessionUser> {
+    const user = await this.profiles.update({ ...writer, isFresh }, { username, email, fullName });
+    request.alsoChanged = await this.profiles.namesOf(writer.id);
+    return this.answer(user);
+  }
+
+  @Patch('avatar')
+  @ChangesPage()
+  @Repeatable()
+  @TakesPicture('avatar', { fields: 0, fieldSize: 0 })
+  @ApiBody({ type: AvatarDto })
+  @Answers(200, SessionUserAnswer)
+  @Fails(400, 401, 409, 413, 415, 422, 429)
+  async changeAvatar(@CurrentWriter() writer: Writer, @UploadedFile(AVATAR) picture: Picture): Promise<SessionUser> {
+    return this.answer(await this.profiles.changeAvatar(writer, picture));
+  }
+
+  private answer(user: User): SessionUser {
+    return toSessionUser(user, this.pictures.of(user));
+  }
+}

@@ -1,0 +1,94 @@
+// What can be set from outside, and what each setting may be: read by the start, before anything is installed, and by the
+// API. So it is plain JavaScript.
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const ENVIRONMENTS = ['development', 'production', 'test'];
+
+/** @param {number} from @param {number} to */
+const wholeNumber = (from, to) => (/** @type {string} */ text) => {
+  const value = Number(text);
+  return /^-?\d{1,15}$/.test(text) && value >= from && value <= to ? value : undefined;
+};
+/** @param {string[]} words */
+const oneOf = (words) => (/** @type {string} */ text) => (words.includes(text) ? text : undefined);
+/** @param {RegExp} pattern */
+const matching = (pattern) => (/** @type {string} */ text) => (pattern.test(text) ? text : undefined);
+/** @param {string[]} schemes */
+const address = (schemes) => (/** @type {string} */ text) =>
+  URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined;
+
+/** An origin without a path: what links in mails and canonical links start with. @param {string} text */
+function origin(text) {
+  const url = address(['http:', 'https:'])(text) && new URL(text);
+  return url && url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined;
+}
+
+/** @param {string} text */
+function positiveNumber(text) {
+  const value = Number(text);
+  return /^\d{1,7}(\.\d{1,6})?$/.test(text) && value >= 0.01 && value <= 1e6 ? value : undefined;
+}
+
+const anything = (/** @type {string} */ value) => value;
+const PORT = { read: wholeNumber(0, 65_535), rule: 'a port from 0 (a free one) to 65535' };
+const HOST = { read: matching(/^[\w.:-]{1,253}$/), rule: 'a host name or address', otherwise: '127.0.0.1' };
+const ORIGIN_RULE = 'an address like https://example.com, without a path';
+const AVATARS_RULE = 'an address that starts with http:// or https://';
+const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
+
+/** By name: what it may be, and its default. */
+const LIST = {
+  PORT: { ...PORT, otherwise: 4000 },
+  HOST,
+  API_PORT: { ...PORT, otherwise: 0 },
+  API_HOST: HOST,
+  DATA_DIR: { read: anything, rule: 'a folder', otherwise: '.data' },
+  PUBLIC_URL: { read: origin, rule: ORIGIN_RULE, otherwise: '' },
+  MONGODB_URI: { read: matching(/^mongodb(\+srv)?:\/\/\S+$/), rule: MONGODB_RULE, otherwise: '' },
+  SMTP_URL: { read: address(['smtp:', 'smtps:']), rule: 'smtp://user:password@host:port', otherwise: '' },
+  MAIL_FROM: {
+    read: matching(/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
+    rule: 'a mail address, or a name and an address in <>',
+    otherwise: 'Linkstall <hello@linkstall.example>',
+  },
+  JWT_SECRET: { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', otherwise: '' },
+  CLOUDINARY_URL: {
+    read: matching(/^cloudinary:\/\/[\w-]+:[\w-]+@[\w-]+(\?\S*)?$/),
+    rule: 'cloudinary://key:secret@name',
+    otherwise: '',
+  },
+  AVATAR_SERVICE_URL: { read: address(['http:', 'https:']), rule: AVATARS_RULE, otherwise: '' },
+  TRUST_PROXY: { read: wholeNumber(0, 10), rule: 'the number of proxies in front, 0 to 10', otherwise: 0 },
+  SEED: { read: oneOf(['none', 'samples']), rule: '"none" or "samples"', otherwise: '' },
+  LOG_LEVEL: { read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, otherwise: 'info' },
+  LOG_ADDRESSES: { read: oneOf(['on', 'off']), rule: '"on" or "off"', otherwise: 'on' },
+  RATE_LIMIT_FACTOR: { read: positiveNumber, rule: 'a number from 0.01 to 1000000', otherwise: 1 },
+  CLOCK_OFFSET: { read: wholeNumber(-4e9, 4e9), rule: 'a whole number of seconds', otherwise: 0 },
+  NODE_ENV: { read: oneOf(ENVIRONMENTS), rule: `one of ${ENVIRONMENTS.join(', ')}`, otherwise: 'development' },
+};
+
+/**
+ * Reads the named settings. An empty one counts as absent. What is wrong is said of every one at once, and without its
+ * value, which may be a secret.
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ * @param {{names: readonly string[], required: readonly string[], requiredInProduction: readonly string[]}} wanted
+ */
+export function readEnvironment(environment, { names, required, requiredInProduction }) {
+  const given = (/** @type {string} */ name) => environment[name]?.trim() ?? '';
+  /** @type {{name: string, says: string}[]} */
+  const wrong = [];
+  /** @type {Record<string, unknown>} */
+  const values = {};
+  for (const name of names) {
+    const { read, rule, otherwise } = LIST[/** @type {keyof typeof LIST} */ (name)];
+    values[name] = given(name) === '' ? otherwise : read(given(name));
+    if (values[name] === undefined) wrong.push({ name, says: `must be ${rule}` });
+  }
+  const isProduction = given('NODE_ENV') === 'production';
+  for (const name of required) if (!given(name)) wrong.push({ name, says: 'must be set' });
+  for (const name of isProduction ? requiredInProduction : [])
+    if (!given(name)) wrong.push({ name, says: 'must be set in production' });
+  if (isProduction && given('CLOCK_OFFSET'))
+    wrong.push({ name: 'CLOCK_OFFSET', says: 'must not be set in production' });
+  return { values, wrong };
+}

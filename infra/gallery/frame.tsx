@@ -1,0 +1,75 @@
+import { token } from '@linkstall/contracts/tokens';
+import * as form from '@linkstall/kit/form';
+import * as loading from '@linkstall/kit/loading';
+import * as photos from '@linkstall/kit/photos';
+import * as pieces from '@linkstall/kit/pieces';
+import styled from 'styled-components';
+
+import { buttons } from './pages/buttons.tsx';
+import { dialog, wideDialog } from './pages/dialogs.tsx';
+import { forms, refusedForm } from './pages/forms.tsx';
+import { icons } from './pages/icons.tsx';
+import { pageParts } from './pages/page-parts.tsx';
+import { photoPreview } from './pages/photos.tsx';
+import { waiting } from './pages/waiting.tsx';
+
+const PAGES = [buttons, icons, forms, refusedForm, pageParts, waiting, photoPreview, dialog, wideDialog];
+
+/** What the kit draws. Elsewhere than in `pieces`, what has a capital letter is drawn. */
+const drawn = [
+  ...Object.keys(pieces),
+  ...[form, loading, photos].flatMap((part) => Object.keys(part).filter((name) => /^[A-Z][a-z]/.test(name))),
+];
+const shown = new Set(PAGES.flatMap(({ shows }) => Object.keys(shows)));
+
+/** Every page at an address of its own; the first one says what has no page yet. */
+export function Frame() {
+  const page = PAGES.find(({ path }) => path === location.pathname);
+  const missing = drawn.filter((name) => !shown.has(name));
+  return (
+    <Whole>
+      <Nav aria-label="Pieces">
+        {PAGES.map(({ path, title }) => (
+          <a key={path} href={path} aria-current={path === page?.path ? 'page' : undefined}>
+            {title}
+          </a>
+        ))}
+      </Nav>
+      <main>
+        <h1>{page?.title ?? 'Gallery of the kit'}</h1>
+        {page ? (
+          <page.Page />
+        ) : (
+          <>
+            <p>Each piece that remotes build in, in each of its states.</p>
+            <p data-missing={missing.join(' ')}>
+              {missing.length === 0 ? 'Nothing is missing.' : `Not shown yet: ${missing.join(', ')}`}
+            </p>
+          </>
+        )}
+      </main>
+    </Whole>
+  );
+}
+
+const Whole = styled.div`
+  width: min(100% - 2 * ${token('gutter')}, ${token('wide')});
+  margin-inline: auto;
+  padding-block: ${token('4')} ${token('8')};
+`;
+
+const Nav = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${token('4')};
+  margin-bottom: ${token('5')};
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${token('tap')};
+  }
+  a[aria-current] {
+    color: inherit;
+    font-weight: ${token('weight-mid')};
+  }
+`;

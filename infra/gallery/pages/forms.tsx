@@ -1,0 +1,88 @@
+import {
+  Field,
+  FieldError,
+  FileField,
+  Form,
+  FormAlert,
+  FormProblem,
+  PasswordField,
+  Refusal,
+  Switch,
+  TextArea,
+  TextField,
+} from '@linkstall/kit/form';
+import { panel, SendButton } from '@linkstall/kit/pieces';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+import { type GalleryPage, Specimen } from '../specimen.tsx';
+
+const idle = { errors: {}, busy: false, refusals: 0, mend: () => undefined };
+const { errors } = new Refusal({
+  form: 'Nothing was saved.',
+  title: 'Header is required',
+  about: 'Too long',
+  secret: 'Too short',
+  file: 'Missing',
+});
+const nothing = () => undefined;
+
+function Fields({ busy }: { readonly busy: boolean }) {
+  const [on, setOn] = useState(true);
+  return (
+    <>
+      <FormProblem />
+      <TextField label="Header" name="title" defaultValue="Blog" hint="What visitors read." />
+      <TextArea label="Description" name="about" defaultValue="Three boxes, one latch." />
+      <PasswordField label="Password" name="secret" autoComplete="off" hint="8 to 128 characters." />
+      <Field>
+        <span>Thumbnail</span>
+        <FileField label="Thumbnail" name="file" types={['image/png']} onChoose={nothing}>
+          Choose a picture
+        </FileField>
+      </Field>
+      <Switch on={on} onTurn={setOn}>
+        Visible
+      </Switch>
+      <SendButton busy={busy}>Save</SendButton>
+    </>
+  );
+}
+
+export const forms: GalleryPage = {
+  path: '/forms',
+  title: 'Forms',
+  shows: { Field, FileField, Form, FormProblem, PasswordField, Switch, TextArea, TextField },
+  Page: () => (
+    <>
+      <Sheet aria-label="Filled in" form={idle} onSubmit={nothing}>
+        <Fields busy={false} />
+      </Sheet>
+      <Sheet aria-label="Being sent" form={{ ...idle, busy: true }} onSubmit={nothing}>
+        <Fields busy />
+      </Sheet>
+    </>
+  ),
+};
+
+export const refusedForm: GalleryPage = {
+  path: '/forms-refused',
+  title: 'A refused form',
+  shows: { FieldError, FormAlert, Refusal },
+  Page: () => (
+    <>
+      <Sheet aria-label="Refused" form={{ ...idle, errors }} onSubmit={nothing}>
+        <Fields busy={false} />
+      </Sheet>
+      <Specimen of="FieldError, FormAlert">
+        <FieldError>Header is required</FieldError>
+        <FormAlert>This link was changed somewhere else meanwhile.</FormAlert>
+      </Specimen>
+    </>
+  ),
+};
+
+const Sheet = styled(Form)`
+  ${panel}
+  max-width: 36rem;
+`;

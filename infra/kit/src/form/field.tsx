@@ -1,0 +1,169 @@
+import { token } from '@linkstall/contracts/tokens';
+import {
+  useContext,
+  useId,
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react';
+import styled, { css } from 'styled-components';
+
+import { FormAround } from './form.tsx';
+
+interface Labelled {
+  readonly label: string;
+  /** Also names what is wrong with it, in the errors of the form. */
+  readonly name?: string | undefined;
+  /** What helps. */
+  readonly hint?: ReactNode;
+  readonly required?: boolean | undefined;
+  readonly onText?: ((text: string) => void) | undefined;
+}
+
+/** Ties a field to its label, to what helps and to what is wrong with it. */
+function useField({ name = '', hint, required = true, onText }: Omit<Labelled, 'label'>) {
+  const id = useId();
+  const { errors, busy } = useContext(FormAround);
+  const error = errors[name];
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    error,
+    attributes: {
+      id,
+      name: name || undefined,
+      readOnly: busy,
+      'aria-required': required,
+      'aria-invalid': error === undefined ? undefined : true,
+      'aria-describedby': described || undefined,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        if (!busy) onText?.(currentTarget.value);
+      },
+    },
+  };
+}
+
+interface FrameProps extends Pick<Labelled, 'label' | 'hint'> {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Frame = ({ id, label, hint, error, children }: FrameProps) => (
+  <Field>
+    <label htmlFor={id}>{label}</label>
+    {children}
+    {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+  </Field>
+);
+
+export interface TextFieldProps
+  extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'required' | 'onChange'> {
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+  /** Stands inside the field at its end. */
+  readonly tool?: ReactNode;
+}
+
+/** A label above its field, what helps and what is wrong below it. */
+export function TextField({ label, hint, required, onText, tool, ...input }: TextFieldProps) {
+  const { id, error, attributes } = useField({ name: input.name, hint, required, onText });
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <Slot>
+        <Input autoComplete="off" {...input} {...attributes} $tool={tool !== undefined} />
+        {tool}
+      </Slot>
+    </Frame>
+  );
+}
+
+type TextAreaProps = Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'required' | 'onChange'>;
+
+export function TextArea({ label, hint, required, onText, ...area }: TextAreaProps) {
+  const { id, error, attributes } = useField({ name: area.name, hint, required, onText });
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <Area {...area} {...attributes} />
+    </Frame>
+  );
+}
+
+/** Its first child names what stands below it. */
+export const Field = styled.div`
+  position: relative;
+  display: grid;
+  gap: 0.35rem;
+  align-content: start;
+  min-width: 0;
+  > :first-child {
+    font-weight: ${token('weight-mid')};
+    font-size: ${token('text-sm')};
+  }
+`;
+
+const Slot = styled.div`
+  position: relative;
+`;
+
+const Hint = styled.p`
+  margin: 0;
+  font-size: ${token('text-sm')};
+  line-height: 1.45;
+  color: ${token('muted')};
+`;
+
+export const FieldError = styled(Hint)`
+  color: ${token('bad')};
+  font-weight: ${token('weight-mid')};
+  overflow-wrap: anywhere;
+`;
+
+const look = css`
+  box-sizing: border-box;
+  width: 100%;
+  min-height: 3rem;
+  padding: 0.6rem 0.9rem;
+  border: ${token('line')} solid ${token('border-strong')};
+  border-radius: ${token('radius')};
+  background: ${token('surface')};
+  color: ${token('text')};
+  font: inherit;
+  transition: border-color ${token('fast')};
+  &::placeholder {
+    color: ${token('muted')};
+    opacity: 1;
+  }
+  &:hover {
+    border-color: ${token('text')};
+  }
+  &:focus-visible {
+    outline-offset: 0;
+    border-color: ${token('focus')};
+  }
+  &:read-only {
+    background: ${token('sunken')};
+    color: ${token('muted')};
+  }
+  &[aria-invalid='true'] {
+    border-color: ${token('bad')};
+    box-shadow: inset 0 0 0 1px ${token('bad')};
+  }
+`;
+
+const Input = styled.input<{ readonly $tool: boolean }>`
+  ${look}
+  ${({ $tool }) => $tool && 'padding-right: 3.25rem;'}
+`;
+
+const Area = styled.textarea`
+  ${look}
+  display: block;
+  min-height: 7rem;
+  max-height: 24rem;
+  line-height: ${token('lead')};
+  resize: vertical;
+  field-sizing: content;
+`;

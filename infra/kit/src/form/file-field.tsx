@@ -1,0 +1,62 @@
+import { token } from '@linkstall/contracts/tokens';
+import { useContext, type InputHTMLAttributes } from 'react';
+import styled from 'styled-components';
+
+import { FormAround } from './form.tsx';
+
+interface FileFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'accept'> {
+  readonly label: string;
+  /** Kinds of files. */
+  readonly types: readonly string[];
+  readonly onChoose: (files: readonly File[]) => void;
+}
+
+/** A box around a real file field: clickable all over, files can be dropped on it. `children` are what it shows. */
+export function FileField({ label, types, onChoose, required, className, children, ...input }: FileFieldProps) {
+  const { errors, busy } = useContext(FormAround);
+  const isWrong = errors[input.name ?? ''] !== undefined;
+  return (
+    <Box className={className} $wrong={isWrong}>
+      {children}
+      <input
+        type="file"
+        disabled={busy}
+        {...input}
+        accept={types.join(',')}
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-required={required}
+        onChange={({ currentTarget }) => {
+          const chosen = [...(currentTarget.files ?? [])];
+          if (chosen.length > 0 && !busy) onChoose(chosen);
+          currentTarget.value = ''; // So that the same file can be chosen again.
+        }}
+      />
+    </Box>
+  );
+}
+
+const Box = styled.label<{ readonly $wrong: boolean }>`
+  position: relative;
+  min-height: 3rem;
+  border: ${({ $wrong }) => ($wrong ? `2px solid ${token('bad')}` : `1.5px dashed ${token('border-strong')}`)};
+  border-radius: ${token('radius')};
+  background: ${token('canvas')};
+  cursor: pointer;
+  &:hover {
+    border-color: ${token('select')};
+    background: ${token('select-soft')};
+  }
+  &:focus-within {
+    outline: 3px solid ${token('focus')};
+    outline-offset: 2px;
+  }
+  input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    opacity: 0;
+    cursor: pointer;
+  }
+`;

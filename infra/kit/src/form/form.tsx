@@ -1,0 +1,81 @@
+import { token } from '@linkstall/contracts/tokens';
+import { createContext, useContext, useEffect, useRef, type FormHTMLAttributes, type ReactNode } from 'react';
+import styled from 'styled-components';
+
+import { AlertIcon } from '../pieces/icons.tsx';
+import type { FormErrors, FormState } from './use-form.ts';
+
+/** What fields know of the form around them: what is wrong with them, and that they cannot be changed while it is sent. */
+export const FormAround = createContext<{ readonly errors: FormErrors; readonly busy: boolean }>({
+  errors: {},
+  busy: false,
+});
+
+/** What a form's field holds. Read once, when it is sent: what a password manager filled in is in it too. */
+type Entered = (name: string) => string;
+
+interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'onChange'> {
+  readonly form: FormState;
+  readonly onSubmit: (entered: Entered) => unknown;
+}
+
+/** After a refusal the first wrong field has the focus. */
+export function Form({ form: { errors, busy, refusals, mend }, onSubmit, children, ...attributes }: FormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refusals]);
+
+  return (
+    <form
+      {...attributes}
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onSubmit(textOf(new FormData(event.currentTarget)));
+      }}
+      onChange={({ target }) => 'name' in target && typeof target.name === 'string' && mend(target.name)}
+    >
+      <FormAround value={{ errors, busy }}>{children}</FormAround>
+    </form>
+  );
+}
+
+const textOf =
+  (entered: FormData): Entered =>
+  (name) => {
+    const value = entered.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+
+/** What is wrong with the whole form. */
+export function FormProblem() {
+  const { form } = useContext(FormAround).errors;
+  return form ? <FormAlert>{form}</FormAlert> : null;
+}
+
+/** Said aloud as soon as it stands there. */
+export const FormAlert = ({ children }: { readonly children: ReactNode }) => (
+  <Alert role="alert">
+    <AlertIcon />
+    <div>{children}</div>
+  </Alert>
+);
+
+const Alert = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: ${token('3')};
+  padding: ${token('3')} ${token('4')};
+  border: 1.5px solid currentColor;
+  border-radius: ${token('radius')};
+  background: ${token('bad-soft')};
+  color: ${token('bad')};
+  font-weight: ${token('weight-mid')};
+  overflow-wrap: anywhere;
+  > div {
+    display: grid;
+    gap: ${token('2')};
+    justify-items: start;
+    min-width: 0;
+  }
+`;

@@ -1,0 +1,67 @@
+import { token } from '@linkstall/contracts/tokens';
+import { useContext, type ReactNode } from 'react';
+import styled from 'styled-components';
+
+import { FormAround } from './form.tsx';
+
+interface SwitchProps {
+  readonly name?: string;
+  readonly on: boolean;
+  readonly onTurn: (on: boolean) => void;
+  /** Names it. */
+  readonly children: ReactNode;
+}
+
+/** Off or on, at once. The box around it makes the whole height of a touch target press it. */
+export function Switch({ name, on, onTurn, children }: SwitchProps) {
+  const { busy } = useContext(FormAround);
+  return (
+    <Target>
+      <Box type="checkbox" role="switch" name={name} checked={on} onChange={() => busy || onTurn(!on)} />
+      {children}
+    </Target>
+  );
+}
+
+const Target = styled.label`
+  position: relative;
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: ${token('3')};
+  min-height: ${token('tap')};
+  font-weight: ${token('weight-mid')};
+  font-size: ${token('text-sm')};
+  cursor: pointer;
+`;
+
+const Box = styled.input`
+  appearance: none;
+  position: relative;
+  flex: none;
+  width: 3.25rem;
+  height: 2rem;
+  margin: 0;
+  border: 2px solid ${token('border-strong')};
+  border-radius: 2rem;
+  background: ${token('sunken')};
+  cursor: pointer;
+  transition: background ${token('base')};
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0.2rem auto 0.2rem 0.2rem;
+    width: 1.35rem;
+    border-radius: 50%;
+    background: ${token('border-strong')};
+    transition: translate ${token('base')} ${token('ease')};
+  }
+  &:checked {
+    border-color: ${token('select')};
+    background: ${token('select')};
+  }
+  &:checked::after {
+    translate: 1.25rem 0;
+    background: ${token('surface')};
+  }
+`;

@@ -1,0 +1,120 @@
+import type { OrderChange } from '@linkstall/contracts/http';
+import type { ApiFailure, HttpPort } from '@linkstall/contracts/shell';
+import { atom, type WritableAtom } from 'jotai';
+
+import { attempt } from '../loading/loaded.ts';
+import { shellAtom } from '../remote/shell.ts';
+import { orderTexts } from '../texts.ts';
+import { inTurn } from './in-turn.ts';
+import type { List, Pending } from './list.ts';
+import { idsOf, moved, type Place } from './moves.ts';
+import type { News, NewsAtoms } from './news.ts';
+
+interface RefusalOptions {
+  readonly news: NewsAtoms;
+  /** Reads the list again. */
+  readonly reload: WritableAtom<null, [], Promise<void>>;
+  /** Said when the newer list takes the place of a change. */
+  readonly changedElsewhere: string;
+}
+
+/** The item is another by now, or gone. */
+export const isOld = ({ status }: ApiFailure): boolean => status === 409 || status === 404;
+
+/** A change that was on screen already came to nothing: the truth is shown again, and why. */
+export function createRefusal({ news, reload, changedElsewhere }: RefusalOptions) {
+  const why = (failure: ApiFailure): string => {
+    if (isOld(failure)) return changedElsewhere;
+    return failure.code === 'timeout' ? orderTexts.notSure(failure.message) : orderTexts.notSaved(failure.message);
+  };
+  return atom(null, async (_get, set, failure: ApiFailure): Promise<void> => {
+    // The shell says itself that a session has ended.
+    if (failure.status === 401) return set(news.tellAtom, null);
+    set(news.tellAtom, { text: why(failure), state: 'failed' });
+    if (isOld(failure)) await set(reload);
+    // Without an answer nobody knows whether it arrived. What waits does not wait for this.
+    if (failure.status === 0) void set(reload);
+  });
+}
+
+interface OrderOptions<T extends { readonly _id: string }> {
+  readonly list: List<T>;
+  readonly news: NewsAtoms;
+  readonly refusedAtom: ReturnType<typeof createRefusal>;
+  /** Sends the order with the one that was seen; resolves to the list as it is then. */
+  readonly send: (http: HttpPort, order: OrderChange) => Promise<readonly T[]>;
+  readonly titleOf: (item: T) => string;
+  /** Tells others that it is stored. */
+  readonly storedAtom?: WritableAtom<null, [], unknown>;
+}
+
+interface Move<T> extends Pending<T> {
+  readonly kind: 'move';
+}
+
+const isMove = <T>(change: Pending<T>): change is Move<T> => 'kind' in change;
+
+/** Moves an item of a list, and offers the way back; several steps of one item are taken back as one. */
+export function createOrder<T extends { readonly _id: string }>(options: OrderOptions<T>) {
+  const { list, news, titleOf } = options;
+  const sendMovesAtom = sendingMoves(options);
+  /** The call that waits for its turn: every move made meanwhile goes with it. */
+  const waitingAtom = atom<Promise<boolean> | null>(null);
+  /** Where the item that the bar speaks of was before it was moved, perhaps in several steps. */
+  const originAtom = atom<Place | null>(null);
+
+  /** Shows the item at its new place at once, and sends the new order. Resolves to whether it is stored. */
+  const putAtom = atom(null, (get, set, to: Place): Promise<boolean> => {
+    const move: Move<T> = { kind: 'move', about: to.id, apply: (items) => moved(items, to) };
+    set(list.beginAtom, move);
+    const waiting = get(waitingAtom);
+    if (waiting) return waiting;
+    const sent = inTurn(get, set, () => {
+      set(waitingAtom, null);
+      return set(sendMovesAtom);
+    });
+    set(waitingAtom, sent);
+    return sent;
+  });
+
+  return atom(null, async (get, set, { id, place }: Place): Promise<void> => {
+    const view = get(list.viewAtom);
+    const items = view.status === 'ready' ? view.value : [];
+    const from = items.findIndex(({ _id }) => _id === id);
+    const item = items[from];
+    if (!item || from === place || !items[place]) return;
+    const [last, shown] = [get(originAtom), get(news.newsAtom)];
+    const goesOn = last?.id === id && shown?.about === id && shown.isMove === true;
+    const origin = { id, place: goesOn ? last.place : from };
+    set(originAtom, origin);
+    const before: News = {
+      state: 'saving',
+      isMove: true,
+      about: id,
+      text: orderTexts.saving(titleOf(item)),
+      ...(origin.place !== place && { undo: () => set(putAtom, origin) }),
+    };
+    set(news.tellAtom, before);
+    const stored = await set(putAtom, { id, place });
+    const text = orderTexts.moved(titleOf(item), place + 1, items.length);
+    if (stored) set(news.tellAnswerAtom, { before, news: { ...before, state: 'done', text } });
+  });
+}
+
+/** Sends all moves that are on screen as one order, under the one that was seen. */
+const sendingMoves = <T extends { readonly _id: string }>({ list, send, refusedAtom, storedAtom }: OrderOptions<T>) =>
+  atom(null, async (get, set): Promise<boolean> => {
+    const changes = get(list.pendingAtom).filter(isMove);
+    const before = get(list.trueAtom) ?? [];
+    const [from, to] = [idsOf(before), idsOf(changes.reduce((items, { apply }) => apply(items), before))];
+    if (from.every((id, place) => id === to[place])) {
+      set(list.endAtom, { changes });
+      return true;
+    }
+    const shell = get(shellAtom);
+    const answer = await attempt(shell, () => send(shell.http, { from, to }));
+    set(list.endAtom, { changes, ...(answer.ok && { apply: () => answer.value }) });
+    if (!answer.ok) await set(refusedAtom, answer.failure);
+    else if (storedAtom) set(storedAtom);
+    return answer.ok;
+  });

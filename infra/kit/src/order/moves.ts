@@ -1,0 +1,32 @@
+export interface Place {
+  readonly id: string;
+  /** Counted from 0. */
+  readonly place: number;
+}
+
+interface Item {
+  readonly _id: string;
+}
+
+/** The same items with one of them at another place; an unknown id changes nothing. */
+export function moved<T extends Item>(items: readonly T[], { id, place }: Place): readonly T[] {
+  const item = items.find(({ _id }) => _id === id);
+  if (!item) return items;
+  const others = items.filter((other) => other !== item);
+  return [...others.slice(0, place), item, ...others.slice(place)];
+}
+
+export const idsOf = (items: readonly Item[]): string[] => items.map(({ _id }) => _id);
+
+/** Where a key on a grip moves the item at `place` of `count`; null when it is none of ours. */
+export function placeByKey(event: KeyPress, place: number, count: number): number | null {
+  if (event.altKey || event.ctrlKey || event.metaKey) return null;
+  return { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key] ?? null;
+}
+
+interface KeyPress {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}

@@ -1,0 +1,29 @@
+import { token } from '@linkstall/contracts/tokens';
+import { css } from 'styled-components';
+
+/** For a list whose rows can be carried: those that are passed glide out of the way. */
+export const carriedRows = css<{ readonly $dragging: boolean }>`
+  ${({ $dragging }) =>
+    $dragging &&
+    css`
+      user-select: none;
+      cursor: grabbing;
+      > li {
+        pointer-events: none;
+        transition: transform ${token('base')} ${token('ease')};
+      }
+    `}
+`;
+
+/** For a row of it. */
+export const carriedRow = css<{ readonly $held: boolean }>`
+  position: relative;
+  ${({ $held }) =>
+    $held &&
+    css`
+      z-index: 1;
+      border-color: ${token('select')};
+      box-shadow: ${token('shadow-lg')};
+      will-change: translate;
+    `}
+`;

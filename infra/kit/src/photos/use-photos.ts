@@ -1,0 +1,81 @@
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+
+import { photoTexts } from '../texts.ts';
+import { preparePhotoAtom, WEB_PICTURES, type Photo, type PhotoKinds } from './photo.ts';
+
+export interface ChosenPhoto {
+  readonly key: number;
+  readonly name: string;
+  /** Making it ready takes a moment; sending waits for it. */
+  readonly isReady: boolean;
+  readonly preview: HTMLCanvasElement | null;
+}
+
+interface PhotosOptions {
+  /** So many there may be. Of one, the latest choice wins. */
+  readonly most: number;
+  /** So many of them are there without these. */
+  readonly besides?: number;
+  readonly kinds?: PhotoKinds;
+  readonly onRefused?: (text: string) => void;
+}
+
+/** Pictures that were chosen and are not saved yet. What is said of one speaks to it alone, and only while it is there. */
+export function usePhotos({ most, besides = 0, kinds = WEB_PICTURES, onRefused }: PhotosOptions) {
+  const prepare = useAtomValue(preparePhotoAtom);
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+  /** Why the last one that was refused was. */
+  const [refused, setRefused] = useState('');
+  const wanted = useRef(new Map<number, Promise<Photo>>());
+  const lastKey = useRef(0);
+
+  const refuse = (text: string) => {
+    setRefused(text);
+    onRefused?.(text);
+  };
+  const remove = (key: number) => {
+    wanted.current.delete(key);
+    setRefused('');
+    setPhotos((now) => now.filter((photo) => photo.key !== key));
+  };
+  const clear = () => {
+    wanted.current.clear();
+    setRefused('');
+    setPhotos([]);
+  };
+
+  const add = async (file: File): Promise<void> => {
+    const key = (lastKey.current += 1);
+    const { name } = file;
+    const preparing = prepare(file, kinds);
+    wanted.current.set(key, preparing);
+    setPhotos((now) => [...now, { key, name, isReady: false, preview: null }]);
+    const photo = await preparing;
+    if (!wanted.current.has(key)) return;
+    if (photo.file) {
+      const { preview } = photo;
+      setPhotos((now) => now.map((other) => (other.key === key ? { key, name, isReady: true, preview } : other)));
+    } else {
+      remove(key);
+      refuse(most === 1 ? photo.refused : `${name}: ${photo.refused}`);
+    }
+  };
+
+  const choose = (files: readonly File[]): void => {
+    if (most === 1) clear();
+    setRefused('');
+    const room = Math.max(0, most - besides - wanted.current.size);
+    if (files.length > room) refuse(photoTexts.tooMany(most));
+    for (const file of files.slice(0, room)) void add(file);
+  };
+
+  /** What is to be sent, once it is prepared; null when one of them is refused. */
+  const ready = async (): Promise<readonly File[] | null> => {
+    const prepared = await Promise.all(wanted.current.values());
+    const files = prepared.flatMap(({ file }) => (file ? [file] : []));
+    return files.length === prepared.length ? files : null;
+  };
+
+  return { photos, refused, choose, remove, clear, ready, mend: () => setRefused('') };
+}

@@ -1,0 +1,60 @@
+import { token } from '@linkstall/contracts/tokens';
+import styled, { css } from 'styled-components';
+
+interface Look {
+  /** danger: takes something away. */
+  readonly $kind?: 'danger';
+}
+
+const look = css<Look>`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: ${token('tap')};
+  height: ${token('tap')};
+  padding: 0;
+  border: 0;
+  border-radius: ${token('radius')};
+  background: none;
+  color: ${token('muted')};
+  cursor: pointer;
+  transition:
+    background ${token('fast')},
+    color ${token('fast')};
+  &:hover {
+    background: ${({ $kind }) => token($kind ? 'bad-soft' : 'sunken')};
+    color: ${({ $kind }) => token($kind ? 'bad' : 'text')};
+  }
+  &[aria-disabled='true'] {
+    background: none;
+    color: ${token('border-strong')};
+    opacity: 0.5;
+    cursor: default;
+  }
+  &:focus-visible {
+    outline-offset: 0;
+  }
+`;
+
+/** A button that is an icon; its name is its `aria-label`. */
+export const Tool = styled.button.attrs({ type: 'button' })<Look>`
+  ${look}
+`;
+
+export const ToolLink = styled.a<Look>`
+  ${look}
+`;
+
+/** What a row is carried by. */
+export const Grip = styled(Tool)`
+  touch-action: none;
+  user-select: none;
+  -webkit-touch-callout: none;
+  cursor: grab;
+  svg {
+    stroke-width: 3;
+  }
+  &:active {
+    cursor: grabbing;
+  }
+`;

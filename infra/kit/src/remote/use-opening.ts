@@ -1,0 +1,15 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Gives the signal of what is on screen, which is aborted when it leaves. An answer that comes later speaks to nobody: it
+ * must not close, empty or leave what was opened since.
+ */
+export function useOpening(): () => AbortSignal {
+  const opening = useRef<AbortController>(null);
+  useLayoutEffect(() => {
+    const opened = new AbortController();
+    opening.current = opened;
+    return () => opened.abort();
+  }, []);
+  return useCallback(() => opening.current?.signal ?? AbortSignal.abort(), []);
+}

@@ -1,0 +1,13 @@
+export const NAME_LENGTH = { least: 3, most: 30 };
+
+/**
+ * The first rule that a username breaks, null for one that somebody can have. For browsers, the edge and the API, so
+ * plain JavaScript. Whether it is reserved or taken is another question.
+ * @param {string} name
+ */
+export function brokenNameRule(name) {
+  if (!/^[A-Za-z0-9._-]*$/.test(name)) return 'letters';
+  if (name.length < NAME_LENGTH.least || name.length > NAME_LENGTH.most) return 'length';
+  if (!/^[A-Za-z0-9].*[A-Za-z0-9]$/.test(name)) return 'ends';
+  return name.includes('..') ? 'dots' : null;
+}

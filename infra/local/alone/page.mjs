@@ -1,0 +1,69 @@
+// The page of a remote that runs alone: a shell that is none (infra/contracts/testing), and answers that were recorded.
+import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { createElement, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, useLocation, useParams, useRoutes } from 'react-router-dom';
+
+/** @typedef {import('@linkstall/contracts/shell').RemoteModule} RemoteModule */
+/** @typedef {import('@linkstall/contracts/shell').RoutesFile} RoutesFile */
+/** @typedef {import('@linkstall/contracts/http').SessionUser} SessionUser */
+/** @typedef {{user: SessionUser, calls: Record<string, unknown>}} Answers */
+
+/** @param {{remote: RemoteModule, routes: RoutesFile, answers: Answers}} parts */
+export function show({ remote, routes, answers }) {
+  const shell = aloneShell(routes, answers);
+  const served = Object.entries(remote.pages ?? {}).map(([path, page]) => ({
+    path,
+    element: createElement(ServerPage, { page, shell }),
+  }));
+  const App = () =>
+    useRoutes([...remote.routes(shell), ...served, { path: '*', element: createElement(Pages, { routes }) }]);
+  const root = document.createElement('main');
+  document.body.prepend(root);
+  createRoot(root).render(createElement(BrowserRouter, null, createElement(App)));
+}
+
+/** What no answer was recorded for: nothing is found, and every change is taken. @param {RoutesFile} routes @param {Answers} answers */
+function aloneShell(routes, { user, calls }) {
+  const page = routes.pages.find(({ path }) => path === location.pathname);
+  /** @type {Record<string, () => unknown>} */
+  const answering = new Proxy(/** @type {Record<string, () => unknown>} */ ({}), {
+    get: (_, call) => () => {
+      const name = String(call);
+      console.info(name);
+      if (name in calls) return structuredClone(calls[name]);
+      if (name.startsWith('GET ')) throw failure(404, 'No answer was recorded for this call.');
+      return user;
+    },
+  });
+  const shell = createFakeShell(answering, page?.access === 'logged-out' ? null : user);
+  return { ...shell, notice: { success: told, error: told, info: told } };
+}
+
+/** @param {string} text */
+function told(text) {
+  const note = document.createElement('p');
+  note.role = 'status';
+  note.textContent = text;
+  document.body.append(note);
+  setTimeout(() => note.remove(), 4000);
+}
+
+/** As the edge draws it, but here. @param {{page: import('@linkstall/contracts/shell').ServerPage, shell: ReturnType<typeof aloneShell>}} props */
+function ServerPage({ page, shell }) {
+  const params = useParams();
+  const { pathname } = useLocation();
+  const [data, setData] = useState(/** @type {unknown} */ (undefined));
+  useEffect(() => {
+    void page.load(params, shell.http).then((result) => setData(result.status === 200 ? result.data : page.sample));
+  }, [pathname]);
+  return data === undefined ? null : createElement(page.Component, { data, shell });
+}
+
+/** @param {{routes: RoutesFile}} props */
+const Pages = ({ routes }) =>
+  createElement(
+    'ul',
+    null,
+    routes.pages.map(({ path }) => createElement('li', { key: path }, createElement('a', { href: path }, path))),
+  );

@@ -1,0 +1,77 @@
+// node infra/local/dev-builds.mjs <DATA_DIR> <environment> <name…>: builds what is edited, tells the open pages, publishes.
+// A process of its own, for NODE_ENV says in which form; it tells its parent when the edge is another one.
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, watch } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+import { rspack } from '@rspack/core';
+
+import { say } from './dev-said.mjs';
+import { inWords } from './failure.mjs';
+import { publishBuilds } from './publish-builds.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+const [dataDir = '', env = '', ...names] = process.argv.slice(2);
+const SETTLE = 30; // an editor writes a file in several steps
+/** What a build reads by itself, so that its compiler does not see it edited. */
+const READ_ASIDE = { shell: ['shell/src/look', 'shell/assets'] };
+
+/** One after the other: each moves a pointer. */
+let publishing = Promise.resolve();
+
+/** @param {string} name */
+async function develop(name) {
+  rmSync(join(ROOT, name, 'dist/hot'), { recursive: true, force: true });
+  const { default: configs } = await import(join(ROOT, name, 'rspack.config.mjs'));
+  const compiler = rspack([configs].flat());
+  let edge = '';
+  const watching = compiler.watch({ aggregateTimeout: SETTLE }, (error, stats) => {
+    const problems = error ? [{ kind: 'build', at: name, message: String(error) }] : problemsOf(name, stats);
+    if (problems.length > 0) return say(dataDir, name, { problems });
+    const hash = stats?.stats.find(({ compilation }) => compilation.name === `${name} browser`)?.hash ?? '';
+    say(dataDir, name, { hash, problems: [] });
+    publishing = publishing.then(() => release(name));
+    const before = edge;
+    if (name === 'shell') edge = hashOfEdge();
+    if (before && before !== edge) void publishing.then(() => process.send?.({ type: 'edge' }));
+  });
+  const again = () => watching?.invalidate();
+  for (const folder of READ_ASIDE[/** @type {'shell'} */ (name)] ?? []) watch(join(ROOT, folder), again);
+  if (name !== 'shell') watch(join(ROOT, name), (_, file) => file === 'routes.json' && again());
+}
+
+/** @param {string} name */
+async function release(name) {
+  const begun = performance.now();
+  try {
+    const [published] = await publishBuilds({ dataDir, env, which: 'all', names: [name], draft: env === 'dev' });
+    if (!published?.deployed) return;
+    console.log(`${name}: ${published.release} (published in ${Math.round(performance.now() - begun)} ms)`);
+  } catch (error) {
+    say(dataDir, name, { problems: [{ kind: 'release', at: name, message: inWords(error) }] });
+  }
+}
+
+/** @param {string} name @param {import('@rspack/core').MultiStats | undefined} stats */
+function problemsOf(name, stats) {
+  if (!stats?.hasErrors()) return [];
+  const { errors = [] } = stats.toJson({ all: false, errors: true });
+  return errors.map(({ message, moduleIdentifier = '', loc = '' }) => {
+    const text = stripVTControlCharacters(message);
+    const file = moduleIdentifier.split('!').at(-1)?.split('|').at(-1) ?? '';
+    const place = /(\d{1,7}:\d{1,7})\]/.exec(text) ?? /:(\d{1,7}:\d{1,7})/.exec(text);
+    const line = place?.[1] ?? loc.split('-')[0];
+    return { kind: 'build', at: `${relative(ROOT, file) || name}${line ? `:${line}` : ''}`, message: text };
+  });
+}
+
+function hashOfEdge() {
+  const hash = createHash('sha256');
+  for (const file of ['main.js', 'renderer.js', 'tracer.js'])
+    hash.update(readFileSync(join(ROOT, 'shell/dist/edge', file)));
+  return hash.digest('hex');
+}
+
+for (const name of names) await develop(name);
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,52 @@
+// From the places in a stack to the lines that somebody wrote.
+import { readFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
+
+import { mapFile, SOURCES } from './maps.mjs';
+import { isFilePath, isReleaseName, isRemoteName } from './verify.mjs';
+
+const WORD = /[^\s()@]+/g;
+/** A file of a release in a stack: with its address, as browsers name it, or bare, as rooms do. */
+const PLACE = /^(?:https?:\/\/[^/]*\/remotes\/)?([a-z][a-z0-9-]*)\/([^/]+)\/([^?:]+)(?:\?[^:]*)?:(\d+):(\d+)$/;
+
+/** @param {string} stack */
+export const placesIn = (stack) =>
+  (stack.match(WORD) ?? []).flatMap((place) => {
+    const [, remote = '', name = '', file = '', line, column] = PLACE.exec(place) ?? [];
+    const release = name.replace(/%7e/i, '~');
+    if (!isRemoteName(remote) || !isReleaseName(release) || !isFilePath(file)) return [];
+    return [{ place, remote, release, file, line: Number(line), column: Number(column) }];
+  });
+
+/**
+ * The stack with source files and lines in the places of built ones; what has no map stays as it is.
+ * @param {string} stack @param {string} mapsDir @returns {Promise<string>}
+ */
+export async function trace(stack, mapsDir) {
+  /** @type {Map<string, Promise<SourceMap | null>>} */
+  const maps = new Map();
+  let traced = stack;
+  for (const { place, file, line, column, ...release } of placesIn(stack)) {
+    const path = mapFile({ mapsDir, ...release }, file);
+    maps.set(path, maps.get(path) ?? readMap(path));
+    const source = sourceOf(await maps.get(path), line, column);
+    if (source) traced = traced.replace(place, () => source);
+  }
+  return traced;
+}
+
+/** @param {string} path */
+async function readMap(path) {
+  try {
+    return new SourceMap(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {SourceMap | null | undefined} map @param {number} line @param {number} column */
+function sourceOf(map, line, column) {
+  const found = map?.findEntry(line - 1, column - 1);
+  if (!found || !('originalSource' in found) || !found.originalSource) return null;
+  return `${found.originalSource.replace(SOURCES, '')}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+}

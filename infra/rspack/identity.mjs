@@ -1,0 +1,49 @@
+// A build's identity is a hash of what it contains: what was edited elsewhere, or left no trace, makes no new release.
+import { createHash } from 'node:crypto';
+
+import { rspack } from '@rspack/core';
+
+/** Stands in the emitted files, and is as wide as the identity, so that no position changes. */
+const PLACEHOLDER = 'IDENTITYHERE';
+/** Of the file names that `federated.mjs` asks for. They become hashes of the contents only after this. */
+const HASH_IN_NAME = /(?<=\.)[0-9a-f]{10}(?=\.(?:js|css)$)/;
+
+/** The name of a container before its identity is known. @param {string} name */
+export const unnamed = (name) => `${name.replaceAll('-', '_')}_${PLACEHOLDER}`;
+
+/** @param {Record<string, import('@rspack/core').sources.Source>} assets */
+function identityOf(assets) {
+  const named = Object.keys(assets).filter((name) => !name.endsWith('.map'));
+  const hashes = named.flatMap((name) => HASH_IN_NAME.exec(name)?.[0] ?? []);
+  const withoutHashes = (/** @type {string} */ text) => hashes.reduce((rest, hash) => rest.replaceAll(hash, ''), text);
+  const contents = named.map((name) => {
+    const bytes = assets[name]?.buffer() ?? Buffer.alloc(0);
+    const steady = /\.(js|css)$/.test(name) ? withoutHashes(bytes.toString()) : bytes;
+    return `${withoutHashes(name)} ${createHash('sha256').update(steady).digest('hex')}`;
+  });
+  return createHash('sha256').update(contents.sort().join('\n')).digest('hex').slice(0, PLACEHOLDER.length);
+}
+
+/**
+ * Puts the identity where its placeholder stands: after what makes code small and maps it, before files get their
+ * integrity and are named by their hashes. From then on `container` has its name.
+ * @param {{name: string}} container
+ */
+export const identity = (container) => ({
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    const { name: placeholder } = container;
+    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
+    compiler.hooks.thisCompilation.tap('identity', (compilation) =>
+      compilation.hooks.processAssets.tap({ name: 'identity', stage }, (assets) => {
+        const known = identityOf(assets);
+        for (const [name, source] of Object.entries(assets)) {
+          if (!name.endsWith('.js') || !source.buffer().includes(PLACEHOLDER)) continue;
+          const code = source.source().toString().replaceAll(PLACEHOLDER, known);
+          compilation.updateAsset(name, new rspack.sources.RawSource(code));
+        }
+        container.name = placeholder.replace(PLACEHOLDER, known);
+      }),
+    );
+  },
+});

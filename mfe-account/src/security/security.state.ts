@@ -1,0 +1,75 @@
+import { useForm, useInTurn } from '@linkstall/kit/form';
+import { shellAtom } from '@linkstall/kit/remote';
+import { useAtomValue } from 'jotai';
+
+import { newPasswordErrors, onlyErrors } from '../ui/field-rules.ts';
+import { PROFILE_NOTICE_MS as noticeMs } from '../ui/notice-time.ts';
+import { refusal } from '../ui/refusal.ts';
+import { texts } from '../ui/texts.ts';
+import { saveFile } from './save-file.ts';
+import { changePassword, deleteAccount, exportData } from './security.api.ts';
+
+const missing = (password: string): string => (password === '' ? texts.wrong.noYourPassword : '');
+
+interface PasswordEntry {
+  readonly currentPassword: string;
+  readonly password: string;
+  readonly re_password: string;
+}
+
+export function usePasswordChange(onChanged: () => void) {
+  const shell = useAtomValue(shellAtom);
+  const inTurn = useInTurn();
+  return useForm({
+    check: (entry: PasswordEntry) =>
+      onlyErrors({
+        currentPassword: missing(entry.currentPassword),
+        ...newPasswordErrors(shell, entry, { ...texts.confirm, noticeMs }),
+      }),
+    send: (entry) =>
+      inTurn(async () => {
+        const { user, accessToken } = await changePassword(shell.http, entry);
+        shell.session.start(user, accessToken);
+        shell.notice.success(texts.confirm.updated, noticeMs);
+      }),
+    onSent: (_, again) => {
+      onChanged();
+      again();
+    },
+    refused: refusal(shell, noticeMs),
+  });
+}
+
+/** Everything that is kept of the user, as a file of theirs. */
+export function useExport() {
+  const shell = useAtomValue(shellAtom);
+  return useForm({
+    send: async (fileName: string) => {
+      saveFile(await exportData(shell.http), fileName);
+      shell.notice.success(texts.security.downloaded, noticeMs);
+    },
+    onSent: (_, again) => again(),
+    refused: refusal(shell, noticeMs),
+  });
+}
+
+interface DeletionEntry {
+  readonly password: string;
+  readonly confirm: string;
+}
+
+/** Sent, the session is over here too, and the shell leads away. */
+export function useDeletion() {
+  const shell = useAtomValue(shellAtom);
+  const inTurn = useInTurn();
+  return useForm({
+    check: ({ password }: DeletionEntry) => onlyErrors({ password: missing(password) }),
+    send: (entry) =>
+      inTurn(async () => {
+        await deleteAccount(shell.http, entry);
+        shell.notice.success(texts.security.deleted, noticeMs);
+        await shell.session.end();
+      }),
+    refused: refusal(shell, noticeMs),
+  });
+}

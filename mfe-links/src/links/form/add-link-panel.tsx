@@ -1,0 +1,43 @@
+import { token } from '@linkstall/contracts/tokens';
+import { Form } from '@linkstall/kit/form';
+import { panel } from '@linkstall/kit/pieces';
+import { useSetAtom } from 'jotai';
+import styled, { keyframes } from 'styled-components';
+
+import { texts } from '../../ui/texts.ts';
+import { addLinkAtom } from '../add-delete.state.ts';
+import { LinkFields } from './link-fields.tsx';
+import { errorsOf } from './link-form.ts';
+import type { LinkDraft } from '../links.api.ts';
+import { useLinkForm } from './use-link-form.ts';
+
+interface AddLinkPanelProps {
+  readonly id: string;
+  readonly onAdded: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Opens in place, below the buttons, with the cursor in its first field. */
+export function AddLinkPanel({ id, onAdded, onCancel }: AddLinkPanelProps) {
+  const add = useSetAtom(addLinkAtom);
+  const save = async (typed: LinkDraft) => {
+    const failure = await add(typed);
+    return failure && errorsOf(failure);
+  };
+  const form = useLinkForm({ save, onSaved: onAdded });
+  return (
+    <Panel id={id} aria-label={texts.links.add} form={form.state} onSubmit={form.submit}>
+      <LinkFields form={form} send={texts.form.add} onCancel={onCancel} />
+    </Panel>
+  );
+}
+
+const open = keyframes`
+  from { opacity: 0; translate: 0 -0.5rem; }
+`;
+
+const Panel = styled(Form)`
+  ${panel}
+  margin-bottom: ${token('5')};
+  animation: ${open} ${token('base')} ${token('ease')};
+`;

@@ -1,0 +1,135 @@
+import { failure } from '@linkstall/contracts/testing';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import remote from '../../app/remote.tsx';
+import { linkServer } from '../../testing/link-server.ts';
+import { renderRemote } from '../../testing/render-remote.tsx';
+
+async function open() {
+  const server = linkServer();
+  const { shell } = renderRemote(remote, { path: '/admin/links', routes: server.routes });
+  await screen.findByRole('link', { name: /Blog/ });
+  return { shell, server };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const header = () => screen.getByLabelText('Header');
+const said = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
+const retype = async (text: string) => {
+  await userEvent.clear(header());
+  await userEvent.paste(text);
+};
+async function fill(title: string) {
+  await userEvent.click(header());
+  await userEvent.paste(title);
+  await userEvent.click(screen.getByLabelText('Enter URL'));
+  await userEvent.paste('new.example');
+  await userEvent.upload(screen.getByLabelText('Enter Thumbnail'), new File(['x'], 'a.png', { type: 'image/png' }));
+}
+const dialog = () => within(screen.getByRole('dialog'));
+const escape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+
+beforeAll(() => {
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+});
+beforeEach(() => localStorage.clear());
+
+describe('an answer that comes after its form was closed', () => {
+  it('does not close the panel that was opened since, nor take its text or its focus', async () => {
+    const { server } = await open();
+    const answer = server.hold();
+    await press('Add Link');
+    await fill('First');
+    await press('Add');
+    await press('Cancel');
+    await press('Add Link');
+    await userEvent.paste('Second');
+    await act(async () => answer());
+    expect(screen.getByRole('link', { name: /First/ })).toBeInTheDocument();
+    expect(header()).toHaveValue('Second');
+    expect(header()).toHaveFocus();
+    expect(said()).toBe('Link added');
+  });
+
+  it('says why it was refused, but not at the panel that was opened since', async () => {
+    const { shell, server } = await open();
+    const answer = server.hold();
+    server.refuses = failure(409, 'You have 1,000 links');
+    await press('Add Link');
+    await fill('First');
+    await press('Add');
+    await press('Cancel');
+    await press('Add Link');
+    await userEvent.paste('Second');
+    await act(async () => answer());
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'You have 1,000 links' }]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(header()).toHaveValue('Second');
+    expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('does not close the row that is edited again', async () => {
+    const { server } = await open();
+    const answer = server.hold();
+    await press('Edit Blog');
+    await retype('First');
+    await press('Save');
+    await press('Cancel');
+    await press('Edit Blog');
+    await retype('Second');
+    await act(async () => answer());
+    expect(server.titles()[0]).toBe('First');
+    expect(header()).toHaveValue('Second');
+    expect(header()).toHaveFocus();
+  });
+
+  it('says that somebody else was faster, although the form is gone', async () => {
+    const { server } = await open();
+    const answer = server.hold();
+    await press('Edit Blog');
+    await retype('Mine');
+    await press('Save');
+    await press('Cancel');
+    server.change('1', { title: 'Theirs' });
+    await act(async () => answer());
+    expect(screen.getByRole('link', { name: /Theirs/ })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Last change' })).toHaveTextContent('changed somewhere else meanwhile');
+  });
+});
+
+describe('an answer that comes after its dialog was closed', () => {
+  it.each([
+    ['deleted', null],
+    ['refused', failure(503, 'The database is away')],
+  ])('does not close the dialog that was opened since: %s', async (_what, refuses) => {
+    const { server } = await open();
+    const answer = server.hold();
+    server.refuses = refuses;
+    await press('Delete Blog');
+    await userEvent.click(dialog().getByRole('button', { name: 'Delete' }));
+    escape();
+    await press('Delete Shop');
+    await act(async () => answer());
+    expect(screen.getByRole('dialog', { name: 'Delete “Shop”?' })).toBeInTheDocument();
+    expect(dialog().getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'false');
+    expect(server.titles()).toEqual(refuses ? ['Blog', 'Shop', 'Band'] : ['Shop', 'Band']);
+  });
+});
+
+describe('an answer to a change', () => {
+  it('leaves the way back to a later change where it is', async () => {
+    const { server } = await open();
+    await press('Edit Blog');
+    await retype('Journal');
+    const answer = server.hold();
+    await press('Save');
+    await userEvent.click(screen.getByRole('switch', { name: 'Show Shop' }));
+    await act(async () => answer());
+    const bar = within(screen.getByRole('group', { name: 'Last change' }));
+    expect(bar.getByText('“Shop” is hidden from visitors.')).toBeInTheDocument();
+    await userEvent.click(bar.getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('switch', { name: 'Show Shop', checked: true });
+    expect(server.stored[1]?.isActive).toBe(true);
+  });
+});

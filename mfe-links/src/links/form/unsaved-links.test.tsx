@@ -1,0 +1,160 @@
+import { failure } from '@linkstall/contracts/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import remote from '../../app/remote.tsx';
+import { linkServer } from '../../testing/link-server.ts';
+import { renderRemote } from '../../testing/render-remote.tsx';
+
+async function open() {
+  const server = linkServer();
+  const { shell, unmount } = renderRemote(remote, { path: '/admin/links', routes: server.routes });
+  await screen.findByRole('link', { name: /Blog/ });
+  return { shell, server, unmount };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const turn = (title: string) => userEvent.click(screen.getByRole('switch', { name: `Show ${title}` }));
+const shownIn = (title: string) => screen.getByRole('switch', { name: `Show ${title}` });
+const unsavedRows = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((row) => row.getAttribute('aria-busy') === 'true' && within(row).queryByText('Saving'))
+    .map((row) => row.querySelector('b')?.firstChild?.textContent);
+const bar = () => screen.queryByRole('group', { name: 'Last change' })?.querySelector('p')?.textContent;
+const said = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
+const tooLate = () => failure(0, 'No answer came in time.', 'timeout');
+
+beforeAll(() => {
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+});
+beforeEach(() => localStorage.clear());
+
+const changes: [string, () => Promise<void>, string][] = [
+  ['a switch', () => turn('Blog'), '“Blog” is hidden from visitors.'],
+  ['a move', () => press('Move Blog down'), '“Blog” is now at place 2 of 3.'],
+];
+
+describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
+  it('looks unsaved, and is announced once it is stored', async () => {
+    const { shell, server } = await open();
+    const answer = server.hold();
+    await change();
+    expect(unsavedRows()).toEqual(['Blog']);
+    expect(bar()).toBe('Saving “Blog”');
+    expect(said()).toBe('');
+    expect(shell.unsavedCount()).toBe(1);
+    await act(async () => answer());
+    await waitFor(() => expect(bar()).toBe(done));
+    expect(said()).toBe(`${done} Undo with Control Z.`);
+    expect(unsavedRows()).toEqual([]);
+    expect(shell.unsavedCount()).toBe(0);
+  });
+
+  it('can be taken back before it is answered, and neither is announced but the end', async () => {
+    const { server } = await open();
+    const answer = server.hold();
+    await change();
+    await press('Undo');
+    expect(said()).toBe('');
+    await act(async () => answer());
+    await waitFor(() => expect(said()).toBe('Undone.'));
+    expect(server.stored.map(({ title, isActive }) => [title, isActive])).toEqual([
+      ['Blog', true],
+      ['Shop', true],
+      ['Band', true],
+    ]);
+  });
+
+  it('is taken off the screen when it comes to nothing, which is said, and the list is read again', async () => {
+    const { shell, server } = await open();
+    server.refuses = tooLate();
+    const answer = server.hold();
+    await change();
+    await act(async () => answer());
+    await waitFor(() => expect(bar()).toBe('Perhaps not saved: No answer came in time.'));
+    expect(said()).toBe('Perhaps not saved: No answer came in time.');
+    expect(unsavedRows()).toEqual([]);
+    expect(shownIn('Blog')).toBeChecked();
+    expect(shell.calls.at(-1)?.call).toBe('GET /link/all-link');
+    expect(shell.unsavedCount()).toBe(0);
+  });
+
+  it('is told as a notice when the page was left meanwhile and it came to nothing', async () => {
+    const { shell, server, unmount } = await open();
+    server.refuses = failure(503, 'The database is away');
+    const answer = server.hold();
+    await change();
+    unmount();
+    expect(shell.unsavedCount()).toBe(1);
+    await act(async () => answer());
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Not saved: The database is away' }]);
+    expect(shell.unsavedCount()).toBe(0);
+  });
+});
+
+describe('changes that wait for one without an answer', () => {
+  it('look unsaved, are not announced, and are sent once it has ended', async () => {
+    const { shell, server } = await open();
+    server.refuses = tooLate();
+    const answer = server.hold();
+    await turn('Blog');
+    await turn('Shop');
+    await press('Move Band up');
+    expect(unsavedRows()).toEqual(['Blog', 'Band', 'Shop']);
+    expect(said()).toBe('');
+    expect(server.sent).toHaveLength(1);
+    expect(shell.unsavedCount()).toBe(3);
+    await act(async () => {
+      answer();
+      await Promise.resolve();
+      server.refuses = null;
+    });
+    await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Band', 'Shop']));
+    expect(server.stored.map(({ isActive }) => isActive)).toEqual([true, true, false]);
+    await waitFor(() => expect(unsavedRows()).toEqual([]));
+    expect(bar()).toBe('Perhaps not saved: No answer came in time.');
+  });
+});
+
+describe('what leaving the page asks about', () => {
+  it('is a link that is being deleted, whose row looks unsaved although its dialog is closed', async () => {
+    const { shell, server } = await open();
+    const answer = server.hold();
+    await press('Delete Shop');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(unsavedRows()).toEqual(['Shop']);
+    expect(said()).toBe('');
+    expect(shell.unsavedCount()).toBe(1);
+    await act(async () => answer());
+    await waitFor(() => expect(said()).toBe('Link deleted'));
+    expect(shell.unsavedCount()).toBe(0);
+  });
+
+  it.each([
+    ['typed into the new link', 'Add Link'],
+    ['typed over an old one', 'Edit Blog'],
+  ])('is what was %s, until it is saved or given up', async (_what, opener) => {
+    const { shell } = await open();
+    await press(opener);
+    expect(shell.unsavedCount()).toBe(0);
+    await userEvent.type(screen.getByLabelText('Header'), 'x');
+    expect(shell.unsavedCount()).toBe(1);
+    await press('Cancel');
+    expect(shell.unsavedCount()).toBe(0);
+  });
+
+  it('is what is being sent, which cannot be changed meanwhile', async () => {
+    const { shell, server } = await open();
+    const answer = server.hold();
+    await press('Edit Blog');
+    await userEvent.type(screen.getByLabelText('Header'), '!');
+    await press('Save');
+    await userEvent.type(screen.getByLabelText('Header'), ' and lost');
+    expect(screen.getByLabelText('Header')).toHaveValue('Blog!');
+    await act(async () => answer());
+    expect(server.titles()[0]).toBe('Blog!');
+    expect(shell.unsavedCount()).toBe(0);
+  });
+});

@@ -1,0 +1,178 @@
+import { createFakeShell } from '@linkstall/contracts/testing';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Profiler } from 'react';
+import { BrowserRouter, useRoutes } from 'react-router-dom';
+
+import remote from '../../app/remote.tsx';
+import { linkServer } from '../../testing/link-server.ts';
+import { meera } from '../../testing/render-remote.tsx';
+
+const HEIGHT = 100;
+const GAP = 10;
+
+/** How often React drew something of the page anew. */
+let commits = 0;
+
+async function open(server = linkServer()) {
+  const routes = remote.routes(createFakeShell(server.routes, meera));
+  const App = () => useRoutes(routes);
+  window.history.pushState(null, '', '/admin/links');
+  render(
+    <Profiler id="page" onRender={() => void (commits += 1)}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Profiler>,
+  );
+  await screen.findByLabelText(`Move ${server.titles()[0]}`);
+  return server;
+}
+
+const rows = () => Array.from(document.querySelectorAll('li'));
+const shown = () => rows().map((row) => row.querySelector('b')?.firstChild?.textContent);
+const moved = () => rows().map(({ style }) => style.translate || style.transform);
+const grip = (title: string) => screen.getByLabelText(`Move ${title}`);
+/** jsdom knows no pointers. */
+const pointerEvent = (name: string, { clientY, pointerId }: { clientY: number; pointerId: number }) =>
+  Object.assign(new MouseEvent(name, { bubbles: true, button: 0, clientY }), { pointerId });
+const take = (title: string, clientY: number, pointerId = 1) =>
+  fireEvent(grip(title), pointerEvent('pointerdown', { clientY, pointerId }));
+let drawFrame: () => void = () => undefined;
+const pointer = (name: string, clientY: number, pointerId = 1) =>
+  act(() => {
+    window.dispatchEvent(pointerEvent(name, { clientY, pointerId }));
+    drawFrame();
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom lays nothing out, and scrolls nothing.
+  window.scrollBy = () => undefined;
+  drawFrame = () => undefined;
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => {
+    drawFrame = () => draw(0);
+    return 1;
+  });
+  jest.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => (drawFrame = () => undefined));
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const place = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return { top: 200 + place * (HEIGHT + GAP), height: HEIGHT } as DOMRect;
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('dragging a link by its grip', () => {
+  it('puts it where it is let go, in one call', async () => {
+    const server = await open();
+    take('Blog', 250);
+    pointer('pointermove', 300);
+    pointer('pointermove', 430);
+    expect(moved()).toEqual(['0 180px', 'translateY(-110px)', 'translateY(-110px)']);
+    pointer('pointerup', 430);
+    expect(shown()).toEqual(['Shop', 'Band', 'Blog']);
+    expect(moved()).toEqual(['', '', '']);
+    await waitFor(() => expect(server.orders).toEqual([{ from: ['1', '2', '3'], to: ['2', '3', '1'] }]));
+    await screen.findByText('“Blog” is now at place 3 of 3.');
+  });
+
+  it.each([
+    ['Escape', () => act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))],
+    ['the system', () => pointer('pointercancel', 0)],
+    ['being carried back', () => pointer('pointermove', 460)],
+  ])('changes nothing when it ends by %s', async (_by, end) => {
+    const server = await open();
+    take('Band', 450);
+    pointer('pointermove', 250);
+    end();
+    pointer('pointerup', 460);
+    expect(shown()).toEqual(['Blog', 'Shop', 'Band']);
+    expect(moved()).toEqual(['', '', '']);
+    expect(server.orders).toEqual([]);
+  });
+
+  it('carries it no further than the list goes', async () => {
+    await open();
+    take('Blog', 250);
+    pointer('pointermove', 5_000);
+    expect(moved()[0]).toBe('0 220px');
+    pointer('pointermove', -5_000);
+    expect(moved()).toEqual(['0 0px', '', '']);
+    pointer('pointerup', -5_000);
+  });
+
+  it('moves it up past the middle of its neighbour', async () => {
+    const server = await open();
+    take('Band', 450);
+    pointer('pointermove', 395);
+    pointer('pointerup', 395);
+    expect(shown()).toEqual(['Blog', 'Shop', 'Band']);
+    take('Band', 450);
+    pointer('pointermove', 385);
+    pointer('pointerup', 385);
+    expect(shown()).toEqual(['Blog', 'Band', 'Shop']);
+    await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Band', 'Shop']));
+    await screen.findByText('“Band” is now at place 2 of 3.');
+  });
+
+  it('follows the pointer that took it, and no other', async () => {
+    const server = await open();
+    take('Blog', 250);
+    pointer('pointermove', 300);
+    pointer('pointermove', 900, 2);
+    take('Band', 450, 2);
+    pointer('pointerup', 900, 2);
+    pointer('pointercancel', 900, 2);
+    expect(moved()).toEqual(['0 50px', '', '']);
+    pointer('pointermove', 330);
+    pointer('pointerup', 330);
+    await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Blog', 'Band']));
+    await screen.findByText('“Blog” is now at place 2 of 3.');
+    expect(server.orders).toHaveLength(1);
+  });
+
+  it('is given up when the list becomes another under it', async () => {
+    const server = await open();
+    const answer = server.hold();
+    fireEvent.keyDown(grip('Shop'), { key: 'End' });
+    server.stored = server.stored.toReversed();
+    take('Blog', 250);
+    pointer('pointermove', 360);
+    await act(async () => answer());
+    await waitFor(() => expect(shown()).toEqual(['Band', 'Shop', 'Blog']));
+    pointer('pointerup', 360);
+    expect(moved()).toEqual(['', '', '']);
+    expect(server.orders).toHaveLength(1);
+  });
+
+  it('draws no row anew while it lasts', async () => {
+    const titles = Array.from({ length: 50 }, (_, place) => `Link ${place}`);
+    await open(linkServer(titles));
+    take('Link 0', 250);
+    pointer('pointermove', 251);
+    commits = 0;
+    for (let y = 252; y < 2_000; y += 20) pointer('pointermove', y);
+    expect(moved().filter((move) => move.startsWith('translateY'))).toHaveLength(16);
+    expect(commits).toBe(0);
+    pointer('pointercancel', 0);
+  });
+
+  it('leaves only what is near the window to be drawn while it lasts, and moves nothing by that', async () => {
+    const titles = Array.from({ length: 50 }, (_, place) => `Link ${place}`);
+    await open(linkServer(titles));
+    const list = rows()[0]?.parentElement;
+    const drawn = () => rows().flatMap(({ style }, place) => (style.display === 'none' ? [] : [place]));
+    take('Link 3', 580);
+    pointer('pointermove', 590);
+    // jsdom's window is 768 px high; a quarter of that is drawn beyond it.
+    expect(drawn()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(list?.style.paddingBottom).toBe(`${43 * (HEIGHT + GAP)}px`);
+    window.scrollY = 2_000;
+    pointer('pointermove', 590);
+    expect(drawn()).toEqual([3, ...Array.from({ length: 12 }, (_, place) => place + 14)]);
+    expect(list?.style.paddingTop).toBe(`${13 * (HEIGHT + GAP)}px`);
+    expect(moved()[3]).toBe(`0 ${2_010 + (3 - 13) * (HEIGHT + GAP)}px`);
+    pointer('pointercancel', 0);
+    window.scrollY = 0;
+    expect([drawn().length, list?.style.paddingTop, list?.style.paddingBottom]).toEqual([50, '', '']);
+  });
+});

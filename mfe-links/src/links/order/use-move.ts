@@ -1,0 +1,28 @@
+import type { Link } from '@linkstall/contracts/http';
+import { placeByKey } from '@linkstall/kit/order';
+import { useSetAtom } from 'jotai';
+import type { KeyboardEvent } from 'react';
+
+import { texts } from '../../ui/texts.ts';
+import { sayAtom } from '../news/news.state.ts';
+import { moveLinkAtom } from './order.state.ts';
+
+/** Moves the link at `place` of `count` by buttons and keys, and says so where there is nowhere to go. */
+export function useMove({ _id, title }: Link, place: number, count: number) {
+  const move = useSetAtom(moveLinkAtom);
+  const say = useSetAtom(sayAtom);
+
+  const to = (wanted: number) => {
+    const target = Math.min(Math.max(wanted, 0), count - 1);
+    if (target === place) say(place === 0 ? texts.news.first(title) : texts.news.last(title));
+    else void move({ id: _id, place: target });
+  };
+  const byKey = (event: KeyboardEvent) => {
+    const wanted = placeByKey(event, place, count);
+    if (wanted === null) return;
+    event.preventDefault();
+    to(wanted);
+  };
+
+  return { up: () => to(place - 1), down: () => to(place + 1), byKey };
+}

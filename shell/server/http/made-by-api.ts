@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+
+import type { Made } from '../answers/answer-cache.ts';
+import { FinishedBytes } from '../answers/finished-bytes.ts';
+import { AWAY } from './forwarding.ts';
+import { errorAnswer } from './send.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** An answer of the API's for the cache: what it says of itself is good, that it cannot just now is not. */
+export async function madeByApi(log: Logger, read: () => Promise<Reply>): Promise<Made> {
+  try {
+    const { status, headers, body } = await read();
+    return {
+      answer: { status, headers, body: new FinishedBytes(body) },
+      quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'passing',
+    };
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'the API did not answer');
+    return { answer: errorAnswer(AWAY, { 'retry-after': '2' }).answer, quality: 'away' };
+  }
+}

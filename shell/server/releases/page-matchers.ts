@@ -1,0 +1,53 @@
+import { createContext, Script } from 'node:vm';
+
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+
+import { matchPage } from '../../src/pages/match-page.ts';
+import type { Composed } from './compositions.ts';
+import type { ReleaseReader } from './release-reader.ts';
+
+type MatchPage = typeof matchPage;
+
+const FILE = 'shell-match.cjs';
+const KEPT = 8;
+
+/**
+ * Which page an address is says the shell's release, in a file of its own: so the edge goes by the very module that the
+ * browser goes by, whichever of the two was deployed last.
+ */
+export class PageMatchers {
+  readonly #reader: ReleaseReader;
+  readonly #log: Logger;
+  readonly #known = new LRUCache<string, Promise<MatchPage>>({ max: KEPT });
+
+  constructor(reader: ReleaseReader, log: Logger) {
+    this.#reader = reader;
+    this.#log = log;
+  }
+
+  /** Of the shell that a visitor gets; of one that brings none, or cannot be read, the one that the edge was built with. */
+  for({ shells: [shell] }: Composed): Promise<MatchPage> | MatchPage {
+    if (!shell) return matchPage;
+    const known = this.#known.get(shell.release);
+    if (known) return known;
+    const reading = this.#read(shell.release).catch((error: unknown) => {
+      this.#log.error({ shell: shell.release, reason: String(error) }, 'the shell does not say what its addresses are');
+      return matchPage;
+    });
+    this.#known.set(shell.release, reading);
+    return reading;
+  }
+
+  async #read(name: string): Promise<MatchPage> {
+    const release = await this.#reader.release('shell', name);
+    if (!release.files[FILE]) return matchPage;
+    const text = (await this.#reader.file(release, FILE)).toString('utf8');
+    const module = { exports: {} as { matchPage: MatchPage } };
+    // Signed by us, but nothing of the edge's is within its reach.
+    new Script(text, { filename: `shell/${name}/${FILE}` }).runInContext(
+      createContext({ module, URL, URLSearchParams }),
+    );
+    return module.exports.matchPage;
+  }
+}

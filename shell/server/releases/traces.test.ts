@@ -1,0 +1,86 @@
+/** @jest-environment node */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { ask } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+
+jest.setTimeout(30_000);
+
+const api = new FixtureApi();
+let site: FixtureSite;
+let release = '';
+
+/** What the log says under `message`, once it does. */
+async function logged(message: string): Promise<string> {
+  for (let waited = 0; waited < 15_000; waited += 50) {
+    const line = site.log.find((text) => text.includes(message));
+    if (line) return line;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the log never said: ${message}`);
+}
+
+/** A map that leads every place of the first line to one line of a source. */
+async function keepMap(remote: string, file: string, source: string): Promise<void> {
+  const path = join(site.dataDir, 'maps', remote, release, `${file}.map`);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, JSON.stringify({ version: 3, sources: [source], names: [], mappings: 'AAgBA' }));
+}
+
+beforeAll(async () => {
+  await api.start();
+  api.people.set('asha', { username: 'asha', title: '' });
+  site = await FixtureSite.create();
+  const throwing = `module.exports = { default: { contractVersion: 1, pages: { '/:userName': { load: async () => { throw new Error('planted'); }, Component: () => 'x', sample: {} } } } };`;
+  release = await site.deploy('mfe-public', {
+    ...PUBLIC,
+    text: 'throwing',
+    server: throwing,
+    pages: [{ path: '/:userName', server: true }],
+  });
+  await keepMap('mfe-public', 'server.cjs', 'mfe-public/src/profile/profile-page.tsx');
+  await keepMap('mfe-public', 'entry.js', 'mfe-public/src/app/remote.tsx');
+  await site.start(api.url, { LOG_LEVEL: 'warn' });
+}, 60_000);
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+test('the log names source file and line of a server page that threw', async () => {
+  await ask(site.url, '/asha');
+  expect(await logged('a page could not be rendered')).toContain('mfe-public/src/profile/profile-page.tsx:17:');
+});
+
+test('the log names source file and line of an error in a browser, and no query', async () => {
+  const stack = `Error: it broke\n    at b (${site.url}/remotes/mfe-public/${release}/entry.js?try=1:1:40)\n    at ${site.url}/asha?token=secret:1:1`;
+  await ask(site.url, '/report', { method: 'POST', body: JSON.stringify({ message: 'it broke', stack }) });
+  const line = await logged('a browser reported an error');
+  expect(line).toContain('at b (mfe-public/src/app/remote.tsx:17:');
+  expect(line).not.toContain('secret');
+});
+
+test('a stack of what is not known here is told as it came', async () => {
+  const stack = `Error: another\n    at c (${site.url}/remotes/mfe-public/../../${release}/entry.js:1:40)`;
+  await ask(site.url, '/report', { method: 'POST', body: JSON.stringify({ message: 'another', stack }) });
+  expect(await logged('"another"')).toContain('entry.js:1:40');
+});
+
+test.each([
+  '/remotes/mfe-public/RELEASE/entry.js.map',
+  '/maps/mfe-public/RELEASE/entry.js.map',
+  '/dev/maps/mfe-public/RELEASE/entry.js.map',
+])('no visitor gets a source map: %s', async (path) => {
+  const { status, text } = await ask(site.url, path.replace('RELEASE', release));
+  expect(status).toBe(404);
+  expect(text).not.toContain('mappings');
+});
+
+test('no script tells where its source map is', async () => {
+  const { headers, text } = await ask(site.url, `/remotes/mfe-public/${release}/entry.js`);
+  expect(headers['sourcemap']).toBeUndefined();
+  expect(text).not.toContain('sourceMappingURL');
+});

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Exchange } from '../http/exchange.ts';
+import { sendAnswer, textAnswer } from '../http/send.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+};
+
+/** Only while developing: what refresh fetches, and the source maps of releases. */
+export const DEV_FILES = /^\/remotes\/[a-z][a-z0-9-]*\/hot\/|^\/dev\/maps\//;
+
+export async function sendDevFile(
+  exchange: Exchange,
+  { devRoot, mapsDir }: { readonly devRoot: string; readonly mapsDir: string },
+): Promise<void> {
+  const [, first, second = '', ...rest] = decodeURIComponent(exchange.pathname).split('/');
+  const path = rest.join('/');
+  const isPlain = /^[\w@~./-]+$/.test(path) && !path.includes('..');
+  const file = first === 'dev' ? join(mapsDir, path) : join(devRoot, second, 'dist', path);
+  const bytes = isPlain ? await readFile(file, 'utf8').catch(() => null) : null;
+  if (bytes === null) return sendAnswer(exchange, textAnswer(404, 'There is no such file.', NOT_KEPT));
+  const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain';
+  return sendAnswer(exchange, textAnswer(200, bytes, { ...NOT_KEPT, 'content-type': type }));
+}
+
+const NOT_KEPT = { 'cache-control': 'no-store' };

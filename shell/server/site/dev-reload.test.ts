@@ -1,0 +1,70 @@
+/** @jest-environment node */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { ask } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
+
+jest.setTimeout(30_000);
+
+const api = new FixtureApi();
+let site: FixtureSite;
+let devRoot = '';
+
+/** Everything that an open page hears, until it has heard `what`. */
+async function heardUntil(what: string, act: () => Promise<unknown>): Promise<string> {
+  const stream = await fetch(`${site.url}/dev/reload`);
+  const reader = stream.body?.getReader();
+  let heard = Buffer.from((await reader?.read())?.value ?? []).toString('utf8');
+  await act();
+  while (!heard.includes(what)) heard += Buffer.from((await reader?.read())?.value ?? []).toString('utf8');
+  await reader?.cancel();
+  return heard;
+}
+
+const say = (part: string, said: object) =>
+  writeFile(join(site.dataDir, 'dev', `${part}.json`), JSON.stringify({ problems: [], ...said }));
+
+beforeAll(async () => {
+  await api.start();
+  site = await FixtureSite.create();
+  devRoot = join(site.dataDir, 'sources');
+  await mkdir(join(devRoot, 'mfe-links/dist/hot'), { recursive: true });
+  await mkdir(join(site.dataDir, 'dev'));
+  await site.start(api.url, { DEV_ROOT: devRoot });
+}, 60_000);
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+test('an open page hears of a build that refresh can put into it', async () => {
+  const heard = await heardUntil('event: built', () => say('mfe-links', { hash: 'abc' }));
+  expect(heard).toContain('{"name":"mfe-links","hash":"abc"}');
+});
+
+test('an open page hears what is wrong with the sources, with file and line, until it is mended', async () => {
+  const problem = { kind: 'types', at: 'mfe-links/src/links/row.tsx:12:5', message: 'TS2322' };
+  expect(await heardUntil('TS2322', () => say('types-mfe-links', { problems: [problem] }))).toContain('row.tsx:12:5');
+  expect(await heardUntil('data: []', () => say('types-mfe-links', {}))).toContain('event: problems');
+});
+
+test('what a page throws is over the page, with the line that somebody wrote', async () => {
+  const stack = 'Error: it broke\n    at Row (mfe-links/src/links/row.tsx:7:3)';
+  const body = JSON.stringify({ message: 'it broke', stack });
+  const heard = await heardUntil('it broke', () => ask(site.url, '/report', { method: 'POST', body }));
+  expect(heard).toContain('"at":"mfe-links/src/links/row.tsx:7"');
+});
+
+test('updates and source maps are had while developing, and nothing else of the disk', async () => {
+  await writeFile(join(devRoot, 'mfe-links/dist/hot/1.hot-update.js'), 'self.update = 1;');
+  await writeFile(join(devRoot, 'secret.json'), '{}');
+  expect((await ask(site.url, '/remotes/mfe-links/hot/1.hot-update.js')).text).toBe('self.update = 1;');
+  for (const path of ['/remotes/mfe-links/hot/..%2f..%2f..%2fsecret.json', '/dev/maps/..%2frelease-key.pem'])
+    expect((await ask(site.url, path)).status).toBe(404);
+  const { remotes } = (await site.releases('status')) as { remotes: Record<string, { stable: string }> };
+  const file = `mfe-public/${remotes['mfe-public']?.stable ?? ''}/entry.js`;
+  expect((await ask(site.url, `/remotes/${file}`)).headers['sourcemap']).toBe(`/dev/maps/${file}.map`);
+});

@@ -1,0 +1,57 @@
+import { token } from '@linkstall/contracts/tokens';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import styled from 'styled-components';
+
+import { Brand } from '../look/brand.tsx';
+import { texts } from '../texts.ts';
+import { Bar, entry, Nav, Wrap } from './bar.ts';
+import { Main, SkipLink } from './main-region.tsx';
+
+const Page = styled.div`
+  display: grid;
+  grid-template: auto 1fr / minmax(0, 1fr);
+  min-height: 100vh;
+  min-height: 100dvh;
+`;
+const Top = styled(Bar)`
+  position: static;
+  > div {
+    flex-wrap: nowrap;
+    gap: ${token('2')};
+    min-height: 3.5rem;
+    padding: 0;
+  }
+  @media (min-width: 768px) {
+    > div {
+      min-height: 4.25rem;
+    }
+  }
+  @media (max-width: 359px) {
+    > div > a {
+      gap: 0.4rem;
+      font-size: ${token('text-lg')};
+    }
+  }
+`;
+const Way = styled(NavLink)`
+  ${entry}
+  padding-inline: clamp(0.5rem, 2.5vw, 0.85rem);
+`;
+
+/** Around what leads in: login, signup and what mails lead to. */
+export const EntryLayout = ({ children }: { readonly children: ReactNode }) => (
+  <Page>
+    <SkipLink />
+    <Top>
+      <Wrap>
+        <Brand link={Link} />
+        <Nav aria-label={texts.site.account}>
+          <Way to="/login">{texts.site.login}</Way>
+          <Way to="/signup">{texts.site.signup}</Way>
+        </Nav>
+      </Wrap>
+    </Top>
+    <Main>{children}</Main>
+  </Page>
+);

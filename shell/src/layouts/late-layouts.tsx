@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { PATIENCE_MS, within } from '../remotes/load-remote.ts';
+import { Bones } from '../states/bones.tsx';
+import { BareLayout } from './bare-layout.tsx';
+
+interface Content {
+  readonly children: ReactNode;
+}
+type Layouts = Readonly<Record<'admin' | 'entry', (content: Content) => ReactNode>>;
+
+let arrived: Layouts | undefined;
+
+const load = async (): Promise<Layouts> => {
+  const [{ AdminLayout }, { EntryLayout }] = await Promise.all([
+    import(/* webpackChunkName: "browser-made" */ './admin-layout.tsx'),
+    import(/* webpackChunkName: "browser-made" */ './entry-layout.tsx'),
+  ]);
+  return { admin: AdminLayout, entry: EntryLayout };
+};
+
+/** Their file is that of everything that a visitor's page never needs. */
+export const loadLateLayouts = async (): Promise<Layouts> => (arrived = await within(PATIENCE_MS, load()));
+
+/** The layouts of pages that the browser makes, as soon as they are there. */
+const late = (kind: keyof Layouts) =>
+  function LateLayout({ children }: Content) {
+    const [layouts, setLayouts] = useState(arrived);
+    const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+    useEffect(() => {
+      if (!layouts) loadLateLayouts().then(setLayouts, (error: unknown) => setFailure({ error }));
+    }, [layouts]);
+    if (failure) throw failure.error;
+    const Layout = layouts?.[kind];
+    if (Layout) return <Layout>{children}</Layout>;
+    return (
+      <BareLayout>
+        <Bones />
+      </BareLayout>
+    );
+  };
+
+export const LateAdminLayout = late('admin');
+export const LateEntryLayout = late('entry');

@@ -9,6 +9,7 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  retries: 1, // as in infra/testing/second-try.cjs
   reporter: 'list',
   use: {
     baseURL: process.env.LINKSTALL_URL,

@@ -5,17 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-const BACKEND = join(import.meta.dirname, '../../backend');
+import { countReport, listSuites } from './test-suites.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+const BACKEND = join(ROOT, 'backend');
 
 /** A test that begins everything it can and fails before it ends any of it. */
 const PLANTED = `
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { databaseBinary, startDatabase } from '../test/database-server.js';
-import { FakeCloudinary } from '../test/fake-cloudinary.js';
-import { MailServer } from '../test/mail-server.js';
-import { startProcess } from '../test/processes.js';
-import { startApp } from '../test/test-app.js';
+import { databaseBinary, startDatabase } from '../../test/database-server.js';
+import { FakeCloudinary } from '../../test/fake-cloudinary.js';
+import { MailServer } from '../../test/mail-server.js';
+import { startProcess } from '../../test/processes.js';
+import { startApp } from '../../test/test-app.js';
 
 test('fails in the middle', async () => {
   const { uri, dataDir } = await startApp();
@@ -27,31 +30,57 @@ test('fails in the middle', async () => {
 }, 60_000);
 `;
 
-test('a test that fails in the middle holds up nothing and leaves nothing in the temporary folder', () => {
+/**
+ * The planted file is where no check of the sources looks, for those may run just now.
+ * @param {string} name @param {string} source @param {(call: {folder: string, temporary: string}) => void} run
+ */
+function withPlanted(name, source, run) {
   const temporary = mkdtempSync(join(tmpdir(), 'linkstall-failing-'));
-  // Where no check of the sources looks, for those may run just now.
-  const folder = join(BACKEND, 'test-results');
+  const folder = join(BACKEND, `test-results/${name}`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'planted.failing.ts'), PLANTED);
+  writeFileSync(join(folder, `${name}.failing.ts`), source);
   try {
-    const jest = join(BACKEND, '../node_modules/.bin/jest');
-    const cacheDirectory = join(BACKEND, '../.cache/jest');
-    const roots = ['src', 'test', 'test-results'].flatMap((root) => ['--roots', root]);
-    const only = ['--testRegex', 'planted\\.failing\\.ts$', '--cacheDirectory', cacheDirectory, '--silent=false'];
-    const env = { ...process.env, TMPDIR: temporary };
-    const { status, stderr } = spawnSync(jest, [...roots, ...only], {
-      cwd: BACKEND,
-      env,
-      encoding: 'utf8',
-      timeout: 120_000,
-    });
-    assert.equal(status, 1, stderr);
-    assert.match(stderr, /planted/);
-    const [, seconds = '999'] = /^Time: +([\d.]+) s/m.exec(stderr) ?? [];
-    assert.ok(Number(seconds) < 60, stderr);
-    assert.deepEqual(readdirSync(temporary), []);
+    run({ folder, temporary });
   } finally {
     rmSync(folder, { recursive: true, force: true });
     rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/** @param {string} name */
+const onlyPlanted = (name) => [
+  ...['src', 'test', 'test-results'].flatMap((root) => ['--roots', root]),
+  ...['--testRegex', `${name}\\.failing\\.ts$`],
+];
+
+test('a test that fails in the middle holds up nothing and leaves nothing in the temporary folder', () => {
+  withPlanted('planted', PLANTED, ({ temporary }) => {
+    const jest = join(ROOT, 'node_modules/.bin/jest');
+    const args = [...onlyPlanted('planted'), '--cacheDirectory', join(ROOT, '.cache/jest'), '--silent=false'];
+    const env = { ...process.env, TMPDIR: temporary };
+    const { status, stderr } = spawnSync(jest, args, { cwd: BACKEND, env, encoding: 'utf8', timeout: 120_000 });
+    assert.equal(status, 1, stderr);
+    assert.match(stderr, /throw new Error\('planted'\)/);
+    const [, seconds = '999'] = /^Time: +([\d.]+) s/m.exec(stderr) ?? [];
+    assert.ok(Number(seconds) < 60, stderr);
+    assert.deepEqual(readdirSync(temporary), []);
+  });
+});
+
+test('a test that fails once counts as passed and is named; one that fails twice has failed', () => {
+  const source = `let tries = 0; test('wobbles', () => expect(++tries).toBe(2)); test('falls', () => expect(1).toBe(2));`;
+  withPlanted('wobbling', source, ({ temporary }) => {
+    const suite = listSuites(ROOT).find(({ name }) => name === 'jest backend');
+    assert.ok(suite);
+    const report = join(temporary, 'report');
+    const { command, args } = suite.call({}, report);
+    const env = { ...process.env, TMPDIR: temporary };
+    spawnSync(command, [...args, ...onlyPlanted('wobbling')], { cwd: suite.cwd, env, timeout: 60_000 });
+    assert.deepEqual(countReport(suite, report), {
+      passed: 1,
+      failed: ['wobbling.failing.ts: falls'],
+      skipped: 0,
+      unsteady: ['wobbling.failing.ts: wobbles'],
+    });
+  });
 });

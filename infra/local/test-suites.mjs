@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { databaseCache } from './database/build.mjs';
 import { patternOf, testFiles } from './select-tests.mjs';
 
-/** @typedef {{passed: number, failed: string[], skipped: number}} Count */
+/** @typedef {{passed: number, failed: string[], skipped: number, unsteady?: string[]}} Count unsteady: passed at the second try */
 /** @typedef {Partial<import('./select-tests.mjs').Portion> & {shard?: string}} Portion whole when it is empty */
 /**
  * @typedef {object} Suite
@@ -54,11 +54,17 @@ function jestSuite(root, folder) {
         const broken = status === 'failed' && tests.length === 0 ? [message.split('\n')[0] ?? ''] : tests;
         return broken.map((test) => `${basename(name)}: ${test}`);
       });
-      return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+      const unsteady = testResults.flatMap((/** @type {JestFile} */ { name, assertionResults }) =>
+        assertionResults
+          .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+          .map(({ fullName }) => `${basename(name)}: ${fullName}`),
+      );
+      return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, unsteady };
     },
   };
 }
-/** @typedef {{name: string, status: string, message: string, assertionResults: {status: string, fullName: string}[]}} JestFile */
+/** @typedef {{status: string, fullName: string, invocations?: number}} JestTest */
+/** @typedef {{name: string, status: string, message: string, assertionResults: JestTest[]}} JestFile */
 
 /** @param {string} root @returns {Suite} */
 function nodeSuite(root) {
@@ -152,22 +158,25 @@ export function browserSuite(root, chromium) {
     count: (report) => {
       const { stats, suites, errors } = JSON.parse(report);
       const failed = [
-        ...suites.flatMap(failedSpecs),
+        ...specsThat('unexpected', suites),
         ...errors.map((/** @type {{message: string}} */ { message }) => message.split('\n')[0]),
       ];
-      return { passed: stats.expected, failed, skipped: stats.skipped };
+      const unsteady = specsThat('flaky', suites);
+      return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, unsteady };
     },
   };
 }
 
-/**
- * @param {{title: string, suites?: any[], specs?: {title: string, tests: {status: string}[]}[]}} suite
- * @returns {string[]}
- */
-function failedSpecs({ title, suites = [], specs = [] }) {
-  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
-  return [...failed.map((spec) => `${title}: ${spec.title}`), ...suites.flatMap(failedSpecs)];
-}
+/** @typedef {{title: string, suites?: SpecFile[], specs?: {title: string, tests: {status: string}[]}[]}} SpecFile */
+
+/** @param {string} status @param {SpecFile[]} files @returns {string[]} */
+const specsThat = (status, files) =>
+  files.flatMap(({ title, suites = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map((spec) => `${title}: ${spec.title}`),
+    ...specsThat(status, suites),
+  ]);
 
 /** @param {Suite} suite @param {string} report @returns {Count} */
 export function countReport({ name, count }, report) {

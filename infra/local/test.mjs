@@ -16,7 +16,7 @@ const SUITE_LIMIT = 20 * 60_000;
 const SHOWN_OUTPUT = 20_000;
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
-const total = { passed: 0, failed: /** @type {string[]} */ ([]) };
+const total = { passed: 0, failed: /** @type {string[]} */ ([]), unsteady: /** @type {string[]} */ ([]) };
 const stopping = new AbortController();
 /** Reports, and all that the tests put into the temporary folder: it goes with the run. */
 const reports = mkdtempSync(join(tmpdir(), 'linkstall-test-'));
@@ -24,12 +24,17 @@ const reports = mkdtempSync(join(tmpdir(), 'linkstall-test-'));
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
 /** @typedef {{name: string, run: () => Promise<void>}} Job */
 
-/** @param {string} name @param {{passed: number, failed: string[], seconds: number, output: string}} result */
-function tell(name, { passed, failed, seconds, output }) {
+/** @typedef {{passed: number, failed: string[], unsteady?: string[], seconds: number, output: string}} Result */
+
+/** The names come before the output: a log that somebody cuts still has them. @param {string} name @param {Result} result */
+function tell(name, { passed, failed, unsteady = [], seconds, output }) {
   total.passed += passed;
   total.failed.push(...failed.map((test) => `${name}: ${test}`));
+  total.unsteady.push(...unsteady.map((test) => `${name}: ${test}`));
   const counts = `${passed} passed${failed.length > 0 ? `, ${failed.length} FAILED` : ''}`;
   console.log(`${failed.length > 0 ? 'FAILED' : 'ok    '} ${name}: ${counts} (${seconds.toFixed(0)} s)`);
+  for (const test of failed) console.log(`       failed: ${test}`);
+  for (const test of unsteady) console.log(`       passed at the second try only: ${test}`);
   if (failed.length > 0) console.log(output.slice(-SHOWN_OUTPUT).trimEnd());
 }
 
@@ -75,13 +80,14 @@ async function runSuite(suite, portion) {
   const report = join(mkdtempSync(join(reports, 'suite-')), 'report');
   const { command, args, env = process.env } = suite.call(portion, report);
   const output = await runTool(command, args, { cwd: suite.cwd, env: { ...env, TMPDIR: reports } });
-  const { passed, failed, skipped } = countReport(suite, report);
+  const { passed, failed, skipped, unsteady } = countReport(suite, report);
   // A test that is skipped proves nothing; when the words narrow, tools call what they leave out skipped.
   const left = words.length === 0 && skipped > 0 ? [`${skipped} tests are skipped`] : [];
   const where = failed.length > 0 && suite.evidence ? `\n${whereIs(suite.evidence)}` : '';
   tell(`${suite.name} ${portion.shard ?? ''}`.trim(), {
     passed,
     failed: [...failed, ...left],
+    unsteady,
     seconds: (Date.now() - begun) / 1000,
     output: output + where,
   });
@@ -202,6 +208,7 @@ try {
 }
 rmSync(reports, { recursive: true, force: true });
 if (stopping.signal.aborted) total.failed.push('stopped before the end');
+for (const test of total.unsteady) console.log(`unsteady ${test}`);
 for (const failure of total.failed) console.log(`FAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failed.length} failed`);
 process.exit(total.failed.length > 0 ? 1 : 0);

@@ -3,7 +3,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
 import { onlyErrors } from '../ui/field-rules.ts';
-import { refusal } from '../ui/refusal.ts';
+import { refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { logIn, type LoginEntry } from './accounts.api.ts';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
-import { EntryForm, OtherWay } from '../ui/entry-form.tsx';
-import { EntryFrame } from '../ui/entry-frame.tsx';
+import { EntryPage, OtherWay } from '../ui/entry-page.tsx';
 import { texts } from '../ui/texts.ts';
 import { useSignup } from './signup.state.ts';
 import { SignupFields } from './signup-fields.tsx';
@@ -12,23 +11,22 @@ export function SignupPage() {
   const [username, setUsername] = useState('');
 
   return (
-    <EntryFrame drawing="goods" promise={texts.signup.promise}>
-      <EntryForm
-        form={form}
-        title={texts.signup.title}
-        onSubmit={(entered) =>
-          form.submit({
-            username: entered('username').trim(),
-            fullName: entered('fullName').trim(),
-            email: entered('email').trim(),
-            password: entered('password'),
-            re_password: entered('re_password'),
-          })
-        }
-        footer={<OtherWay question={texts.signup.known} to="/login" label={texts.login.title} />}
-      >
-        <SignupFields username={username} onUsername={setUsername} />
-      </EntryForm>
-    </EntryFrame>
+    <EntryPage
+      drawing="goods"
+      says={texts.signup}
+      form={form}
+      onSubmit={(entered) =>
+        form.submit({
+          username: entered('username').trim(),
+          fullName: entered('fullName').trim(),
+          email: entered('email').trim(),
+          password: entered('password'),
+          re_password: entered('re_password'),
+        })
+      }
+      footer={<OtherWay question={texts.signup.known} to="/login" label={texts.login.title} />}
+    >
+      <SignupFields username={username} onUsername={setUsername} />
+    </EntryPage>
   );
 }

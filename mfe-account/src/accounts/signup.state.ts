@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 
 import { emailError, fullNameError, newPasswordErrors, onlyErrors, usernameError } from '../ui/field-rules.ts';
-import { refusal } from '../ui/refusal.ts';
+import { refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { register, type SignupEntry } from './accounts.api.ts';
 

@@ -3,8 +3,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
 import { emailError, fullNameError, onlyErrors, usernameError } from '../ui/field-rules.ts';
-import { PROFILE_NOTICE_MS } from '../ui/notice-time.ts';
-import { refusal } from '../ui/refusal.ts';
+import { PROFILE_NOTICE_MS, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { type ProfileTexts, updateAccount, uploadAvatar } from './profiles.api.ts';
 

@@ -2,7 +2,7 @@ import { type ApiFailure, isApiFailure, type ShellApi } from '@linkstall/contrac
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { PROFILE_NOTICE_MS } from '../ui/notice-time.ts';
+import { PROFILE_NOTICE_MS } from '../ui/notices.ts';
 import { keepInTab, keptInTab } from '../ui/tab-memory.ts';
 import { texts } from '../ui/texts.ts';
 import { sendVerification } from './profiles.api.ts';

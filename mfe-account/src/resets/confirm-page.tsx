@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 
-import { EntryForm, OtherWay } from '../ui/entry-form.tsx';
-import { EntryFrame } from '../ui/entry-frame.tsx';
-import { useMailToken } from '../ui/mail-token.ts';
+import { EntryPage, OtherWay } from '../ui/entry-page.tsx';
+import { useMailToken } from '../ui/history-entry.ts';
 import { NewPasswordFields } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { useConfirm } from './confirm.state.ts';
@@ -21,19 +20,15 @@ function Confirm({ token }: { readonly token: string }) {
   const form = useConfirm(leave);
 
   return (
-    <EntryFrame drawing="rest" promise={texts.confirm.promise}>
-      <EntryForm
-        form={form}
-        title={texts.confirm.title}
-        action={texts.confirm.action}
-        onSubmit={(entered) =>
-          form.submit({ token, password: entered('password'), re_password: entered('re_password') })
-        }
-        footer={<OtherWay question={texts.confirm.expired} to="/reset-password" label={texts.confirm.newMail} />}
-      >
-        <NewPasswordFields label={texts.fields.newPassword} repeat={texts.fields.repeatNew} />
-      </EntryForm>
-    </EntryFrame>
+    <EntryPage
+      drawing="rest"
+      says={texts.confirm}
+      form={form}
+      onSubmit={(entered) => form.submit({ token, password: entered('password'), re_password: entered('re_password') })}
+      footer={<OtherWay question={texts.confirm.expired} to="/reset-password" label={texts.confirm.newMail} />}
+    >
+      <NewPasswordFields label={texts.fields.newPassword} repeat={texts.fields.repeatNew} />
+    </EntryPage>
   );
 }
 

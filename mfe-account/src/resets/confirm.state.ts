@@ -2,14 +2,12 @@ import { useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
-import { newPasswordErrors, onlyErrors } from '../ui/field-rules.ts';
+import { newPasswordErrors, onlyErrors, type TwoPasswords } from '../ui/field-rules.ts';
 import { texts } from '../ui/texts.ts';
 import { confirmReset } from './resets.api.ts';
 
-interface ConfirmEntry {
+interface ConfirmEntry extends TwoPasswords {
   readonly token: string;
-  readonly password: string;
-  readonly re_password: string;
 }
 
 export function useConfirm(onSent: () => void) {

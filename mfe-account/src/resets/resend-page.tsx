@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { EntryForm, OtherWay, Say } from '../ui/entry-form.tsx';
-import { EntryFrame } from '../ui/entry-frame.tsx';
+import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
 import { texts } from '../ui/texts.ts';
-import { resetEmail } from '../ui/reset-email.ts';
+import { resetEmail } from '../ui/tab-memory.ts';
 import { useResend } from './reset.state.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -27,38 +26,34 @@ function Resend({ email }: { readonly email: string }) {
   });
 
   return (
-    <EntryFrame drawing="goods" promise={texts.resend.promise}>
-      <EntryForm
-        form={form}
-        title={texts.resend.title}
-        action={texts.resend.again}
-        waiting={left > 0}
-        onSubmit={() => form.submit(email)}
-        footer={<OtherWays />}
-      >
-        <Say>
-          {texts.resend.before}
-          <b>{email}</b>
-          {texts.resend.after}
-        </Say>
-        <Wait ref={wait} role="timer" tabIndex={-1}>
-          {left > 0 ? texts.resend.wait(left) : texts.resend.ready}
-        </Wait>
-        {/* Each second is for eyes only; that the time is over is said. */}
-        <span className="ls-hidden" role="status">
-          {left > 0 ? '' : texts.resend.ready}
-        </span>
-      </EntryForm>
-    </EntryFrame>
+    <EntryPage
+      drawing="goods"
+      says={texts.resend}
+      form={form}
+      waiting={left > 0}
+      onSubmit={() => form.submit(email)}
+      footer={
+        <>
+          <OtherWay question={texts.resend.other} to="/reset-password" label={texts.resend.change} />
+          <OtherWay question={texts.reset.remembered} to="/login" label={texts.login.title} />
+        </>
+      }
+    >
+      <Say>
+        {texts.resend.before}
+        <b>{email}</b>
+        {texts.resend.after}
+      </Say>
+      <Wait ref={wait} role="timer" tabIndex={-1}>
+        {left > 0 ? texts.resend.wait(left) : texts.resend.ready}
+      </Wait>
+      {/* Each second is for eyes only; that the time is over is said. */}
+      <span className="ls-hidden" role="status">
+        {left > 0 ? '' : texts.resend.ready}
+      </span>
+    </EntryPage>
   );
 }
-
-const OtherWays = () => (
-  <>
-    <OtherWay question={texts.resend.other} to="/reset-password" label={texts.resend.change} />
-    <OtherWay question={texts.reset.remembered} to="/login" label={texts.login.title} />
-  </>
-);
 
 const Wait = styled(Say)`
   font-variant-numeric: tabular-nums;

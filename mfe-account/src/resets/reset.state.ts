@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 
 import { emailError, onlyErrors } from '../ui/field-rules.ts';
-import { keepResetEmail, resetEmail } from '../ui/reset-email.ts';
+import { keepResetEmail, resetEmail } from '../ui/tab-memory.ts';
 import { texts } from '../ui/texts.ts';
 import { requestReset } from './resets.api.ts';
 

@@ -1,6 +1,6 @@
 import type { LoginSession } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { TickIcon } from '@linkstall/kit/pieces';
+import { Row, TickIcon } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { Button } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ interface LoginRowProps {
 export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
   const { device, address, begunAt, seenAt, isCurrent } = login;
   return (
-    <Row>
+    <Line as="li">
       <div>
         <Device>
           {device}
@@ -47,18 +47,14 @@ export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
           onClick={onEnd}
         />
       )}
-    </Row>
+    </Line>
   );
 }
 
 const Time = ({ at }: { readonly at: string }) => <time dateTime={at}>{TIME.format(new Date(at))}</time>;
 
-const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const Line = styled(Row)`
   justify-content: space-between;
-  gap: ${token('3')};
   padding-block: ${token('4')};
   border-top: ${token('line')} solid ${token('border')};
 

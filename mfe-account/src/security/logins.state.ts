@@ -5,8 +5,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-import { PROFILE_NOTICE_MS } from '../ui/notice-time.ts';
-import { refusal } from '../ui/refusal.ts';
+import { PROFILE_NOTICE_MS, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { endLogin, readLogins } from './security.api.ts';
 

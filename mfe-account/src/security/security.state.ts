@@ -2,19 +2,15 @@ import { useForm, useInTurn } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
-import { newPasswordErrors, onlyErrors } from '../ui/field-rules.ts';
-import { PROFILE_NOTICE_MS as noticeMs } from '../ui/notice-time.ts';
-import { refusal } from '../ui/refusal.ts';
+import { newPasswordErrors, onlyErrors, type TwoPasswords } from '../ui/field-rules.ts';
+import { PROFILE_NOTICE_MS as noticeMs, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
-import { saveFile } from './save-file.ts';
 import { changePassword, deleteAccount, exportData } from './security.api.ts';
 
 const missing = (password: string): string => (password === '' ? texts.wrong.noYourPassword : '');
 
-interface PasswordEntry {
+interface PasswordEntry extends TwoPasswords {
   readonly currentPassword: string;
-  readonly password: string;
-  readonly re_password: string;
 }
 
 export function usePasswordChange(onChanged: () => void) {
@@ -51,6 +47,19 @@ export function useExport() {
     onSent: (_, again) => again(),
     refused: refusal(shell, noticeMs),
   });
+}
+
+/** Long enough for every browser to have begun reading. */
+const KEPT_MS = 60_000;
+
+/** Gives a file to the browser's downloads. */
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
 interface DeletionEntry {

@@ -29,7 +29,7 @@ const passwordError = (password: string): string => {
   return length < 8 || length > 128 ? wrong.passwordLength : '';
 };
 
-interface TwoPasswords {
+export interface TwoPasswords {
   readonly password: string;
   readonly re_password: string;
 }

@@ -1,3 +1,6 @@
+import { emailError } from './field-rules.ts';
+
+const RESET_EMAIL = 'resetEmail';
 const inMemory = new Map<string, string>();
 
 /** Kept until this tab is closed. Where the browser stores nothing, until the page is loaded again. */
@@ -16,4 +19,12 @@ export function keptInTab(key: string): string | null {
   } catch {
     return inMemory.get(key) ?? null;
   }
+}
+
+export const keepResetEmail = (email: string): void => keepInTab(RESET_EMAIL, email);
+
+/** The address that the last mail with a reset went to, for all this tab knows; null when there is none, or something else stands there. */
+export function resetEmail(): string | null {
+  const kept = keptInTab(RESET_EMAIL);
+  return kept !== null && emailError(kept) === '' ? kept : null;
 }

@@ -1,8 +1,7 @@
 import { Navigate } from 'react-router-dom';
 
-import { EntryForm, OtherWay, Say } from '../ui/entry-form.tsx';
-import { EntryFrame } from '../ui/entry-frame.tsx';
-import { useMailToken } from '../ui/mail-token.ts';
+import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
+import { useMailToken } from '../ui/history-entry.ts';
 import { texts } from '../ui/texts.ts';
 import { useVerification } from './verification.state.ts';
 
@@ -21,23 +20,19 @@ interface VerificationProps {
 /** A button instead of a call at once: programs that look into mails open their links, but press nothing. */
 function Verification({ token, purpose }: VerificationProps) {
   const form = useVerification(purpose);
-  const { title, intro, action, promise } = texts[purpose];
-
   return (
-    <EntryFrame drawing="goods" promise={promise}>
-      <EntryForm
-        form={form}
-        title={title}
-        action={action}
-        onSubmit={() => form.submit(token)}
-        footer={
-          purpose === 'verify' && (
-            <OtherWay question={texts.verify.expired} to="/admin/account" label={texts.account.title} />
-          )
-        }
-      >
-        <Say>{intro}</Say>
-      </EntryForm>
-    </EntryFrame>
+    <EntryPage
+      drawing="goods"
+      says={texts[purpose]}
+      form={form}
+      onSubmit={() => form.submit(token)}
+      footer={
+        purpose === 'verify' && (
+          <OtherWay question={texts.verify.expired} to="/admin/account" label={texts.account.title} />
+        )
+      }
+    >
+      <Say>{texts[purpose].intro}</Say>
+    </EntryPage>
   );
 }

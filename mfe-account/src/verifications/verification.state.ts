@@ -5,7 +5,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 
-import { keepResetEmail } from '../ui/reset-email.ts';
+import { keepResetEmail } from '../ui/tab-memory.ts';
 import { texts } from '../ui/texts.ts';
 import { undoEmailChange, verifyEmail } from './verifications.api.ts';
 

@@ -1,26 +1,22 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled, { css, keyframes } from 'styled-components';
 
-/** The h1 of a screen with the buttons beside it; on a phone below it. */
-export const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${token('3')};
-  min-height: ${token('tap')};
-  margin-bottom: ${token('5')};
-  h1 {
-    font-size: ${token('text-2xl')};
-  }
-`;
-
 /** Things side by side, in as many lines as they need. */
 export const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${token('3')};
+`;
+
+/** The h1 of a screen with the buttons beside it; on a phone below it. */
+export const Head = styled(Row)`
+  justify-content: space-between;
+  min-height: ${token('tap')};
+  margin-bottom: ${token('5')};
+  h1 {
+    font-size: ${token('text-2xl')};
+  }
 `;
 
 const appear = keyframes`

@@ -4,27 +4,34 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Button } from './button.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 import { Form, type FormProps, rows } from './form.tsx';
 
-interface EntryFormProps extends FormProps {
-  readonly title: string;
-  /** Text of the button; the title's when absent. */
-  readonly action?: string;
+interface EntryPageProps extends FormProps {
+  readonly drawing: 'rest' | 'goods';
+  readonly says: {
+    readonly title: string;
+    readonly promise: readonly [string, string];
+    /** Text of the button; the title's when absent. */
+    readonly action?: string;
+  };
   /** Not now: what the button does has to wait. */
   readonly waiting?: boolean;
   readonly footer: ReactNode;
 }
 
-/** The form on the counter: its heading, its fields, its button, and other ways below. */
-export const EntryForm = ({ title, action = title, waiting = false, footer, children, ...entry }: EntryFormProps) => (
-  <Sheet>
-    <h1>{title}</h1>
-    <Form {...entry}>
-      {children}
-      <Button label={action} busy={entry.form.busy} disabled={waiting} />
-    </Form>
-    <div>{footer}</div>
-  </Sheet>
+/** A screen with one form on the counter: its heading, its fields, its button, and other ways below. */
+export const EntryPage = ({ drawing, says, waiting = false, footer, children, ...entry }: EntryPageProps) => (
+  <EntryFrame drawing={drawing} promise={says.promise}>
+    <Sheet>
+      <h1>{says.title}</h1>
+      <Form {...entry}>
+        {children}
+        <Button label={says.action ?? says.title} busy={entry.form.busy} disabled={waiting} />
+      </Form>
+      <div>{footer}</div>
+    </Sheet>
+  </EntryFrame>
 );
 
 interface OtherWayProps {

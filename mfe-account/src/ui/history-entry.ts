@@ -7,7 +7,8 @@ interface FromMail {
   readonly purpose: string;
 }
 
-const textIn = (state: unknown, name: string): string => {
+/** What a page before, or this one, left in the history entry; `''` when it is no text. */
+export const textIn = (state: unknown, name: string): string => {
   const value: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : '';
   return typeof value === 'string' ? value : '';
 };

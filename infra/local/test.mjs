@@ -80,7 +80,7 @@ async function runSuite(suite, portion) {
   const report = join(mkdtempSync(join(reports, 'suite-')), 'report');
   const { command, args, env = process.env } = suite.call(portion, report);
   const output = await runTool(command, args, { cwd: suite.cwd, env: { ...env, TMPDIR: reports } });
-  const { passed, failed, skipped, unsteady } = countReport(suite, report);
+  const { passed, failed, skipped, unsteady = [] } = countReport(suite, report);
   // A test that is skipped proves nothing; when the words narrow, tools call what they leave out skipped.
   const left = words.length === 0 && skipped > 0 ? [`${skipped} tests are skipped`] : [];
   const where = failed.length > 0 && suite.evidence ? `\n${whereIs(suite.evidence)}` : '';

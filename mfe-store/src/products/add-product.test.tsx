@@ -153,7 +153,10 @@ describe('adding a product', () => {
     ['Price', '12.345'],
     ['Price', '-1'],
     ['Price', '10000000.01'],
-    ['Discount price', '₹5'],
+    ['Price', '1,5'],
+    ['Price', '1,25,00'],
+    ['Price', '₹'],
+    ['Discount price', '$5'],
     ['Discount price', '1640.01'],
   ])('refuses %s %s', async (label, price) => {
     const { shell } = await open();
@@ -162,6 +165,50 @@ describe('adding a product', () => {
     await press('Save');
     expect(shell.notices).toHaveLength(1);
     expect(shell.calls).toEqual([]);
+  });
+
+  it.each([
+    ['₹1,640', '1640'],
+    ['₹ 1640', '1640'],
+    ['1,25,000', '125000'],
+    ['125,000.50', '125000.50'],
+    ['1640/-', '1640'],
+    ['Rs. 1,25,000 /-', '125000'],
+    ['INR 1640', '1640'],
+  ])('reads the price %s as %s', async (written, price) => {
+    const { shell } = await open();
+    fill();
+    type('Price', written);
+    type('Discount price', '₹1,190');
+    await press('Save');
+    expect(shell.notices).toEqual([{ kind: 'success', text: 'Product Added' }]);
+    expect(sent(shell.calls[0]?.body)).toEqual(
+      expect.arrayContaining([
+        ['Product_Price', price],
+        ['Product_Discount_Price', '1190'],
+      ]),
+    );
+  });
+
+  it('says at every blank field what it wants, until something stands there', async () => {
+    await open();
+    await press('Save');
+    const labels = ['Product name', 'Description', 'Price', 'Discount price', 'Product link'];
+    for (const label of labels) expect(field(label)).toHaveAccessibleDescription(/(Say|Write|Paste) .*\.$/);
+    fill();
+    for (const label of labels) expect(field(label)).toBeValid();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('no longer calls a discount price too high once the price is above it', async () => {
+    await open();
+    fill();
+    type('Discount price', '2000');
+    await press('Save');
+    expect(field('Discount price')).toHaveAccessibleDescription(/The discount price cannot be above the price\.$/);
+    type('Price', '2500');
+    expect(field('Discount price')).toBeValid();
+    expect(field('Discount price')).toHaveAccessibleDescription('The same as the price for no discount.');
   });
 
   it('counts characters of a name and a description as people do', async () => {

@@ -186,6 +186,10 @@ describe('the images of a product', () => {
     await press('Save');
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Only 5 images allowed' }]);
     expect(shell.calls).toHaveLength(1);
+    await press('Manage images');
+    expect(dialog().getByRole('alert')).toHaveTextContent('Only 5 images allowed');
+    await press('Remove new picture 1');
+    expect(dialog().queryByRole('alert')).toBeNull();
   });
 
   it('can be new ones that are taken out again', async () => {

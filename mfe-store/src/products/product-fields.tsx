@@ -35,6 +35,7 @@ export function ProductFields({ values, onChange, first, images }: ProductFields
         <TextField
           {...text('Product_Discount_Price')}
           label={ownerTexts.form.discountPrice}
+          hint={ownerTexts.form.discountHint}
           inputMode="decimal"
           placeholder="₹"
         />

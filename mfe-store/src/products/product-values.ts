@@ -59,8 +59,21 @@ export const sameValues = (some: ProductValues, others: ProductValues): boolean 
 const isLonger = (text: string, most: number): boolean =>
   text.length > most * 6 || Array.from(text.normalize('NFC')).length > most;
 
-function priceError(text: string): string | undefined {
-  const paise = toPaise(text);
+const PRICE = /^(?:₹|rs\.?|inr)? ?(?<digits>[\d,.]+) ?(?:\/-)?$/iu;
+/** Thousands set apart as in India or elsewhere; `1,5` and `12,34` are no such numbers. */
+const SET_APART = /^(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{3}(?:\.\d+)?$/;
+
+/** A price as people write it, `₹1,25,000` or `1250/-`, as the plain number that the API takes. Anything else stays as it is. */
+export function plainPrice(written: string): string {
+  const text = written.trim();
+  const digits = PRICE.exec(text)?.groups?.['digits'] ?? text;
+  return SET_APART.test(digits) ? digits.replaceAll(',', '') : digits;
+}
+
+const paiseOf = (written: string): number | null => toPaise(plainPrice(written));
+
+function priceError(written: string): string | undefined {
+  const paise = paiseOf(written);
   if (paise === null) return ownerTexts.form.notAPrice;
   return paise > MOST_PAISE ? ownerTexts.form.tooDear : undefined;
 }
@@ -71,11 +84,14 @@ export function checkProduct(values: ProductValues): ProductErrors {
   if (trimmed('Product_Url') !== '' && !isWebAddress(trimmed('Product_Url')))
     return { Product_Url: ownerTexts.form.invalidUrl };
   const blank = REQUIRED.filter((name) => trimmed(name) === '');
-  if (blank.length > 0)
-    return { ...Object.fromEntries(blank.map((name) => [name, ''])), form: ownerTexts.form.required };
-  const price = priceError(trimmed('Product_Price'));
-  const discount = priceError(trimmed('Product_Discount_Price'));
-  const isAbove = !price && !discount && Number(values.Product_Discount_Price) > Number(values.Product_Price);
+  if (blank.length > 0) {
+    const wanted = blank.map((name) => [name, ownerTexts.form.wanted[name]]);
+    return { form: ownerTexts.form.required, ...Object.fromEntries(wanted) };
+  }
+  const price = priceError(values.Product_Price);
+  const discount = priceError(values.Product_Discount_Price);
+  const isAbove =
+    !price && !discount && (paiseOf(values.Product_Discount_Price) ?? 0) > (paiseOf(values.Product_Price) ?? 0);
   return {
     ...(isLonger(trimmed('Product_Name'), LONGEST_NAME) && { Product_Name: ownerTexts.form.longName }),
     ...(isLonger(trimmed('Product_Desc'), LONGEST_DESC) && { Product_Desc: ownerTexts.form.longDesc }),

@@ -1,7 +1,7 @@
 import type { NewProduct, Product, ProductChange } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-import type { ProductValues } from './product-values.ts';
+import { plainPrice, type ProductValues } from './product-values.ts';
 
 interface Draft {
   readonly values: ProductValues;
@@ -20,8 +20,8 @@ interface Edit extends Draft {
 const wire = ({ Product_status: status, hasRetailer, ...written }: ProductValues): NewProduct => ({
   Product_Name: written.Product_Name.trim(),
   Product_Desc: written.Product_Desc.trim(),
-  Product_Price: written.Product_Price.trim(),
-  Product_Discount_Price: written.Product_Discount_Price.trim(),
+  Product_Price: plainPrice(written.Product_Price),
+  Product_Discount_Price: plainPrice(written.Product_Discount_Price),
   Product_Url: written.Product_Url.trim(),
   Product_Retailer: hasRetailer ? written.Product_Retailer.trim() : '',
   Product_status: status ? 'true' : 'false',

@@ -70,9 +70,15 @@ export function useEditProduct(stored: Product) {
     images: {
       ...images,
       error: form.errors['images'] ?? images.refused,
-      mark: unlessBusy(images.mark),
+      mark: unlessBusy((id: string) => {
+        form.mend('images');
+        images.mark(id);
+      }),
       putBack: unlessBusy(images.putBack),
-      removeFresh: unlessBusy(images.removeFresh),
+      removeFresh: unlessBusy((key: number) => {
+        form.mend('images');
+        images.removeFresh(key);
+      }),
     },
   };
 }

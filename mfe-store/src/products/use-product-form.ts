@@ -3,6 +3,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
+import { ownerTexts } from '../ui/owner-texts.ts';
 import {
   checkProduct,
   errorsOf,
@@ -58,7 +59,12 @@ export function useProductForm<R>({ first, files, also = {}, send, onSent, fallb
     form,
     values,
     setValues,
-    change: (part: Partial<ProductValues>) => setValues((before) => ({ ...before, ...part })),
+    change: (part: Partial<ProductValues>) => {
+      setValues((before) => ({ ...before, ...part }));
+      // Too small a price is put right at the price too.
+      const { Product_Discount_Price: discount } = form.errors;
+      if ('Product_Price' in part && discount === ownerTexts.form.notBelow) form.mend('Product_Discount_Price');
+    },
     save: () => form.submit(values),
     unlessBusy,
   };

@@ -60,7 +60,7 @@ test('a forgotten password is replaced by the link of a real mail, and every ses
 
   const old = await page.request.get('/api/v1/link/all-link', { headers: { authorization: creator.token } });
   expect(old.status()).toBe(401);
-  await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(creator.username);
   await page.locator('[name=password]').fill('a-new-stall-11');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/admin\/links$/);

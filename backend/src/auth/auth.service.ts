@@ -50,7 +50,7 @@ export class AuthService {
     }
   }
 
-  /** Whom a name means; the same work for one that nobody has. */
+  /** Whom a name or an email address means; the same work for one that nobody has. */
   accountOf(username: string): Promise<LoginUser | null> {
     return this.users.findForLogin(username);
   }

@@ -27,6 +27,15 @@ describe('Logging in', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('takes the email address in the place of the name, in any case, for that account alone', async () => {
+    const user = await running.api.newUser();
+    const other = await running.api.newUser();
+    const answer = await login(user.email.toUpperCase());
+    expect(answer).toMatchObject({ status: 200, body: { data: { user } } });
+    expect((await login(other.email, 'wrong wrong')).body.code).toBe('auth.login_failed');
+    expect((await login(`nobody.${user.email}`)).body.code).toBe('auth.login_failed');
+  });
+
   it('answers the same for a wrong password, an unknown name and what can be no name', async () => {
     const user = await running.api.newUser();
     const answers = [await login(user.username, 'wrong wrong'), await login('nobody-here'), await login('§ $ne')];
@@ -42,10 +51,10 @@ describe('Logging in', () => {
     }
   });
 
-  it('takes as long for an unknown name as for a wrong password', async () => {
+  it.each(['username', 'email'] as const)('takes as long for an unknown %s as for a wrong password', async (typed) => {
     const user = await running.api.newUser();
     const ratio = await ratioOfDurations(
-      (round) => Promise.resolve({ known: user.username, unknown: `nobody${round}` }),
+      (round) => Promise.resolve({ known: user[typed], unknown: `nobody${round}${user[typed].slice(4)}` }),
       (name) => login(name, 'wrong wrong'),
     );
     expect(ratio).toBeGreaterThan(0.4);

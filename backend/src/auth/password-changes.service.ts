@@ -95,7 +95,7 @@ export class PasswordChangesService implements OnModuleInit {
     const issued = await this.tokens.issue(userId, 'reset');
     if (!issued) return null;
     const { user, token } = issued;
-    return token === null ? unprovenLetter(user.email) : resetLetter(user.email, token, isUndo);
+    return token === null ? unprovenLetter(user.email) : resetLetter({ user, token, isUndo });
   }
 }
 

@@ -1,9 +1,22 @@
 import type { Letter } from '../mail/letters.js';
+import type { User } from '../users/user.js';
 
 const NOTE = 'The link works once, for 60 minutes.';
 
-/** With the link; `isUndo` after an address was taken back, which left the account without a password. */
-export function resetLetter(to: string, token: string, isUndo: boolean): Letter {
+interface Reset {
+  readonly user: Pick<User, 'email' | 'username' | 'emailVerified'>;
+  readonly token: string;
+  /** After an address was taken back, which left the account without a password. */
+  readonly isUndo: boolean;
+}
+
+/** What looks like an address of the web is sent to nobody who may not have written it. */
+const named = ({ username, emailVerified }: Reset['user']): string =>
+  emailVerified || !username.includes('.') ? `@${username} ` : '';
+
+/** With the link, which also tells the login what to fill in. Whoever took an account over may have named it: not after that. */
+export function resetLetter({ user, token, isUndo }: Reset): Letter {
+  const { email: to, username } = user;
   const path = `/password-reset-confirm?token=${token}`;
   const heading = 'Choose a new password';
   if (isUndo) {
@@ -16,9 +29,9 @@ export function resetLetter(to: string, token: string, isUndo: boolean): Letter 
     to,
     subject: 'Reset your password',
     heading,
-    text: 'Somebody asked for a new password for the Linkstall account with this address.',
+    text: `Somebody asked for a new password for the Linkstall account ${named(user)}with this address.`,
     action: heading,
-    path,
+    path: `${path}&userName=${username}`,
     note: `${NOTE} If it was not you, do nothing: your password stays as it is.`,
   };
 }

@@ -40,7 +40,7 @@ const later = (seconds: number) =>
   startApp({ ...mail, MONGODB_URI: running.uri, DATA_DIR: running.dataDir, CLOCK_OFFSET: String(seconds) });
 
 describe('Asking for a new password', () => {
-  it('sends one mail, text and HTML, with a link to this site', async () => {
+  it('sends one mail, text and HTML, that names the account, with a link to this site', async () => {
     const user = await running.api.newUser();
     const answer = await ask(user.email.toUpperCase(), running, { 'x-forwarded-host': 'evil.example' });
     expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
@@ -51,11 +51,28 @@ describe('Asking for a new password', () => {
     const link = linkIn(caught);
     expect(`${link.origin}${link.pathname}`).toBe(`${SITE}/password-reset-confirm`);
     expect(link.searchParams.get('token')).toMatch(new RegExp(`^${user._id}\\.[\\w-]{43}$`));
-    expect(caught.html.replaceAll('&#x3D;', '=')).toContain(`href='${link.href}'`);
+    expect(caught.html.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&')).toContain(`href='${link.href}'`);
     expect(caught.html).not.toMatch(/<img|<script|<link|\{\{/);
     expect(caught.text).not.toMatch(/[<>]|\{\{/);
-    expect(caught.text + caught.html).not.toContain(user.username);
+    expect(caught.text).toContain(`account @${user.username} with`);
+    expect(caught.html).toContain(`account @${user.username} with`);
+    expect(link.searchParams.get('userName')).toBe(user.username);
     expect(caught.text).toContain('60 minutes');
+  });
+
+  it('writes no name that may be read as an address of the web to somebody who may know nothing of it', async () => {
+    const newUser = (name: string) => running.api.newUser(name);
+    const [plain, dotted, proved] = [await newUser('prizes'), await newUser('win.example'), await newUser('asha.rao')];
+    const stored = await connect(running.uri);
+    await stored.collection('users').updateOne({ username: proved.username }, { $set: { emailVerified: true } });
+    await stored.close();
+    const textFor = async ({ email }: { email: string }) => {
+      await ask(email);
+      return (await post.mailFor(email)).text.replace(/https?:.*/g, '');
+    };
+    expect(await textFor(plain)).toContain('account @prizes with');
+    expect(await textFor(dotted)).not.toContain('win.example');
+    expect(await textFor(proved)).toContain('account @asha.rao with');
   });
 
   it('answers the same for an address that nobody has, and sends nothing', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What a mail says. No text of a user is in it: nobody can make us send theirs to strangers. */
+/** What a mail says. Of a user's own texts only the username is in it: nobody can make us send theirs to strangers. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;

@@ -82,8 +82,13 @@ export class UsersService {
     return this.users.findWithPassword(id);
   }
 
-  /** Does the same work for a name that nobody has, so that the time it takes tells nothing. */
-  async findForLogin(name: string): Promise<LoginUser | null> {
+  /** By name or address. Does the same work for one that nobody has, so that the time it takes tells nothing. */
+  async findForLogin(typed: string): Promise<LoginUser | null> {
+    const address = emailKey(typed);
+    return address === null ? this.findNamed(typed) : this.users.findForLogin(await this.idBehindEmail(address));
+  }
+
+  private async findNamed(name: string): Promise<LoginUser | null> {
     const claim = await this.names.claimOf(name);
     const found = await this.users.findForLogin(claim?.userId ?? this.users.newId());
     return claim && found && this.names.leadsTo(claim, found.user) ? found : null;

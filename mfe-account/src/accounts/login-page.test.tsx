@@ -64,7 +64,7 @@ describe('login', () => {
   it('asks for what is missing and sends nothing', async () => {
     const { shell } = showLogin({});
     await userEvent.click(button());
-    expect(username()).toHaveAccessibleDescription('Enter your username.');
+    expect(username()).toHaveAccessibleDescription('Your email address works too. Enter your username.');
     expect(password()).toHaveAccessibleDescription('Enter your password.');
     expect(username()).toHaveFocus();
     expect(shell.calls).toEqual([]);
@@ -106,7 +106,7 @@ describe('login', () => {
     await fillIn();
     await userEvent.click(button());
     expect(await screen.findByText('Too long')).toBeInTheDocument();
-    expect(username()).toHaveAccessibleDescription('Too long');
+    expect(username()).toHaveAccessibleDescription('Your email address works too. Too long');
     expect(username()).toHaveFocus();
   });
 

@@ -7,7 +7,7 @@ import { UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { useLogin } from './login.state.ts';
 
-/** `/login`. Whoever has just signed up finds the username filled in. */
+/** `/login`. Whoever has just signed up, or chosen a new password, finds the username filled in. */
 export function LoginPage() {
   const form = useLogin();
   const known = textIn(useLocation().state, 'userName');
@@ -25,7 +25,7 @@ export function LoginPage() {
         </>
       }
     >
-      <UsernameField name="userName" defaultValue={known} />
+      <UsernameField name="userName" defaultValue={known} hint={texts.login.emailToo} />
       <PasswordField label={texts.fields.password} name="password" autoComplete="current-password" />
     </EntryPage>
   );

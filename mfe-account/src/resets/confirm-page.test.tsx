@@ -51,6 +51,13 @@ describe('choosing a new password', () => {
     expect(shell.calls).toHaveLength(1);
   });
 
+  it('finds the name that the mail told filled in at the login', async () => {
+    showConfirm(() => null, '/password-reset-confirm?token=u1.secret&userName=asha.rao');
+    await submit('marigold-stall');
+    await pass(100);
+    expect(screen.getByLabelText('Username')).toHaveValue('asha.rao');
+  });
+
   it.each(['/password-reset-confirm', '/password-reset-confirm?token='])('leads from %s to the login', async (path) => {
     showConfirm(() => null, path);
     await pass(0);

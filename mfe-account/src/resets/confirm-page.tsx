@@ -9,14 +9,14 @@ import { useConfirm } from './confirm.state.ts';
 
 const REDIRECT_MS = 100;
 
-/** `/password-reset-confirm?token=…`, where the mail of a reset leads. */
+/** `/password-reset-confirm?token=…`, where the mail of a reset leads. The login finds the account's name filled in. */
 export function ConfirmPage() {
-  const { token } = useMailToken();
-  return token === '' ? <Navigate to="/login" replace /> : <Confirm token={token} />;
+  const { token, userName } = useMailToken();
+  return token === '' ? <Navigate to="/login" replace /> : <Confirm token={token} userName={userName} />;
 }
 
-function Confirm({ token }: { readonly token: string }) {
-  const leave = useDelayedLeave('/login');
+function Confirm({ token, userName }: { readonly token: string; readonly userName: string }) {
+  const leave = useDelayedLeave('/login', userName);
   const form = useConfirm(leave);
 
   return (
@@ -33,13 +33,13 @@ function Confirm({ token }: { readonly token: string }) {
 }
 
 /** Goes on after the specified moment; not when the person has gone elsewhere meanwhile. */
-function useDelayedLeave(to: string): () => void {
+function useDelayedLeave(to: string, userName: string): () => void {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     if (!leaving) return undefined;
-    const timer = setTimeout(() => void navigate(to, { replace: true }), REDIRECT_MS);
+    const timer = setTimeout(() => void navigate(to, { replace: true, state: { userName } }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [leaving, to, navigate]);
+  }, [leaving, to, userName, navigate]);
   return () => setLeaving(true);
 }

@@ -5,6 +5,8 @@ interface FromMail {
   readonly token: string;
   /** What the link is for, where one screen serves several. */
   readonly purpose: string;
+  /** Whose account it is about. */
+  readonly userName: string;
 }
 
 /** What a page before, or this one, left in the history entry; `''` when it is no text. */
@@ -13,6 +15,17 @@ export const textIn = (state: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+const partsBy = (read: (name: keyof FromMail) => string): FromMail => ({
+  token: read('token'),
+  purpose: read('purpose'),
+  userName: read('userName'),
+});
+
+function inSearch(search: string): FromMail {
+  const given = new URLSearchParams(search);
+  return partsBy((name) => given.get(name) ?? '');
+}
+
 /**
  * What the link of a mail carries. The token leaves the address at once, so that it is in no history, screenshot or
  * copied address; the history entry keeps it for a reload.
@@ -20,11 +33,9 @@ export const textIn = (state: unknown, name: string): string => {
 export function useMailToken(): FromMail {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const navigate = useNavigate();
-  const given = new URLSearchParams(search);
-  const token = given.get('token') ?? '';
-  const purpose = given.get('purpose') ?? '';
+  const isFresh = inSearch(search).token !== '';
   useEffect(() => {
-    if (token !== '') void navigate(pathname, { replace: true, state: { token, purpose } });
-  }, [token, purpose, pathname, navigate]);
-  return token === '' ? { token: textIn(state, 'token'), purpose: textIn(state, 'purpose') } : { token, purpose };
+    if (isFresh) void navigate(pathname, { replace: true, state: inSearch(search) });
+  }, [isFresh, search, pathname, navigate]);
+  return isFresh ? inSearch(search) : partsBy((name) => textIn(state, name));
 }

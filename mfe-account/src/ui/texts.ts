@@ -4,6 +4,7 @@ const UPDATE = 'Update Details';
 export const texts = {
   login: {
     title: 'Login',
+    emailToo: 'Your email address works too.',
     newHere: 'New here?',
     promise: ['Your counter is', 'as you left it.'],
     forgot: 'Forgot your password?',

@@ -5,7 +5,7 @@ import { Rule } from '../../http/rule.js';
 
 /** Looser than registration: whatever was once accepted must stay usable. */
 export class LoginDto {
-  @ApiProperty({ example: 'meera.cooks', description: 'In any case.' })
+  @ApiProperty({ example: 'meera.cooks', description: 'In any case; or the email address.' })
   @Rule(lineOf('Username', 256))
   readonly username!: string;
 

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { initials, pictureAt } from '@linkstall/kit/text';
+import { avatarLook, linkLook, nameLook, profileLook, sheetLook, titleLook } from '@linkstall/themes/page-looks';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
@@ -45,47 +46,22 @@ const Page = styled.span`
 `;
 
 const Sheet = styled.span`
+  ${sheetLook}
   display: grid;
   gap: var(--lt-gap);
-  padding: var(--lt-panel-pad);
-  background: var(--lt-panel);
-  border: var(--lt-panel-border);
-  border-radius: var(--lt-panel-radius);
-  box-shadow: var(--lt-panel-shadow);
 `;
 
 const Profile = styled.span`
-  display: grid;
-  gap: 0.4em;
-  justify-items: var(--lt-align);
-  padding: var(--lt-band-pad);
+  ${profileLook}
   margin-bottom: 1em;
-  text-align: var(--lt-align);
-  background: var(--lt-band);
-  border: var(--lt-band-border);
-  border-radius: var(--lt-band-radius);
 `;
 
 const Avatar = styled.span`
-  box-sizing: border-box;
-  display: grid;
-  place-items: center;
+  ${avatarLook}
   width: 6.25em;
   height: 6.25em;
-  margin-bottom: 0.5em;
-  overflow: hidden;
-  background: var(--lt-avatar);
-  color: var(--lt-avatar-text);
-  border: var(--lt-avatar-border);
-  border-radius: var(--lt-avatar-radius);
-  box-shadow: var(--lt-avatar-shadow);
   b {
     font-size: 2.2em;
-  }
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
   }
 `;
 
@@ -93,25 +69,13 @@ const FullName = styled.span`
   max-width: 100%;
   text-wrap: balance;
   overflow-wrap: anywhere;
-  font: var(--lt-heading-weight) 1.55em/1.2 var(--lt-heading-font);
-  color: var(--lt-heading);
-  text-transform: var(--lt-heading-case);
+  ${nameLook}
 `;
 
 const SmallLink = styled.span`
-  display: grid;
+  ${linkLook}
   grid-template-columns: 2.75em 1fr 2.75em;
-  align-items: center;
-  gap: 0.75em;
-  min-height: 4em;
-  padding: 0.5em;
-  box-sizing: border-box;
   background: var(--tile-link);
-  color: var(--lt-title);
-  border: var(--lt-link-border);
-  border-bottom: var(--lt-link-rule);
-  border-radius: var(--lt-link-radius);
-  box-shadow: var(--lt-link-shadow);
   i {
     width: 2.75em;
     height: 2.75em;
@@ -119,8 +83,6 @@ const SmallLink = styled.span`
     background: var(--lt-icon);
   }
   span {
-    font: var(--lt-title-weight) 1em/1.3 var(--lt-title-font);
-    text-transform: var(--lt-title-case);
-    text-align: var(--lt-title-align);
+    ${titleLook}
   }
 `;

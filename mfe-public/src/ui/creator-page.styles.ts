@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { avatarLook, linkLook, nameLook, profileLook, sheetLook, titleLook } from '@linkstall/themes/page-looks';
 import { styled } from 'styled-components';
 
 /*
@@ -32,30 +33,19 @@ export const Page = styled(Ground)<{ $theme: string }>`
 `;
 
 export const Sheet = styled.div`
+  ${sheetLook}
   width: 100%;
   max-width: 36em;
   margin: 0 auto;
   align-self: start;
-  padding: var(--lt-panel-pad);
-  background: var(--lt-panel);
-  border: var(--lt-panel-border);
-  border-radius: var(--lt-panel-radius);
-  box-shadow: var(--lt-panel-shadow);
   @container (min-width: 45em) {
     margin-top: 2em;
   }
 `;
 
 export const Profile = styled.div`
-  display: grid;
-  gap: 0.4em;
-  justify-items: var(--lt-align);
+  ${profileLook}
   margin-bottom: 1.75em;
-  padding: var(--lt-band-pad);
-  text-align: var(--lt-align);
-  background: var(--lt-band);
-  border: var(--lt-band-border);
-  border-radius: var(--lt-band-radius);
   h1,
   p {
     margin: 0;
@@ -87,32 +77,17 @@ export const Profile = styled.div`
 `;
 
 export const Avatar = styled.div`
+  ${avatarLook}
   box-sizing: content-box;
-  display: grid;
-  place-items: center;
   width: 6em;
   height: 6em;
-  margin-bottom: 0.5em;
-  overflow: hidden;
-  background: var(--lt-avatar);
-  color: var(--lt-avatar-text);
-  border: var(--lt-avatar-border);
-  border-radius: var(--lt-avatar-radius);
-  box-shadow: var(--lt-avatar-shadow);
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
   span {
     font: var(--lt-heading-weight) 2.1em/1 var(--lt-heading-font);
   }
 `;
 
 export const Name = styled.h1`
-  font: var(--lt-heading-weight) 1.55em/1.2 var(--lt-heading-font);
-  color: var(--lt-heading);
-  text-transform: var(--lt-heading-case);
+  ${nameLook}
   letter-spacing: -0.015em;
   + p {
     font-weight: 600;
@@ -127,18 +102,9 @@ export const Links = styled.ul`
   padding: 0;
   list-style: none;
   > li > * {
-    display: grid;
+    ${linkLook}
     grid-template-columns: 2.75em minmax(0, 1fr) 2.75em;
-    align-items: center;
-    gap: 0.75em;
-    min-height: 4em;
-    padding: 0.5em;
     background: var(--lt-link);
-    color: var(--lt-title);
-    border: var(--lt-link-border);
-    border-bottom: var(--lt-link-rule);
-    border-radius: var(--lt-link-radius);
-    box-shadow: var(--lt-link-shadow);
     text-decoration: none;
     transition:
       transform ${token('fast')} ${token('ease')},
@@ -156,9 +122,7 @@ export const Links = styled.ul`
       font-weight: 700;
     }
     span {
-      font: var(--lt-title-weight) 1em/1.3 var(--lt-title-font);
-      text-transform: var(--lt-title-case);
-      text-align: var(--lt-title-align);
+      ${titleLook}
       text-wrap: balance;
       unicode-bidi: plaintext;
     }

@@ -30,3 +30,13 @@ export function beginningOf(req: IncomingMessage, most: number): Promise<Beginni
     req.on('data', take).once('end', end).once('close', leave).once('error', leave);
   });
 }
+
+/** The object that a body holds; null for all else. */
+export function jsonObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,12 +1,13 @@
 import type { ApiFailure, PublicApi } from '@linkstall/contracts/shell';
 
+import { jsonObject } from '../http/body.ts';
 import type { ApiReply } from './protocol.ts';
 
 /** The API as a page's `load` sees it; `ask` carries the question out of the worker. */
 export const pageApi = (ask: (path: string) => Promise<ApiReply>): PublicApi => ({
   async get<T>(path: string): Promise<T> {
     const { status, body } = await ask(path);
-    const envelope = parse(body);
+    const envelope = jsonObject(body);
     if (status >= 200 && status < 300 && envelope) return envelope['data'] as T;
     // The contract's failure is plain data: a class would not be the same class in two bundles.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
@@ -22,13 +23,4 @@ function failureOf(status: number, envelope: Record<string, unknown> | null): Ap
   // A success that cannot be read is no answer.
   const said = status >= 200 && status < 300 ? 0 : status;
   return { status: said, code: text('code', 'api.away'), message: text('message', 'The API cannot be reached.') };
-}
-
-function parse(body: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }

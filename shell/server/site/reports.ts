@@ -1,5 +1,5 @@
 import { addressKey } from '../http/address-key.ts';
-import { beginningOf } from '../http/body.ts';
+import { beginningOf, jsonObject } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
 import type { Traces } from '../releases/traces.ts';
@@ -34,7 +34,7 @@ export class Reports {
     const body = await beginningOf(req, MOST_BYTES).catch(() => null);
     if (!body) return;
     if (!body.isWhole) return sendAnswer(exchange, textAnswer(413, '', { connection: 'close' }));
-    const report = parse(body.bytes.toString('utf8'));
+    const report = jsonObject(body.bytes.toString('utf8'));
     if (!report) return sendAnswer(exchange, textAnswer(400, ''));
     const { stack } = report;
     this.#traces.tell(typeof stack === 'string' ? stack : '', (traced) => {
@@ -55,15 +55,6 @@ export class Reports {
     this.#counts.set(client, count);
     this.#total += 1;
     return count <= MOST_PER_CLIENT && this.#total <= MOST_IN_ALL;
-  }
-}
-
-function parse(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
   }
 }
 

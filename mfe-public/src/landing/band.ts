@@ -1,6 +1,14 @@
 import { token } from '@linkstall/contracts/tokens';
 import { styled } from 'styled-components';
 
+/** A slip of paper with a few words on it. */
+export const paper = `
+  background: ${token('surface')};
+  color: ${token('text')};
+  font-weight: ${token('weight-mid')};
+  font-size: ${token('text-sm')};
+`;
+
 /** A section over the whole width. `$tint` sets it off from its neighbours. */
 export const Band = styled.section<{ $tint?: boolean }>`
   padding-block: ${token('8')};
@@ -8,16 +16,11 @@ export const Band = styled.section<{ $tint?: boolean }>`
   background: ${({ $tint }) => ($tint ? token('surface') : 'none')};
   h2 {
     max-width: 22ch;
-    margin: 0;
     font-size: ${token('text-3xl')};
-    font-weight: ${token('weight-loud')};
-    letter-spacing: ${token('track-loud')};
-    line-height: ${token('lead-tight')};
-    text-wrap: balance;
   }
   h2 + p {
     max-width: ${token('measure')};
-    margin: ${token('3')} 0 0;
+    margin-top: ${token('3')};
     color: ${token('muted')};
     font-size: ${token('text-lg')};
   }

@@ -1,13 +1,13 @@
 import { token, type TokenName } from '@linkstall/contracts/tokens';
 import { styled, css } from 'styled-components';
 
+import { paper } from './band.ts';
+
 export const Tiles = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('4')};
-  margin: ${token('6')} 0 0;
-  padding: 0;
-  list-style: none;
+  margin-top: ${token('6')};
   @media (min-width: 768px) {
     grid-template-columns: repeat(6, minmax(0, 1fr));
   }
@@ -53,13 +53,8 @@ export const Tile = styled.li<{ $ground: keyof typeof GROUNDS; $size?: keyof typ
   @media (prefers-color-scheme: dark) {
     background: ${({ $ground }) => GROUNDS[$ground][1]};
   }
-  h3,
-  p {
-    margin: 0;
-  }
   h3 {
     font-size: ${token('text-xl')};
-    font-weight: ${token('weight-loud')};
     letter-spacing: -0.02em;
     line-height: ${token('lead-snug')};
   }
@@ -116,6 +111,7 @@ export const Slip = styled.span<{ $ink?: boolean }>`
 
 /** A product of a store. */
 export const Ware = styled.span`
+  ${paper}
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -123,11 +119,7 @@ export const Ware = styled.span`
   max-width: 100%;
   padding: 0.5rem;
   border-radius: ${token('radius')};
-  background: ${token('surface')};
-  color: ${token('text')};
   box-shadow: ${token('shadow')};
-  font-weight: ${token('weight-mid')};
-  font-size: ${token('text-sm')};
   line-height: ${token('lead-snug')};
   img {
     flex: none;

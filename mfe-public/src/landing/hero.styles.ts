@@ -2,6 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { styled } from 'styled-components';
 
 import { Wrap } from '../ui/look.ts';
+import { paper } from './band.ts';
 
 export const HeroBand = styled(Wrap).attrs({ as: 'section' })`
   display: grid;
@@ -11,9 +12,7 @@ export const HeroBand = styled(Wrap).attrs({ as: 'section' })`
   padding-block: ${token('6')} ${token('8')};
   scroll-margin-top: ${token('9')};
   h1 {
-    margin: 0;
     font-size: ${token('text-4xl')};
-    font-weight: ${token('weight-loud')};
     letter-spacing: -0.045em;
     line-height: 0.98;
   }
@@ -86,14 +85,11 @@ export const Phone = styled.div`
 `;
 
 const Slip = styled.div`
+  ${paper}
   position: absolute;
   padding: 0.8rem 1rem;
   border-radius: ${token('radius-lg')};
-  background: ${token('surface')};
-  color: ${token('text')};
   box-shadow: ${token('shadow-lg')};
-  font-weight: ${token('weight-mid')};
-  font-size: ${token('text-sm')};
   line-height: 1.4;
 `;
 

@@ -6,14 +6,14 @@ import * as pieces from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { buttons } from './pages/buttons.tsx';
-import { dialog, wideDialog } from './pages/dialogs.tsx';
+import { deletion, dialog, wideDialog } from './pages/dialogs.tsx';
 import { forms, refusedForm } from './pages/forms.tsx';
 import { icons } from './pages/icons.tsx';
 import { pageParts } from './pages/page-parts.tsx';
 import { photoPreview } from './pages/photos.tsx';
 import { waiting } from './pages/waiting.tsx';
 
-const PAGES = [buttons, icons, forms, refusedForm, pageParts, waiting, photoPreview, dialog, wideDialog];
+const PAGES = [buttons, icons, forms, refusedForm, pageParts, waiting, photoPreview, dialog, wideDialog, deletion];
 
 /** What the kit draws. Elsewhere than in `pieces`, what has a capital letter is drawn. */
 const drawn = [

@@ -1,4 +1,18 @@
-import { Button, Head, late, panel, PlusIcon, Row, surface } from '@linkstall/kit/pieces';
+import {
+  atBottom,
+  blank,
+  Button,
+  Head,
+  late,
+  panel,
+  pill,
+  PlusIcon,
+  Row,
+  surface,
+  tapLink,
+  TickIcon,
+} from '@linkstall/kit/pieces';
+import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
@@ -6,7 +20,7 @@ import { type GalleryPage, Specimen } from '../specimen.tsx';
 export const pageParts: GalleryPage = {
   path: '/page-parts',
   title: 'Parts of a page',
-  shows: { Head, Row, late, panel, surface },
+  shows: { Head, Row, atBottom, blank, late, panel, pill, surface, tapLink },
   Page: () => (
     <>
       <Specimen of="Head">
@@ -30,6 +44,22 @@ export const pageParts: GalleryPage = {
           <p>below the other.</p>
         </Panel>
       </Specimen>
+      <Specimen of="blank">
+        <Blank>
+          <strong>Nothing on the counter yet</strong>
+          <p>Come back later.</p>
+        </Blank>
+      </Specimen>
+      <Specimen of="pill">
+        <Pill>
+          <TickIcon />
+          This one
+        </Pill>
+      </Specimen>
+      <Specimen of="tapLink">
+        <Way href="/">Back to Account</Way>
+      </Specimen>
+      <Corner>Stays in reach.</Corner>
       <Specimen of="late">
         <Late>Not seen in the first 200 ms.</Late>
       </Specimen>
@@ -47,6 +77,21 @@ const Sheet = styled.div`
 const Panel = styled.div`
   ${panel}
   width: min(100%, 30rem);
+`;
+const Blank = styled.div`
+  ${blank}
+`;
+const Pill = styled.span`
+  ${pill}
+`;
+const Way = styled.a`
+  ${tapLink}
+`;
+const Corner = styled.p`
+  ${atBottom}
+  right: 1rem;
+  padding: 0.5rem 1rem;
+  background: ${token('surface')};
 `;
 const Late = styled.p`
   ${late}

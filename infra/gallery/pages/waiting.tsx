@@ -1,17 +1,25 @@
-import { Bones, Problem } from '@linkstall/kit/loading';
+import { Bones, Problem, Reading } from '@linkstall/kit/loading';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
 
 const nothing = () => undefined;
+const says = {
+  reading: 'Reading your links',
+  unread: 'Links could not be read.',
+  seenBefore: 'You see what was here before.',
+  stays: 'Your page is still up for visitors.',
+};
 
 export const waiting: GalleryPage = {
   path: '/waiting',
   title: 'What waits, what failed',
-  shows: { Bones, Problem },
+  shows: { Bones, Problem, Reading },
   Page: () => (
     <>
       <section aria-label="Rows">
-        <Bones shape="rows" text="Reading your links" />
+        <Reading view={{ status: 'loading' }} shape="rows" says={says} onRetry={nothing}>
+          {nothing}
+        </Reading>
       </section>
       <section aria-label="Tiles">
         <Bones shape="tiles" text="Reading the themes" />

@@ -2,4 +2,5 @@ export { Bones } from './loading/bones.tsx';
 export { late } from './loading/late.tsx';
 export { afterFailure, attempt, failureOf, isPassing, noticeFailure, type Loaded } from './loading/loaded.ts';
 export { Problem } from './loading/problem.tsx';
+export { Reading } from './loading/reading.tsx';
 export { useRecovery } from './loading/use-recovery.ts';

@@ -1,6 +1,7 @@
 export { Button, ButtonLink } from './pieces/button.ts';
+export { DeleteDialog } from './pieces/delete-dialog.tsx';
 export { Dialog, DialogButtons } from './pieces/dialog.tsx';
 export * from './pieces/icons.tsx';
-export { Head, late, panel, Row, surface } from './pieces/page-parts.ts';
+export { atBottom, blank, Head, late, panel, pill, Row, surface, tapLink } from './pieces/page-parts.ts';
 export { SendButton } from './pieces/send-button.tsx';
 export { Grip, Tool, ToolLink } from './pieces/tool.ts';

@@ -1,6 +1,6 @@
 import type { LoginSession } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Row, TickIcon } from '@linkstall/kit/pieces';
+import { pill, Row, TickIcon } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { Button } from '../ui/button.tsx';
@@ -79,19 +79,11 @@ const Device = styled.p`
 `;
 
 const Mark = styled.span`
-  display: inline-flex;
-  align-items: center;
+  ${pill}
   gap: ${token('1')};
   padding: 0.1rem 0.6rem 0.1rem 0.4rem;
-  border-radius: ${token('radius-full')};
   background: ${token('select-soft')};
   color: ${token('on-select-soft')};
-  font-size: ${token('text-sm')};
-
-  svg {
-    width: 1rem;
-    height: 1rem;
-  }
 `;
 
 const Fact = styled.p`

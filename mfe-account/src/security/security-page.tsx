@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { BackIcon } from '@linkstall/kit/pieces';
+import { BackIcon, tapLink } from '@linkstall/kit/pieces';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -38,19 +38,10 @@ export function SecurityPage() {
 }
 
 const Back = styled(Link)`
-  display: inline-flex;
-  align-items: center;
+  ${tapLink}
   gap: ${token('1')};
-  min-height: ${token('tap')};
   margin-left: -0.4rem;
   padding-right: ${token('2')};
-  border-radius: ${token('radius-sm')};
-  color: ${token('link')};
   font-weight: ${token('weight-mid')};
   font-size: ${token('text-sm')};
-  text-underline-offset: 0.2em;
-
-  &:focus-visible {
-    outline-offset: 0;
-  }
 `;

@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { tapLink } from '@linkstall/kit/pieces';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -55,11 +56,7 @@ const Sheet = styled.div`
   }
 
   h1 {
-    margin: 0;
     font-size: ${token('text-2xl')};
-    font-weight: ${token('weight-loud')};
-    letter-spacing: ${token('track-loud')};
-    line-height: ${token('lead-tight')};
   }
 `;
 
@@ -85,17 +82,8 @@ const Way = styled.p`
   font-size: ${token('text-sm')};
 
   a {
-    display: inline-flex;
-    align-items: center;
-    min-height: ${token('tap')};
+    ${tapLink}
     padding-inline: ${token('1')};
-    border-radius: ${token('radius-sm')};
-    color: ${token('link')};
     font-weight: ${token('weight-mid')};
-    text-underline-offset: 0.2em;
-  }
-
-  a:focus-visible {
-    outline-offset: 0;
   }
 `;

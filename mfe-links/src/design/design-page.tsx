@@ -1,7 +1,7 @@
 import type { SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Bones, failureOf, isPassing, Problem, useRecovery } from '@linkstall/kit/loading';
-import { Head, SendButton } from '@linkstall/kit/pieces';
+import { Reading } from '@linkstall/kit/loading';
+import { atBottom, Head, SendButton } from '@linkstall/kit/pieces';
 import { shellAtom, useSessionUser, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
@@ -23,12 +23,10 @@ export function DesignPage() {
   const save = useSetAtom(state.saveThemeAtom);
   const leave = useSetAtom(state.leaveThemesAtom);
   const reload = useCallback(() => void load(), [load]);
-  const failure = failureOf(view);
 
   useEffect(reload, [reload]);
   useEffect(() => leave, [leave]);
   useUnsaved(shell, unsaved && chosen !== user?.theme);
-  useRecovery(failure !== null && isPassing(failure), reload);
 
   return (
     <>
@@ -40,16 +38,9 @@ export function DesignPage() {
           </SendButton>
         </Save>
       </Head>
-      {failure && (
-        <Problem
-          failure={failure}
-          what={texts.design.unread}
-          still={view.status === 'ready' ? texts.design.seenBefore : texts.design.lookStays}
-          onRetry={reload}
-        />
-      )}
-      {view.status === 'loading' && <Bones shape="tiles" text={texts.design.reading} />}
-      {view.status === 'ready' && <Tiles themes={view.value} marked={state.markedTheme(chosen, user)} user={user} />}
+      <Reading view={view} shape="tiles" says={texts.design} onRetry={reload}>
+        {(themes) => <Tiles themes={themes} marked={state.markedTheme(chosen, user)} user={user} />}
+      </Reading>
     </>
   );
 }
@@ -78,12 +69,9 @@ function Tiles({ themes, marked, user }: TilesProps) {
 }
 
 const along = css`
-  position: fixed;
+  ${atBottom}
   left: ${token('gutter')};
-  bottom: calc(${token('4')} + env(safe-area-inset-bottom, 0px));
-  z-index: ${token('z-sticky')};
   border-radius: ${token('radius')};
-  box-shadow: ${token('shadow-lg')};
   /* Too narrow for both corners: above the preview's button. */
   @media (max-width: 379px) {
     margin-bottom: calc(${token('tap')} + ${token('2')});

@@ -1,7 +1,7 @@
 import type { Link } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList, isOld, type News } from '@linkstall/kit/order';
+import { changeList, isOld, orderTexts, type News } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
@@ -69,7 +69,7 @@ const showOrHide = (link: Link, isActive: boolean): LinkChange => ({
 export const switchLinkAtom = atom(null, async (_get, set, link: Link): Promise<void> => {
   const isActive = !link.isActive;
   const undo = () => set(storeAtom, showOrHide(link, link.isActive));
-  const before: News = { state: 'saving', about: link._id, text: texts.news.saving(link.title), undo };
+  const before: News = { state: 'saving', about: link._id, text: orderTexts.saving(link.title), undo };
   const text = isActive ? texts.news.shown(link.title) : texts.news.hidden(link.title);
   set(tellAtom, before);
   const stored = await set(storeAtom, showOrHide(link, isActive));

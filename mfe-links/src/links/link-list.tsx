@@ -1,7 +1,5 @@
 import type { Link } from '@linkstall/contracts/http';
-import { idsOf, useDrag } from '@linkstall/kit/order';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useMemo } from 'react';
+import { useRows } from '@linkstall/kit/order';
 
 import { texts } from '../ui/texts.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
@@ -16,25 +14,12 @@ interface LinkListProps {
 
 /** The links in the order of the page. */
 export function LinkList({ links, onDelete }: LinkListProps) {
-  const move = useSetAtom(moveLinkAtom);
-  const unsaved = useAtomValue(list.unsavedAtom);
-  const order = useMemo(() => idsOf(links), [links]);
-  const onDrop = useCallback((id: string, place: number) => void move({ id, place }), [move]);
-  const { held, begin } = useDrag({ order, onDrop });
+  const { isDragging, rowOf } = useRows({ items: links, list, moveAtom: moveLinkAtom });
   return (
     <>
-      <List $dragging={held !== null}>
+      <List $dragging={isDragging}>
         {links.map((link, place) => (
-          <LinkRow
-            key={link._id}
-            link={link}
-            place={place}
-            count={links.length}
-            held={held === link._id}
-            saving={unsaved.has(link._id)}
-            onGrip={begin}
-            onDelete={onDelete}
-          />
+          <LinkRow key={link._id} link={link} {...rowOf(link, place)} onDelete={onDelete} />
         ))}
       </List>
       <span className="ls-hidden" id={ORDER_HINT}>

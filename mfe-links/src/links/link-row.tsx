@@ -1,5 +1,6 @@
 import type { Link } from '@linkstall/contracts/http';
 import { Switch } from '@linkstall/kit/form';
+import type { RowPlace } from '@linkstall/kit/order';
 import { BinIcon, DownIcon, GripIcon, PencilIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
 import { useSetAtom } from 'jotai';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
@@ -15,15 +16,8 @@ import { useMove } from './order/use-move.ts';
 /** Explains the grips to those who do not see them. */
 export const ORDER_HINT = 'order-hint';
 
-interface LinkRowProps {
+interface LinkRowProps extends RowPlace {
   readonly link: Link;
-  /** Counted from 0, of `count`. */
-  readonly place: number;
-  readonly count: number;
-  readonly held: boolean;
-  /** What is shown is not stored yet. */
-  readonly saving: boolean;
-  readonly onGrip: (event: PointerEvent<HTMLElement>, id: string) => void;
   readonly onDelete: (link: Link) => void;
 }
 

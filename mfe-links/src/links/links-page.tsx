@@ -1,6 +1,6 @@
 import type { Link as StoredLink } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Bones, failureOf, isPassing, Problem, useRecovery } from '@linkstall/kit/loading';
+import { Reading } from '@linkstall/kit/loading';
 import { Button, ButtonLink, Head, PlusIcon, StoreIcon } from '@linkstall/kit/pieces';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -88,30 +88,18 @@ interface ContentProps {
   readonly onDelete: (link: StoredLink) => void;
 }
 
-/** Whatever is known of the links: bones, the list, the empty stall, and what went wrong in reading them. */
+/** The list, or the empty stall. */
 function Content({ onAdd, onDelete }: ContentProps) {
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.loadAtom);
   const reload = useCallback(() => void load(), [load]);
-  const failure = failureOf(view);
 
   useEffect(reload, [reload]);
-  useRecovery(failure !== null && isPassing(failure), reload);
 
   return (
-    <>
-      {failure && (
-        <Problem
-          failure={failure}
-          what={texts.links.unread}
-          still={view.status === 'ready' ? texts.links.seenBefore : texts.links.pageStays}
-          onRetry={reload}
-        />
-      )}
-      {view.status === 'loading' && <Bones shape="rows" text={texts.links.reading} />}
-      {view.status === 'ready' && view.value.length > 0 && <LinkList links={view.value} onDelete={onDelete} />}
-      {view.status === 'ready' && view.value.length === 0 && <NoLinks onAdd={onAdd} />}
-    </>
+    <Reading view={view} shape="rows" says={texts.links} onRetry={reload}>
+      {(links) => (links.length > 0 ? <LinkList links={links} onDelete={onDelete} /> : <NoLinks onAdd={onAdd} />)}
+    </Reading>
   );
 }
 

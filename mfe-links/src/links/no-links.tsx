@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button } from '@linkstall/kit/pieces';
+import { blank, Button } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
@@ -25,18 +25,9 @@ export function NoLinks({ onAdd }: NoLinksProps) {
 }
 
 const Blank = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: ${token('3')};
-  padding: ${token('6')} ${token('4')};
-  text-align: center;
+  ${blank}
   strong {
     font-size: ${token('text-lg')};
-  }
-  p {
-    margin: 0;
-    max-width: ${token('measure')};
-    color: ${token('muted')};
   }
 `;
 

@@ -14,7 +14,7 @@ export const texts = {
     reading: 'Reading your links',
     unread: 'Links could not be read.',
     seenBefore: 'You see what was here before.',
-    pageStays: 'Your page is still up for visitors.',
+    stays: 'Your page is still up for visitors.',
     empty: 'data is not available',
     emptyText: 'Your stall is ready. Add a link and visitors see it at once.',
     addFirst: 'Add your first link',
@@ -72,7 +72,6 @@ export const texts = {
     gone: (title: string) => `“${title}” was deleted somewhere else meanwhile.`,
     changedElsewhere:
       'Your links were changed somewhere else meanwhile. Here is the newer list; your last change is not in it.',
-    saving: (title: string) => `Saving “${title}”`,
   },
   design: {
     title: 'Design',
@@ -83,7 +82,7 @@ export const texts = {
     reading: 'Reading the themes',
     unread: 'Themes could not be read.',
     seenBefore: 'You see the ones from before.',
-    lookStays: 'Your page keeps its look.',
+    stays: 'Your page keeps its look.',
     linksInSmall: ['Watch my latest video', 'Shop my favourites', 'Write to me'],
   },
 } as const;

@@ -31,7 +31,6 @@ export function useStoredProduct(shell: ShellApi, id: string) {
       isStale = true;
     };
   }, [shell, id, tries]);
-  const failure = view.status === 'absent' ? null : failureOf(view);
-  useRecovery(failure !== null && isPassing(failure), reload);
+  useRecovery(view.status !== 'absent' && isPassing(failureOf(view)), reload);
   return { view, reload };
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { placeByKey } from '@linkstall/kit/order';
+import { placeByKey, type RowPlace } from '@linkstall/kit/order';
 import { DownIcon, EyeOffIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
 import { pictureAt, rupees } from '@linkstall/kit/text';
 import { memo, type KeyboardEvent, type PointerEvent } from 'react';
@@ -10,15 +10,8 @@ import { texts } from '../ui/texts.ts';
 import { Line, Thumb, Words } from './arrange.styles.ts';
 import { NoPicture } from './no-picture.tsx';
 
-interface ArrangeRowProps {
+interface ArrangeRowProps extends RowPlace {
   readonly product: Product;
-  /** Counted from 0, of `count`. */
-  readonly place: number;
-  readonly count: number;
-  readonly held: boolean;
-  /** Where it is shown is not stored yet. */
-  readonly saving: boolean;
-  readonly onGrip: (event: PointerEvent<HTMLElement>, id: string) => void;
   readonly onMove: (id: string, place: number) => void;
 }
 

@@ -1,8 +1,8 @@
 import type { Product } from '@linkstall/contracts/http';
-import { idsOf, useDrag } from '@linkstall/kit/order';
+import { useRows } from '@linkstall/kit/order';
 import { Button } from '@linkstall/kit/pieces';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { Saving } from '../ui/page-parts.tsx';
@@ -37,12 +37,8 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
 }
 
 function Rows({ products }: { readonly products: readonly Product[] }) {
-  const unsaved = useAtomValue(storeList.unsavedAtom);
-  const move = useSetAtom(moveProductAtom);
   const list = useRef<HTMLOListElement>(null);
-  const order = useMemo(() => idsOf(products), [products]);
-  const onMove = useCallback((id: string, place: number) => void move({ id, place }), [move]);
-  const { held, begin } = useDrag({ order, onDrop: onMove });
+  const { isDragging, onMove, rowOf } = useRows({ items: products, list: storeList, moveAtom: moveProductAtom });
 
   // What was moved by keyboard stays in sight.
   useEffect(() => {
@@ -51,18 +47,9 @@ function Rows({ products }: { readonly products: readonly Product[] }) {
   }, [products]);
 
   return (
-    <List ref={list} aria-label={ownerTexts.order.list} $dragging={held !== null}>
+    <List ref={list} aria-label={ownerTexts.order.list} $dragging={isDragging}>
       {products.map((product, place) => (
-        <ArrangeRow
-          key={product._id}
-          product={product}
-          place={place}
-          count={products.length}
-          held={held === product._id}
-          saving={unsaved.has(product._id)}
-          onGrip={begin}
-          onMove={onMove}
-        />
+        <ArrangeRow key={product._id} product={product} {...rowOf(product, place)} onMove={onMove} />
       ))}
     </List>
   );

@@ -1,66 +1,32 @@
 import type { Product } from '@linkstall/contracts/http';
-import { token } from '@linkstall/contracts/tokens';
 import { TextField } from '@linkstall/kit/form';
-import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/pieces';
-import { useOpening } from '@linkstall/kit/remote';
+import { DeleteDialog } from '@linkstall/kit/pieces';
 import { useSetAtom } from 'jotai';
-import { useState, type SyntheticEvent } from 'react';
-import styled from 'styled-components';
+import { useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { deleteProductAtom } from './deletion.state.ts';
 
+const { deletion } = ownerTexts;
+
 interface DeleteProductDialogProps {
   readonly product: Product;
-  /** `deleted` says whether the product is gone. */
   readonly onClose: (deleted: boolean) => void;
 }
 
 /** Asks before a product goes; only a typed YES lets it. */
 export function DeleteProductDialog({ product, onClose }: DeleteProductDialogProps) {
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const opening = useOpening();
   const remove = useSetAtom(deleteProductAtom);
-  const title = ownerTexts.deletion.title(product.Product_Name);
-  const sure = typed.trim().toLowerCase() === ownerTexts.deletion.word;
-
-  const confirm = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy || !sure) return;
-    setBusy(true);
-    const signal = opening();
-    const deleted = await remove(product._id);
-    if (!signal.aborted) onClose(deleted);
-  };
-
   return (
-    <Dialog label={title} onClose={() => onClose(false)}>
-      <h2>{title}</h2>
-      <p>{ownerTexts.deletion.text}</p>
-      <Form onSubmit={(event) => void confirm(event)}>
-        <TextField
-          label={ownerTexts.deletion.label}
-          value={typed}
-          autoCapitalize="none"
-          spellCheck={false}
-          onText={setTyped}
-        />
-        <DialogButtons>
-          <Button $kind="secondary" onClick={() => onClose(false)}>
-            {texts.common.cancel}
-          </Button>
-          <SendButton kind="danger" busy={busy} disabled={!sure}>
-            {ownerTexts.deletion.confirm}
-          </SendButton>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <DeleteDialog
+      says={{ ...deletion, title: deletion.title(product.Product_Name), cancel: texts.common.cancel }}
+      sure={typed.trim().toLowerCase() === deletion.word}
+      remove={() => remove(product._id)}
+      onClose={onClose}
+    >
+      <TextField label={deletion.label} value={typed} autoCapitalize="none" spellCheck={false} onText={setTyped} />
+    </DeleteDialog>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: ${token('4')};
-`;

@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { pill } from '@linkstall/kit/pieces';
 import styled, { css } from 'styled-components';
 
 /** Off screen a card costs the browser nothing but its place. */
@@ -94,20 +95,13 @@ export const Retailer = styled.span`
 `;
 
 export const HiddenPill = styled.span`
-  display: inline-flex;
-  align-items: center;
+  ${pill}
   gap: ${token('2')};
   justify-self: start;
   padding: 0.2rem 0.6rem;
-  border-radius: ${token('radius-full')};
   background: ${token('wait-soft')};
   color: ${token('wait')};
-  font-size: ${token('text-sm')};
   font-weight: ${token('weight-mid')};
-  svg {
-    width: 1rem;
-    height: 1rem;
-  }
 `;
 
 const threeLines = css`

@@ -30,7 +30,7 @@ export function useOwnStore(shell: ShellApi, owner: StoreOwner) {
     reload();
     return () => forget();
   }, [isOwner, owner, reload, forget]);
-  useRecovery(isOwner && failure !== null && isPassing(failure), reload);
+  useRecovery(isOwner && isPassing(failure), reload);
 
   return { isOwner, failure: isOwner ? failure : null, reload };
 }

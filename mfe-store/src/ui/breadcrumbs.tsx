@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { tapLink } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { texts } from './texts.ts';
@@ -28,8 +29,6 @@ const Trail = styled.ol`
   flex-wrap: wrap;
   align-items: center;
   margin: 0 0 0 -0.5rem;
-  padding: 0;
-  list-style: none;
   color: ${token('muted')};
   font-size: ${token('text-sm')};
 
@@ -44,23 +43,15 @@ const Trail = styled.ol`
   }
 
   a {
-    display: inline-flex;
-    align-items: center;
+    ${tapLink}
     min-width: ${token('tap')};
     padding-inline: ${token('2')};
-    min-height: ${token('tap')};
-    border-radius: ${token('radius-sm')};
     color: inherit;
     overflow-wrap: anywhere;
-    text-underline-offset: 0.2em;
   }
 
   a:hover {
     color: ${token('text')};
-  }
-
-  a:focus-visible {
-    outline-offset: 0;
   }
 
   span {

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { ButtonLink, PlusIcon } from '@linkstall/kit/pieces';
+import { blank, ButtonLink, PlusIcon, surface } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { texts } from './texts.ts';
@@ -29,30 +29,12 @@ export const EmptyCounter = ({ username, isOwner }: EmptyCounterProps) => (
 );
 
 const Blank = styled.section`
-  display: grid;
-  justify-items: center;
-  gap: ${token('3')};
-  padding: ${token('6')} ${token('4')};
-  border: ${token('line')} solid ${token('border')};
-  border-radius: ${token('radius-lg')};
-  background: ${token('surface')};
-  box-shadow: ${token('shadow-sm')};
-  text-align: center;
-
+  ${surface}
+  ${blank}
   h2 {
-    margin: ${token('2')} 0 0;
+    margin-top: ${token('2')};
     font-size: ${token('text-xl')};
-    font-weight: ${token('weight-loud')};
-    letter-spacing: ${token('track-loud')};
     line-height: ${token('lead-snug')};
-    text-wrap: balance;
-  }
-
-  p {
-    max-width: ${token('measure')};
-    margin: 0;
-    color: ${token('muted')};
-    text-wrap: pretty;
   }
 `;
 

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, CloseIcon, PhoneIcon } from '@linkstall/kit/pieces';
+import { atBottom, Button, CloseIcon, PhoneIcon } from '@linkstall/kit/pieces';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 
@@ -8,12 +8,9 @@ import { lateTexts } from '../late-texts.ts';
 const rise = keyframes`from { opacity: 0; translate: 0 .5rem; }`;
 
 const Peek = styled(Button)`
-  position: fixed;
+  ${atBottom}
   right: ${token('4')};
-  bottom: calc(${token('4')} + env(safe-area-inset-bottom, 0px));
-  z-index: ${token('z-sticky')};
   border-radius: ${token('radius-full')};
-  box-shadow: ${token('shadow-lg')};
 `;
 const Overlay = styled.dialog`
   width: 100%;

@@ -36,6 +36,50 @@ export const surface = `
   box-shadow: ${token('shadow-sm')};
 `;
 
+/** Says that there is nothing yet: a drawing, a sentence, what to do. */
+export const blank = `
+  display: grid;
+  justify-items: center;
+  gap: ${token('3')};
+  padding: ${token('6')} ${token('4')};
+  text-align: center;
+  > p {
+    max-width: ${token('measure')};
+    color: ${token('muted')};
+  }
+`;
+
+/** A few words that mark something, with an icon. */
+export const pill = `
+  display: inline-flex;
+  align-items: center;
+  border-radius: ${token('radius-full')};
+  font-size: ${token('text-sm')};
+  svg {
+    width: 1rem;
+    height: 1rem;
+  }
+`;
+
+/** A link in a line of text, as high as a finger. */
+export const tapLink = `
+  display: inline-flex;
+  align-items: center;
+  min-height: ${token('tap')};
+  border-radius: ${token('radius-sm')};
+  &:focus-visible {
+    outline-offset: 0;
+  }
+`;
+
+/** Stays in reach at the lower edge of the window; in which corner, its user says. */
+export const atBottom = `
+  position: fixed;
+  bottom: calc(${token('4')} + env(safe-area-inset-bottom, 0px));
+  z-index: ${token('z-sticky')};
+  box-shadow: ${token('shadow-lg')};
+`;
+
 /** A surface with one thing below the other on it. */
 export const panel = `
   ${surface}

@@ -12,7 +12,7 @@ import { step } from './progress.mjs';
 import { signalGroup } from './supervise.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SUITE_LIMIT = 20 * 60_000;
+const SUITE_LIMIT = 40 * 60_000;
 const SHOWN_OUTPUT = 20_000;
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());

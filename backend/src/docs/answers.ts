@@ -74,7 +74,7 @@ const FAILURES = {
   429: {
     description: 'Too many; see Retry-After',
     code: 'limit.reached',
-    message: 'Too many attempts. Please wait a little and try again',
+    message: 'Too many attempts. Please try again in 20 seconds',
   },
   503: {
     description: 'A dependency is away; see Retry-After',

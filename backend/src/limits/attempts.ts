@@ -118,6 +118,11 @@ export class Attempts {
 }
 
 export function tooMany(retryAfterSeconds: number): DomainError {
-  const message = 'Too many attempts. Please wait a little and try again';
+  const message = `Too many attempts. Please try again in ${inWords(Math.max(1, Math.ceil(retryAfterSeconds)))}`;
   return new DomainError('too-many', 'limit.reached', message, { retryAfterSeconds });
 }
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+const inWords = (seconds: number): string =>
+  seconds < 100 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');

@@ -33,6 +33,7 @@ it('after ten failed logins the eleventh waits, even with the right password; th
   const wait = Number(refused.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(14 * 60);
   expect(wait).toBeLessThanOrEqual(15 * 60);
+  expect(refused.body.message).toBe('Too many attempts. Please try again in 15 minutes');
   expect((await login(user.username, PASSWORD, visitor())).status).toBe(200);
 });
 

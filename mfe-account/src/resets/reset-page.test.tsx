@@ -50,6 +50,13 @@ describe('asking for a new password', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('has the address that was asked for in this tab, to be put right', async () => {
+    sessionStorage.setItem('resetEmail', 'asha@exmaple.com');
+    show(remote, { path: '/resendEmail' });
+    await userEvent.click(screen.getByRole('link', { name: 'Change it' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@exmaple.com');
+  });
+
   it('is one step from the login, and one step back', async () => {
     show(remote, { path: '/login' });
     await userEvent.click(screen.getByRole('link', { name: 'Reset it' }));

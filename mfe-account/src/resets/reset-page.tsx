@@ -1,9 +1,10 @@
 import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
 import { EmailField } from '../ui/person-fields.tsx';
+import { resetEmail } from '../ui/tab-memory.ts';
 import { texts } from '../ui/texts.ts';
 import { useReset } from './reset.state.ts';
 
-/** `/reset-password`. The answer is the same whether or not the address is known. */
+/** `/reset-password`. The answer is the same whether or not the address is known. One that was asked for in this tab is there to be put right. */
 export function ResetPage() {
   const form = useReset();
   return (
@@ -15,7 +16,7 @@ export function ResetPage() {
       footer={<OtherWay question={texts.reset.remembered} to="/login" label={texts.login.title} />}
     >
       <Say>{texts.reset.intro}</Say>
-      <EmailField />
+      <EmailField defaultValue={resetEmail() ?? ''} />
     </EntryPage>
   );
 }

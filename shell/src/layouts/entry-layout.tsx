@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Brand } from '../look/brand.tsx';
+import { useSessionUser } from '../shell-context.ts';
 import { texts } from '../texts.ts';
 import { Bar, entry, Nav, Wrap } from './bar.ts';
 import { Main, SkipLink } from './main-region.tsx';
@@ -47,8 +48,14 @@ export const EntryLayout = ({ children }: { readonly children: ReactNode }) => (
       <Wrap>
         <Brand link={Link} />
         <Nav aria-label={texts.site.account}>
-          <Way to="/login">{texts.site.login}</Way>
-          <Way to="/signup">{texts.site.signup}</Way>
+          {useSessionUser() ? (
+            <Way to="/admin/links">{texts.site.admin}</Way>
+          ) : (
+            <>
+              <Way to="/login">{texts.site.login}</Way>
+              <Way to="/signup">{texts.site.signup}</Way>
+            </>
+          )}
         </Nav>
       </Wrap>
     </Top>

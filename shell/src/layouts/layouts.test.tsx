@@ -155,6 +155,12 @@ it('the entry layout has the ways in, and marks the one that is taken', () => {
   expect(screen.getByRole('link', { name: 'Linkstall' })).toHaveAttribute('href', '/');
 });
 
+it('the entry layout leads whoever is logged in to the admin, not to a second login', () => {
+  show(createFakeShell({}, meera), <EntryLayout>content</EntryLayout>);
+  const ways = within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('link');
+  expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([['Admin', '/admin/links']]);
+});
+
 describe('the admin layout', () => {
   const users = { 'GET /meera': () => [{ ...meera, UserLink: [], UserTheme: [], UserProduct: [] }] };
 

@@ -55,31 +55,22 @@ const Body = styled.div`
 
 const Counter = styled.div`
   width: min(100%, 27rem);
+  container-type: inline-size;
 `;
 
-/** A whole odd number of stripes, where the browser can count them. */
+/** As wide as the panel below and a little more, with whole stripes at both ends. */
 const Awning = styled.div`
+  --w: calc(100cqi / 15);
   position: relative;
   z-index: 1;
-  width: 100%;
-  width: calc(round(down, 100% - ${token('stripe')}, 2 * ${token('stripe')}) + ${token('stripe')});
   height: 3rem;
-  margin-inline: auto;
   border-radius: ${token('radius')} ${token('radius')} 0 0;
-  background: repeating-linear-gradient(
-    90deg,
-    ${token('rani')} 0 ${token('stripe')},
-    ${token('cloth')} 0 calc(${token('stripe')} * 2)
-  );
+  background: repeating-linear-gradient(90deg, ${token('rani')} 0 var(--w), ${token('cloth')} 0 calc(var(--w) * 2));
   box-shadow: inset 0 0.6rem 0.6rem -0.4rem ${token('scrim')};
   mask:
-    linear-gradient(black 0 0) 0 0 / 100% calc(100% - ${token('stripe')} / 2 + 1px) no-repeat,
-    radial-gradient(
-        circle at 50% 0,
-        black calc(${token('stripe')} / 2 - 0.5px),
-        transparent calc(${token('stripe')} / 2)
-      )
-      0 100% / ${token('stripe')} calc(${token('stripe')} / 2) repeat-x;
+    linear-gradient(black 0 0) 0 0 / 100% calc(100% - var(--w) / 2 + 1px) no-repeat,
+    radial-gradient(circle at 50% 0, black calc(var(--w) / 2 - 0.5px), transparent calc(var(--w) / 2)) 0 100% / var(--w)
+      calc(var(--w) / 2) repeat-x;
 `;
 
 const Panel = styled.div`

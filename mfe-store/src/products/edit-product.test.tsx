@@ -110,6 +110,20 @@ describe('editing a product', () => {
     expect(partsOf(shell.calls.at(-1)?.body, 'revision')).toEqual(['4']);
   });
 
+  it('says so when the product was deleted meanwhile, keeps what was written and leads back', async () => {
+    const { shell } = await open({
+      update: () => Promise.reject(failure(404, 'Product Not Found', 'product.not_found')),
+    });
+    type('Description', 'Mine.');
+    await press('Save');
+    const text = 'This product was deleted meanwhile, so nothing was saved. Cancel leads back to your store.';
+    expect(shell.notices).toEqual([{ kind: 'error', text }]);
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(field('Description')).toHaveValue('Mine.');
+    await press('Cancel');
+    expect(window.location.pathname).toBe('/store/@Meera.Cooks');
+  });
+
   it.each([
     ['it is not there', () => Promise.reject(failure(404, 'Product Not Found'))],
     ['its id is none', () => Promise.reject(failure(400, 'Invalid id'))],

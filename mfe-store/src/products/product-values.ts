@@ -101,8 +101,13 @@ export function checkProduct(values: ProductValues): ProductErrors {
   };
 }
 
+/** In another tab perhaps, while this form was open. */
+const isGone = ({ code }: ApiFailure): boolean => code === 'product.not_found';
+
 /** What the server refused, at the field that it names, else at the form. */
-export function errorsOf({ errors = [], message }: ApiFailure): ProductErrors {
+export function errorsOf(failure: ApiFailure): ProductErrors {
+  const { errors = [], message } = failure;
+  if (isGone(failure)) return { form: ownerTexts.form.gone };
   const known = errors.filter(({ field }) => TEXTS.some((name) => name === field));
   if (known.length === 0) return { form: message };
   return Object.fromEntries(known.map(({ field, message: said }) => [field, said]));
@@ -112,5 +117,7 @@ export function errorsOf({ errors = [], message }: ApiFailure): ProductErrors {
 export const firstError = (errors: ProductErrors): string => Object.values(errors).find((text) => text) ?? '';
 
 /** The specified text where the server could not say better. */
-export const noticeOf = ({ status, message }: ApiFailure, fallback: string): string =>
-  status >= 400 && status < 500 && message !== '' ? message : fallback;
+export function noticeOf(failure: ApiFailure, fallback: string): string {
+  if (isGone(failure)) return ownerTexts.form.gone;
+  return failure.status >= 400 && failure.status < 500 && failure.message !== '' ? failure.message : fallback;
+}

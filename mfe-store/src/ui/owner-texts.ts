@@ -65,6 +65,7 @@ export const ownerTexts = {
     notAPrice: 'Write a number, such as 1499 or 1,499.50.',
     tooDear: 'The highest price is 1,00,00,000.',
     notBelow: 'The discount price cannot be above the price.',
+    gone: 'This product was deleted meanwhile, so nothing was saved. Cancel leads back to your store.',
     changedElsewhere: 'This product was changed somewhere else meanwhile. You see the newer one; nothing is lost:',
     bringBack: 'Bring back what I wrote',
   },

@@ -121,6 +121,7 @@ describe('editing a product', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(field('Description')).toHaveValue('Mine.');
     await press('Cancel');
+    await act(async () => jest.advanceTimersByTime(0));
     expect(window.location.pathname).toBe('/store/@Meera.Cooks');
   });
 

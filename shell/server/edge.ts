@@ -8,15 +8,14 @@ import { AnswerCache } from './answers/answer-cache.ts';
 import { changedTags } from './answers/change-tags.ts';
 import { Api } from './http/api.ts';
 import { Backend } from './http/backend.ts';
-import { watchClient } from './http/client-pace.ts';
+import { refuse, watchClient } from './http/client-pace.ts';
 import { type Exchange, openExchange } from './http/exchange.ts';
 import { Forwarding } from './http/forwarding.ts';
 import { HeldBytes } from './http/held-bytes.ts';
 import { PaceWatch } from './http/pace.ts';
 import { PublicFiles } from './http/public-files.ts';
 import { ReadLimit } from './http/read-limit.ts';
-import { refuse } from './http/refuse.ts';
-import { errorAnswer, sendAnswer, textAnswer } from './http/send.ts';
+import { CLOSED_POLICY, commonHeaders, errorAnswer, sendAnswer, textAnswer } from './http/send.ts';
 import { Compositions } from './releases/compositions.ts';
 import { EnvironmentState } from './releases/environment-state.ts';
 import { PageMatchers } from './releases/page-matchers.ts';
@@ -32,7 +31,6 @@ import { PageWriter } from './site/page-writer.ts';
 import { sendPage } from './site/pages.ts';
 import { asksForFresh, previewKeyIn } from './site/preview-key.ts';
 import { Reports } from './site/reports.ts';
-import { CLOSED_POLICY, commonHeaders } from './http/security-headers.ts';
 import { SiteFiles } from './site/site-files.ts';
 
 interface Edge {

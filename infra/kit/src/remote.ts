@@ -1,4 +1,3 @@
 export { createRemote } from './remote/create-remote.tsx';
+export { useOpening, useUnsaved } from './remote/on-screen.ts';
 export { shellAtom, useSessionUser } from './remote/shell.ts';
-export { useOpening } from './remote/use-opening.ts';
-export { useUnsaved } from './remote/use-unsaved.ts';

@@ -1,4 +1,4 @@
-import { linkAddress } from './link-address.ts';
+import { linkAddress } from './link-row.tsx';
 
 const HERE = 'https://linkstall.example';
 

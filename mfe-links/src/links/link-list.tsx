@@ -5,7 +5,7 @@ import { texts } from '../ui/texts.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
 import { List } from './link-row.styles.ts';
 import { list } from './links.state.ts';
-import { moveLinkAtom } from './order/order.state.ts';
+import { moveLinkAtom } from './order/move.state.ts';
 
 interface LinkListProps {
   readonly links: readonly Link[];

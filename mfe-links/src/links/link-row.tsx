@@ -2,19 +2,25 @@ import type { Link } from '@linkstall/contracts/http';
 import { Switch } from '@linkstall/kit/form';
 import type { RowPlace } from '@linkstall/kit/order';
 import { BinIcon, DownIcon, GripIcon, PencilIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
+import { linkHref } from '@linkstall/kit/text';
 import { useSetAtom } from 'jotai';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { texts } from '../ui/texts.ts';
 import { EditLinkForm } from './form/edit-link-form.tsx';
 import { switchLinkAtom } from './edit.state.ts';
-import { linkAddress } from './link-address.ts';
 import { Badge, Handle, Item, Row, Saving, Tools, Words } from './link-row.styles.ts';
 import { LinkThumbnail } from './link-thumbnail.tsx';
-import { useMove } from './order/use-move.ts';
+import { useMove } from './order/move.state.ts';
 
 /** Explains the grips to those who do not see them. */
 export const ORDER_HINT = 'order-hint';
+
+/** Where a stored url leads, said in full. */
+export function linkAddress(url: string, origin = window.location.origin): string {
+  const href = linkHref(url);
+  return href.startsWith('/') ? `${origin}${href}` : href;
+}
 
 interface LinkRowProps extends RowPlace {
   readonly link: Link;

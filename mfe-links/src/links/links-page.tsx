@@ -1,8 +1,9 @@
 import type { Link as StoredLink } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Reading } from '@linkstall/kit/loading';
-import { Button, ButtonLink, Head, PlusIcon, StoreIcon } from '@linkstall/kit/pieces';
-import { useSessionUser } from '@linkstall/kit/remote';
+import { Button, ButtonLink, Head, PlusIcon, ShareIcon, StoreIcon, TickIcon } from '@linkstall/kit/pieces';
+import { shellAtom, useSessionUser } from '@linkstall/kit/remote';
+import { useCopy } from '@linkstall/kit/text';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,7 +17,6 @@ import { list } from './links.state.ts';
 import { NewsBar } from './news/news-bar.tsx';
 import { saidAtom } from './news/news.state.ts';
 import { NoLinks } from './no-links.tsx';
-import { ShareButton } from './share-button.tsx';
 
 /** `/admin/links`: the owner's links; adding, editing, ordering, deleting, sharing. */
 export function LinksPage() {
@@ -70,6 +70,18 @@ export function LinksPage() {
       <NewsBar />
       <Said />
     </>
+  );
+}
+
+/** Copies the address of the public page. */
+function ShareButton({ username }: { readonly username: string }) {
+  const { notice } = useAtomValue(shellAtom);
+  const { copied, copy } = useCopy((address) => notice.error(texts.links.cannotCopy(address), 5_000));
+  return (
+    <Button $kind="secondary" onClick={() => void copy(`${window.location.origin}/${username}`)}>
+      {copied ? <TickIcon /> : <ShareIcon />}
+      <span aria-live="polite">{copied ? texts.links.copied : texts.links.share}</span>
+    </Button>
   );
 }
 

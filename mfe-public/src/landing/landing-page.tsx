@@ -1,6 +1,6 @@
 import type { PageHead, PublicApi, ServerPage, ShellApi } from '@linkstall/contracts/shell';
 
-import { sampleContent } from '../ui/sample-content.ts';
+import { sampleContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';

@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { pageContent, type PageContent } from '../ui/page-content.ts';
-import { sampleContent } from '../ui/sample-content.ts';
+import { sampleContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
 
 /** What a username can be; anything else is nobody's page and no question to the API. */

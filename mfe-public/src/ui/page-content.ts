@@ -38,3 +38,13 @@ export function pageContent(user: Omit<PageUser, 'email'> & Partial<Pick<PageUse
     hasStore: user.hasStore,
   };
 }
+
+/** Tries the pages before they are deployed; nobody sees it. */
+export const sampleContent: PageContent = {
+  username: 'sample',
+  fullName: 'Sample Page',
+  avatar: '',
+  links: [{ title: 'A first link', url: 'example.com', thumbnail: '' }],
+  theme: null,
+  hasStore: false,
+};

@@ -1,7 +1,7 @@
 import { late } from '@linkstall/kit/loading';
 import { createRemote } from '@linkstall/kit/remote';
 
-import { pages } from './pages.ts';
+import { pages } from './server.ts';
 
 const AddProductPage = late(
   async () => (await import(/* webpackChunkName: "forms" */ '../products/add-product-page.tsx')).AddProductPage,

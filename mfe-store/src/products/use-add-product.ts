@@ -6,8 +6,7 @@ import { useRef, useState } from 'react';
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { MAX_IMAGES, NO_VALUES, sameValues } from './product-values.ts';
 import { addProduct } from './products.api.ts';
-import { useLeave } from './use-leave.ts';
-import { useProductForm } from './use-product-form.ts';
+import { useLeave, useProductForm } from './use-product-form.ts';
 
 const LEAVE_MS = 500;
 

@@ -9,8 +9,7 @@ import { useState } from 'react';
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { MAX_IMAGES, sameValues, valuesOf, type ProductValues } from './product-values.ts';
 import { fetchProduct, updateProduct } from './products.api.ts';
-import { useLeave } from './use-leave.ts';
-import { useProductForm } from './use-product-form.ts';
+import { useLeave, useProductForm } from './use-product-form.ts';
 
 const LEAVE_MS = 2_000;
 

@@ -1,9 +1,11 @@
 import { Refusal, useForm, useInTurn } from '@linkstall/kit/form';
-import { shellAtom } from '@linkstall/kit/remote';
+import { shellAtom, useOpening } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
+import { storePath } from '../ui/store-path.ts';
 import {
   checkProduct,
   errorsOf,
@@ -67,5 +69,17 @@ export function useProductForm<R>({ first, files, also = {}, send, onSent, fallb
     },
     save: () => form.submit(values),
     unlessBusy,
+  };
+}
+
+/** Goes to the creator's store after a while, unless the form is left before. */
+export function useLeave(username: string): (delayMs: number) => void {
+  const navigate = useNavigate();
+  const opening = useOpening();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (delayMs) => {
+    clearTimeout(timer.current);
+    if (!opening().aborted) timer.current = setTimeout(() => void navigate(storePath(username)), delayMs);
   };
 }

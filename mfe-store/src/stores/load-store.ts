@@ -3,9 +3,18 @@ import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shel
 import { storePath } from '../ui/store-path.ts';
 
 import { texts } from '../ui/texts.ts';
-import { looksLikeUsername, pageNumber } from './store-address.ts';
 import { pagesFor, type StoreData, type StoreOwner } from './store-data.ts';
 import { fetchStorePage } from './stores.api.ts';
+
+/** Whether a username can look like this; anything else in an address leads to nothing and is not asked for. */
+const looksLikeUsername = (text: string): boolean =>
+  /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/i.test(text) && !text.includes('..');
+
+/** The number of a page as an address gives it; null when it is none. */
+const pageNumber = (text: string | undefined): number | null => {
+  if (text === undefined) return 1;
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
+};
 
 const headOf = ({ username, fullName, avatar }: StoreOwner, page: number): PageHead => ({
   title: page === 1 ? texts.store.title(fullName) : texts.store.titleOfPage(fullName, page),

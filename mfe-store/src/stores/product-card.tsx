@@ -5,7 +5,6 @@ import { memo, useId, useRef, useState, type ReactNode } from 'react';
 
 import { texts } from '../ui/texts.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { percentOff } from './price.ts';
 import { Badge, Card, Desc, HiddenPill, More, Name, Price, Retailer, Text, Whole } from './product-card.styles.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { useSlideshow } from './use-slideshow.ts';
@@ -60,6 +59,12 @@ export const ProductCard = memo(function ProductCard({ product, first, tools }: 
     </Card>
   );
 });
+
+/** The discount in percent, for the badge; 0 when there is none to speak of. */
+function percentOff(price: number, discountPrice: number): number {
+  if (price <= 0 || discountPrice >= price) return 0;
+  return Math.round(((price - discountPrice) / price) * 100);
+}
 
 function Description({ text, name }: { readonly text: string; readonly name: string }) {
   const [open, setOpen] = useState(false);

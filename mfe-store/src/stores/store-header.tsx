@@ -9,8 +9,10 @@ import { storePath } from '../ui/store-path.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { texts } from '../ui/texts.ts';
 import { CopyButton } from './copy-button.tsx';
-import { mailtoAddress } from './store-address.ts';
 import type { StoreOwner } from './store-data.ts';
+
+/** Addresses may hold what would end the address part of a `mailto:` link. */
+const mailtoAddress = (email: string): string => `mailto:${email.replace(/[%?#&]/g, encodeURIComponent)}`;
 
 interface StoreHeaderProps {
   readonly owner: StoreOwner;

@@ -1,6 +1,5 @@
 /** @jest-environment node */
-import { addressKey } from './address-key.ts';
-import { ReadLimit } from './read-limit.ts';
+import { addressKey, ReadLimit } from './read-limit.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -3,7 +3,17 @@ import { pipeline, Readable } from 'node:stream';
 import type { Served } from '../answers/answer-cache.ts';
 import { FinishedBytes, isKnown, preferredEncoding } from '../answers/finished-bytes.ts';
 import type { Exchange } from './exchange.ts';
-import { CLOSED_POLICY } from './security-headers.ts';
+
+/** For everything that is not a page. */
+export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+export const commonHeaders = (secure: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});
 
 const PIECE = 64 * 1024;
 /** What gets smaller; pictures do not. */

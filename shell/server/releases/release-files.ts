@@ -1,7 +1,6 @@
 import type { Exchange } from '../http/exchange.ts';
-import { methodNotAllowed, sendAnswer, sendBytes, textAnswer } from '../http/send.ts';
+import { CLOSED_POLICY, methodNotAllowed, sendAnswer, sendBytes, textAnswer } from '../http/send.ts';
 import { isKnown, preferredEncoding } from '../answers/finished-bytes.ts';
-import { CLOSED_POLICY } from '../http/security-headers.ts';
 import type { Release, ReleaseReader } from './release-reader.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
+
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { cookieOf, type Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
 import type { Composed, Compositions } from '../releases/compositions.ts';
@@ -9,7 +11,9 @@ import { releasesIn, type Scope, scopeOf } from '../releases/scope.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { tooMany } from './page-answers.ts';
 import type { PageMaker } from './page-maker.ts';
-import { visitorOf } from './visitor.ts';
+
+const COOKIE = 'ls_visitor';
+const ONE_MONTH = 30 * 24 * 60 * 60;
 
 interface PagesOptions {
   readonly compositions: Compositions;
@@ -93,3 +97,12 @@ function movedAddress({ pathname, search }: Exchange): string | null {
 }
 
 const freshly = ({ answer }: Made): Served => ({ answer, stale: false });
+
+/** The visitor's own random number; one who has none is given one when a rollout needs it. */
+function visitorOf({ req, origin }: Exchange): { readonly id: string; readonly cookie: string | null } {
+  const known = cookieOf(req, COOKIE);
+  if (known && /^[0-9a-f]{32}$/.test(known)) return { id: known, cookie: null };
+  const id = randomBytes(16).toString('hex');
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  return { id, cookie: `${COOKIE}=${id}; Path=/; Max-Age=${ONE_MONTH}; HttpOnly; SameSite=Lax${secure}` };
+}

@@ -1,6 +1,6 @@
-import { addressKey } from '../http/address-key.ts';
 import { beginningOf, jsonObject } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { addressKey } from '../http/read-limit.ts';
 import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
 import type { Traces } from '../releases/traces.ts';
 import type { DevReload } from './dev-reload.ts';

@@ -2,8 +2,7 @@ import type { SessionPort } from '@linkstall/contracts/shell';
 import { atom } from 'jotai';
 
 import type { shellStore } from '../shell-store.ts';
-import type { PasswordDialog } from './password-dialog.tsx';
-import type { PasswordQuestion } from './password-question.ts';
+import type { PasswordDialog, PasswordQuestion } from './password-dialog.tsx';
 
 interface FreshLoginOptions {
   readonly store: typeof shellStore;

@@ -1,8 +1,7 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-import { addressOf } from './address.ts';
 import { isAway, isKeyReused, isLost, isStale, noAnswer, tooLate, unwrap, unwrapFile } from './failure.ts';
-import { createPublicApi } from './public-api.ts';
+import { addressOf, createPublicApi } from './public-api.ts';
 import { isWrite, sendUntilAnswered, WriteKeys } from './send-again.ts';
 import { createTimeLimit, type TimeLimit, within } from './time-limit.ts';
 

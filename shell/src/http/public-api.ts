@@ -1,8 +1,20 @@
 import type { PublicApi } from '@linkstall/contracts/shell';
 
-import { addressOf } from './address.ts';
 import { noAnswer, tooLate, unwrap } from './failure.ts';
 import { createTimeLimit, type TimeLimit } from './time-limit.ts';
+
+const BASE = '/api/v1';
+
+/** Where a call goes: inside this site's API, whatever the path says. The API itself is the empty path, or `/`. */
+export function addressOf(path: string, origin: string): string {
+  const address = /^(?:$|\/(?!\/))/.test(path) ? new URL(path === '/' ? BASE : BASE + path, origin) : null;
+  const inside =
+    address &&
+    address.origin === new URL(origin).origin &&
+    (address.pathname === BASE || address.pathname.startsWith(`${BASE}/`));
+  if (!inside) throw new TypeError(`not a path of the API: ${path}`);
+  return address.href;
+}
 
 /** Reads of public data without a token: what a visitor may see, and nothing to load first. */
 export const createPublicApi = (origin: () => string, timeLimit = createTimeLimit): PublicApi => ({

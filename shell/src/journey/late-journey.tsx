@@ -2,8 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { hearSteps } from '../leaving/steps.ts';
-import { unsavedAtom } from '../leaving/unsaved.state.ts';
+import { hearSteps, unsavedAtom } from '../leaving/unsaved.state.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import type { Journey } from './journey.tsx';

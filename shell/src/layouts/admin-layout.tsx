@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { HomeIcon, LogoutIcon } from '@linkstall/kit/pieces';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 
@@ -15,9 +15,8 @@ import { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
 import { navOf } from './admin-nav.ts';
 import { Bar, entry, Pages, ROOMY, Wrap } from './bar.ts';
-import { Main, SkipLink } from './main-region.tsx';
+import { Main, SkipLink } from './bare-layout.tsx';
 import { PreviewOverlay } from './preview-overlay.tsx';
-import { useMedia } from './use-media.ts';
 
 /** From here on the phone stands beside the work. */
 const BESIDE = '64rem';
@@ -103,5 +102,22 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
         )}
       </Body>
     </>
+  );
+}
+
+/** Whether a media query holds, now and as it changes. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
   );
 }

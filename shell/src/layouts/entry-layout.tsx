@@ -7,7 +7,7 @@ import { Brand } from '../look/brand.tsx';
 import { useSessionUser } from '../shell-context.ts';
 import { texts } from '../texts.ts';
 import { Bar, entry, Nav, Wrap } from './bar.ts';
-import { Main, SkipLink } from './main-region.tsx';
+import { Main, SkipLink } from './bare-layout.tsx';
 
 const Page = styled.div`
   display: grid;

@@ -9,7 +9,7 @@ import { useSessionUser } from '../shell-context.ts';
 import { texts } from '../texts.ts';
 import { Bar, Entry, Nav, Pages, ROOMY, Wrap } from './bar.ts';
 import { useCurrentSection } from './current-section.ts';
-import { Main, SkipLink } from './main-region.tsx';
+import { Main, SkipLink } from './bare-layout.tsx';
 
 const SECTIONS = ['home', 'features', 'templates'] as const;
 

@@ -5,8 +5,7 @@ import { BrowserRouter, Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { shellStore } from '../shell-store.ts';
 import { LeaveQuestion } from './leave-question.tsx';
-import { hearSteps } from './steps.ts';
-import { createUnsaved, mayLeave } from './unsaved.state.ts';
+import { createUnsaved, hearSteps, mayLeave } from './unsaved.state.ts';
 
 const unsaved = createUnsaved(shellStore);
 const answers = jest.spyOn(window, 'confirm');

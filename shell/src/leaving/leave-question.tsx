@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { shellStore } from '../shell-store.ts';
-import { hearing } from './steps.ts';
-import { mayLeave, unsavedAtom } from './unsaved.state.ts';
+import { hearing, mayLeave, unsavedAtom } from './unsaved.state.ts';
 
 /** While something is not saved: links, Back and Forward, and the end of the tab ask first. */
 export function LeaveQuestion() {

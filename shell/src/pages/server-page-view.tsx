@@ -1,4 +1,5 @@
 import type { RemoteModule, RenderedPage, ServerPage } from '@linkstall/contracts/shell';
+import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 
 import { useRemote } from '../remotes/remotes-context.ts';
@@ -7,7 +8,6 @@ import { ApiAway } from '../states/api-away.tsx';
 import { Bones } from '../states/bones.tsx';
 import { MissingRemote } from '../states/missing-remote.tsx';
 import { NotFound } from '../states/not-found.tsx';
-import { LeaveTo } from './leave-to.tsx';
 import type { MatchedPage } from './match-page.ts';
 import { usePageData } from './use-page-data.ts';
 
@@ -50,4 +50,10 @@ function LoadedPage({ module, page, matched, rendered }: LoadedPageProps) {
     case 'ready':
       return <page.Component data={view.data} shell={shell} />;
   }
+}
+
+/** An address that is not this page's to answer: the edge decides. */
+export function LeaveTo({ pathname }: { readonly pathname: string }) {
+  useEffect(() => window.location.assign(pathname + window.location.search + window.location.hash), [pathname]);
+  return null;
 }

@@ -2,8 +2,7 @@ import { useRecovery } from '@linkstall/kit/loading';
 import { Button } from '@linkstall/kit/pieces';
 
 import { texts } from '../texts.ts';
-import { focusMain } from './focus-main.ts';
-import { Actions, Drawing, Note } from './note.tsx';
+import { Actions, Drawing, focusMain, Note } from './note.tsx';
 
 /** What the page is made of could not be read. Recovers by itself; `onRetry` reads again. */
 export function ApiAway({ onRetry }: { readonly onRetry: () => void }) {

@@ -1,8 +1,7 @@
 import { Button, ButtonLink } from '@linkstall/kit/pieces';
 
 import { texts } from '../texts.ts';
-import { focusMain } from './focus-main.ts';
-import { Actions, Drawing, Note } from './note.tsx';
+import { Actions, Drawing, focusMain, Note } from './note.tsx';
 
 /** `mfe-store` is the store part: the shell knows no remote but by its name. */
 export const inWords = (remote: string): string => remote.replace(/^mfe-/, '').replaceAll('-', ' ');

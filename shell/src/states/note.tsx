@@ -39,3 +39,6 @@ export const Actions = styled.div`
   gap: ${token('3')};
   margin-top: ${token('2')};
 `;
+
+/** For a control that is about to vanish: without this the keyboard would start again at the top of the page. */
+export const focusMain = (): void => document.getElementById('main')?.focus();

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 
 import { failureFrom } from '../loading/loaded.ts';
 import { shellAtom } from '../remote/shell.ts';
-import { useOpening } from '../remote/use-opening.ts';
+import { useOpening } from '../remote/on-screen.ts';
 
 /** What is wrong, by the name of the field; `form`: with all of it. `''`: the field is, and the form says why. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;

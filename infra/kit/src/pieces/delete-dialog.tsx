@@ -2,7 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 
-import { useOpening } from '../remote/use-opening.ts';
+import { useOpening } from '../remote/on-screen.ts';
 import { Button } from './button.ts';
 import { Dialog, DialogButtons } from './dialog.tsx';
 import { SendButton } from './send-button.tsx';

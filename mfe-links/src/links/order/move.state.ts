@@ -1,11 +1,21 @@
 import type { Link } from '@linkstall/contracts/http';
-import { placeByKey } from '@linkstall/kit/order';
+import { createOrder, placeByKey } from '@linkstall/kit/order';
 import { useSetAtom } from 'jotai';
 import type { KeyboardEvent } from 'react';
 
 import { texts } from '../../ui/texts.ts';
-import { sayAtom } from '../news/news.state.ts';
-import { moveLinkAtom } from './order.state.ts';
+import { orderLinks } from '../links.api.ts';
+import { list, tellOthersAtom } from '../links.state.ts';
+import { news, refusedAtom, sayAtom } from '../news/news.state.ts';
+
+export const moveLinkAtom = createOrder({
+  list,
+  news,
+  refusedAtom,
+  send: orderLinks,
+  titleOf: ({ title }) => title,
+  storedAtom: tellOthersAtom,
+});
 
 /** Moves the link at `place` of `count` by buttons and keys, and says so where there is nowhere to go. */
 export function useMove({ _id, title }: Link, place: number, count: number) {

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-import { refuse } from './refuse.ts';
+import { refuse } from './client-pace.ts';
 
 let server: Server;
 let clients: Socket[] = [];

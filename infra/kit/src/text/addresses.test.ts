@@ -1,4 +1,4 @@
-import { linkHref } from './link-href.ts';
+import { linkHref } from './addresses.ts';
 
 describe('where a link leads', () => {
   it.each([

@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { ShellApi } from '@linkstall/contracts/shell';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Gives the signal of what is on screen, which is aborted when it leaves. An answer that comes later speaks to nobody: it
@@ -12,4 +13,9 @@ export function useOpening(): () => AbortSignal {
     return () => opened.abort();
   }, []);
   return useCallback(() => opening.current?.signal ?? AbortSignal.abort(), []);
+}
+
+/** While something on screen is `unsaved`, leaving the page asks first. */
+export function useUnsaved(shell: ShellApi, unsaved: boolean): void {
+  useEffect(() => (unsaved ? shell.unsaved?.() : undefined), [shell, unsaved]);
 }

@@ -9,7 +9,7 @@ import { rspack } from '@rspack/core';
 
 import { keepMaps } from '../releases/src/maps.mjs';
 import { trace } from '../releases/src/trace.mjs';
-import { sourceMaps } from './source-maps.mjs';
+import { cleanMaps, sourceMaps } from './source-maps.mjs';
 import { minimizers, steadyHashes } from './steady-hashes.mjs';
 
 const dir = await mkdtemp(join(tmpdir(), 'linkstall-maps-'));
@@ -18,8 +18,8 @@ after(() => rm(dir, { recursive: true, force: true }));
 const REMOTE = { remote: 'mfe-links', release: '1.0.0~0123456789ab' };
 const PARTS = Array.from({ length: 12 }, (_, at) => `part${at}`);
 
-/** A small remote in the form of ours; answers its package folder. @param {string} name @param {boolean} withMaps */
-async function build(name, withMaps) {
+/** A small remote in the form of ours; answers its package folder. @param {string} name @param {boolean} withMaps @param {string} [title] */
+async function build(name, withMaps, title = 'title') {
   const packageDir = join(dir, name);
   for (const part of PARTS) await writeFile(join(dir, `${part}.ts`), `export const name: string = '${part}';\n`);
   await writeFile(
@@ -28,7 +28,7 @@ async function build(name, withMaps) {
       'interface Row { readonly title: string }',
       '',
       'export function titleOf(row?: Row): string {',
-      '  return row!.title;',
+      `  return row!.${title};`,
       '}',
     ].join('\n'),
   );
@@ -55,9 +55,10 @@ async function build(name, withMaps) {
       filename,
       chunkFilename: filename,
       publicPath: '/',
+      clean: true,
     },
     plugins: [
-      ...(withMaps ? [sourceMaps()] : []),
+      ...(withMaps ? [sourceMaps(), cleanMaps()] : []),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       steadyHashes(),
     ],
@@ -91,6 +92,18 @@ test('a release has the same bytes with and without source maps, and no file nam
   assert.deepEqual(
     maps,
     Object.keys(released).map((path) => `${path}.map`),
+  );
+});
+
+test('maps of earlier builds go, as their files do', async () => {
+  const before = Object.keys(await filesIn(join(await build('again', true), 'dist/maps')));
+  const packageDir = await build('again', true, 'name');
+  const maps = Object.keys(await filesIn(join(packageDir, 'dist/maps')));
+  const released = Object.keys(await filesIn(join(packageDir, 'dist/release')));
+  assert.notDeepEqual(maps, before);
+  assert.deepEqual(
+    maps,
+    released.map((path) => `${path}.map`),
   );
 });
 

@@ -64,6 +64,19 @@ export default ts.config(
     },
   },
   { rules: { ...sizes, 'no-console': 'off', eqeqeq: 'error' } },
+  {
+    // Such a comment would be a part of the build, and each edit of it a release.
+    files: ['{shell,mfe-*,infra/kit}/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TaggedTemplateExpression > TemplateLiteral > TemplateElement[value.raw=/\\u002f\\*/]',
+          message: 'A comment inside a style is released with it: write it above, as a comment of TypeScript.',
+        },
+      ],
+    },
+  },
   // Playwright's fixtures: `use` is no hook, and what they depend on is read from the pattern.
   { files: ['infra/e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
   {

@@ -44,9 +44,9 @@ export function LoginsSection() {
   );
 }
 
+/** The margin is room between the words and the ring of focus. */
 const Rows = styled.ul`
   display: grid;
-  /* Room between the words and the ring of focus. */
   margin: 0 -12px;
   padding: 0 12px;
   list-style: none;

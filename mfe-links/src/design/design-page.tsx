@@ -68,11 +68,11 @@ function Tiles({ themes, marked, user }: TilesProps) {
   );
 }
 
+/** Where it is too narrow for both corners, above the preview's button. */
 const along = css`
   ${atBottom}
   left: ${token('gutter')};
   border-radius: ${token('radius')};
-  /* Too narrow for both corners: above the preview's button. */
   @media (max-width: 379px) {
     margin-bottom: calc(${token('tap')} + ${token('2')});
   }

@@ -111,6 +111,7 @@ const threeLines = css`
   -webkit-line-clamp: 3;
 `;
 
+/** Whole without scripts: nothing could unfold it. */
 export const Desc = styled.p<{ readonly $open: boolean }>`
   color: ${token('muted')};
   font-size: 0.9375rem;
@@ -118,7 +119,6 @@ export const Desc = styled.p<{ readonly $open: boolean }>`
   white-space: pre-line;
   overflow-wrap: anywhere;
   ${({ $open }) => !$open && threeLines}
-  /* Nothing could unfold it. */
   @media (scripting: none) {
     display: block;
   }

@@ -23,6 +23,7 @@ const colours: Record<
 };
 
 /** The kit's look on the library's behaviour; its own colours and its progress bar (which times it) stay unseen. */
+// The build writes the library's logical margins with heavier selectors: an icon's rule is heavier still.
 const Stack = styled.div`
   .Toastify__toast-container {
     top: ${token('4')};
@@ -46,7 +47,6 @@ const Stack = styled.div`
     overflow-wrap: anywhere;
     touch-action: pan-y;
   }
-  /* The build writes the library's logical margins with heavier selectors, so this one is heavier still. */
   .Toastify__toast .Toastify__toast-icon {
     width: auto;
     margin: 0;

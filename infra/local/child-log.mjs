@@ -2,11 +2,16 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { sourceIn } from '../releases/src/trace.mjs';
+
 const MAX_BYTES = 10 * 1024 * 1024;
 const WARN = 40; // pino's number
 const LONGEST_LINE = 64 * 1024;
+const LONGEST_CAUSE = 300;
 const KEPT = 20;
 const QUIET = 30_000;
+/** Different things in that time: errors of browsers come from anybody. */
+const MOST_ECHOED = 40;
 const NONE = -1;
 
 /** One child's log. A disk that is full costs lines of it, not the product. */
@@ -98,7 +103,9 @@ export class ChildLog {
   #echo(text) {
     const now = Date.now();
     for (const [said, when] of this.#echoed) if (now - when > QUIET) this.#echoed.delete(said);
-    if (!this.#echoed.has(text)) console.error(`${this.name}: ${text}`);
+    const isNew = !this.#echoed.has(text);
+    if (isNew && this.#echoed.size >= MOST_ECHOED) return;
+    if (isNew) console.error(`${this.name}: ${text}`);
     this.#echoed.set(text, this.#echoed.get(text) ?? now);
   }
 
@@ -111,14 +118,27 @@ export class ChildLog {
 /** A line that is no JSON comes from something that broke: it counts as a warning. @param {string} line */
 function readLine(line) {
   try {
-    const { level, msg, err, error, method, path, status, outcome } = JSON.parse(line);
+    const { level, msg, err, error, at, method, path, status, report, ...more } = JSON.parse(line);
     // Not ready is an answer, no trouble: whoever waits for it asks again.
     if (path === '/health/ready') return { level: 0, text: line };
-    const cause = err?.message ?? error?.message ?? outcome?.reason?.split?.('\n')[0];
+    const stack = report?.stack ?? more.reason ?? more.outcome?.reason ?? more.said ?? err?.stack ?? '';
+    const cause = err?.message ?? error?.message ?? report?.message ?? stack;
     const request = method && `${method} ${path} ${status}`;
-    const text = [request, msg, cause !== msg && cause].filter((part) => typeof part === 'string' && part !== '');
-    return { level: typeof level === 'number' ? level : 0, text: text.join(': ') || line };
+    const said = [request, msg, cause !== msg && beginningOf(cause)].filter((part) => isText(part)).join(': ');
+    const place = at ?? sourceIn(String(stack));
+    const text = said && isText(place) ? `${said} (${place})` : said;
+    return { level: typeof level === 'number' ? level : 0, text: text || line };
   } catch {
     return { level: WARN, text: line };
   }
 }
+
+/** @param {unknown} value */
+const isText = (value) => typeof value === 'string' && value !== '';
+
+/** The first line of what may come from anybody, with nothing in it that a terminal would obey. @param {unknown} text */
+const beginningOf = (text) =>
+  String(text)
+    .split('\n', 1)[0]
+    ?.replaceAll(/\p{Cc}/gu, ' ')
+    .slice(0, LONGEST_CAUSE);

@@ -16,6 +16,7 @@ export function originOf(error: unknown): Record<string, string> {
 
 /** `src/links/links.service.ts:12` of a line of a stack that is in our own code. */
 function placeIn(line: string): string {
+  if (line.includes('/node_modules/')) return '';
   const folder = Math.max(line.lastIndexOf('/src/'), line.lastIndexOf('/dist/'));
   return (folder < 0 ? null : /^[^\s():]+:\d+/.exec(line.slice(folder + 1)))?.[0] ?? '';
 }

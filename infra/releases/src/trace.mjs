@@ -8,13 +8,23 @@ import { isFilePath, isReleaseName, isRemoteName } from './verify.mjs';
 const WORD = /[^\s()@]+/g;
 /** A file of a release in a stack: with its address, as browsers name it, or bare, as rooms do. */
 const PLACE = /^(?:https?:\/\/[^/]*\/remotes\/)?([a-z][a-z0-9-]*)\/([^/]+)\/([^?:]+)(?:\?[^:]*)?:(\d+):(\d+)$/;
+/** Where a release would be, while developing: what refresh has put into a page. */
+const HOT = 'hot';
+/** A source: what is built ends with `.js` or `.cjs`. */
+const SOURCE = /^(?:file:\/\/)?([^:]+\.(?:tsx?|mjs):\d{1,7})(?::\d{1,7})?$/;
+
+/** The first of our own sources that a stack names, as `file:line`; empty when it names none. @param {string} stack */
+export const sourceIn = (stack) =>
+  (stack.match(WORD) ?? [])
+    .map((word) => SOURCE.exec(word)?.[1] ?? '')
+    .find((place) => place !== '' && !place.includes('node_modules/')) ?? '';
 
 /** @param {string} stack */
 export const placesIn = (stack) =>
   (stack.match(WORD) ?? []).flatMap((place) => {
     const [, remote = '', name = '', file = '', line, column] = PLACE.exec(place) ?? [];
     const release = name.replace(/%7e/i, '~');
-    if (!isRemoteName(remote) || !isReleaseName(release) || !isFilePath(file)) return [];
+    if (!isRemoteName(remote) || !(isReleaseName(release) || release === HOT) || !isFilePath(file)) return [];
     return [{ place, remote, release, file, line: Number(line), column: Number(column) }];
   });
 

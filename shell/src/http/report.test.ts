@@ -38,6 +38,14 @@ it('an error is reported with the release that raised it, and without what stand
   expect(JSON.stringify(sent)).not.toContain('secret');
 });
 
+it('what could not be loaded is reported with the place where it failed, not where that was noticed', () => {
+  const cause = thrown('broken at once', 'https://stall.example/remotes/mfe-links/1.2.0~b/0.js');
+  createReport(composition)(new Error('no release could be loaded', { cause }));
+  expect(sent).toMatchObject([
+    { body: { message: 'no release could be loaded', remote: 'mfe-links', stack: cause.stack } },
+  ]);
+});
+
 it('what no remote raised is the shell’s, also when it is not an error', () => {
   createReport(composition)('a text');
   expect(sent[0]?.body).toMatchObject({ message: 'a text', remote: 'shell', release: '1~a' });

@@ -16,8 +16,9 @@ function raiserOf(stack: string, shell: string): { readonly remote: string; read
 /** Anything may be thrown. */
 function wordsOf(error: unknown): { readonly message: string; readonly stack: string } {
   try {
-    const { message = error, stack = '' } = Object(error) as Record<string, unknown>;
-    return { message: String(message), stack: String(stack) };
+    const { message = error, stack = '', cause } = Object(error) as Record<string, unknown>;
+    // What could not be loaded says so, and where it failed says its cause.
+    return { message: String(message), stack: String((cause instanceof Error && cause.stack) || stack) };
   } catch {
     return { message: 'something that has no words', stack: '' };
   }
@@ -26,11 +27,12 @@ function wordsOf(error: unknown): { readonly message: string; readonly stack: st
 /** Sends errors to the platform's log with release and composition: each once, at most ten a page, no query strings. */
 export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): (error: unknown) => void {
   const sent = new Set<string>();
-  return (error) => {
-    const { message, stack } = wordsOf(error);
+  return (thrown) => {
+    const { message, stack } = wordsOf(thrown);
     // What the browser's extensions do in the page is none of ours.
-    if (sent.size >= MOST || sent.has(message) || stack.includes('-extension://')) return;
-    sent.add(message);
+    const error = `${message}\n${stack}`;
+    if (sent.size >= MOST || sent.has(error) || stack.includes('-extension://')) return;
+    sent.add(error);
     const body = JSON.stringify({
       message: message.slice(0, LONGEST.message),
       stack: stack.slice(0, LONGEST.stack),

@@ -113,9 +113,9 @@ function assemble(settings: EdgeSettings, log: Logger) {
   });
   const { pictures, devRoot, mapsDir } = settings;
   const writer = new PageWriter({ reader, pictures, devReload: devRoot !== null });
-  const maker = new PageMaker({ pool, writer, compositions, traces });
   const files = new SiteFiles({ compositions, reader, api, cache, limit });
   const develop = devRoot ? { devRoot, mapsDir, reload: new DevReload(state, settings.dataDir) } : null;
+  const maker = new PageMaker({ pool, writer, compositions, traces, pages: develop?.reload });
   const previewKey = previewKeyIn(settings.dataDir);
   return {
     api,

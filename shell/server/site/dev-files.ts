@@ -24,6 +24,7 @@ export async function sendDevFile(
   const bytes = isPlain ? await readFile(file, 'utf8').catch(() => null) : null;
   if (bytes === null) return sendAnswer(exchange, textAnswer(404, 'There is no such file.', NOT_KEPT));
   const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain';
+  if (path.endsWith('.js')) exchange.res.setHeader('sourcemap', `${exchange.pathname}.map`);
   return sendAnswer(exchange, textAnswer(200, bytes, { ...NOT_KEPT, 'content-type': type }));
 }
 

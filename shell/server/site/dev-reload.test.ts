@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
-import { FixtureSite } from '../testing/fixture-site.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
 jest.setTimeout(30_000);
 
@@ -26,9 +26,17 @@ async function heardUntil(what: string, act: () => Promise<unknown>): Promise<st
 const say = (part: string, said: object) =>
   writeFile(join(site.dataDir, 'dev', `${part}.json`), JSON.stringify({ problems: [], ...said }));
 
+/** As rooms do, it names the source itself. */
+const THROWING = `module.exports = { default: { contractVersion: 1, pages: { '/:userName': {
+  load: async () => { throw Object.assign(new Error('planted'), { stack: 'Error: planted\\n    at Page (mfe-public/src/profiles/profile-page.tsx:17:3)' }); },
+  Component: () => 'x', sample: {} } } } };`;
+
 beforeAll(async () => {
   await api.start();
+  api.people.set('asha', { username: 'asha', title: '' });
   site = await FixtureSite.create();
+  const pages = [{ path: '/:userName', server: true }];
+  await site.deploy('mfe-public', { ...PUBLIC, text: 'throwing', server: THROWING, pages });
   devRoot = join(site.dataDir, 'sources');
   await mkdir(join(devRoot, 'mfe-links/dist/hot'), { recursive: true });
   await mkdir(join(site.dataDir, 'dev'));
@@ -58,10 +66,17 @@ test('what a page throws is over the page, with the line that somebody wrote', a
   expect(heard).toContain('"at":"mfe-links/src/links/row.tsx:7"');
 });
 
+test('what a server page throws is over what stands in for it, with the line that somebody wrote', async () => {
+  const heard = await heardUntil('planted', () => ask(site.url, '/asha'));
+  expect(heard).toContain('"at":"mfe-public/src/profiles/profile-page.tsx:17"');
+});
+
 test('updates and source maps are had while developing, and nothing else of the disk', async () => {
   await writeFile(join(devRoot, 'mfe-links/dist/hot/1.hot-update.js'), 'self.update = 1;');
   await writeFile(join(devRoot, 'secret.json'), '{}');
-  expect((await ask(site.url, '/remotes/mfe-links/hot/1.hot-update.js')).text).toBe('self.update = 1;');
+  const update = await ask(site.url, '/remotes/mfe-links/hot/1.hot-update.js');
+  expect(update.text).toBe('self.update = 1;');
+  expect(update.headers['sourcemap']).toBe('/remotes/mfe-links/hot/1.hot-update.js.map');
   for (const path of ['/remotes/mfe-links/hot/..%2f..%2f..%2fsecret.json', '/dev/maps/..%2frelease-key.pem'])
     expect((await ask(site.url, path)).status).toBe(404);
   const { remotes } = (await site.releases('status')) as { remotes: Record<string, { stable: string }> };

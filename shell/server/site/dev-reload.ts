@@ -2,10 +2,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
+import { sourceIn } from '@linkstall/releases/trace';
+
 import type { Exchange } from '../http/exchange.ts';
 import { sendAnswer, textAnswer } from '../http/send.ts';
 import type { EnvironmentState, State } from '../releases/environment-state.ts';
-import { DEV_CLIENT } from './dev-client.ts';
+import { DEV_CLIENT } from './dev-client.mjs';
 
 /** `dev/<part>.json` in the data folder: what `npm run dev` says of a part that it builds or checks. */
 interface Said {
@@ -58,8 +60,7 @@ export class DevReload {
 
   /** A page threw; `stack` names the sources. */
   threw(message: string, stack: string): void {
-    const at = /(?:^|[\s(@])((?!node_modules)[\w./-]{1,200}\.tsx?:\d{1,7})/m.exec(stack)?.[1] ?? '';
-    this.#thrown = [{ kind: 'page', at, message }];
+    this.#thrown = [{ kind: 'page', at: sourceIn(stack), message }];
     this.#tellProblems();
   }
 

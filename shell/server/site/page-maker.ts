@@ -11,6 +11,7 @@ import type { Traces } from '../releases/traces.ts';
 import type { RenderJob, RenderOutcome } from '../render/protocol.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { checkedOutcome } from './checked-outcome.ts';
+import type { DevReload } from './dev-reload.ts';
 import type { DocumentHead } from './document.ts';
 import { bareFailure, busy, moved } from './page-answers.ts';
 import { headOf, plainHead } from './page-head.ts';
@@ -21,6 +22,8 @@ interface MakerOptions {
   readonly writer: PageWriter;
   readonly compositions: Compositions;
   readonly traces: Traces;
+  /** Of who develops, and wants to see there what a page threw. */
+  readonly pages: Pick<DevReload, 'threw'> | undefined;
 }
 
 interface PageRequest {
@@ -103,9 +106,7 @@ export class PageMaker {
       }
       const { part, reason } = outcome;
       const where = { remote, release, shell: shell.release, part };
-      this.#options.traces.tell(reason, (told) =>
-        exchange.log.error({ ...where, reason: told }, 'a page could not be rendered'),
-      );
+      this.#tell(reason, (told) => exchange.log.error({ ...where, reason: told }, 'a page could not be rendered'));
       if (part === 'queue') return busy();
       if (part === 'worker') this.#bar(exchange.pathname, release);
       if (part !== 'shell') return null;
@@ -144,14 +145,21 @@ export class PageMaker {
         };
       }
       const reason = outcome.kind === 'broken' ? outcome.reason : outcome.kind;
-      this.#options.traces.tell(reason, (told) =>
-        exchange.log.error(
-          { shell: shell.release, outcome: { ...outcome, reason: told } },
-          'the shell could not render',
-        ),
+      const where = { shell: shell.release };
+      this.#tell(reason, (told) =>
+        exchange.log.error({ ...where, outcome: { ...outcome, reason: told } }, 'the shell could not render'),
       );
     }
     return bareFailure(exchange);
+  }
+
+  /** Why a page is not there, with the lines of the sources. */
+  #tell(reason: string, log: (told: string) => void): void {
+    const { traces, pages } = this.#options;
+    traces.tell(reason, (told) => {
+      log(told);
+      pages?.threw(told.split('\n', 1)[0] ?? '', told);
+    });
   }
 
   #isBarred(address: string, { release }: RemoteRelease): boolean {

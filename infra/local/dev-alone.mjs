@@ -2,32 +2,104 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { rspack } from '@rspack/core';
 
+import { sourceIn, trace } from '../releases/src/trace.mjs';
 import { aloneConfig } from '../rspack/federated.mjs';
+import { DEV_CLIENT } from '../../shell/server/site/dev-client.mjs';
+import { problemsOf, tell } from './dev-said.mjs';
+
+/** @typedef {import('./dev-said.mjs').Problem} Problem */
+/** @typedef {import('node:http').ServerResponse} Response */
 
 const ROOT = join(import.meta.dirname, '../..');
 const ANSWERS = join(import.meta.dirname, 'alone/answers.json');
 const LOOK = ['tokens.css', 'base.css'].map((file) => join(ROOT, 'shell/src/look', file));
+/** Its files have addresses as a release's have, so that stacks are traced in the same way. */
+const RELEASE = '0.0.0~000000000000';
 /** @type {Record<string, string>} */
 const TYPES = { '.js': 'text/javascript', '.json': 'application/json', '.map': 'application/json', '.css': 'text/css' };
-const CLIENT = `const source = new EventSource('/dev/built');
-source.onmessage = async ({ data }) => {
-  const { hash, problem } = JSON.parse(data);
-  if (problem) return alert(problem);
-  const update = [...(globalThis.linkstallHot?.values() ?? [])][0];
-  if (!(await update?.(hash).catch(() => false))) location.reload();
-};`;
+
+/** The open pages, and what they are told: the same as the edge tells while developing. */
+class OpenPages {
+  #name;
+  /** @type {Set<Response>} */
+  #open = new Set();
+  /** @type {readonly Problem[]} */
+  #problems = [];
+
+  /** @param {string} name */
+  constructor(name) {
+    this.#name = name;
+  }
+
+  /** @param {Response} res */
+  add(res) {
+    this.#open.add(res.writeHead(200, { 'content-type': 'text/event-stream' }));
+    res.write('retry: 500\n\n');
+    res.once('close', () => this.#open.delete(res));
+    this.wrong(this.#problems);
+  }
+
+  /** @param {string} hash */
+  built(hash) {
+    this.#send('built', { name: this.#name, hash });
+    this.#send('reload', [this.#name]);
+    this.wrong([]);
+  }
+
+  /** @param {readonly Problem[]} problems */
+  wrong(problems) {
+    this.#problems = problems;
+    this.#send('problems', problems);
+  }
+
+  /** @param {string} event @param {unknown} data */
+  #send(event, data) {
+    for (const res of this.#open) res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+}
 
 /**
  * Builds a remote and serves it; `url` answers with its page under every address.
  * @param {{name: string, host: string, port: number}} options
  */
 export async function developAlone({ name, host, port }) {
-  const cache = join(ROOT, '.cache/alone', name);
-  rmSync(cache, { recursive: true, force: true });
-  mkdirSync(cache, { recursive: true });
+  const cache = join(ROOT, '.cache/alone');
+  const pages = new OpenPages(name);
+  const compiler = rspack(configOf(name, cache));
+  await new Promise((resolve) => {
+    compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
+      const problems = error ? [{ kind: 'build', at: name, message: String(error) }] : problemsOf(name, stats);
+      tell(problems);
+      if (problems.length > 0) pages.wrong(problems);
+      else pages.built(stats?.hash ?? '');
+      resolve(undefined);
+    });
+  });
+  const server = createServer((req, res) => {
+    const { pathname } = new URL(req.url ?? '/', 'http://alone');
+    if (pathname === '/dev/reload') return pages.add(res);
+    if (pathname === '/dev/reload.js') return send(res, '.js', DEV_CLIENT);
+    if (pathname === '/report') return void hear(req, { pages, cache }).finally(() => res.writeHead(204).end());
+    if (pathname.startsWith('/remotes/')) return sendFile(res, pathname, cache);
+    send(res, '.html', documentOf(name));
+  });
+  await new Promise((resolve) => server.listen(port, host, () => resolve(undefined)));
+  return {
+    url: `http://${host}:${port}`,
+    close: () =>
+      new Promise((resolve) => (server.closeAllConnections(), server.close(resolve), compiler.close(resolve))),
+  };
+}
+
+/** @param {string} name @param {string} cache */
+function configOf(name, cache) {
+  const folder = join(cache, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const parts = {
     remote: join(ROOT, name, 'src/app/remote.tsx'),
     routes: join(ROOT, name, 'routes.json'),
@@ -35,57 +107,42 @@ export async function developAlone({ name, host, port }) {
   };
   const imports = Object.entries(parts).map(([what, file]) => `import ${what} from ${JSON.stringify(file)};`);
   const page = JSON.stringify(join(import.meta.dirname, 'alone/page.mjs'));
-  writeFileSync(
-    join(cache, 'entry.mjs'),
-    [...imports, `import { show } from ${page};`, 'show({ remote, routes, answers });'].join('\n'),
-  );
-  /** @type {Set<import('node:http').ServerResponse>} */
-  const open = new Set();
-  const compiler = rspack(
-    aloneConfig({ dir: join(ROOT, name), entry: join(cache, 'entry.mjs'), path: join(cache, 'page') }),
-  );
-  const built = new Promise((resolve) => {
-    compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
-      const wrong = error ? String(error) : stats?.hasErrors() ? stats.toString({ preset: 'errors-only' }) : '';
-      if (wrong) console.error(wrong);
-      const news = JSON.stringify(wrong ? { problem: wrong } : { hash: stats?.hash });
-      for (const res of open) res.write(`data: ${news}\n\n`);
-      resolve(undefined);
-    });
-  });
-  const server = createServer(({ url = '/' }, res) => {
-    const { pathname } = new URL(url, 'http://alone');
-    if (pathname === '/dev/built') return void open.add(res.writeHead(200, { 'content-type': 'text/event-stream' }));
-    answer(res, pathname, cache);
-  });
-  await built;
-  await new Promise((resolve) => server.listen(port, host, () => resolve(undefined)));
-  const address = server.address();
-  const url = `http://${host}:${typeof address === 'object' && address ? address.port : port}`;
-  return {
-    url,
-    close: () =>
-      new Promise((resolve) => (server.closeAllConnections(), server.close(resolve), compiler.close(resolve))),
-  };
+  const entry = join(folder, 'entry.mjs');
+  writeFileSync(entry, [...imports, `import { show } from ${page};`, 'show({ remote, routes, answers });'].join('\n'));
+  const publicPath = `/remotes/${name}/${RELEASE}/`;
+  return aloneConfig({ dir: join(ROOT, name), entry, path: join(folder, RELEASE), publicPath });
 }
 
-/** @param {import('node:http').ServerResponse} res @param {string} pathname @param {string} cache */
-function answer(res, pathname, cache) {
-  const file = /^\/hot\/[\w.-]+$/.test(pathname)
-    ? pathname.slice(1)
-    : /^\/[\w.-]+\.(js|map)$/.test(pathname)
-      ? `page${pathname}`
-      : '';
-  if (!file) return void res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(document());
+/** What the page threw. @param {import('node:http').IncomingMessage} req @param {{pages: OpenPages, cache: string}} to */
+async function hear(req, { pages, cache }) {
+  const { message, stack } = JSON.parse(await text(req));
+  const problem = { kind: 'page', at: sourceIn(await trace(String(stack), cache)), message: String(message) };
+  tell([problem]);
+  pages.wrong([problem]);
+}
+
+/** @param {Response} res @param {string} pathname @param {string} cache */
+function sendFile(res, pathname, cache) {
+  const path = pathname.slice('/remotes/'.length);
   try {
-    const bytes = readFileSync(join(cache, file));
-    res
-      .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain', 'cache-control': 'no-store' })
-      .end(bytes);
+    if (!/^[\w~/.-]+\.(?:js|json|map)$/.test(path) || path.includes('..')) throw new Error('not ours');
+    const bytes = readFileSync(join(cache, path), 'utf8');
+    if (path.endsWith('.js')) res.setHeader('sourcemap', `${pathname}.map`);
+    send(res, extname(path), bytes);
   } catch {
     res.writeHead(404).end();
   }
 }
 
-const document = () =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Alone</title><style>${LOOK.map((file) => readFileSync(file, 'utf8')).join('\n')}</style><body><script>${CLIENT}</script><script src="/main.js"></script>`;
+/** @param {Response} res @param {string} kind @param {string} body */
+const send = (res, kind, body) =>
+  void res
+    .writeHead(200, { 'content-type': `${TYPES[kind] ?? 'text/html'}; charset=utf-8`, 'cache-control': 'no-store' })
+    .end(body);
+
+/** @param {string} name */
+const documentOf = (name) => {
+  const look = LOOK.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const scripts = ['/dev/reload.js', `/remotes/${name}/${RELEASE}/main.js`];
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Alone</title><style>${look}</style><body>${scripts.map((src) => `<script src="${src}"></script>`).join('')}`;
+};

@@ -1,13 +1,12 @@
 // node infra/local/dev-builds.mjs <DATA_DIR> <environment> <name…>: builds what is edited, tells the open pages, publishes.
 // A process of its own, for NODE_ENV says in which form; it tells its parent when the edge is another one.
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, watch } from 'node:fs';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, watch } from 'node:fs';
+import { join } from 'node:path';
 
 import { rspack } from '@rspack/core';
 
-import { say } from './dev-said.mjs';
+import { problemsOf, say } from './dev-said.mjs';
 import { inWords } from './failure.mjs';
 import { publishBuilds } from './publish-builds.mjs';
 
@@ -22,7 +21,7 @@ let publishing = Promise.resolve();
 
 /** @param {string} name */
 async function develop(name) {
-  rmSync(join(ROOT, name, 'dist/hot'), { recursive: true, force: true });
+  linkHotMaps(name);
   const { default: configs } = await import(join(ROOT, name, 'rspack.config.mjs'));
   const compiler = rspack([configs].flat());
   let edge = '';
@@ -41,6 +40,15 @@ async function develop(name) {
   if (name !== 'shell') watch(join(ROOT, name), (_, file) => file === 'routes.json' && again());
 }
 
+/** What refresh puts into a page has its maps where releases have theirs. @param {string} name */
+function linkHotMaps(name) {
+  const [hot, maps] = [join(ROOT, name, 'dist/hot'), join(dataDir, 'maps', name)];
+  rmSync(hot, { recursive: true, force: true });
+  rmSync(join(maps, 'hot'), { recursive: true, force: true });
+  mkdirSync(maps, { recursive: true });
+  symlinkSync(hot, join(maps, 'hot'));
+}
+
 /** @param {string} name */
 async function release(name) {
   const begun = performance.now();
@@ -51,19 +59,6 @@ async function release(name) {
   } catch (error) {
     say(dataDir, name, { problems: [{ kind: 'release', at: name, message: inWords(error) }] });
   }
-}
-
-/** @param {string} name @param {import('@rspack/core').MultiStats | undefined} stats */
-function problemsOf(name, stats) {
-  if (!stats?.hasErrors()) return [];
-  const { errors = [] } = stats.toJson({ all: false, errors: true });
-  return errors.map(({ message, moduleIdentifier = '', loc = '' }) => {
-    const text = stripVTControlCharacters(message);
-    const file = moduleIdentifier.split('!').at(-1)?.split('|').at(-1) ?? '';
-    const place = /(\d{1,7}:\d{1,7})\]/.exec(text) ?? /:(\d{1,7}:\d{1,7})/.exec(text);
-    const line = place?.[1] ?? loc.split('-')[0];
-    return { kind: 'build', at: `${relative(ROOT, file) || name}${line ? `:${line}` : ''}`, message: text };
-  });
 }
 
 function hashOfEdge() {

@@ -9,7 +9,7 @@ import { rspack } from '@rspack/core';
 
 import { identity, unnamed } from './identity.mjs';
 import { refreshed } from './refresh.mjs';
-import { sourceMaps } from './source-maps.mjs';
+import { cleanMaps, sourceMaps } from './source-maps.mjs';
 import { minimizers, steadyHashes } from './steady-hashes.mjs';
 
 const require = createRequire(import.meta.url);
@@ -186,6 +186,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
         },
       }),
       sourceMaps(),
+      cleanMaps(),
       // What refresh fetches has no hash that could be known before.
       ...(dev ? dev.plugins : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
       steadyHashes(),
@@ -253,20 +254,19 @@ const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' 
 
 /**
  * A remote as a page of its own, for `npm run dev -- <remote> --alone`: it borrows nothing.
- * @param {{dir: string, entry: string, path: string}} alone
+ * @param {{dir: string, entry: string, path: string, publicPath: string}} alone
  * @returns {import('@rspack/core').Configuration}
  */
-export function aloneConfig({ dir, entry, path }) {
+export function aloneConfig({ dir, entry, path, publicPath }) {
   const { exposes, output, plugins, ...dev } = refreshed({ name: basename(dir), exposes: { page: entry } });
   const config = base({ dir, mode: 'development', server: false, refresh: true });
   return {
     ...config,
-    devtool: 'source-map',
     entry: { main: exposes['page']?.import ?? entry },
     optimization: { ...config.optimization, ...dev.optimization },
     module: { ...config.module, parser: dev.parser },
-    output: { path, publicPath: '/', filename: '[name].js', uniqueName: dev.name, ...output },
-    plugins,
+    output: { path, publicPath, filename: '[name].js', uniqueName: dev.name, ...output },
+    plugins: [sourceMaps('[file].map'), ...plugins],
   };
 }
 

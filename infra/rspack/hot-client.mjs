@@ -1,4 +1,4 @@
-// Goes into a remote that is being developed. The page's script of `npm run dev` (shell/server/site/dev-client.ts) calls
+// Goes into a remote that is being developed. The page's script of `npm run dev` (shell/server/site/dev-client.mjs) calls
 // it when there is another build.
 // @ts-nocheck: what it uses is the bundler's.
 /* global __resourceQuery, __webpack_hash__ */

@@ -1,44 +1,28 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 
 import { buildIdOf, sha384 } from '../releases/src/verify.mjs';
+import { copySources } from '../testing/copied-sources.mjs';
 
-const ROOT = join(import.meta.dirname, '../..');
 const REMOTES = ['mfe-account', 'mfe-links', 'mfe-public', 'mfe-store'];
 const SOURCES = [...REMOTES, 'infra/contracts', 'infra/kit', 'infra/themes', 'infra/rspack'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 
 /** @typedef {(path: string, change: (text: string) => string) => Promise<void>} Edit */
 
-/** @type {string[]} */
-const folders = [];
-after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-
-/** A copy of everything that remotes are built from, in a folder of another name each time. */
-async function copyOfSources() {
-  const root = await mkdtemp(join(tmpdir(), 'linkstall-sources-'));
-  folders.push(root);
-  const isSource = (/** @type {string} */ path) => !/[\\/](node_modules|dist|\.data)$/.test(path);
-  for (const path of [...SOURCES, ...FILES])
-    await cp(join(ROOT, path), join(root, path), { recursive: true, filter: isSource });
-  const modules = join(root, 'node_modules');
-  await mkdir(join(modules, '@linkstall'), { recursive: true });
-  for (const name of await readdir(join(ROOT, 'node_modules'))) {
-    if (name !== '@linkstall') await symlink(join(ROOT, 'node_modules', name), join(modules, name));
-  }
-  for (const part of ['contracts', 'kit', 'themes'])
-    await symlink(join(root, 'infra', part), join(modules, '@linkstall', part));
-  return root;
-}
+/** @type {{remove: () => void}[]} */
+const copies = [];
+after(() => copies.forEach((copy) => copy.remove()));
 
 /** Names under which all remotes would be published, once built from edited sources. @param {(edit: Edit) => Promise<void>} [edits] */
 async function releasesOf(edits) {
-  const root = await copyOfSources();
+  const copy = copySources([...SOURCES, ...FILES]);
+  copies.push(copy);
+  const { root } = copy;
   await edits?.(async (path, change) => {
     const before = await readFile(join(root, path), 'utf8');
     const text = change(before);

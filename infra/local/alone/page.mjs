@@ -4,14 +4,20 @@ import { createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation, useParams, useRoutes } from 'react-router-dom';
 
+import { createReport, reportUncaught } from '../../../shell/src/http/report.ts';
+
 /** @typedef {import('@linkstall/contracts/shell').RemoteModule} RemoteModule */
 /** @typedef {import('@linkstall/contracts/shell').RoutesFile} RoutesFile */
 /** @typedef {import('@linkstall/contracts/http').SessionUser} SessionUser */
 /** @typedef {{user: SessionUser, calls: Record<string, unknown>}} Answers */
 
+const ALONE = { release: 'alone', uniqueName: 'alone', base: '/', entry: '', files: {} };
+
 /** @param {{remote: RemoteModule, routes: RoutesFile, answers: Answers}} parts */
 export function show({ remote, routes, answers }) {
-  const shell = aloneShell(routes, answers);
+  const report = createReport({ id: 'alone', shell: ALONE });
+  reportUncaught(report);
+  const shell = { ...aloneShell(routes, answers), report };
   const served = Object.entries(remote.pages ?? {}).map(([path, page]) => ({
     path,
     element: createElement(ServerPage, { page, shell }),

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { expect, type Page, test as base } from '@playwright/test';
+
+import { copySources } from '../testing/copied-sources.mjs';
+
+const SOURCES = ['mfe-links', 'shell/src', 'shell/server/site', 'infra/contracts', 'infra/kit', 'infra/themes'];
+const TOOLS = ['infra/local', 'infra/rspack', 'infra/releases', 'package.json', 'tsconfig.base.json'];
+const FILE = 'mfe-links/src/links/links-page.tsx';
+const TITLE = '<h1>{texts.links.title}</h1>';
+
+interface Remote {
+  readonly url: string;
+  /** Puts text in the place of the title in the page's source, and answers the line that it stands in. */
+  edit(text: string): number;
+}
+
+/** A remote that runs alone, in a copy of the sources. */
+const test = base.extend<{ remote: Remote }>({
+  remote: async ({}, use) => {
+    const { root, remove } = copySources([...SOURCES, ...TOOLS]);
+    const child = spawn(process.execPath, ['infra/local/dev.mjs', 'mfe-links', '--alone'], {
+      cwd: root,
+      env: { ...process.env, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const source = readFileSync(join(root, FILE), 'utf8');
+    expect(source).toContain(TITLE);
+    const edit = (text: string) => {
+      const edited = source.replace(TITLE, text);
+      writeFileSync(join(root, FILE), edited);
+      return edited.slice(0, edited.indexOf(text)).split('\n').length;
+    };
+    await use({ url: await addressOf(child), edit });
+    child.kill('SIGTERM');
+    remove();
+  },
+});
+
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  const [line] = (await once(createInterface({ input: stdout! }), 'line')) as string[];
+  return /^ready (\S+)$/.exec(line ?? '')?.[1] ?? '';
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const overlay = (page: Page) => page.locator('linkstall-dev').getByRole('alert');
+
+test('an edit is on the screen and what was typed stays; mistakes are over the page with file and line', async ({
+  page,
+  remote,
+}) => {
+  await page.goto(`${remote.url}/admin/links`);
+  await page.getByRole('button', { name: 'Add Link' }).first().click();
+  const field = page.getByLabel('Header').first();
+  await field.fill('typed');
+
+  remote.edit('<h1>Edited</h1>');
+  await expect(title(page)).toHaveText('Edited');
+  await expect(field).toHaveValue('typed');
+
+  const broken = remote.edit('<h1>{texts.links.}</h1>');
+  await expect(overlay(page)).toContainText(`build ${FILE}:${broken}:`);
+  await expect(title(page)).toHaveText('Edited');
+  remote.edit('<h1>Mended</h1>');
+  await expect(title(page)).toHaveText('Mended');
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(field).toHaveValue('typed');
+
+  const thrown = remote.edit('<h1>{((): string => { throw new Error("planted"); })()}</h1>');
+  await expect(overlay(page)).toContainText(`page ${FILE}:${thrown}`);
+  await expect(overlay(page)).toContainText('planted');
+  remote.edit(TITLE);
+  await expect(title(page)).toHaveText('Links');
+  await expect(overlay(page)).toHaveCount(0);
+});

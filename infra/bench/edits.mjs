@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 import { chromium } from 'playwright-core';
 
+import { logIn } from './log-in.mjs';
+
 const ROOT = join(import.meta.dirname, '../..');
 const ROUNDS = 5;
 const LIMIT_MS = 30_000;
@@ -44,24 +46,6 @@ const EDITS = [
       `fetch('/api/v1/users/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"username":"nobody","password":"none"}' }).then((answer) => answer.text()).then((text) => text.includes('Number ${mark} '))`,
   },
 ];
-
-/** @param {string} url @param {import('playwright-core').Page} page */
-async function logIn(url, page) {
-  const username = `edits${Date.now().toString(36)}`;
-  const password = 'marigold-awning-7';
-  const send = async (/** @type {string} */ path, /** @type {object} */ body) =>
-    (await page.request.post(`${url}/api/v1/users/${path}`, { data: body })).json();
-  await send('register', { username, password, fullName: 'Who Edits', email: `${username}@example.com` });
-  const { data } = await send('login', { username, password });
-  await page.goto(`${url}/robots.txt`);
-  await page.evaluate(
-    ([token, user]) => {
-      localStorage.setItem('token', token ?? '');
-      localStorage.setItem('userData', user ?? '');
-    },
-    [data.accessToken, JSON.stringify(data.user)],
-  );
-}
 
 /** Milliseconds from the write to the sight. @param {import('playwright-core').Page} page @param {Edit} edit @param {number} mark */
 async function time(page, { name, file, from, to, shown }, mark) {

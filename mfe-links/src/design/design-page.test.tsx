@@ -40,6 +40,16 @@ describe('the grid of themes', () => {
     expect(save()).toBeDisabled();
   });
 
+  it.each(['/admin/design', '/admin/links'] as const)(
+    '%s leads to the page that it changes, and says its address',
+    async (path) => {
+      renderRemote(remote, { path, routes: { 'GET /theme/all-theme': () => themes, 'GET /link/all-link': () => [] } });
+      const address = await screen.findByRole('link', { name: /^localhost\/ ?meera\.cooks ?\(opens in a new tab\)$/ });
+      expect(address).toHaveAttribute('href', '/meera.cooks');
+      expect(address).toHaveAttribute('target', '_blank');
+    },
+  );
+
   it('draws the initials that the public page has, first and last word, for a user without a picture', async () => {
     open({}, { ...meera, fullName: 'Your name here' });
     expect((await screen.findAllByText('YH')).length).toBe(themes.length);

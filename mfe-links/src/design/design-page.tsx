@@ -7,6 +7,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import styled, { css } from 'styled-components';
 
+import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
 import { ThemeTile } from './theme-tile.tsx';
 import * as state from './themes.state.ts';
@@ -31,7 +32,7 @@ export function DesignPage() {
   return (
     <>
       <Head>
-        <h1>{texts.design.title}</h1>
+        <PageTitle>{texts.design.title}</PageTitle>
         <Save $unsaved={unsaved}>
           <SendButton kind="primary" busy={saving} disabled={!unsaved} onClick={() => void save()}>
             {texts.design.save}

@@ -9,6 +9,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
+import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { DeleteLinkDialog } from './delete-link-dialog.tsx';
@@ -45,7 +46,7 @@ export function LinksPage() {
   return (
     <>
       <Head>
-        <h1>{texts.links.title}</h1>
+        <PageTitle>{texts.links.title}</PageTitle>
         <Actions>
           <Button
             ref={addButton}

@@ -4,6 +4,7 @@ export const texts = {
     cancel: 'Cancel',
     close: 'Close',
   },
+  newTab: ' (opens in a new tab)',
   links: {
     title: 'Links',
     add: 'Add Link',

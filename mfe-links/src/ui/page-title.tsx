@@ -1,0 +1,43 @@
+import { token } from '@linkstall/contracts/tokens';
+import { NextIcon, tapLink } from '@linkstall/kit/pieces';
+import { useSessionUser } from '@linkstall/kit/remote';
+import styled from 'styled-components';
+
+import { texts } from './texts.ts';
+
+/** The h1 of a screen, and below it the public page that the screen changes. */
+export function PageTitle({ children }: { readonly children: string }) {
+  const username = useSessionUser()?.username ?? '';
+  return (
+    <Titled>
+      <h1>{children}</h1>
+      <a href={`/${username}`} target="_blank" rel="noopener">
+        {window.location.host}/<b>{username}</b>
+        <span className="ls-hidden">{texts.newTab}</span>
+        <NextIcon />
+      </a>
+    </Titled>
+  );
+}
+
+const Titled = styled.div`
+  min-width: 0;
+  a {
+    ${tapLink}
+    max-width: 100%;
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
+    overflow-wrap: anywhere;
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+  b {
+    color: ${token('link')};
+  }
+  svg {
+    width: 1rem;
+    height: 1rem;
+  }
+`;

@@ -48,8 +48,10 @@ const Onward = styled(Link)`
   text-decoration: none;
   transition: background ${token('fast')};
 
-  &:hover {
-    background: ${token('sunken')};
+  @media (hover: hover) {
+    &:hover {
+      background: ${token('sunken')};
+    }
   }
 
   small {

@@ -73,9 +73,11 @@ const Pen = styled(FileField)`
   color: ${token('text')};
   transition: background ${token('fast')};
 
-  &:hover {
-    border-color: ${token('border-strong')};
-    background: ${token('sunken')};
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${token('border-strong')};
+      background: ${token('sunken')};
+    }
   }
 
   input::file-selector-button {

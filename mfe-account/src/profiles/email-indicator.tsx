@@ -58,9 +58,11 @@ const Pill = styled.button<{ readonly $state: keyof typeof looks }>`
   cursor: pointer;
   ${({ $state }) => colours[$state]}
 
-  &:hover {
-    text-decoration: underline;
-    text-underline-offset: 0.2em;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+      text-underline-offset: 0.2em;
+    }
   }
 
   &[aria-disabled='true'] {

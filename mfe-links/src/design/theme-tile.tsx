@@ -46,8 +46,10 @@ const Tile = styled.label`
     opacity: 0;
     cursor: pointer;
   }
-  &:hover {
-    translate: 0 -2px;
+  @media (hover: hover) {
+    &:hover {
+      translate: 0 -2px;
+    }
   }
   &:has(:checked) {
     outline: 3px solid ${token('select')};

@@ -77,10 +77,12 @@ export const Words = styled.a`
     overflow: hidden;
     text-overflow: ellipsis;
   }
-  &:hover > span {
-    color: ${token('link')};
-    text-decoration: underline;
-    text-underline-offset: 0.2em;
+  @media (hover: hover) {
+    &:hover > span {
+      color: ${token('link')};
+      text-decoration: underline;
+      text-underline-offset: 0.2em;
+    }
   }
 `;
 

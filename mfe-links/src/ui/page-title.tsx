@@ -29,8 +29,10 @@ const Titled = styled.div`
     font-size: ${token('text-sm')};
     overflow-wrap: anywhere;
     text-decoration: none;
-    &:hover {
-      text-decoration: underline;
+    @media (hover: hover) {
+      &:hover {
+        text-decoration: underline;
+      }
     }
   }
   b {

@@ -39,7 +39,9 @@ export const Gallery = styled.ul`
     overflow-wrap: anywhere;
     line-height: ${token('lead-snug')};
   }
-  a:hover ${Mini} {
+  @media (hover: hover) {
+    a:hover ${Mini}
+  } {
     translate: 0 -0.35rem;
     box-shadow: ${token('shadow-lg')};
   }
@@ -47,8 +49,10 @@ export const Gallery = styled.ul`
   small {
     display: block;
   }
-  a:hover b {
-    text-decoration: underline;
+  @media (hover: hover) {
+    a:hover b {
+      text-decoration: underline;
+    }
   }
   small {
     color: ${token('muted')};

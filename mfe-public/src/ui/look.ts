@@ -21,8 +21,10 @@ export const ButtonLink = styled.a<{ $bare?: boolean }>`
   font: ${token('weight-mid')} ${token('text-lg')} / 1.2 ${token('font')};
   text-decoration: none;
   transition: background ${token('fast')};
-  &:hover {
-    background: ${({ $bare }) => token($bare ? 'sunken' : 'action-hover')};
+  @media (hover: hover) {
+    &:hover {
+      background: ${({ $bare }) => token($bare ? 'sunken' : 'action-hover')};
+    }
   }
   &:active {
     transform: translateY(1px);

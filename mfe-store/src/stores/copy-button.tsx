@@ -33,8 +33,10 @@ const Copy = styled(Button)<{ readonly $ready: boolean; readonly $copied: boolea
       border-color: ${token('good')};
       color: ${token('good')};
       &,
-      &:hover {
-        background: ${token('good-soft')};
+      @media (hover: hover) {
+        &:hover {
+          background: ${token('good-soft')};
+        }
       }
     `}
 `;

@@ -17,9 +17,11 @@ export const Card = styled.li`
   transition:
     box-shadow ${token('base')},
     translate ${token('base')} ${token('ease')};
-  &:hover {
-    box-shadow: ${token('shadow')};
-    translate: 0 -2px;
+  @media (hover: hover) {
+    &:hover {
+      box-shadow: ${token('shadow')};
+      translate: 0 -2px;
+    }
   }
   &:has(h2 a:focus-visible) {
     outline: 3px solid ${token('focus')};

@@ -50,8 +50,10 @@ const Trail = styled.ol`
     overflow-wrap: anywhere;
   }
 
-  a:hover {
-    color: ${token('text')};
+  @media (hover: hover) {
+    a:hover {
+      color: ${token('text')};
+    }
   }
 
   span {

@@ -66,8 +66,10 @@ export const entry = css`
   text-decoration: none;
   cursor: pointer;
   transition: background ${token('fast')};
-  &:hover {
-    background: ${token('sunken')};
+  @media (hover: hover) {
+    &:hover {
+      background: ${token('sunken')};
+    }
   }
   &[aria-current] {
     background: ${token('select-soft')};

@@ -136,8 +136,10 @@ const look = css`
     color: ${token('muted')};
     opacity: 1;
   }
-  &:hover {
-    border-color: ${token('text')};
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${token('text')};
+    }
   }
   &:focus-visible {
     outline-offset: 0;

@@ -43,9 +43,11 @@ const Box = styled.label<{ readonly $wrong: boolean }>`
   border-radius: ${token('radius')};
   background: ${token('canvas')};
   cursor: pointer;
-  &:hover {
-    border-color: ${token('select')};
-    background: ${token('select-soft')};
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${token('select')};
+      background: ${token('select-soft')};
+    }
   }
   &:focus-within {
     outline: 3px solid ${token('focus')};

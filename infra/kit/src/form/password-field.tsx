@@ -34,8 +34,10 @@ const Eye = styled(Tool)`
   inset-block: 0;
   right: 0.125rem;
   margin-block: auto;
-  &:hover {
-    background: none;
+  @media (hover: hover) {
+    &:hover {
+      background: none;
+    }
   }
   &:focus-visible {
     outline-offset: -4px;

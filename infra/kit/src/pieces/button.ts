@@ -12,8 +12,10 @@ interface Look {
 }
 
 const sunken = css`
-  &:hover {
-    background: ${token('sunken')};
+  @media (hover: hover) {
+    &:hover {
+      background: ${token('sunken')};
+    }
   }
 `;
 
@@ -21,15 +23,19 @@ const grounds = {
   primary: css`
     background: ${token('action')};
     color: ${token('on-action')};
-    &:hover {
-      background: ${token('action-hover')};
+    @media (hover: hover) {
+      &:hover {
+        background: ${token('action-hover')};
+      }
     }
   `,
   contrast: css`
     background: ${token('ink')};
     color: ${token('on-ink')};
-    &:hover {
-      background: ${token('ink-hover')};
+    @media (hover: hover) {
+      &:hover {
+        background: ${token('ink-hover')};
+      }
     }
   `,
   secondary: css`

@@ -21,9 +21,11 @@ const look = css<Look>`
   transition:
     background ${token('fast')},
     color ${token('fast')};
-  &:hover {
-    background: ${({ $kind }) => token($kind ? 'bad-soft' : 'sunken')};
-    color: ${({ $kind }) => token($kind ? 'bad' : 'text')};
+  @media (hover: hover) {
+    &:hover {
+      background: ${({ $kind }) => token($kind ? 'bad-soft' : 'sunken')};
+      color: ${({ $kind }) => token($kind ? 'bad' : 'text')};
+    }
   }
   &[aria-disabled='true'] {
     background: none;

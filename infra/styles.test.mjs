@@ -1,0 +1,40 @@
+// What all styles of the front end keep to. Run by `node --test`.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '..');
+const HOVER = /@media[^{]*\(hover: hover\)/;
+
+/** What stands open around each rule for a pointer that rests on something. @param {string} text */
+function aroundHovers(text) {
+  /** @type {string[]} */
+  const open = [];
+  /** @type {string[][]} */
+  const found = [];
+  for (const part of text.match(/[^{}]*[{}]/g) ?? []) {
+    const isOpening = part.endsWith('{');
+    if (isOpening && part.includes(':hover')) found.push([...open]);
+    if (isOpening) open.push(part);
+    else open.pop();
+  }
+  return found;
+}
+
+test('what shows under a pointer shows only where there is one: after a tap it would stay', () => {
+  const remotes = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
+  const hovers = [...remotes, 'shell', 'infra/kit'].flatMap((name) => {
+    const files = readdirSync(join(ROOT, name, 'src'), { recursive: true }).map((file) =>
+      join(name, 'src', String(file)),
+    );
+    return files
+      .filter((file) => /\.(tsx?|css)$/.test(file))
+      .flatMap((file) => aroundHovers(readFileSync(join(ROOT, file), 'utf8')).map((around) => ({ file, around })));
+  });
+  assert.ok(hovers.length > 10, 'the rules are found');
+  assert.deepEqual(
+    hovers.filter(({ around }) => !around.some((rule) => HOVER.test(rule))).map(({ file }) => file),
+    [],
+  );
+});

@@ -6,8 +6,9 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // On a busy machine; what may take no longer than that says so itself.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 1, // as in infra/testing/second-try.cjs
   reporter: 'list',

@@ -1,6 +1,7 @@
 import {
   Field,
   FieldError,
+  FieldPair,
   FileField,
   Form,
   FormAlert,
@@ -32,7 +33,10 @@ function Fields({ busy }: { readonly busy: boolean }) {
   return (
     <>
       <FormProblem />
-      <TextField label="Header" name="title" defaultValue="Blog" hint="What visitors read." />
+      <FieldPair>
+        <TextField label="Header" name="title" defaultValue="Blog" hint="What visitors read." />
+        <TextField label="URL" name="url" defaultValue="example.com" />
+      </FieldPair>
       <TextArea label="Description" name="about" defaultValue="Three boxes, one latch." />
       <PasswordField label="Password" name="secret" autoComplete="off" hint="8 to 128 characters." />
       <Field>
@@ -52,7 +56,7 @@ function Fields({ busy }: { readonly busy: boolean }) {
 export const forms: GalleryPage = {
   path: '/forms',
   title: 'Forms',
-  shows: { Field, FileField, Form, FormProblem, PasswordField, Switch, TextArea, TextField },
+  shows: { Field, FieldPair, FileField, Form, FormProblem, PasswordField, Switch, TextArea, TextField },
   Page: () => (
     <>
       <Sheet aria-label="Filled in" form={idle} onSubmit={nothing}>

@@ -1,9 +1,11 @@
 import {
   atBottom,
+  awning,
   blank,
   Button,
   Head,
   late,
+  letters,
   panel,
   pill,
   PlusIcon,
@@ -20,7 +22,7 @@ import { type GalleryPage, Specimen } from '../specimen.tsx';
 export const pageParts: GalleryPage = {
   path: '/page-parts',
   title: 'Parts of a page',
-  shows: { Head, Row, atBottom, blank, late, panel, pill, surface, tapLink },
+  shows: { Head, Row, atBottom, awning, blank, late, letters, panel, pill, surface, tapLink },
   Page: () => (
     <>
       <Specimen of="Head">
@@ -56,6 +58,12 @@ export const pageParts: GalleryPage = {
           This one
         </Pill>
       </Specimen>
+      <Specimen of="awning">
+        <Awning />
+      </Specimen>
+      <Specimen of="letters">
+        <Letters>AK</Letters>
+      </Specimen>
       <Specimen of="tapLink">
         <Way href="/">Back to Account</Way>
       </Specimen>
@@ -83,6 +91,16 @@ const Blank = styled.div`
 `;
 const Pill = styled.span`
   ${pill}
+`;
+const Awning = styled.div`
+  ${awning}
+  --w: ${token('stripe')};
+  width: calc(7 * var(--w));
+  height: 3rem;
+`;
+const Letters = styled.span`
+  ${letters}
+  padding: 1rem;
 `;
 const Way = styled.a`
   ${tapLink}

@@ -1,4 +1,4 @@
-export { Field, FieldError, TextArea, TextField } from './form/field.tsx';
+export { Field, FieldError, FieldPair, TextArea, TextField } from './form/field.tsx';
 export { FileField } from './form/file-field.tsx';
 export { Form, FormAlert, FormProblem } from './form/form.tsx';
 export { PasswordField } from './form/password-field.tsx';

@@ -2,6 +2,18 @@ export { Button, ButtonLink } from './pieces/button.ts';
 export { DeleteDialog } from './pieces/delete-dialog.tsx';
 export { Dialog, DialogButtons } from './pieces/dialog.tsx';
 export * from './pieces/icons.tsx';
-export { atBottom, blank, Head, late, panel, pill, Row, surface, tapLink } from './pieces/page-parts.ts';
+export {
+  atBottom,
+  awning,
+  blank,
+  Head,
+  late,
+  letters,
+  panel,
+  pill,
+  Row,
+  surface,
+  tapLink,
+} from './pieces/page-parts.ts';
 export { SendButton } from './pieces/send-button.tsx';
 export { Grip, Tool, ToolLink } from './pieces/tool.ts';

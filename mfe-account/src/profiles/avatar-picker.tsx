@@ -64,7 +64,6 @@ const Pen = styled(FileField)`
   bottom: -0.4rem;
   display: grid;
   place-items: center;
-  box-sizing: border-box;
   width: ${token('tap')};
   height: ${token('tap')};
   border: ${token('line')} solid ${token('border-strong')};
@@ -90,7 +89,6 @@ const Name = styled.b`
 `;
 
 const Says = styled.p<{ readonly $wrong: boolean }>`
-  margin: 0;
   color: ${({ $wrong }) => token($wrong ? 'bad' : 'muted')};
   font-size: ${token('text-sm')};
   font-weight: ${({ $wrong }) => token($wrong ? 'weight-mid' : 'weight')};

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { PhotoPreview } from '@linkstall/kit/photos';
+import { letters } from '@linkstall/kit/pieces';
 import { initials, pictureAt } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
@@ -29,11 +30,7 @@ const Round = styled.span`
 `;
 
 const Letters = styled(Round)`
-  display: grid;
-  place-items: center;
-  background: ${token('select-soft')};
-  color: ${token('on-select-soft')};
-  font-weight: ${token('weight-loud')};
+  ${letters}
   font-size: ${token('text-2xl')};
   line-height: 1;
 `;

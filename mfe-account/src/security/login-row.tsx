@@ -87,7 +87,6 @@ const Mark = styled.span`
 `;
 
 const Fact = styled.p`
-  margin: 0;
   color: ${token('muted')};
   font-size: ${token('text-sm')};
   overflow-wrap: anywhere;

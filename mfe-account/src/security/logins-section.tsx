@@ -49,6 +49,5 @@ const Rows = styled.ul`
   display: grid;
   margin: 0 -12px;
   padding: 0 12px;
-  list-style: none;
   border-radius: ${token('radius-sm')};
 `;

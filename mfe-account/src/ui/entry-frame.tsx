@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { awning } from '@linkstall/kit/pieces';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -60,17 +61,12 @@ const Counter = styled.div`
 
 /** As wide as the panel below and a little more, with whole stripes at both ends. */
 const Awning = styled.div`
+  ${awning}
   --w: calc(100cqi / 15);
   position: relative;
   z-index: 1;
   height: 3rem;
   border-radius: ${token('radius')} ${token('radius')} 0 0;
-  background: repeating-linear-gradient(90deg, ${token('rani')} 0 var(--w), ${token('cloth')} 0 calc(var(--w) * 2));
-  box-shadow: inset 0 0.6rem 0.6rem -0.4rem ${token('scrim')};
-  mask:
-    linear-gradient(black 0 0) 0 0 / 100% calc(100% - var(--w) / 2 + 1px) no-repeat,
-    radial-gradient(circle at 50% 0, black calc(var(--w) / 2 - 0.5px), transparent calc(var(--w) / 2)) 0 100% / var(--w)
-      calc(var(--w) / 2) repeat-x;
 `;
 
 const Panel = styled.div`
@@ -102,7 +98,6 @@ const Side = styled.div`
     }
 
     p {
-      margin: 0;
       font-size: ${token('text-3xl')};
       font-weight: ${token('weight-loud')};
       letter-spacing: ${token('track-loud')};

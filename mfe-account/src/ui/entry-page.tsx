@@ -62,7 +62,6 @@ const Sheet = styled.div`
 
 /** A sentence of an entry screen. */
 export const Say = styled.p`
-  margin: 0;
   color: ${token('muted')};
   overflow-wrap: anywhere;
 
@@ -77,7 +76,6 @@ const Way = styled.p`
   flex-wrap: wrap;
   align-items: center;
   gap: 0 ${token('1')};
-  margin: 0;
   color: ${token('muted')};
   font-size: ${token('text-sm')};
 

@@ -1,23 +1,18 @@
 import { token } from '@linkstall/contracts/tokens';
 import { carriedRow, carriedRows } from '@linkstall/kit/order';
-import { Grip, late, surface } from '@linkstall/kit/pieces';
+import { Grip, late } from '@linkstall/kit/pieces';
 import styled, { css } from 'styled-components';
 
 /** A row has one line where the list is this wide, else two. */
 const ONE_LINE = '40rem';
 
 export const List = styled.ul<{ readonly $dragging: boolean }>`
-  container-type: inline-size;
-  display: grid;
-  gap: ${token('3')};
-  margin: 0;
-  padding: 0;
-  list-style: none;
   ${carriedRows}
+  container-type: inline-size;
+  gap: ${token('3')};
 `;
 
 export const Item = styled.li<{ readonly $held: boolean }>`
-  ${surface}
   ${carriedRow}
   padding: ${token('2')};
 `;

@@ -25,9 +25,7 @@ export const Gallery = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${token('5')} ${token('4')};
-  margin: ${token('6')} 0 0;
-  padding: 0;
-  list-style: none;
+  margin-top: ${token('6')};
   @media (min-width: 768px) {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
@@ -73,9 +71,6 @@ export const NoSamples = styled.div`
     width: 12rem;
     aspect-ratio: 4 / 3;
     background: ${token('art-empty')} center / contain no-repeat;
-  }
-  p {
-    margin: 0;
   }
   button {
     min-height: ${token('tap')};

@@ -48,7 +48,6 @@ export const Profile = styled.div`
   margin-bottom: 1.75em;
   h1,
   p {
-    margin: 0;
     unicode-bidi: plaintext;
     text-wrap: balance;
   }
@@ -61,7 +60,6 @@ export const Profile = styled.div`
   }
   p > a {
     margin-block: -0.6em;
-    text-underline-offset: 0.2em;
   }
   > a {
     margin-top: 0.5em;
@@ -98,9 +96,6 @@ export const Name = styled.h1`
 export const Links = styled.ul`
   display: grid;
   gap: var(--lt-gap);
-  margin: 0;
-  padding: 0;
-  list-style: none;
   > li > * {
     ${linkLook}
     grid-template-columns: 2.75em minmax(0, 1fr) 2.75em;
@@ -152,7 +147,6 @@ export const Links = styled.ul`
 `;
 
 export const Nothing = styled.p`
-  margin: 0;
   padding: 1.5em 0;
   text-align: var(--lt-align);
   color: var(--lt-foot);
@@ -160,7 +154,7 @@ export const Nothing = styled.p`
 `;
 
 export const Foot = styled.p`
-  margin: 2em 0 0;
+  margin-top: 2em;
   text-align: center;
   font-size: 0.875em;
   color: var(--lt-foot);
@@ -169,6 +163,5 @@ export const Foot = styled.p`
     align-items: center;
     min-height: 3.15em;
     color: inherit;
-    text-underline-offset: 0.2em;
   }
 `;

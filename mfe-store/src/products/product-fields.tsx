@@ -1,7 +1,5 @@
-import { token } from '@linkstall/contracts/tokens';
-import { Switch, TextArea, TextField } from '@linkstall/kit/form';
+import { FieldPair, Switch, TextArea, TextField } from '@linkstall/kit/form';
 import type { ReactNode, Ref } from 'react';
-import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import type { ProductValues } from './product-values.ts';
@@ -30,7 +28,7 @@ export function ProductFields({ values, onChange, first, images }: ProductFields
       />
       <TextArea {...text('Product_Desc')} label={ownerTexts.form.desc} placeholder={ownerTexts.form.descHint} />
       {/* Amounts are text: what is no number is said, not swallowed. */}
-      <Two>
+      <FieldPair>
         <TextField {...text('Product_Price')} label={ownerTexts.form.price} inputMode="decimal" placeholder="₹" />
         <TextField
           {...text('Product_Discount_Price')}
@@ -39,7 +37,7 @@ export function ProductFields({ values, onChange, first, images }: ProductFields
           inputMode="decimal"
           placeholder="₹"
         />
-      </Two>
+      </FieldPair>
       <TextField
         {...text('Product_Url')}
         label={ownerTexts.form.url}
@@ -66,10 +64,3 @@ export function ProductFields({ values, onChange, first, images }: ProductFields
     </>
   );
 }
-
-const Two = styled.div`
-  display: grid;
-  align-items: start;
-  gap: ${token('4')};
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
-`;

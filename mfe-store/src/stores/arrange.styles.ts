@@ -1,6 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
 import { carriedRow, carriedRows } from '@linkstall/kit/order';
-import { surface } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 export const Section = styled.section`
@@ -25,18 +24,15 @@ export const Head = styled.div`
 `;
 
 export const List = styled.ol<{ readonly $dragging: boolean }>`
-  display: grid;
-  gap: ${token('2')};
   ${carriedRows}
+  gap: ${token('2')};
 `;
 
 export const Line = styled.li<{ readonly $held: boolean }>`
-  ${surface}
   ${carriedRow}
   display: flex;
   align-items: center;
   gap: ${token('1')};
-  box-sizing: border-box;
   height: 4.75rem;
   padding-inline: ${token('1')};
   overflow: hidden;

@@ -77,21 +77,15 @@ const Words = styled.div`
   min-width: 0;
 
   h1 {
-    margin: 0;
     font-size: ${token('text-2xl')};
-    font-weight: ${token('weight-loud')};
-    letter-spacing: ${token('track-loud')};
     line-height: 1.15;
     overflow-wrap: anywhere;
-    text-wrap: balance;
   }
 
   a {
     display: inline-flex;
     align-items: center;
     min-height: ${token('tap')};
-    color: ${token('link')};
     overflow-wrap: anywhere;
-    text-underline-offset: 0.2em;
   }
 `;

@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { letters } from '@linkstall/kit/pieces';
 import { initials, pictureAt, pictureSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
@@ -17,29 +18,23 @@ export const Avatar = ({ url, fullName }: AvatarProps) =>
     <Picture src={pictureAt(url, 192)} srcSet={pictureSet(url, WIDTHS)} sizes="88px" alt="" width="88" height="88" />
   );
 
-const Picture = styled.img`
-  display: block;
+const round = `
   width: 5.5rem;
   height: 5.5rem;
   border-radius: 50%;
-  background: ${token('sunken')};
-  object-fit: cover;
   box-shadow:
     0 0 0 4px ${token('surface')},
     ${token('shadow')};
 `;
 
+const Picture = styled.img`
+  ${round}
+  background: ${token('sunken')};
+  object-fit: cover;
+`;
+
 const Initials = styled.span`
-  display: grid;
-  place-items: center;
-  width: 5.5rem;
-  height: 5.5rem;
-  border-radius: 50%;
-  background: ${token('select-soft')};
-  color: ${token('on-select-soft')};
+  ${round}
+  ${letters}
   font-size: ${token('text-2xl')};
-  font-weight: ${token('weight-loud')};
-  box-shadow:
-    0 0 0 4px ${token('surface')},
-    ${token('shadow')};
 `;

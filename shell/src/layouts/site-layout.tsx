@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { ButtonLink } from '@linkstall/kit/pieces';
+import { awning, ButtonLink } from '@linkstall/kit/pieces';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
@@ -8,8 +8,8 @@ import { Brand } from '../look/brand.tsx';
 import { useSessionUser } from '../shell-context.ts';
 import { texts } from '../texts.ts';
 import { Bar, Entry, Nav, Pages, ROOMY, Wrap } from './bar.ts';
-import { useCurrentSection } from './current-section.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
+import { useCurrentSection } from './current-section.ts';
 
 const SECTIONS = ['home', 'features', 'templates'] as const;
 
@@ -20,14 +20,9 @@ const Page = styled.div`
   min-height: 100dvh;
 `;
 const Awning = styled.div`
+  ${awning}
   --w: ${token('stripe')};
   height: 2.5rem;
-  background: repeating-linear-gradient(90deg, ${token('rani')} 0 var(--w), ${token('cloth')} 0 calc(var(--w) * 2));
-  box-shadow: inset 0 0.6rem 0.6rem -0.4rem ${token('scrim')};
-  mask:
-    linear-gradient(black 0 0) 0 0 / 100% calc(100% - var(--w) / 2 + 1px) no-repeat,
-    radial-gradient(circle at 50% 0, black calc(var(--w) / 2 - 0.5px), transparent calc(var(--w) / 2)) 0 100% / var(--w)
-      calc(var(--w) / 2) repeat-x;
 `;
 const Account = styled(Nav)`
   margin-left: auto;

@@ -109,7 +109,6 @@ const Slot = styled.div`
 `;
 
 const Hint = styled.p`
-  margin: 0;
   font-size: ${token('text-sm')};
   line-height: 1.45;
   color: ${token('muted')};
@@ -122,7 +121,6 @@ export const FieldError = styled(Hint)`
 `;
 
 const look = css`
-  box-sizing: border-box;
   width: 100%;
   min-height: 3rem;
   padding: 0.6rem 0.9rem;
@@ -130,7 +128,6 @@ const look = css`
   border-radius: ${token('radius')};
   background: ${token('surface')};
   color: ${token('text')};
-  font: inherit;
   transition: border-color ${token('fast')};
   &::placeholder {
     color: ${token('muted')};
@@ -168,4 +165,12 @@ const Area = styled.textarea`
   line-height: ${token('lead')};
   resize: vertical;
   field-sizing: content;
+`;
+
+/** Short fields beside each other, where there is room. */
+export const FieldPair = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${token('4')};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
 `;

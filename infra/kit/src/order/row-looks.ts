@@ -1,8 +1,11 @@
 import { token } from '@linkstall/contracts/tokens';
 import { css } from 'styled-components';
 
+import { surface } from '../pieces/page-parts.ts';
+
 /** For a list whose rows can be carried: those that are passed glide out of the way. */
 export const carriedRows = css<{ readonly $dragging: boolean }>`
+  display: grid;
   ${({ $dragging }) =>
     $dragging &&
     css`
@@ -17,6 +20,7 @@ export const carriedRows = css<{ readonly $dragging: boolean }>`
 
 /** For a row of it. */
 export const carriedRow = css<{ readonly $held: boolean }>`
+  ${surface}
   position: relative;
   ${({ $held }) =>
     $held &&

@@ -61,6 +61,15 @@ export const pill = `
   }
 `;
 
+/** Initials in place of a picture. */
+export const letters = `
+  display: grid;
+  place-items: center;
+  background: ${token('select-soft')};
+  color: ${token('on-select-soft')};
+  font-weight: ${token('weight-loud')};
+`;
+
 /** A link in a line of text, as high as a finger. */
 export const tapLink = `
   display: inline-flex;
@@ -70,6 +79,16 @@ export const tapLink = `
   &:focus-visible {
     outline-offset: 0;
   }
+`;
+
+/** The awning of the stall; `--w` says how wide a stripe is. */
+export const awning = `
+  background: repeating-linear-gradient(90deg, ${token('rani')} 0 var(--w), ${token('cloth')} 0 calc(var(--w) * 2));
+  box-shadow: inset 0 0.6rem 0.6rem -0.4rem ${token('scrim')};
+  mask:
+    linear-gradient(black 0 0) 0 0 / 100% calc(100% - var(--w) / 2 + 1px) no-repeat,
+    radial-gradient(circle at 50% 0, black calc(var(--w) / 2 - 0.5px), transparent calc(var(--w) / 2)) 0 100% / var(--w)
+      calc(var(--w) / 2) repeat-x;
 `;
 
 /** Stays in reach at the lower edge of the window; in which corner, its user says. */

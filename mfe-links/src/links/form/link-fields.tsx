@@ -1,6 +1,6 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Field, FieldError, FileField, FormAlert, FormProblem, TextField } from '@linkstall/kit/form';
+import { Field, FieldError, FieldPair, FileField, FormAlert, FormProblem, TextField } from '@linkstall/kit/form';
 import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
 import { Button, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
 import { useId } from 'react';
@@ -39,7 +39,7 @@ export const LinkFields = ({ form, link, warning = false, send, onCancel }: Link
 );
 
 const Words = ({ form: { title, url, type } }: { readonly form: LinkForm }) => (
-  <Two>
+  <FieldPair>
     <TextField
       label={texts.form.title}
       name="title"
@@ -58,7 +58,7 @@ const Words = ({ form: { title, url, type } }: { readonly form: LinkForm }) => (
       spellCheck={false}
       onText={(text) => type({ url: text })}
     />
-  </Two>
+  </FieldPair>
 );
 
 /** A dashed box that shows what was chosen. */
@@ -96,13 +96,6 @@ function Picture({ form: { photo }, link }: Pick<LinkFieldsProps, 'form' | 'link
   if (link && !photo) return <LinkThumbnail link={link} />;
   return <Small>{photo?.preview ? <PhotoPreview preview={photo.preview} /> : <PictureIcon />}</Small>;
 }
-
-const Two = styled.div`
-  display: grid;
-  align-items: start;
-  gap: ${token('4')};
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
-`;
 
 const Drop = styled(FileField)`
   display: flex;

@@ -108,7 +108,6 @@ const Bar = styled.div<{ readonly $saving: boolean }>`
   p {
     flex: 1;
     min-width: 0;
-    margin: 0;
     padding-block: ${token('2')};
     font-size: ${token('text-sm')};
     line-height: ${token('lead-snug')};

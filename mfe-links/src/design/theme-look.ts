@@ -1,7 +1,6 @@
 import type { Theme } from '@linkstall/contracts/http';
+import { isRecord } from '@linkstall/kit/remote';
 import { cssDeclarations, previewVars, themeVars } from '@linkstall/themes/theme-css';
-
-import { isRecord } from '../ui/kept.ts';
 
 /** Everything that a tile needs: its own colours, and the page's for the page in small. */
 export const themeLook = (theme: Theme): string => cssDeclarations({ ...themeVars(theme), ...previewVars(theme) });

@@ -1,10 +1,9 @@
 import type { SessionUser, Theme } from '@linkstall/contracts/http';
 import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
-import { shellAtom } from '@linkstall/kit/remote';
+import { keep, readKept, shellAtom } from '@linkstall/kit/remote';
 import { DEFAULT_THEME_ID } from '@linkstall/themes/theme-css';
 import { atom } from 'jotai';
 
-import { keep, readKept } from '../ui/kept.ts';
 import { texts } from '../ui/texts.ts';
 import { isTheme, isThemeList } from './theme-look.ts';
 import { fetchThemes, updateTheme } from './themes.api.ts';

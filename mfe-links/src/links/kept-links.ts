@@ -1,6 +1,5 @@
 import type { Link } from '@linkstall/contracts/http';
-
-import { isRecord, keep, readKept } from '../ui/kept.ts';
+import { isRecord, keep, readKept } from '@linkstall/kit/remote';
 
 /** Whose links they are is kept with them: the next user of this browser must never see them. */
 interface KeptLinks {

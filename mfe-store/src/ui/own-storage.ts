@@ -1,4 +1,5 @@
 import type { PublicUser } from '@linkstall/contracts/http';
+import { isRecord, keep, readKept } from '@linkstall/kit/remote';
 
 /** The one key of localStorage that this remote writes; nobody else does. Logout clears it, in the shell. */
 const KEY = 'storeOwner';
@@ -7,27 +8,13 @@ const KEY = 'storeOwner';
 type KeptOwner = Pick<PublicUser, 'username' | 'fullName'>;
 
 const isOwner = (value: unknown): value is KeptOwner =>
-  typeof value === 'object' &&
-  value !== null &&
-  'username' in value &&
-  'fullName' in value &&
-  typeof value.username === 'string' &&
-  typeof value.fullName === 'string';
+  isRecord(value) && typeof value['username'] === 'string' && typeof value['fullName'] === 'string';
 
-/** Null when nothing is kept, it is damaged or somebody else's, or storage is closed to us. */
+/** Null when it is not known, or somebody else's. */
 export function keptOwner(username: string): KeptOwner | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isOwner(value) && value.username.toLowerCase() === username.toLowerCase() ? value : null;
-  } catch {
-    return null;
-  }
+  const kept = readKept(KEY, isOwner);
+  return kept?.username.toLowerCase() === username.toLowerCase() ? kept : null;
 }
 
-export function keepOwner({ username, fullName }: KeptOwner): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ username, fullName } satisfies KeptOwner));
-  } catch {
-    // A full or closed storage costs only a name in the breadcrumbs.
-  }
-}
+export const keepOwner = ({ username, fullName }: KeptOwner): void =>
+  keep(KEY, { username, fullName } satisfies KeptOwner);

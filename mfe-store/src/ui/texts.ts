@@ -3,7 +3,6 @@ export const texts = {
   common: {
     cancel: 'Cancel',
     undo: 'Undo',
-    close: 'Close',
     done: 'Done',
     home: 'Home',
     store: 'Store',

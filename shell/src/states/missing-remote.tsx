@@ -1,7 +1,7 @@
-import { Button, ButtonLink } from '@linkstall/kit/pieces';
+import { ButtonLink } from '@linkstall/kit/pieces';
 
 import { texts } from '../texts.ts';
-import { Actions, Drawing, focusMain, Note } from './note.tsx';
+import { Actions, Drawing, Note, Retry } from './note.tsx';
 
 /** `mfe-store` is the store part: the shell knows no remote but by its name. */
 export const inWords = (remote: string): string => remote.replace(/^mfe-/, '').replaceAll('-', ' ');
@@ -14,10 +14,6 @@ interface Props {
 
 /** Stands where a remote should be that is absent, too slow, broken or tampered with; for `shell`, the whole page. */
 export function MissingRemote({ remote, onRetry = () => location.reload() }: Props) {
-  const retry = () => {
-    focusMain();
-    onRetry();
-  };
   return (
     <Note role="alert" data-missing-remote={remote}>
       <Drawing $art="art-closed" />
@@ -26,9 +22,7 @@ export function MissingRemote({ remote, onRetry = () => location.reload() }: Pro
         {texts.missing.text} (<code>{remote}</code>).
       </p>
       <Actions>
-        <Button $size="large" onClick={retry}>
-          {texts.site.tryAgain}
-        </Button>
+        <Retry onRetry={onRetry} />
         <ButtonLink $size="large" $kind="secondary" href="/">
           {texts.site.backHome}
         </ButtonLink>

@@ -1,5 +1,8 @@
 import { token, type TokenName } from '@linkstall/contracts/tokens';
+import { Button } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
+
+import { texts } from '../texts.ts';
 
 /** A screen that says one thing: drawing, heading, a sentence, what to do. */
 export const Note = styled.section`
@@ -40,5 +43,19 @@ export const Actions = styled.div`
   margin-top: ${token('2')};
 `;
 
-/** For a control that is about to vanish: without this the keyboard would start again at the top of the page. */
-export const focusMain = (): void => document.getElementById('main')?.focus();
+interface RetryProps {
+  readonly onRetry: () => void;
+}
+
+/** It is about to vanish: without the focus on the page the keyboard would start again at its top. */
+export function Retry({ onRetry }: RetryProps) {
+  const retry = () => {
+    document.getElementById('main')?.focus();
+    onRetry();
+  };
+  return (
+    <Button $size="large" onClick={retry}>
+      {texts.site.tryAgain}
+    </Button>
+  );
+}

@@ -9,7 +9,7 @@ import { Saving } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { ArrangeRow } from './arrange-row.tsx';
 import { Head, List, News, Section } from './arrange.styles.ts';
-import { moveProductAtom, news as newsAtoms } from './order.state.ts';
+import { moveProductAtom, news as newsAtoms } from './changes.state.ts';
 import { list as storeList, wholeAtom } from './shelf.state.ts';
 
 const NONE: readonly Product[] = [];

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
-import { deleteProductAtom } from './deletion.state.ts';
+import { deleteProductAtom } from './changes.state.ts';
 
 const { deletion } = ownerTexts;
 

@@ -11,9 +11,8 @@ import { texts } from '../ui/texts.ts';
 import { Goods } from './goods.tsx';
 import { loadStore } from './load-store.ts';
 import { OwnerTools } from './owner-tools.tsx';
-import { sampleStore } from './sample-store.ts';
 import { createShelf, shelfAtom, wholeAtom } from './shelf.state.ts';
-import type { StoreData } from './store-data.ts';
+import { sampleStore, type StoreData } from './store-data.ts';
 import { StoreHeader } from './store-header.tsx';
 import { useOwnStore } from './use-own-store.ts';
 

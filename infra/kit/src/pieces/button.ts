@@ -1,4 +1,4 @@
-import { token } from '@linkstall/contracts/tokens';
+import { token, type TokenName } from '@linkstall/contracts/tokens';
 import styled, { css } from 'styled-components';
 
 /** primary: the one main act; contrast: second loud; secondary: beside it; quiet: Cancel; danger: Delete. */
@@ -11,10 +11,10 @@ interface Look {
   readonly $size?: ButtonSize;
 }
 
-const sunken = css`
+const hovered = (ground: TokenName) => `
   @media (hover: hover) {
     &:hover {
-      background: ${token('sunken')};
+      background: ${token(ground)};
     }
   }
 `;
@@ -23,31 +23,23 @@ const grounds = {
   primary: css`
     background: ${token('action')};
     color: ${token('on-action')};
-    @media (hover: hover) {
-      &:hover {
-        background: ${token('action-hover')};
-      }
-    }
+    ${hovered('action-hover')}
   `,
   contrast: css`
     background: ${token('ink')};
     color: ${token('on-ink')};
-    @media (hover: hover) {
-      &:hover {
-        background: ${token('ink-hover')};
-      }
-    }
+    ${hovered('ink-hover')}
   `,
   secondary: css`
     background: ${token('surface')};
     border-color: ${token('border-strong')};
     color: ${token('text')};
-    ${sunken}
+    ${hovered('sunken')}
   `,
   quiet: css`
     background: none;
     color: ${token('text')};
-    ${sunken}
+    ${hovered('sunken')}
   `,
   danger: css`
     background: ${token('bad')};

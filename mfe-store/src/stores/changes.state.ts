@@ -1,11 +1,11 @@
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList } from '@linkstall/kit/order';
+import { changeList, createNews, createOrder, createRefusal } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { list } from './shelf.state.ts';
-import { deleteProduct } from './stores.api.ts';
+import { deleteProduct, orderProducts } from './stores.api.ts';
 
 /** Resolves to true when the product is gone. */
 export const deleteProductAtom = atom(null, async (get, set, id: string): Promise<boolean> => {
@@ -33,4 +33,14 @@ export const deleteProductAtom = atom(null, async (get, set, id: string): Promis
     },
   );
   return answer.ok;
+});
+
+export const news = createNews();
+
+export const moveProductAtom = createOrder({
+  list,
+  news,
+  refusedAtom: createRefusal({ news, reload: list.loadAtom, changedElsewhere: ownerTexts.order.changedElsewhere }),
+  send: orderProducts,
+  titleOf: ({ Product_Name: name }) => name,
 });

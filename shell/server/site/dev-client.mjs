@@ -62,21 +62,24 @@ try {
     back();
   }
 } catch {}
-/** By remote: hash of the build that refresh has put into this page. */
+/** By remote: builds that refresh has put into this page, oldest first, until their releases are heard of. */
 const refreshed = new Map();
+const RELEASED_MS = 10000;
 const source = new EventSource('/dev/reload');
 source.addEventListener('built', async ({ data }) => {
   const { name, hash } = JSON.parse(data);
   const update = globalThis.linkstallHot?.get(name);
   if (!update) return;
   const done = update(hash).catch((error) => (console.warn('refresh:', error), false));
-  refreshed.set(name, done);
+  refreshed.set(name, [...(refreshed.get(name) ?? []), { done, until: Date.now() + RELEASED_MS }]);
   if (await done) say(name + ' refreshed');
 });
 source.addEventListener('reload', async ({ data }) => {
   for (const name of JSON.parse(data)) {
-    if (await refreshed.get(name)) refreshed.delete(name);
-    else if (name === 'shell' || isHere(name) || !location.pathname.startsWith('/admin')) return reload(name);
+    const [known, ...later] = (refreshed.get(name) ?? []).filter(({ until }) => until > Date.now());
+    refreshed.set(name, later);
+    if (await known?.done) continue;
+    if (name === 'shell' || isHere(name) || !location.pathname.startsWith('/admin')) return reload(name);
   }
 });
 source.addEventListener('problems', ({ data }) => {

@@ -43,7 +43,7 @@ const EDITS = [
     ...{ name: 'backend', at: '/', file: 'backend/src/auth/auth.service.ts' },
     ...{ from: "'Wrong username", to: (mark) => `'Number ${mark} Wrong username` },
     shown: (mark) =>
-      `fetch('/api/v1/users/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"username":"nobody","password":"none"}' }).then((answer) => answer.text()).then((text) => text.includes('Number ${mark} '))`,
+      `fetch('/api/v1/users/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"username":"nobody","password":"none"}' }).then((answer) => answer.text()).then((text) => (text.includes('Wrong') ? text.includes('Number ${mark} ') : Promise.reject(text)))`,
   },
 ];
 
@@ -65,7 +65,9 @@ async function time(page, { name, file, from, to, shown }, mark) {
     }
   } finally {
     writeFileSync(path, before);
-    await page.waitForTimeout(2500); // the way back is an edit too
+    // The way back is an edit too.
+    while (await page.evaluate(shown(mark)).catch(() => true)) await page.waitForTimeout(20);
+    await page.waitForTimeout(2500);
   }
 }
 
@@ -76,6 +78,10 @@ const browser = await chromium.launch({
 });
 try {
   const page = await browser.newPage();
+  page.on(
+    'console',
+    (message) => message.text().startsWith('refresh:') && console.log(message.text().split('\n', 1)[0]),
+  );
   await logIn(url, page);
   for (const edit of EDITS) {
     await page.goto(url + edit.at);

@@ -1,7 +1,7 @@
 // npm run check: everything that can be said without running the product. `npm run check -- eslint types` narrows.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -34,14 +34,15 @@ function typeCommand(project) {
 
 /**
  * Runs a check to its end.
- * @param {Check} check @param {AbortSignal} [signal]
+ * @param {Check} check @param {AbortSignal} [signal] @param {number} [priority] as the system counts it: 19 gives way to all
  * @returns {Promise<{passed: boolean, output: string}>}
  */
-export function runCheck({ command: [tool = '', ...args] }, signal) {
+export function runCheck({ command: [tool = '', ...args] }, signal, priority = 0) {
   mkdirSync(join(ROOT, '.cache/tsc'), { recursive: true });
   const bin = join(ROOT, 'node_modules/.bin', tool);
   return new Promise((resolve) => {
     const child = spawn(bin, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) });
+    if (priority > 0 && child.pid) setPriority(child.pid, priority);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.once('error', (error) => resolve({ passed: false, output: error.message }));

@@ -13,6 +13,9 @@ export const typeProblems = (output) =>
     return message === undefined ? [] : [{ kind: 'types', at: `${file}:${line}:${column}`, message }];
   });
 
+/** Who edits waits for what is built. */
+const GIVES_WAY = 10;
+
 /** Types of packages, checked when they are edited. */
 export class TypeWatch {
   #dataDir;
@@ -39,7 +42,7 @@ export class TypeWatch {
       this.#waiting.delete(name);
       const check = listChecks().find((one) => one.name === `check types ${name}`);
       if (!check) continue;
-      const { output } = await runCheck(check, this.#signal);
+      const { output } = await runCheck(check, this.#signal, GIVES_WAY);
       if (this.#signal.aborted) return;
       say(this.#dataDir, `types-${name.replaceAll('/', '-')}`, { problems: typeProblems(output) });
     }

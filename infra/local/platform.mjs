@@ -51,8 +51,12 @@ export class Platform {
     const [mongodbUri, smtpUrl] = await Promise.all([this.#startDatabase(), this.#startMail()]);
     const api = await this.#launch('backend', {
       command: process.execPath,
-      args: ['--enable-source-maps', join(this.#plan.root, 'backend/dist/main.js')],
+      args: [
+        ...(this.#plan.reload ? ['--import', join(import.meta.dirname, 'dev-standby.mjs')] : []),
+        ...['--enable-source-maps', join(this.#plan.root, 'backend/dist/main.js')],
+      ],
       ready: 'ipc',
+      standby: this.#plan.reload,
       place: (before) => ({ env: this.#backendEnvironment({ mongodbUri, smtpUrl, before }) }),
     });
     await this.#launch('edge', {

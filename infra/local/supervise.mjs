@@ -20,6 +20,8 @@ const HOPELESS = 78; // whoever ends so says that another try would end the same
  * @property {(url: string | undefined) => {args?: string[], env?: NodeJS.ProcessEnv}} [place] how it is started in the
  *   place where it was before, so that those who know its address need not be told
  * @property {(tail: string) => string} [explain] what to say when it does not start
+ * @property {boolean} [standby] whether the next one waits ready to go on (infra/local/dev-standby.mjs): a restart then
+ *   takes only what its own files take
  */
 
 /** One child that is kept alive. It ends with us: IPC or its standard input closes, also after kill -9. */
@@ -31,6 +33,8 @@ export class Child {
   #giveUp;
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #process;
+  /** @type {import('node:child_process').ChildProcess | undefined} the next one, that waits */
+  #next;
   #stopping = false;
   #deaths = 0;
   /** @type {NodeJS.Timeout | undefined} */
@@ -60,6 +64,7 @@ export class Child {
       const reason = this.#log.tail || (error instanceof Error ? error.message : String(error));
       throw new Failure(this.#spec.explain?.(reason) ?? `${this.#spec.name} did not start. It said last:\n${reason}`);
     }
+    if (this.#spec.standby) this.#standBy();
     return this.url;
   }
 
@@ -74,6 +79,7 @@ export class Child {
   /** Ends it and everything that it began, for good. */
   async stop() {
     this.#stopping = true;
+    if (this.#next) signalGroup(this.#next, 'SIGKILL'); // it has done nothing yet
     await this.#end();
     this.#log.close();
   }
@@ -94,8 +100,14 @@ export class Child {
     }
   }
 
-  /** @returns {Promise<string>} */
-  #launch() {
+  #standBy() {
+    const next = this.#spawn();
+    this.#next = next;
+    next.once('exit', () => this.#next === next && (this.#next = undefined));
+    next.once('error', () => {}); // then it is started when it is needed
+  }
+
+  #spawn() {
     const { command, args, ready, place } = this.#spec;
     const there = place?.(this.url) ?? {};
     // A group of its own: Ctrl-C in a terminal reaches us alone, and we end the children in their order.
@@ -104,11 +116,20 @@ export class Child {
       env: there.env ?? process.env,
       stdio: ready === 'ipc' ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['pipe', 'pipe', 'pipe'],
     });
-    this.#process = child;
-    const begun = Date.now();
     child.stderr?.on('data', (chunk) => this.#log.write(chunk));
     if (ready === 'ipc') child.stdout?.on('data', (chunk) => this.#log.write(chunk));
     child.stdin?.on('error', () => {}); // it is gone, which 'exit' says too
+    return child;
+  }
+
+  /** @returns {Promise<string>} */
+  #launch() {
+    const { ready, standby } = this.#spec;
+    const child = this.#next ?? this.#spawn();
+    this.#next = undefined;
+    this.#process = child;
+    if (standby) child.send({ type: 'go' }, () => {}); // that it is gone, 'exit' says too
+    const begun = Date.now();
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => {
         signalGroup(child, 'SIGKILL');

@@ -1,25 +1,20 @@
 import { token, type TokenName } from '@linkstall/contracts/tokens';
-import { Button } from '@linkstall/kit/pieces';
+import { blank, Button } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { texts } from '../texts.ts';
 
 /** A screen that says one thing: drawing, heading, a sentence, what to do. */
 export const Note = styled.section`
-  display: grid;
+  ${blank}
   align-content: center;
-  justify-items: center;
-  gap: ${token('3')};
   min-height: 70vh;
   padding: ${token('5')} ${token('gutter')} ${token('8')};
-  text-align: center;
   > h1 {
     margin-top: ${token('3')};
     font-size: ${token('text-3xl')};
   }
   > p {
-    max-width: ${token('measure')};
-    color: ${token('muted')};
     font-size: ${token('text-lg')};
   }
   code {

@@ -244,3 +244,25 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main').getByRole('listitem').locator('b')).toHaveText(['Gamma', 'Alpha', 'Beta']);
   });
 });
+
+for (const width of [320, 390, 1280]) {
+  test(`Share moves nothing at ${width} px when it says that the address is copied`, async ({ page, creator }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await logIn(page, creator);
+    await page.goto('/admin/links');
+    const [before, during] = await page.getByRole('button', { name: 'Share' }).evaluate(async (button) => {
+      const places = () =>
+        [...document.querySelectorAll('main button, main a')].map((each) =>
+          JSON.stringify(each.getBoundingClientRect()),
+        );
+      const shared = places();
+      const copied = new Promise((resolve) =>
+        new MutationObserver(resolve).observe(button, { subtree: true, childList: true, characterData: true }),
+      );
+      (button as HTMLElement).click();
+      await copied;
+      return [shared, places(), button.textContent];
+    });
+    expect(during).toEqual(before);
+  });
+}

@@ -79,10 +79,10 @@ function ShareButton({ username }: { readonly username: string }) {
   const { notice } = useAtomValue(shellAtom);
   const { copied, copy } = useCopy((address) => notice.error(texts.links.cannotCopy(address), 5_000));
   return (
-    <Button $kind="secondary" onClick={() => void copy(`${window.location.origin}/${username}`)}>
+    <Share $kind="secondary" $copied={copied} onClick={() => void copy(`${window.location.origin}/${username}`)}>
       {copied ? <TickIcon /> : <ShareIcon />}
       <span aria-live="polite">{copied ? texts.links.copied : texts.links.share}</span>
-    </Button>
+    </Share>
   );
 }
 
@@ -133,5 +133,14 @@ const Actions = styled.div`
     svg {
       display: none;
     }
+  }
+`;
+
+/** As wide as the longer of its two texts, so that nothing moves; on a phone that one has no icon. */
+const Share = styled(Button)<{ readonly $copied: boolean }>`
+  min-width: 10rem;
+  @media (max-width: 479px) {
+    min-width: 7.5rem;
+    ${({ $copied }) => $copied && 'svg { display: none; }'}
   }
 `;

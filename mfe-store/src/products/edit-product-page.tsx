@@ -58,34 +58,32 @@ function EditForm({ stored }: { readonly stored: Product }) {
   const edit = useEditProduct(stored);
   const [managing, setManaging] = useState(false);
   return (
-    <>
-      <Form form={edit.form} aria-labelledby="edit-product" onSubmit={edit.save}>
-        <h1 id="edit-product">{ownerTexts.form.editTitle}</h1>
-        {edit.mine && (
-          <FormAlert>
-            {ownerTexts.form.changedElsewhere}
-            <Button $kind="secondary" onClick={edit.mine.bringBack}>
-              {ownerTexts.form.bringBack}
-            </Button>
-          </FormAlert>
-        )}
-        <ProductFields
-          values={edit.values}
-          onChange={edit.change}
-          images={<StoredImages images={edit.images} onManage={() => setManaging(true)} />}
-        />
-        <FormProblem />
-        <Row>
-          <SendButton kind="primary" busy={edit.form.busy}>
-            {ownerTexts.form.save}
-          </SendButton>
-          <Button $kind="quiet" onClick={edit.giveUp}>
-            {texts.common.cancel}
+    <Form form={edit.form} aria-labelledby="edit-product" onSubmit={edit.save}>
+      <h1 id="edit-product">{ownerTexts.form.editTitle}</h1>
+      {edit.mine && (
+        <FormAlert>
+          {ownerTexts.form.changedElsewhere}
+          <Button $kind="secondary" onClick={edit.mine.bringBack}>
+            {ownerTexts.form.bringBack}
           </Button>
-        </Row>
-      </Form>
+        </FormAlert>
+      )}
+      <ProductFields
+        values={edit.values}
+        onChange={edit.change}
+        images={<StoredImages images={edit.images} onManage={() => setManaging(true)} />}
+      />
+      <FormProblem />
+      <Row>
+        <SendButton kind="primary" busy={edit.form.busy}>
+          {ownerTexts.form.save}
+        </SendButton>
+        <Button $kind="quiet" onClick={edit.giveUp}>
+          {texts.common.cancel}
+        </Button>
+      </Row>
       {managing && <ImagesDialog images={edit.images} onClose={() => setManaging(false)} />}
-    </>
+    </Form>
   );
 }
 

@@ -51,6 +51,20 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+describe('a product that is being saved', () => {
+  it('takes no picture meanwhile: nobody would send it', async () => {
+    await open(EDIT);
+    type('Description', 'Mine.');
+    await press('Save');
+    await press('Manage images');
+    const input = screen.getByLabelText('Add pictures');
+    expect(input).toBeDisabled();
+    await act(async () => fireEvent.change(input, { target: { files: [aPhoto()] } }));
+    expect(screen.getByRole('heading', { name: /^Images/ })).toHaveTextContent('Images 1 of 5');
+    await call.answer();
+  });
+});
+
 describe('an answer that comes after its form was left', () => {
   it.each([
     ['a new product', ADD, 'Product Added'],
@@ -114,9 +128,9 @@ describe('what is being sent', () => {
     type('Product name', 'Kadhai');
     await press('Save');
     await call.refuse(failure(0, 'No answer came in time.', 'timeout'));
+    expect(screen.getByRole('alert')).toHaveTextContent('No answer came in time.');
     type('Product name', 'Kadhai, 28 cm');
     expect(field('Product name')).toHaveValue('Kadhai, 28 cm');
-    expect(screen.getByRole('alert')).toHaveTextContent('No answer came in time.');
   });
 });
 

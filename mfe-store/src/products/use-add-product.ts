@@ -56,7 +56,7 @@ export function useAddProduct() {
     pressed,
     first,
     clear: () => form.busy || clear(),
-    pictures: { ...pictures, remove: unlessBusy(pictures.remove) },
+    pictures: { ...pictures, choose: unlessBusy(pictures.choose), remove: unlessBusy(pictures.remove) },
   };
 }
 

@@ -69,6 +69,7 @@ export function useEditProduct(stored: Product) {
     images: {
       ...images,
       error: form.errors['images'] ?? images.refused,
+      choose: unlessBusy(images.choose),
       mark: unlessBusy((id: string) => {
         form.mend('images');
         images.mark(id);

@@ -32,11 +32,8 @@ const Copy = styled(Button)<{ readonly $ready: boolean; readonly $copied: boolea
     css`
       border-color: ${token('good')};
       color: ${token('good')};
-      &,
-      @media (hover: hover) {
-        &:hover {
-          background: ${token('good-soft')};
-        }
+      && {
+        background: ${token('good-soft')};
       }
     `}
 `;

@@ -124,6 +124,22 @@ describe('a form', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it.each([
+    ['of the form', []],
+    ['of a field', [{ field: 'secret', message: 'Too short' }]],
+    ['of a field that it does not have', [{ field: 'locale', message: 'Unknown' }]],
+  ])('no longer says what the server said %s once something is changed', async (_what, errors) => {
+    const { sent } = show();
+    await fill();
+    await press();
+    await act(async () => sent[0]?.refuse(Object.assign(failure(401, 'Wrong name or secret'), { errors })));
+    expect(screen.getByRole('alert')).toHaveTextContent('Wrong name or secret');
+    await userEvent.type(name(), 'x');
+    expect(screen.queryByRole('alert')).toBeNull();
+    // What was not touched is still wrong.
+    expect(secret().getAttribute('aria-invalid')).toBe(errors[0]?.field === 'secret' ? 'true' : null);
+  });
+
   it('leads nobody anywhere when it has left the screen, but why it was refused is told', async () => {
     const { shell, sent, unmount } = show();
     await fill();

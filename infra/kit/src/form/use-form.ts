@@ -45,6 +45,7 @@ export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R
   /** How often sending ended with something to put right. */
   const [refusals, setRefusals] = useState(0);
   const sending = useRef(false);
+  const isServers = useRef(false);
 
   const again = () => {
     sending.current = false;
@@ -67,6 +68,7 @@ export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R
 
   const submit = async (entry: E): Promise<void> => {
     if (sending.current) return;
+    isServers.current = false;
     const wrong = check?.(entry) ?? {};
     if (hasErrors(wrong)) return refuse(wrong);
     const signal = opening();
@@ -81,16 +83,22 @@ export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R
       await onSent?.(sent, again);
     } catch (error) {
       const found = told(error, wasLoggedIn);
-      if (!signal.aborted) refuse(found);
+      if (signal.aborted) return;
+      isServers.current = true;
+      refuse(found);
     }
   };
 
-  /** What is being put right no longer complains; with the last field, nor does the form. */
-  const mend = (field: string) => {
-    if (errors[field] === undefined) return;
-    const { form, ...rest } = { ...errors, [field]: undefined };
-    setErrors(hasErrors(rest) ? { ...rest, form } : rest);
-  };
+  /**
+   * What is being put right no longer complains. What the server said of the form was said of another form than this one
+   * now is; what our own checks say holds until the last field is put right.
+   */
+  const mend = (field: string) =>
+    setErrors((before) => {
+      if (!hasErrors(before)) return before;
+      const { form, ...rest } = { ...before, [field]: undefined };
+      return hasErrors(rest) && !isServers.current ? { ...rest, form } : rest;
+    });
   return { errors, status, busy: status !== 'filling', refusals, submit, mend, clear: () => setErrors({}) };
 }
 

@@ -11,11 +11,12 @@ import { copySources } from '../testing/copied-sources.mjs';
 const SOURCES = ['mfe-links', 'shell/src', 'shell/server/site', 'infra/contracts', 'infra/kit', 'infra/themes'];
 const TOOLS = ['infra/local', 'infra/rspack', 'infra/releases', 'package.json', 'tsconfig.base.json'];
 const FILE = 'mfe-links/src/links/links-page.tsx';
-const TITLE = '<h1>{texts.links.title}</h1>';
+/** Where the page begins to draw itself. */
+const BEGINNING = 'return (\n    <>\n';
 
 interface Remote {
   readonly url: string;
-  /** Puts text in the place of the title in the page's source, and answers the line that it stands in. */
+  /** Puts text where the page's source begins to draw, instead of the last; answers the line that it stands in. */
   edit(text: string): number;
 }
 
@@ -29,11 +30,13 @@ const test = base.extend<{ remote: Remote }>({
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const source = readFileSync(join(root, FILE), 'utf8');
-    expect(source).toContain(TITLE);
+    expect(source).toContain(BEGINNING);
     const edit = (text: string) => {
-      const edited = source.replace(TITLE, text);
-      writeFileSync(join(root, FILE), edited);
-      return edited.slice(0, edited.indexOf(text)).split('\n').length;
+      writeFileSync(
+        join(root, FILE),
+        source.replace(BEGINNING, () => `${BEGINNING}${text}\n`),
+      );
+      return source.slice(0, source.indexOf(BEGINNING) + BEGINNING.length).split('\n').length;
     };
     await use({ url: await addressOf(child), edit });
     child.kill('SIGTERM');
@@ -46,7 +49,7 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
   return /^ready (\S+)$/.exec(line ?? '')?.[1] ?? '';
 }
 
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const words = (page: Page) => page.locator('output');
 const overlay = (page: Page) => page.locator('linkstall-dev').getByRole('alert');
 
 test('an edit is on the screen and what was typed stays; mistakes are over the page with file and line', async ({
@@ -58,22 +61,22 @@ test('an edit is on the screen and what was typed stays; mistakes are over the p
   const field = page.getByLabel('Header').first();
   await field.fill('typed');
 
-  remote.edit('<h1>Edited</h1>');
-  await expect(title(page)).toHaveText('Edited');
+  remote.edit('<output>Edited</output>');
+  await expect(words(page)).toHaveText('Edited');
   await expect(field).toHaveValue('typed');
 
-  const broken = remote.edit('<h1>{texts.links.}</h1>');
+  const broken = remote.edit('<output>{texts.}</output>');
   await expect(overlay(page)).toContainText(`build ${FILE}:${broken}:`);
-  await expect(title(page)).toHaveText('Edited');
-  remote.edit('<h1>Mended</h1>');
-  await expect(title(page)).toHaveText('Mended');
+  await expect(words(page)).toHaveText('Edited');
+  remote.edit('<output>Mended</output>');
+  await expect(words(page)).toHaveText('Mended');
   await expect(overlay(page)).toHaveCount(0);
   await expect(field).toHaveValue('typed');
 
-  const thrown = remote.edit('<h1>{((): string => { throw new Error("planted"); })()}</h1>');
+  const thrown = remote.edit('{((): string => { throw new Error("planted"); })()}');
   await expect(overlay(page)).toContainText(`page ${FILE}:${thrown}`);
   await expect(overlay(page)).toContainText('planted');
-  remote.edit(TITLE);
-  await expect(title(page)).toHaveText('Links');
+  remote.edit('<output>Back</output>');
+  await expect(words(page)).toHaveText('Back');
   await expect(overlay(page)).toHaveCount(0);
 });

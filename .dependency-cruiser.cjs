@@ -1,5 +1,6 @@
 /** Who may import whom. Each rule is proved by a planted violation in infra/import-rules.test.mjs. */
-const APPS = 'shell|mfe-links|mfe-store|mfe-account|mfe-public';
+const REMOTE = 'mfe-[^/]+'; // whatever it is called
+const APPS = `shell|${REMOTE}`;
 const TEST = '\\.(test|spec)\\.(tsx?|mjs)$';
 const TOOLING = '/(rspack|jest|playwright)\\.config\\.(mjs|ts)$';
 
@@ -16,13 +17,13 @@ module.exports = {
     never(
       'themes-have-three-readers',
       'Theme data is for mfe-links, mfe-public and the backend.',
-      { path: `^(shell|mfe-store|mfe-account)/`, pathNot: TEST },
+      { path: `^(${APPS})/`, pathNot: [TEST, '^mfe-(links|public)/'] },
       { path: '^infra/themes/' },
     ),
     never(
       'releases-are-for-the-edge',
       'Only the edge resolves releases.',
-      { path: `^(mfe-[a-z]+|backend|shell/src)/` },
+      { path: `^(${REMOTE}|backend|shell/src)/` },
       { path: '^infra/releases/' },
     ),
     never(
@@ -58,26 +59,26 @@ module.exports = {
     never(
       'remotes-borrow-the-network',
       'A remote talks to the API through the shell, and only the shell toasts.',
-      { path: '^mfe-[a-z]+/src/' },
+      { path: `^${REMOTE}/src/` },
       { path: '(^|/)node_modules/(axios|react-toastify)/' },
     ),
 
     never(
       'features-are-islands',
       'Compose features in app/, not in each other.',
-      { path: '^(mfe-[a-z]+)/src/(?!app/|ui/)([^/]+)/', pathNot: TEST },
+      { path: `^(${REMOTE})/src/(?!app/|ui/)([^/]+)/`, pathNot: TEST },
       { path: '^$1/src/', pathNot: ['^$1/src/$2/', '^$1/src/ui/'] },
     ),
     never(
       'ui-knows-no-feature',
       'ui/ holds dumb pieces.',
-      { path: '^(mfe-[a-z]+)/src/ui/', pathNot: TEST },
+      { path: `^(${REMOTE})/src/ui/`, pathNot: TEST },
       { path: '^$1/src/', pathNot: '^$1/src/ui/' },
     ),
     never(
       'components-go-through-state',
       'A component calls an atom; only state calls the api file.',
-      { path: '^mfe-[a-z]+/.*\\.tsx$', pathNot: TEST },
+      { path: `^${REMOTE}/.*\\.tsx$`, pathNot: TEST },
       { path: '\\.api\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
 

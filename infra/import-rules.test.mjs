@@ -8,12 +8,14 @@ import { after, before, describe, it } from 'node:test';
 
 import { cruise } from 'dependency-cruiser';
 
+import { FRONT_ENDS } from './rspack/front-ends.mjs';
+
 const ROOT = join(import.meta.dirname, '..');
 const rules = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs'));
 
 /** Rule → the file that breaks it and what it says. */
 const planted = {
-  'apps-are-islands': ['mfe-links/src/links/planted.ts', "import '../../../mfe-store/src/app/remote.tsx';"],
+  'apps-are-islands': ['mfe-new-one/src/app/remote.ts', "import '../../../mfe-store/src/app/remote.tsx';"],
   'themes-have-three-readers': [
     'mfe-store/src/app/planted.ts',
     "import { themeVars } from '@linkstall/themes/theme-css';\nthemeVars;",
@@ -40,8 +42,8 @@ const planted = {
     "import { failure } from '@linkstall/contracts/testing';\nfailure;",
   ],
   'remotes-borrow-the-network': ['mfe-links/src/app/planted-network.ts', "import axios from 'axios';\naxios;"],
-  'features-are-islands': ['mfe-links/src/planted/planted.ts', "import '../links/link-address.ts';"],
-  'ui-knows-no-feature': ['mfe-links/src/ui/planted.ts', "import '../links/link-address.ts';"],
+  'features-are-islands': ['mfe-links/src/planted/planted.ts', "import '../links/links-page.tsx';"],
+  'ui-knows-no-feature': ['mfe-links/src/ui/planted.ts', "import '../links/links-page.tsx';"],
   'components-go-through-state': [
     'mfe-links/src/links/planted.tsx',
     "import { fetchLinks } from './links.api.ts';\nfetchLinks;",
@@ -69,17 +71,7 @@ const files = { ...Object.fromEntries(Object.values(planted)), ...beside };
 /** A copy of the sources to plant in, so that nothing else that runs sees the violations. Returns its folder. */
 function copyOfSources() {
   const copy = mkdtempSync(join(tmpdir(), 'linkstall-imports-'));
-  const sources = [
-    'shell',
-    'mfe-links',
-    'mfe-store',
-    'mfe-account',
-    'mfe-public',
-    'backend',
-    'infra',
-    'package.json',
-    'tsconfig.base.json',
-  ];
+  const sources = [...FRONT_ENDS, 'backend', 'infra', 'package.json', 'tsconfig.base.json'];
   const kept = (/** @type {string} */ path) => !['node_modules', 'dist', '.data', 'database'].includes(basename(path));
   for (const source of sources) cpSync(join(ROOT, source), join(copy, source), { recursive: true, filter: kept });
   mkdirSync(join(copy, 'node_modules/@linkstall'), { recursive: true });

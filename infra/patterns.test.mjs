@@ -8,8 +8,9 @@ import { test } from 'node:test';
 import { checkSync } from 'recheck';
 import ts from 'typescript';
 
+import { REMOTES } from './rspack/front-ends.mjs';
+
 const ROOT = join(import.meta.dirname, '..');
-const REMOTES = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
 const FOLDERS = [
   ...['backend/src', 'shell/src', 'shell/server', ...REMOTES.map((name) => `${name}/src`)],
   ...['infra/contracts/src', 'infra/kit/src', 'infra/themes/src', 'infra/releases/src', 'infra/local', 'infra/rspack'],

@@ -4,6 +4,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
+import { FRONT_ENDS } from './rspack/front-ends.mjs';
+
 const ROOT = join(import.meta.dirname, '..');
 const HOVER = /@media[^{]*\(hover: hover\)/;
 
@@ -23,8 +25,7 @@ function aroundHovers(text) {
 }
 
 test('what shows under a pointer shows only where there is one: after a tap it would stay', () => {
-  const remotes = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
-  const hovers = [...remotes, 'shell', 'infra/kit'].flatMap((name) => {
+  const hovers = [...FRONT_ENDS, 'infra/kit'].flatMap((name) => {
     const files = readdirSync(join(ROOT, name, 'src'), { recursive: true }).map((file) =>
       join(name, 'src', String(file)),
     );

@@ -5,6 +5,8 @@ import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { FRONT_ENDS } from '../rspack/front-ends.mjs';
+
 const ROOT = join(import.meta.dirname, '../..');
 const [theme] = JSON.parse(readFileSync(join(ROOT, 'infra/themes/themes.json'), 'utf8'));
 
@@ -45,9 +47,8 @@ async function startApi() {
 /** Publishes what is built here; every remote also in a second release that differs in nothing that is shown. */
 export function makeStore() {
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-bench-'));
-  const names = ['shell', 'mfe-links', 'mfe-store', 'mfe-account', 'mfe-public'];
   const node = (/** @type {string[]} */ ...words) => execFileSync(process.execPath, words, { encoding: 'utf8' });
-  node(join(ROOT, 'infra/local/publish.mjs'), dataDir, 'local', 'all', ...names);
+  node(join(ROOT, 'infra/local/publish.mjs'), dataDir, 'local', 'all', ...FRONT_ENDS);
   const cli = (/** @type {string} */ folder, /** @type {string[]} */ ...words) =>
     JSON.parse(node(join(ROOT, 'infra/releases/src/cli.mjs'), '--data-dir', folder, ...words));
   /** @type {Record<string, string>} */

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { chromium } from 'playwright-core';
 
-import { FRONT_ENDS } from '../local/builds.mjs';
+import { FRONT_ENDS } from '../rspack/front-ends.mjs';
 import { copySources } from '../testing/copied-sources.mjs';
 import { logIn } from './log-in.mjs';
 

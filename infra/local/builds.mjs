@@ -3,11 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
+import { FRONT_ENDS } from '../rspack/front-ends.mjs';
 import { run } from './progress.mjs';
 
-const REMOTES = ['mfe-links', 'mfe-store', 'mfe-account', 'mfe-public'];
-/** What has a release, in the order of publishing. */
-export const FRONT_ENDS = ['shell', ...REMOTES];
 const PARTS = [...FRONT_ENDS, 'backend'];
 const COMMON = ['infra/contracts', 'infra/kit', 'infra/themes', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.data', 'test', 'test-results']);

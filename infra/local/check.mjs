@@ -4,8 +4,10 @@ import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
 
+import { FRONT_ENDS } from '../rspack/front-ends.mjs';
+
 const ROOT = join(import.meta.dirname, '../..');
-const SOURCES = ['shell', 'mfe-links', 'mfe-store', 'mfe-account', 'mfe-public', 'backend', 'infra'];
+const SOURCES = [...FRONT_ENDS, 'backend', 'infra'];
 
 /** @typedef {{name: string, command: string[]}} Check */
 

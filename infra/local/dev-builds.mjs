@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { rspack } from '@rspack/core';
 
+import { configsOf } from '../rspack/configs.mjs';
 import { problemsOf, say } from './dev-said.mjs';
 import { inWords } from './failure.mjs';
 import { publishBuilds } from './publish-builds.mjs';
@@ -22,8 +23,7 @@ let publishing = Promise.resolve();
 /** @param {string} name */
 async function develop(name) {
   linkHotMaps(name);
-  const { default: configs } = await import(join(ROOT, name, 'rspack.config.mjs'));
-  const compiler = rspack([configs].flat());
+  const compiler = rspack(await configsOf(name));
   let edge = '';
   const watching = compiler.watch({ aggregateTimeout: SETTLE }, (error, stats) => {
     const problems = error ? [{ kind: 'build', at: name, message: String(error) }] : problemsOf(name, stats);

@@ -6,7 +6,7 @@ import { setMaxListeners } from 'node:events';
 import { rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-import { FRONT_ENDS } from './builds.mjs';
+import { FRONT_ENDS, REMOTES } from '../rspack/front-ends.mjs';
 import { compileEdited } from './dev-backend.mjs';
 import { say } from './dev-said.mjs';
 import { TypeWatch } from './dev-types.mjs';
@@ -117,8 +117,8 @@ async function developRemotes(names) {
 
 /** @param {string | undefined} name */
 async function alone(name) {
-  if (!name || !FRONT_ENDS.slice(1).includes(name))
-    throw new Failure(`Alone runs one of ${FRONT_ENDS.slice(1).join(', ')}: npm run dev -- mfe-links --alone`);
+  if (!name || !REMOTES.includes(name))
+    throw new Failure(`Alone runs one of ${REMOTES.join(', ')}: npm run dev -- mfe-links --alone`);
   const { host, port } = readSettings(process.env, ROOT);
   const { developAlone } = await import('./dev-alone.mjs');
   const { url } = await developAlone({ name, host, port: await freePort(host, port) });

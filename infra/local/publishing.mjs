@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { FRONT_ENDS } from './builds.mjs';
+import { FRONT_ENDS } from '../rspack/front-ends.mjs';
 import { run } from './progress.mjs';
 
 /**

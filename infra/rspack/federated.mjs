@@ -1,5 +1,5 @@
 // The one place where federation is configured. A package's `peerDependencies` are what it borrows from the shell at run time.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -222,13 +222,16 @@ function serverConfig({ dir, name, mode, entry, shared, file = 'server' }) {
   };
 }
 
-/**
- * All builds of a remote: its federated entry and, when it has pages for the edge, its server bundle.
- * @param {{dir: string, exposes: Record<string, string>, server?: string}} remote
- */
-export function remoteConfigs({ dir, exposes, server }) {
+/** What a remote has in `src/app`, and as what it is exposed: its pages, and what it draws inside the phone. */
+const EXPOSED = { './routes': './src/app/remote.tsx', './preview': './src/app/preview.tsx' };
+const SERVER = './src/app/server.ts';
+
+/** All builds of a remote: its federated entry and, when it has pages for the edge, its server bundle. @param {string} dir */
+export function remoteConfigs(dir) {
   const name = basename(dir);
   const mode = buildMode();
+  const exposes = Object.fromEntries(Object.entries(EXPOSED).filter(([, file]) => existsSync(join(dir, file))));
+  const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
   const configs = [browserConfig({ dir, name, mode, exposes, server: server !== undefined })];
   const shared = Object.keys(packageOf(dir).peerDependencies ?? {});
   return server ? [...configs, serverConfig({ dir, name, mode, entry: server, shared })] : configs;
@@ -237,6 +240,7 @@ export function remoteConfigs({ dir, exposes, server }) {
 /**
  * All builds of the shell but the edge's own.
  * @param {{dir: string, entry: string, server: string, match: string, provides: string[], plugins: import('@rspack/core').RspackPluginInstance[]}} shell
+ * @returns {import('@rspack/core').Configuration[]}
  */
 export function shellConfigs({ dir, entry, server, match, provides, plugins }) {
   const name = basename(dir);

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 
 import { buildIdOf, sha384 } from '../releases/src/verify.mjs';
 import { copySources } from '../testing/copied-sources.mjs';
+import { REMOTES } from './front-ends.mjs';
 
-const REMOTES = ['mfe-account', 'mfe-links', 'mfe-public', 'mfe-store'];
 const SOURCES = [...REMOTES, 'infra/contracts', 'infra/kit', 'infra/themes', 'infra/rspack'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 
@@ -58,7 +58,7 @@ test('what leaves no trace in a build releases nobody, in any folder', async () 
     await edit('tsconfig.base.json', (text) => `${text}\n`);
     for (const name of REMOTES) {
       await edit(`${name}/package.json`, (text) => text.replace('{', '{"devDependencies":{"left-pad":"1.0.0"},'));
-      await edit(`${name}/src/ui/texts.ts`, (text) => `// Nothing but a comment.\n${text}`);
+      await edit(`${name}/src/app/remote.tsx`, (text) => `// Nothing but a comment.\n${text}`);
     }
     // Read from the API: in no build.
     await edit('infra/themes/themes.json', (text) => text.replace('"name": "', '"name": "The '));

@@ -1,9 +1,11 @@
 // A clone with our own local/ and releases/ but tiny parts around it, so that a start takes a second.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+
+import { FRONT_ENDS } from '../../rspack/front-ends.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -32,7 +34,7 @@ writeFileSync('shell/dist/edge/main.js', ${JSON.stringify(SERVER('EDGE', `'{"dat
 export function makeSmallClone(files = {}) {
   const root = mkdtempSync(join(tmpdir(), 'linkstall-clone-'));
   const packages = Object.fromEntries(
-    ['shell', 'mfe-links', 'mfe-store', 'mfe-account', 'mfe-public'].map((name) => [
+    FRONT_ENDS.map((name) => [
       `${name}/routes.json`,
       '{"schema":1,"pages":[]}',
     ]),
@@ -46,6 +48,7 @@ export function makeSmallClone(files = {}) {
     'backend/package.json': '{"name":"backend","type":"module","scripts":{"build":"node build.mjs"}}',
     'backend/build.mjs': `import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); writeFileSync('dist/main.js', ${JSON.stringify(main)});`,
     'infra/rspack/build.mjs': BUILD,
+    'infra/rspack/front-ends.mjs': readFileSync(join(ROOT, 'infra/rspack/front-ends.mjs'), 'utf8'),
     ...files,
   };
   cpSync(join(ROOT, 'infra/local'), join(root, 'infra/local'), { recursive: true });

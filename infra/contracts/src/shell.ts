@@ -141,6 +141,7 @@ export interface ServerModule {
 export interface PhonePreviewProps {
   readonly shell: ShellApi;
   readonly user: Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar'>;
+  /** All of them; which of them visitors see is the page's to know. */
   readonly links: readonly Link[];
   readonly theme: Theme | null;
 }

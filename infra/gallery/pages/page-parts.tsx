@@ -4,7 +4,7 @@ import {
   blank,
   Button,
   Head,
-  late,
+  afterAMoment,
   letters,
   panel,
   pill,
@@ -22,7 +22,7 @@ import { type GalleryPage, Specimen } from '../specimen.tsx';
 export const pageParts: GalleryPage = {
   path: '/page-parts',
   title: 'Parts of a page',
-  shows: { Head, Row, atBottom, awning, blank, late, letters, panel, pill, surface, tapLink },
+  shows: { Head, Row, atBottom, awning, blank, afterAMoment, letters, panel, pill, surface, tapLink },
   Page: () => (
     <>
       <Specimen of="Head">
@@ -68,7 +68,7 @@ export const pageParts: GalleryPage = {
         <Way href="/">Back to Account</Way>
       </Specimen>
       <Corner>Stays in reach.</Corner>
-      <Specimen of="late">
+      <Specimen of="afterAMoment">
         <Late>Not seen in the first 200 ms.</Late>
       </Specimen>
     </>
@@ -112,5 +112,5 @@ const Corner = styled.p`
   background: ${token('surface')};
 `;
 const Late = styled.p`
-  ${late}
+  ${afterAMoment}
 `;

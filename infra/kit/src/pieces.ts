@@ -3,11 +3,11 @@ export { DeleteDialog } from './pieces/delete-dialog.tsx';
 export { Dialog, DialogButtons } from './pieces/dialog.tsx';
 export * from './pieces/icons.tsx';
 export {
+  afterAMoment,
   atBottom,
   awning,
   blank,
   Head,
-  late,
   letters,
   panel,
   pill,

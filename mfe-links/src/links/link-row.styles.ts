@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { carriedRow, carriedRows } from '@linkstall/kit/order';
-import { Grip, late } from '@linkstall/kit/pieces';
+import { Grip, afterAMoment } from '@linkstall/kit/pieces';
 import styled, { css } from 'styled-components';
 
 /** A row has one line where the list is this wide, else two. */
@@ -93,7 +93,7 @@ export const Badge = styled.span`
 
 /** Not stored yet. */
 export const Saving = styled(Badge)`
-  ${late}
+  ${afterAMoment}
   border-style: dashed;
 `;
 

@@ -6,15 +6,13 @@ import {
   type ServerPage,
   type ShellApi,
 } from '@linkstall/contracts/shell';
+import { brokenNameRule } from '@linkstall/kit/username';
 import { useEffect } from 'react';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { pageContent, type PageContent } from '../ui/page-content.ts';
 import { sampleContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
-
-/** What a username can be; anything else is nobody's page and no question to the API. */
-const NAME = /^(?!.*\.\.)[a-z\d][\w.-]{1,28}[a-z\d]$/i;
 
 /** null: there is no name at all. */
 type ProfileData = PageContent | null;
@@ -58,7 +56,8 @@ function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly she
 export const profilePage: ServerPage<ProfileData> = {
   async load({ userName: name }, api) {
     if (!name) return { status: 200, data: null, head: NAMELESS };
-    const user = NAME.test(name) ? await userOf(name, api) : undefined;
+    // What nobody can be called is no question to the API.
+    const user = brokenNameRule(name) ? undefined : await userOf(name, api);
     if (!user) return { status: 404 };
     if (user.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: `/${user.username}` };
     const content = pageContent(user);

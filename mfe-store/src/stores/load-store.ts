@@ -1,14 +1,11 @@
 import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shell';
+import { brokenNameRule } from '@linkstall/kit/username';
 
 import { storePath } from '../ui/store-path.ts';
 
 import { texts } from '../ui/texts.ts';
 import { pagesFor, type StoreData, type StoreOwner } from './store-data.ts';
 import { fetchStorePage } from './stores.api.ts';
-
-/** Whether a username can look like this; anything else in an address leads to nothing and is not asked for. */
-const looksLikeUsername = (text: string): boolean =>
-  /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/i.test(text) && !text.includes('..');
 
 /** The number of a page as an address gives it; null when it is none. */
 const pageNumber = (text: string | undefined): number | null => {
@@ -30,7 +27,8 @@ export const loadStore: ServerPage<StoreData>['load'] = async (
   api,
 ): Promise<PageResult<StoreData>> => {
   const name = at.startsWith('@') ? at.slice(1) : at;
-  if (!looksLikeUsername(name)) return { status: 404 };
+  // Nobody's name: no question to the API.
+  if (brokenNameRule(name)) return { status: 404 };
   if (name === at) return { status: 302, location: storePath(name) };
   const page = pageNumber(asked);
   const store = await fetchStorePage(api, name, page ?? 1);

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { late } from '@linkstall/kit/pieces';
+import { afterAMoment } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 /** As wide as the site's content. */
@@ -11,7 +11,7 @@ export const Wide = styled.div`
 
 /** Not stored yet. */
 export const Saving = styled.em`
-  ${late}
+  ${afterAMoment}
   padding: 0 0.5rem;
   border: ${token('line')} dashed ${token('border-strong')};
   border-radius: ${token('radius-full')};

@@ -25,11 +25,11 @@ const meera: SessionUser = {
   account_email_Verified: true,
   theme: 'marigold',
 };
-const link = (title: string, isActive = true): Link => ({
+const link = (title: string): Link => ({
   _id: title,
   title,
   url: 'example.com',
-  isActive,
+  isActive: true,
   thumbnail: { url: '' },
 });
 const theme = (id: string) => ({ _id: id, name: id }) as Theme;
@@ -74,7 +74,7 @@ it('it follows links, a theme that is only looked at, and the user', async () =>
   const shell = createFakeShell({ 'GET /meera': () => pageOf([], 'marigold') }, meera);
   show(shell);
   await screen.findByText('Meera Iyer in marigold:');
-  act(() => shell.events.emit('links:changed', { links: [link('Dosa'), link('Hidden', false)] }));
+  act(() => shell.events.emit('links:changed', { links: [link('Dosa')] }));
   expect(screen.getByText('Meera Iyer in marigold: Dosa')).toBeVisible();
   act(() => shell.events.emit('theme:previewed', { theme: theme('kulfi') }));
   expect(screen.getByText('Meera Iyer in kulfi: Dosa')).toBeVisible();

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 export interface PhoneData {
   readonly status: 'loading' | 'failed' | 'ready';
   readonly user: SessionUser | null;
+  /** All of them: the page that draws them knows which ones visitors see. */
   readonly links: readonly Link[];
   readonly theme: Theme | null;
 }
@@ -27,7 +28,7 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
     () =>
       events.on('links:changed', ({ links }) => {
         heard.current = true;
-        setPage((before) => ({ ...before, links: links.filter(({ isActive }) => isActive) }));
+        setPage((before) => ({ ...before, links }));
       }),
     [events],
   );

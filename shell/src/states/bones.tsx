@@ -1,19 +1,18 @@
 import { token } from '@linkstall/contracts/tokens';
+import { afterAMoment } from '@linkstall/kit/pieces';
 import styled, { keyframes } from 'styled-components';
 
 import { texts } from '../texts.ts';
 
-const appear = keyframes`from { visibility: hidden; } to { visibility: visible; }`;
 const sheen = keyframes`to { opacity: .45; }`;
 
-/** Nobody sees it for the first 200 ms: what comes sooner must not flicker. */
 const Shapes = styled.div`
   display: grid;
   gap: ${token('3')};
   width: min(100% - 2 * ${token('gutter')}, ${token('wide')});
   margin-inline: auto;
   padding-block: ${token('5')};
-  animation: ${appear} 1ms 200ms both;
+  ${afterAMoment}
 `;
 const Bone = styled.div<{ $heading?: boolean }>`
   height: ${({ $heading }) => ($heading ? '2.25rem' : '4.75rem')};

@@ -1,7 +1,8 @@
 import { token } from '@linkstall/contracts/tokens';
 import { type ComponentType, useEffect, useState } from 'react';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 
+import { afterAMoment } from '../pieces/page-parts.ts';
 import { texts } from '../texts.ts';
 
 type Late<P> = ComponentType<P> & { readonly load: () => Promise<unknown> };
@@ -29,12 +30,9 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
   return Object.assign(LatePart, { load: loaded });
 }
 
-const appear = keyframes`from { visibility: hidden; } to { visibility: visible; }`;
-
-/** Nobody sees it for the first 200 ms: what comes sooner must not flicker. */
 const Waiting = styled.p`
   padding: ${token('5')};
   color: ${token('muted')};
   text-align: center;
-  animation: ${appear} 1ms 200ms both;
+  ${afterAMoment}
 `;

@@ -20,11 +20,11 @@ export const Head = styled(Row)`
 `;
 
 const appear = keyframes`
-  from { opacity: 0; }
+  from { visibility: hidden; }
 `;
 
-/** Not seen in the first 200 ms: a fast answer shows nothing of it. */
-export const late = css`
+/** Neither seen nor read aloud in the first 200 ms: a fast answer shows nothing of it. */
+export const afterAMoment = css`
   animation: ${appear} 1ms 200ms backwards;
 `;
 

@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import type { News } from '@linkstall/kit/order';
-import { CloseIcon, late } from '@linkstall/kit/pieces';
+import { CloseIcon, afterAMoment } from '@linkstall/kit/pieces';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -88,7 +88,7 @@ function useControlZ(act: () => Promise<void>): void {
 
 /** Below 64rem the button of the preview is in the corner, and the bar stands above it. */
 const Bar = styled.div<{ readonly $saving: boolean }>`
-  ${({ $saving }) => $saving && late}
+  ${({ $saving }) => $saving && afterAMoment}
   position: sticky;
   bottom: ${token('4')};
   z-index: ${token('z-sticky')};

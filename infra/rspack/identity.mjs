@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 
 import { rspack } from '@rspack/core';
 
+import { STEADY } from './steady-hashes.mjs';
+
 /** Stands in the emitted files, and is as wide as the identity, so that no position changes. */
 const PLACEHOLDER = 'IDENTITYHERE';
 /** Of the file names that `federated.mjs` asks for. They become hashes of the contents only after this. */
@@ -25,17 +27,16 @@ function identityOf(assets) {
 }
 
 /**
- * Puts the identity where its placeholder stands: after what makes code small and maps it, before files get their
- * integrity and are named by their hashes. From then on `container` has its name.
+ * Puts the identity where its placeholder stands: after all that makes code steady, before files get their integrity
+ * and are named by their hashes. From then on `container` has its name.
  * @param {{name: string}} container
  */
 export const identity = (container) => ({
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
     const { name: placeholder } = container;
-    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
     compiler.hooks.thisCompilation.tap('identity', (compilation) =>
-      compilation.hooks.processAssets.tap({ name: 'identity', stage }, (assets) => {
+      compilation.hooks.processAssets.tap({ name: 'identity', stage: STEADY + 1 }, (assets) => {
         const known = identityOf(assets);
         for (const [name, source] of Object.entries(assets)) {
           if (!name.endsWith('.js') || !source.buffer().includes(PLACEHOLDER)) continue;

@@ -2,6 +2,9 @@
 // the release store refuses the second because it has the name of the first.
 import { rspack } from '@rspack/core';
 
+/** After what makes code small and maps it, and before files are named by their hashes. */
+export const STEADY = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
+
 const LIST = /(\bsriHashes\s*=\s*)\{([^{}]*)\}/;
 
 /**
@@ -28,13 +31,11 @@ function withSortedList(code) {
   });
 }
 
-/** After what makes code small and maps it, and before files are named by their hashes. */
 export const steadyHashes = () => ({
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
-    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
     compiler.hooks.compilation.tap('steady-hashes', (compilation) =>
-      compilation.hooks.processAssets.tap({ name: 'steady-hashes', stage }, (assets) => {
+      compilation.hooks.processAssets.tap({ name: 'steady-hashes', stage: STEADY }, (assets) => {
         for (const [name, source] of Object.entries(assets)) {
           if (!name.endsWith('.js')) continue;
           const code = source.source().toString();

@@ -6,15 +6,35 @@ import { after, test } from 'node:test';
 
 import { rspack } from '@rspack/core';
 
-import { steadyHashes } from './steady-hashes.mjs';
+import { identity, unnamed } from './identity.mjs';
+import { STEADY, steadyHashes } from './steady-hashes.mjs';
 
 const dir = await mkdtemp(join(tmpdir(), 'linkstall-build-'));
 after(() => rm(dir, { recursive: true, force: true }));
 
 const PARTS = Array.from({ length: 14 }, (_, at) => `part${at}`);
 
-/** As browsers get it: name and text of each file. */
-async function build() {
+/** The plugin of hashes lists chunks in any order: here in one that is known. @param {1 | -1} order */
+const listed = (order) => ({
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    const sort = (/** @type {string} */ list) =>
+      list
+        .split(',')
+        .sort((a, b) => order * (parseInt(a, 10) - parseInt(b, 10)))
+        .join(',');
+    compiler.hooks.compilation.tap('listed', (compilation) =>
+      compilation.hooks.processAssets.tap({ name: 'listed', stage: STEADY - 1 }, (assets) => {
+        const [name = '', source] = Object.entries(assets).find(([asset]) => asset.startsWith('main')) ?? [];
+        const code = String(source?.source()).replace(/(?<=sriHashes=\{)[^}]+/, sort);
+        compilation.updateAsset(name, new rspack.sources.RawSource(code));
+      }),
+    );
+  },
+});
+
+/** As browsers get it: name and text of each file. @param {import('@rspack/core').RspackPluginInstance[]} [plugins] */
+async function build(plugins = []) {
   for (const part of PARTS) await writeFile(join(dir, `${part}.js`), `export default '${part}';`);
   await writeFile(join(dir, 'main.js'), `globalThis.parts = [${PARTS.map((part) => `import('./${part}.js')`)}];`);
   const path = join(dir, 'built');
@@ -27,7 +47,7 @@ async function build() {
     entry: './main.js',
     optimization: { moduleIds: 'natural', chunkIds: 'natural' },
     output: { path, clean: true, crossOriginLoading: 'anonymous', filename, chunkFilename: filename },
-    plugins: [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), steadyHashes()],
+    plugins: [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), steadyHashes(), ...plugins],
   };
   /** @type {import('@rspack/core').Stats | undefined} */
   const stats = await new Promise((resolve, reject) =>
@@ -46,4 +66,15 @@ test('the same sources are the same build', async () => {
   const chunks = [...list.matchAll(/"?(\w+)"?\s*:\s*"sha384-[\w+/=]{64}"/g)].map(([, chunk]) => chunk);
   assert.equal(chunks.length, PARTS.length);
   assert.deepEqual(chunks, chunks.toSorted());
+});
+
+test('the order in which chunks are listed makes no other identity', async () => {
+  const identities = [];
+  for (const order of /** @type {const} */ ([1, -1])) {
+    const container = { name: unnamed('steady') };
+    await build([listed(order), identity(container)]);
+    identities.push(container.name);
+  }
+  assert.match(identities[0] ?? '', /^steady_[0-9a-f]{12}$/);
+  assert.equal(identities[1], identities[0]);
 });

@@ -13,8 +13,8 @@ import { cleanMaps, sourceMaps } from './source-maps.mjs';
 import { minimizers, steadyHashes } from './steady-hashes.mjs';
 
 const require = createRequire(import.meta.url);
-const ROOT = join(import.meta.dirname, '../..');
-const ROUTER_FACADE = join(ROOT, 'infra/contracts/src/react-router-dom.ts');
+/** By its name: where it lies would be written into what is released. */
+const ROUTER_FACADE = '@linkstall/contracts/react-router-dom';
 /** Entries of shared packages that are modules of their own. */
 const SUBPATHS = new Map([
   ['react', ['react/jsx-runtime']],
@@ -60,27 +60,20 @@ const FEDERATION = Object.fromEntries(
   ]),
 );
 
-/** Without types and comments, but those that name chunks: the ids of styled components are hashes of the text that they are found in. */
-const BARE = {
-  parser: { syntax: 'typescript', tsx: true },
-  transform: { react: { runtime: 'preserve' } },
-  minify: { compress: false, mangle: false, format: { comments: { regex: 'webpackChunkName' } } },
-};
-const DRAWN = {
-  parser: { syntax: 'ecmascript', jsx: true },
-  transform: { react: { runtime: 'automatic' } },
-  experimental: {
-    plugins: [['@swc/plugin-styled-components', { displayName: false, ssr: true, fileName: false }]],
+/** @param {boolean} refresh keeps what was typed while components are edited */
+const swc = (refresh) => ({
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: false, refresh } },
+      experimental: {
+        plugins: [['@swc/plugin-styled-components', { displayName: true, ssr: true, fileName: false, pure: true }]],
+      },
+    },
   },
-};
-/** While it is written: in one go, for nobody compares such builds. @param {boolean} refresh */
-const written = (refresh) => ({
-  ...DRAWN,
-  parser: BARE.parser,
-  transform: { react: { runtime: 'automatic', development: false, refresh } },
 });
-/** @param {object} jsc */
-const swc = (jsc) => ({ loader: 'builtin:swc-loader', options: { jsc: { target: 'es2022', ...jsc } } });
 
 /** @param {{dir: string, mode: string, server: boolean, refresh?: boolean}} build @returns {import('@rspack/core').Configuration} */
 const base = ({ dir, mode, server, refresh = false }) => ({
@@ -92,7 +85,8 @@ const base = ({ dir, mode, server, refresh = false }) => ({
     rules: [
       {
         test: /\.tsx?$/,
-        use: mode === 'production' ? [swc(DRAWN), swc(BARE)] : [swc(written(refresh))], // the last one goes first
+        // The last one goes first.
+        use: [{ loader: join(import.meta.dirname, 'style-ids.mjs'), options: { name: basename(dir) } }, swc(refresh)],
         type: 'javascript/auto',
       },
       // Style sheets are files of the browser's build; the server writes none.

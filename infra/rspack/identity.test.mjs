@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 
 import { buildIdOf, sha384 } from '../releases/src/verify.mjs';
 import { copySources } from '../testing/copied-sources.mjs';
-import { REMOTES } from './front-ends.mjs';
+import { FRONT_ENDS, REMOTES } from './front-ends.mjs';
 
-const SOURCES = [...REMOTES, 'infra/contracts', 'infra/kit', 'infra/themes', 'infra/rspack'];
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = [...FRONT_ENDS, 'infra/contracts', 'infra/kit', 'infra/themes', 'infra/rspack'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 
 /** @typedef {(path: string, change: (text: string) => string) => Promise<void>} Edit */
@@ -18,8 +19,8 @@ const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 const copies = [];
 after(() => copies.forEach((copy) => copy.remove()));
 
-/** Names under which all remotes would be published, once built from edited sources. @param {(edit: Edit) => Promise<void>} [edits] */
-async function releasesOf(edits) {
+/** Names under which all would be published, once built from edited sources. @param {string[]} packages @param {(edit: Edit) => Promise<void>} [edits] */
+async function releasesOf(packages, edits) {
   const copy = copySources([...SOURCES, ...FILES]);
   copies.push(copy);
   const { root } = copy;
@@ -30,29 +31,37 @@ async function releasesOf(edits) {
     await writeFile(join(root, path), text);
   });
   const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, ['infra/rspack/build.mjs', ...REMOTES], { cwd: root, env });
-  return Object.fromEntries(await Promise.all(REMOTES.map(async (name) => [name, await releaseOf(join(root, name))])));
+  await promisify(execFile)(process.execPath, ['infra/rspack/build.mjs', ...packages], { cwd: root, env });
+  const releases = await Promise.all(packages.map(async (name) => [name, await releaseOf(root, name)]));
+  return Object.fromEntries(releases);
 }
 
-/** @param {string} folder */
-async function releaseOf(folder) {
-  const built = join(folder, 'dist/release');
+/** @param {string} root @param {string} name */
+async function releaseOf(root, name) {
+  const built = join(root, name, 'dist/release');
   const { uniqueName } = JSON.parse(await readFile(join(built, 'build.json'), 'utf8'));
-  const names = (await readdir(built)).filter((name) => name !== 'build.json');
+  const found = await readdir(built, { recursive: true, withFileTypes: true });
+  const paths = found
+    .filter((file) => file.isFile() && file.name !== 'build.json')
+    .map(({ parentPath, name }) => join(parentPath, name));
   const files = await Promise.all(
-    names.map(async (name) => [name, { sha384: sha384(await readFile(join(built, name))) }]),
+    paths.map(async (path) => {
+      const bytes = await readFile(path);
+      for (const folder of [root, ROOT]) assert.ok(!bytes.includes(folder), `${path} names the builder's ${folder}`);
+      return [relative(built, path), { sha384: sha384(bytes) }];
+    }),
   );
   return `${uniqueName} ${buildIdOf(Object.fromEntries(files))}`;
 }
 
-const before = await releasesOf();
+const before = await releasesOf(FRONT_ENDS);
 /** @param {(edit: Edit) => Promise<void>} edits */
-async function releasedBy(edits) {
-  const now = await releasesOf(edits);
-  return REMOTES.filter((name) => now[name] !== before[name]);
+async function releasedBy(edits, packages = REMOTES) {
+  const now = await releasesOf(packages, edits);
+  return packages.filter((name) => now[name] !== before[name]);
 }
 
-test('what leaves no trace in a build releases nobody, in any folder', async () => {
+test('what leaves no trace in a build releases nobody, in any folder, and no release names the folder', async () => {
   const released = await releasedBy(async (edit) => {
     await edit('package-lock.json', (text) => `${text} `);
     await edit('tsconfig.base.json', (text) => `${text}\n`);
@@ -66,14 +75,23 @@ test('what leaves no trace in a build releases nobody, in any folder', async () 
     await edit('mfe-store/src/stores/goods.tsx', (text) =>
       text.replace('const Grid', '// About the grid.\nconst Grid'),
     );
-  });
+    await edit('mfe-links/src/links/links-page.tsx', (text) =>
+      text.replace('<Head>', '{/* Above the rest. */}\n<Head>'),
+    );
+    await edit('infra/kit/src/pieces/icons.tsx', (text) => `/** Above the icons. */\n${text}`);
+    await edit('shell/src/index.ts', (text) => `// Where the shell begins.\n${text}`);
+  }, FRONT_ENDS);
   assert.deepEqual(released, []);
 });
 
-test('how a theme is drawn releases the remotes that draw themes', async () => {
-  const released = await releasedBy((edit) =>
-    edit('infra/themes/src/theme-css.ts', (text) => text.replaceAll('--lt-', '--look-')),
-  );
+test('how themes or one icon are drawn releases the remotes that draw them', async () => {
+  // Of the remotes, only mfe-links shares.
+  const released = await releasedBy(async (edit) => {
+    await edit('infra/themes/src/theme-css.ts', (text) => text.replaceAll('--lt-', '--look-'));
+    await edit('infra/kit/src/pieces/icons.tsx', (text) =>
+      text.replace('M12 15V4M8 7l4-4 4 4', 'M12 15V5M8 8l4-4 4 4'),
+    );
+  });
   assert.deepEqual(released, ['mfe-links', 'mfe-public']);
 });
 

@@ -1,4 +1,7 @@
-/** Names of the CSS custom properties that the shell sets on `:root`; values live in `shell/src/look/tokens.css`. */
+/**
+ * Names of the CSS custom properties that the shell sets on `:root`; values live in `shell/src/look/tokens.css`. Beside it,
+ * `base.css` is in every page too: the class `ls-hidden` and the ring of `:focus-visible` are the shell's, remotes use them.
+ */
 export type TokenName =
   | 'font'
   | 'font-mono'

@@ -60,3 +60,9 @@ it('a drawing is an asset of the shell that exists', () => {
   expect(files).toHaveLength(3);
   for (const file of files) expect(readFileSync(join(__dirname, '../../assets', file), 'utf8')).toContain('<svg');
 });
+
+it('every page has what remotes use without writing it: text that is only said, and the ring of the focus', () => {
+  const base = readFileSync(join(__dirname, 'base.css'), 'utf8');
+  expect(base).toMatch(/^\.ls-hidden \{[^}]*clip-path: inset\(50%\)/m);
+  expect(base).toMatch(/^:focus-visible \{[^}]*outline: 3px solid var\(--ls-focus\)/m);
+});

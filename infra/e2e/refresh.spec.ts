@@ -39,7 +39,9 @@ const test = base.extend<{ remote: Remote }>({
       return source.slice(0, source.indexOf(BEGINNING) + BEGINNING.length).split('\n').length;
     };
     await use({ url: await addressOf(child), edit });
+    const ended = once(child, 'exit');
     child.kill('SIGTERM');
+    await ended;
     remove();
   },
 });
@@ -49,7 +51,7 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
   return /^ready (\S+)$/.exec(line ?? '')?.[1] ?? '';
 }
 
-const words = (page: Page) => page.locator('output');
+const words = (page: Page) => page.locator('[data-edited]');
 const overlay = (page: Page) => page.locator('linkstall-dev').getByRole('alert');
 
 test('an edit is on the screen and what was typed stays; mistakes are over the page with file and line', async ({
@@ -61,14 +63,14 @@ test('an edit is on the screen and what was typed stays; mistakes are over the p
   const field = page.getByLabel('Header').first();
   await field.fill('typed');
 
-  remote.edit('<output>Edited</output>');
+  remote.edit('<i data-edited>Edited</i>');
   await expect(words(page)).toHaveText('Edited');
   await expect(field).toHaveValue('typed');
 
-  const broken = remote.edit('<output>{texts.}</output>');
+  const broken = remote.edit('<i data-edited>{texts.}</i>');
   await expect(overlay(page)).toContainText(`build ${FILE}:${broken}:`);
   await expect(words(page)).toHaveText('Edited');
-  remote.edit('<output>Mended</output>');
+  remote.edit('<i data-edited>Mended</i>');
   await expect(words(page)).toHaveText('Mended');
   await expect(overlay(page)).toHaveCount(0);
   await expect(field).toHaveValue('typed');
@@ -76,7 +78,7 @@ test('an edit is on the screen and what was typed stays; mistakes are over the p
   const thrown = remote.edit('{((): string => { throw new Error("planted"); })()}');
   await expect(overlay(page)).toContainText(`page ${FILE}:${thrown}`);
   await expect(overlay(page)).toContainText('planted');
-  remote.edit('<output>Back</output>');
+  remote.edit('<i data-edited>Back</i>');
   await expect(words(page)).toHaveText('Back');
   await expect(overlay(page)).toHaveCount(0);
 });

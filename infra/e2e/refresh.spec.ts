@@ -24,11 +24,6 @@ interface Remote {
 const test = base.extend<{ remote: Remote }>({
   remote: async ({}, use) => {
     const { root, remove } = copySources([...SOURCES, ...TOOLS]);
-    const child = spawn(process.execPath, ['infra/local/dev.mjs', 'mfe-links', '--alone'], {
-      cwd: root,
-      env: { ...process.env, PORT: '0' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
     const source = readFileSync(join(root, FILE), 'utf8');
     expect(source).toContain(BEGINNING);
     const edit = (text: string) => {
@@ -38,6 +33,12 @@ const test = base.extend<{ remote: Remote }>({
       );
       return source.slice(0, source.indexOf(BEGINNING) + BEGINNING.length).split('\n').length;
     };
+    edit('{null}'); // what is drawn behind it keeps its place
+    const child = spawn(process.execPath, ['infra/local/dev.mjs', 'mfe-links', '--alone'], {
+      cwd: root,
+      env: { ...process.env, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     await use({ url: await addressOf(child), edit });
     const ended = once(child, 'exit');
     child.kill('SIGTERM');

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
+import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
+
 import type { TextRule } from '../http/rule.js';
 
-const MIN = 8;
-const MAX = 128;
 const COMMON = new Set(readList());
 
-const LENGTH = `Password must have ${MIN} to ${MAX} characters`;
+const LENGTH = `Password must have ${LEAST_PASSWORD} to ${MOST.password} characters`;
 
 /** A rule for a new password. No rule on its composition; what everybody tries first is refused. */
 export const NEW_PASSWORD: TextRule = {
-  most: MAX,
+  most: MOST.password,
   tooLong: LENGTH,
   problem: (password) => {
-    if (Array.from(password).length < MIN) return LENGTH;
+    if (Array.from(password).length < LEAST_PASSWORD) return LENGTH;
     return COMMON.has(password.toLowerCase()) ? 'This password is too common' : null;
   },
 };

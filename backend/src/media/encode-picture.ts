@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
+import { MOST } from '@linkstall/kit/lengths';
 
 import { DomainError } from '../http/domain-error.js';
 import { IMAGE_WIDTHS, type ImageShape } from './image-store.js';
-import { damaged, MAX_IMAGE_BYTES } from './picture.js';
+import { damaged } from './picture.js';
 
 export interface EncodedImage {
   readonly width: number;
@@ -24,7 +25,7 @@ sharp.unblock({ operation: ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((kind) => `VipsF
 
 /** Makes our own pictures of a user's: turned upright, cut or fitted, without metadata, WebP in every width. */
 export async function encodePicture(bytes: Buffer, shape: ImageShape): Promise<readonly EncodedImage[]> {
-  if (bytes.length > MAX_IMAGE_BYTES) {
+  if (bytes.length > MOST.pictureBytes) {
     throw new DomainError('too-large', 'image.too_large', 'The image is larger than 5 MB');
   }
   if (!isPicture(bytes)) {

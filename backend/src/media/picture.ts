@@ -1,7 +1,5 @@
 import { DomainError } from '../http/domain-error.js';
 
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-
 /** A picture as it was sent: nobody has looked at it yet. */
 export interface Picture {
   /** Whose it is: what there is to do for pictures is shared out by it. */

@@ -2,14 +2,11 @@ import { applyDecorators, UseInterceptors, type NestInterceptor, type Type } fro
 import { FileInterceptor, FilesInterceptor } from '@nestjs/platform-express';
 import { ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { MOST } from '@linkstall/kit/lengths';
 
 import { DomainError } from '../http/domain-error.js';
 import { TakesForm } from '../http/body-type.guard.js';
-import { MAX_IMAGE_BYTES } from './picture.js';
 import { PicturesOfCaller, UPLOAD_STORAGE, UploadInterceptor } from './upload.interceptor.js';
-
-/** Most pictures of one product. */
-export const MOST_PICTURES = 5;
 
 interface Texts {
   /** How many text parts the form may have. */
@@ -18,7 +15,7 @@ interface Texts {
   readonly fieldSize: number;
 }
 
-const LIMITS = { fileSize: MAX_IMAGE_BYTES, fieldNameSize: 100, headerPairs: 20 };
+const LIMITS = { fileSize: MOST.pictureBytes, fieldNameSize: 100, headerPairs: 20 };
 
 const seen = new WeakMap<Request, number>();
 
@@ -37,7 +34,7 @@ export function TakesPictures(field: string, { fields, fieldSize }: Texts) {
     fileFilter: (request: Request, _file, accept) => {
       const count = (seen.get(request) ?? 0) + 1;
       seen.set(request, count);
-      if (count > MOST_PICTURES) accept(tooManyPictures(field), false);
+      if (count > MOST.pictures) accept(tooManyPictures(field), false);
       else accept(null, true);
     },
   });
@@ -53,6 +50,6 @@ const takes = (reading: Type<NestInterceptor>) =>
   );
 
 export function tooManyPictures(field: string): DomainError {
-  const message = `Only ${MOST_PICTURES} images allowed`;
+  const message = `Only ${MOST.pictures} images allowed`;
   return new DomainError('invalid', 'product.too_many_images', message, { errors: [{ field, message }] });
 }

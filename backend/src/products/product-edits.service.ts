@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
+import { MOST } from '@linkstall/kit/lengths';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { DomainError } from '../http/domain-error.js';
@@ -7,7 +8,7 @@ import { invalid } from '../http/validation.js';
 import type { StoredImage } from '../media/image-store.js';
 import type { NewPictures } from '../media/new-pictures.js';
 import type { Picture } from '../media/picture.js';
-import { MOST_PICTURES, tooManyPictures } from '../media/takes-pictures.js';
+import { tooManyPictures } from '../media/takes-pictures.js';
 import { doneBefore, withMark, type Writer } from '../repeats/write-mark.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
@@ -82,6 +83,6 @@ function keptImages({ images }: StoredProduct, removed: readonly string[], added
     throw invalid([{ field: 'Image_Delete_List', message: 'This product has no such image' }]);
   }
   const kept = images.filter(({ id }) => !removed.includes(id));
-  if (kept.length + added > MOST_PICTURES) throw tooManyPictures('new_product_img');
+  if (kept.length + added > MOST.pictures) throw tooManyPictures('new_product_img');
   return kept;
 }

@@ -18,6 +18,5 @@ export const orderTexts = {
 };
 export const photoTexts = {
   unreadable: (kinds: string) => `This picture could not be read. Choose a ${kinds}.`,
-  tooMany: (most: number) => `Only ${most} images allowed`,
   tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
 };

@@ -1,11 +1,11 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
 import type { FormErrors } from '@linkstall/kit/form';
 import { brokenNameRule } from '@linkstall/kit/username';
+import { isLonger, LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
 
 import { texts } from './texts.ts';
 
 const { wrong } = texts;
-const lengthOf = (text: string): number => Array.from(text).length;
 
 export const usernameError = (name: string): string => {
   if (name === '') return wrong.noUsername;
@@ -15,7 +15,7 @@ export const usernameError = (name: string): string => {
 
 export const fullNameError = (name: string): string => {
   if (name === '') return wrong.noFullName;
-  return lengthOf(name) > 80 ? wrong.fullNameLength : '';
+  return isLonger(name, MOST.fullName) ? wrong.fullNameLength : '';
 };
 
 export const emailError = (email: string): string => {
@@ -25,8 +25,8 @@ export const emailError = (email: string): string => {
 
 const passwordError = (password: string): string => {
   if (password === '') return wrong.noPassword;
-  const length = lengthOf(password);
-  return length < 8 || length > 128 ? wrong.passwordLength : '';
+  const length = Array.from(password).length;
+  return length < LEAST_PASSWORD || length > MOST.password ? wrong.passwordLength : '';
 };
 
 export interface TwoPasswords {

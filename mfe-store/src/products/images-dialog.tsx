@@ -5,10 +5,10 @@ import { BinIcon, Button, CloseIcon, Dialog, DialogButtons, PictureIcon, Row } f
 import { pictureAt } from '@linkstall/kit/text';
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { MOST } from '@linkstall/kit/lengths';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
-import { MAX_IMAGES } from './product-values.ts';
 import { AddShots, Shot, Shots, ShotTool } from './shots.tsx';
 import type { EditProduct } from './use-edit-product.ts';
 
@@ -50,7 +50,7 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
               </ShotTool>
             </Shot>
           ))}
-          {count < MAX_IMAGES && (
+          {count < MOST.pictures && (
             <li>
               <AddShots label={ownerTexts.form.addPictures} name="new_product_img" onChoose={images.choose} />
             </li>

@@ -2,6 +2,7 @@ import type { Product } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { MOST_PAISE, toPaise } from '@linkstall/kit/price';
 import { isWebAddress } from '@linkstall/kit/text';
+import { isLonger, MOST } from '@linkstall/kit/lengths';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 
@@ -22,10 +23,6 @@ type TextName = Exclude<keyof ProductValues, 'Product_status' | 'hasRetailer'>;
 
 /** `''`: the field is wrong, and what is wrong with it is said at the form. */
 export type ProductErrors = Partial<Record<TextName | 'images' | 'form', string | undefined>>;
-
-export const MAX_IMAGES = 5;
-const LONGEST_NAME = 120;
-const LONGEST_DESC = 2_000;
 
 const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;
 const TEXTS: readonly TextName[] = [...REQUIRED, 'Product_Retailer'];
@@ -55,10 +52,6 @@ export const valuesOf = (product: Product): ProductValues => ({
 export const sameValues = (some: ProductValues, others: ProductValues): boolean =>
   [...TEXTS, 'Product_status' as const, 'hasRetailer' as const].every((name) => some[name] === others[name]);
 
-/** What no shorter form can have is not composed: that takes time squared. */
-const isLonger = (text: string, most: number): boolean =>
-  text.length > most * 6 || Array.from(text.normalize('NFC')).length > most;
-
 const PRICE = /^(?:₹|rs\.?|inr)? ?(?<digits>[\d,.]+) ?(?:\/-)?$/iu;
 /** Thousands set apart as in India or elsewhere; `1,5` and `12,34` are no such numbers. */
 const SET_APART = /^(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{3}(?:\.\d+)?$/;
@@ -85,16 +78,16 @@ export function checkProduct(values: ProductValues): ProductErrors {
     return { Product_Url: ownerTexts.form.invalidUrl };
   const blank = REQUIRED.filter((name) => trimmed(name) === '');
   if (blank.length > 0) {
-    const wanted = blank.map((name) => [name, ownerTexts.form.wanted[name]]);
-    return { form: ownerTexts.form.required, ...Object.fromEntries(wanted) };
+    const wanted: ProductErrors = Object.fromEntries(blank.map((name) => [name, ownerTexts.form.wanted[name]]));
+    return { form: ownerTexts.form.required, ...wanted };
   }
   const price = priceError(values.Product_Price);
   const discount = priceError(values.Product_Discount_Price);
   const isAbove =
     !price && !discount && (paiseOf(values.Product_Discount_Price) ?? 0) > (paiseOf(values.Product_Price) ?? 0);
   return {
-    ...(isLonger(trimmed('Product_Name'), LONGEST_NAME) && { Product_Name: ownerTexts.form.longName }),
-    ...(isLonger(trimmed('Product_Desc'), LONGEST_DESC) && { Product_Desc: ownerTexts.form.longDesc }),
+    ...(isLonger(trimmed('Product_Name'), MOST.productName) && { Product_Name: ownerTexts.form.longName }),
+    ...(isLonger(trimmed('Product_Desc'), MOST.description) && { Product_Desc: ownerTexts.form.longDesc }),
     ...(price && { Product_Price: price }),
     ...(discount && { Product_Discount_Price: discount }),
     ...(isAbove && { Product_Discount_Price: ownerTexts.form.notBelow }),

@@ -2,9 +2,10 @@ import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
+import { MOST } from '@linkstall/kit/lengths';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { MAX_IMAGES, NO_VALUES, sameValues } from './product-values.ts';
+import { NO_VALUES, sameValues } from './product-values.ts';
 import { addProduct } from './products.api.ts';
 import { useLeave, useProductForm } from './use-product-form.ts';
 
@@ -18,7 +19,11 @@ export function useAddProduct() {
   const [pressed, setPressed] = useState<'save' | 'again'>('save');
   const stays = useRef(false);
   const first = useRef<HTMLInputElement>(null);
-  const pictures = usePhotos({ most: MAX_IMAGES, onRefused: (text) => shell.notice.error(text) });
+  const pictures = usePhotos({
+    most: MOST.pictures,
+    tooMany: ownerTexts.form.onlyFive,
+    onRefused: (text) => shell.notice.error(text),
+  });
 
   const { form, values, setValues, change, save, unlessBusy } = useProductForm({
     first: NO_VALUES,

@@ -5,9 +5,10 @@ import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { MOST } from '@linkstall/kit/lengths';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { MAX_IMAGES, sameValues, valuesOf, type ProductValues } from './product-values.ts';
+import { sameValues, valuesOf, type ProductValues } from './product-values.ts';
 import { fetchProduct, updateProduct } from './products.api.ts';
 import { useLeave, useProductForm } from './use-product-form.ts';
 
@@ -27,7 +28,7 @@ export function useEditProduct(stored: Product) {
   const fields = useProductForm({
     first: valuesOf(stored),
     files: images.ready,
-    ...(images.count > MAX_IMAGES && { also: { images: ownerTexts.form.onlyFive } }),
+    ...(images.count > MOST.pictures && { also: { images: ownerTexts.form.onlyFive } }),
     send: async (values, files, signal): Promise<'stored' | 'old'> => {
       const { _id: id, revision } = product;
       try {
@@ -90,7 +91,12 @@ function useImages(product: Product, onRefused: (text: string) => void) {
   // Another tab may have deleted some already.
   const marked = marks.filter((id) => product.Product_Img.some((image) => idOf(image) === id));
   const kept = product.Product_Img.filter((image) => !marked.includes(idOf(image)));
-  const { photos, remove, mend, ...rest } = usePhotos({ most: MAX_IMAGES, besides: kept.length, onRefused });
+  const { photos, remove, mend, ...rest } = usePhotos({
+    most: MOST.pictures,
+    tooMany: ownerTexts.form.onlyFive,
+    besides: kept.length,
+    onRefused,
+  });
   return {
     ...rest,
     kept,

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
 
 import { lineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
@@ -9,7 +10,7 @@ export class ChangePasswordDto {
   @Rule(lineOf('Current password', 256))
   readonly currentPassword!: string;
 
-  @ApiProperty({ example: 'eleven clay lamps', minLength: 8, maxLength: 128 })
+  @ApiProperty({ example: 'eleven clay lamps', minLength: LEAST_PASSWORD, maxLength: MOST.password })
   @Rule(NEW_PASSWORD)
   readonly password!: string;
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
 
 import { Rule } from '../../http/rule.js';
 import { TOKEN, TOKEN_EXAMPLE } from '../../users/dto/token.dto.js';
@@ -16,7 +17,7 @@ export class ResetPasswordDto {
   @Rule(TOKEN)
   readonly token!: string;
 
-  @ApiProperty({ example: 'eleven clay lamps', minLength: 8, maxLength: 128 })
+  @ApiProperty({ example: 'eleven clay lamps', minLength: LEAST_PASSWORD, maxLength: MOST.password })
   @Rule(NEW_PASSWORD)
   readonly password!: string;
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
+import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
@@ -12,15 +13,15 @@ export class RegisterDto {
   @Rule(USERNAME)
   readonly username!: string;
 
-  @ApiProperty({ example: 'Meera Iyer', maxLength: 80 })
-  @Rule(cleanLineOf('Full name', 80))
+  @ApiProperty({ example: 'Meera Iyer', maxLength: MOST.fullName })
+  @Rule(cleanLineOf('Full name', MOST.fullName))
   readonly fullName!: string;
 
   @ApiProperty({ example: 'meera@example.com', maxLength: 254 })
   @Rule(EMAIL)
   readonly email!: string;
 
-  @ApiProperty({ example: 'seven steel bowls', minLength: 8, maxLength: 128 })
+  @ApiProperty({ example: 'seven steel bowls', minLength: LEAST_PASSWORD, maxLength: MOST.password })
   @Rule(NEW_PASSWORD)
   readonly password!: string;
 

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
+import { MOST } from '@linkstall/kit/lengths';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
@@ -7,8 +8,8 @@ import { webAddress } from '../../http/web-address.js';
 
 /** The text parts of the form; the picture comes beside them. */
 export class AddLinkDto {
-  @ApiProperty({ example: 'The weekday tiffin plan', maxLength: 120 })
-  @Rule(cleanLineOf('Title', 120))
+  @ApiProperty({ example: 'The weekday tiffin plan', maxLength: MOST.title })
+  @Rule(cleanLineOf('Title', MOST.title))
   readonly title!: string;
 
   @ApiProperty({ example: 'https://youtube.com/@name', maxLength: 2048, description: 'The scheme may be left out.' })

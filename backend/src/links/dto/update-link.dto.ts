@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { LinkChange } from '@linkstall/contracts/http';
 import { IsIn, IsOptional } from 'class-validator';
+import { MOST } from '@linkstall/kit/lengths';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { REVISION } from '../../http/revision.js';
@@ -9,9 +10,9 @@ import { webAddress } from '../../http/web-address.js';
 
 /** What is left out stays as it is; at least one of the first four is there. */
 export class UpdateLinkDto implements LinkChange {
-  @ApiProperty({ example: 'The weekday tiffin plan', maxLength: 120, required: false })
+  @ApiProperty({ example: 'The weekday tiffin plan', maxLength: MOST.title, required: false })
   @IsOptional()
-  @Rule(cleanLineOf('Title', 120))
+  @Rule(cleanLineOf('Title', MOST.title))
   readonly title?: string;
 
   @ApiProperty({ example: 'https://youtube.com/@name', maxLength: 2048, required: false })

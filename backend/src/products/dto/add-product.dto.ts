@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { NewProduct } from '@linkstall/contracts/http';
 import { IsIn, IsOptional } from 'class-validator';
+import { MOST } from '@linkstall/kit/lengths';
 
 import { cleanLineOf, cleanTextOf } from '../../http/plain-text.js';
 import { Rule, type TextRule } from '../../http/rule.js';
@@ -16,12 +17,16 @@ const filled = (rule: TextRule): TextRule => ({
 
 /** The text parts of the form; pictures come beside them. A field that is missing counts as blank. */
 export class ProductDto implements NewProduct {
-  @ApiProperty({ example: 'Cast iron kadhai, 26 cm', maxLength: 120 })
-  @Rule(filled(cleanLineOf('Product name', 120)))
+  @ApiProperty({ example: 'Cast iron kadhai, 26 cm', maxLength: MOST.productName })
+  @Rule(filled(cleanLineOf('Product name', MOST.productName)))
   readonly Product_Name: string = '';
 
-  @ApiProperty({ example: 'Heavy, plain, and better each year.', maxLength: 2000, description: 'Lines are kept.' })
-  @Rule(filled(cleanTextOf('Description', 2_000)))
+  @ApiProperty({
+    example: 'Heavy, plain, and better each year.',
+    maxLength: MOST.description,
+    description: 'Lines are kept.',
+  })
+  @Rule(filled(cleanTextOf('Description', MOST.description)))
   readonly Product_Desc: string = '';
 
   @ApiProperty({ example: '2499', description: 'Rupees, 0 to 10,000,000, at most two places.' })
@@ -36,8 +41,8 @@ export class ProductDto implements NewProduct {
   @Rule(filled(webAddress('Invalid Product URL')))
   readonly Product_Url: string = '';
 
-  @ApiProperty({ example: 'Meera’s own shelf', maxLength: 120, required: false })
-  @Rule({ ...cleanLineOf('Retailer', 120), problem: () => null })
+  @ApiProperty({ example: 'Meera’s own shelf', maxLength: MOST.retailer, required: false })
+  @Rule({ ...cleanLineOf('Retailer', MOST.retailer), problem: () => null })
   readonly Product_Retailer: string = '';
 
   @ApiProperty({ example: 'true', required: false, enum: ['true', 'false'], default: 'true' })

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 
+import { MOST } from '../text/lengths.mjs';
 import { photoTexts } from '../texts.ts';
 
 const MAX_SIDE = 2_048;
-const MAX_BYTES = 5 * 1_024 * 1_024;
 /** Of the square that a choice is shown as, px; enough for dense screens. */
 const PREVIEW_SIDE = 240;
 
@@ -45,7 +45,7 @@ async function prepared(file: File, { types, names }: PhotoKinds): Promise<Photo
   if (!types.includes(file.type)) return unreadable;
   const photo = typeof createImageBitmap === 'function' ? await decoded(file) : { file, preview: null };
   if (!photo) return unreadable;
-  return photo.file.size > MAX_BYTES ? { file: null, refused: photoTexts.tooLarge } : photo;
+  return photo.file.size > MOST.pictureBytes ? { file: null, refused: photoTexts.tooLarge } : photo;
 }
 
 /** Null when it cannot be. The decoded picture is let go at once: only its small square is kept. */

@@ -42,7 +42,7 @@ describe('pictures that are chosen', () => {
   });
 
   it('are as many as there is room for beside those that are there; the others are told of', async () => {
-    const { now, names, choose } = show({ most: 5, besides: 3 });
+    const { now, names, choose } = show({ most: 5, besides: 3, tooMany: 'Only 5 images allowed' });
     await choose(file('a.png'), file('b.png'), file('c.png'));
     expect(names()).toEqual(['a.png', 'b.png']);
     expect(now().refused).toBe('Only 5 images allowed');

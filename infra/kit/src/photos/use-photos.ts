@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
-import { photoTexts } from '../texts.ts';
 import { preparePhotoAtom, WEB_PICTURES, type Photo, type PhotoKinds } from './photo.ts';
 
 export interface ChosenPhoto {
@@ -15,6 +14,8 @@ export interface ChosenPhoto {
 interface PhotosOptions {
   /** So many there may be. Of one, the latest choice wins. */
   readonly most: number;
+  /** Said when more are chosen. */
+  readonly tooMany?: string;
   /** So many of them are there without these. */
   readonly besides?: number;
   readonly kinds?: PhotoKinds;
@@ -22,7 +23,7 @@ interface PhotosOptions {
 }
 
 /** Pictures that were chosen and are not saved yet. What is said of one speaks to it alone, and only while it is there. */
-export function usePhotos({ most, besides = 0, kinds = WEB_PICTURES, onRefused }: PhotosOptions) {
+export function usePhotos({ most, tooMany = '', besides = 0, kinds = WEB_PICTURES, onRefused }: PhotosOptions) {
   const prepare = useAtomValue(preparePhotoAtom);
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   /** Why the last one that was refused was. */
@@ -66,7 +67,7 @@ export function usePhotos({ most, besides = 0, kinds = WEB_PICTURES, onRefused }
     if (most === 1) clear();
     setRefused('');
     const room = Math.max(0, most - besides - wanted.current.size);
-    if (files.length > room) refuse(photoTexts.tooMany(most));
+    if (files.length > room) refuse(tooMany);
     for (const file of files.slice(0, room)) void add(file);
   };
 

@@ -1,19 +1,16 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { fieldErrors, type FormErrors } from '@linkstall/kit/form';
 import { isWebAddress } from '@linkstall/kit/text';
+import { isLonger, MOST } from '@linkstall/kit/lengths';
 
 import { texts } from '../../ui/texts.ts';
-
-const LONGEST_TITLE = 120;
 
 /** What is wrong with what was typed; an empty object when nothing is. */
 export function checkLink(title: string, url: string, hasThumbnail: boolean): FormErrors {
   if (url !== '' && !isWebAddress(url)) return { url: texts.form.invalidUrl };
-  // What no shorter form can have is not composed: that takes time squared.
-  const long = title.length > LONGEST_TITLE * 6 || Array.from(title.normalize('NFC')).length > LONGEST_TITLE;
   return {
     ...(title === '' && { title: texts.form.noTitle }),
-    ...(long && { title: texts.form.longTitle(LONGEST_TITLE) }),
+    ...(isLonger(title, MOST.title) && { title: texts.form.longTitle(MOST.title) }),
     ...(url === '' && { url: texts.form.noUrl }),
     ...(!hasThumbnail && { thumbnail: texts.form.noThumbnail }),
   };

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
+import { MOST } from '@linkstall/kit/lengths';
 
 import { cleanLineOf } from '../../../http/plain-text.js';
 import { Rule } from '../../../http/rule.js';
@@ -15,8 +16,8 @@ export class UpdateAccountDto {
   @Rule(EMAIL)
   readonly email!: string;
 
-  @ApiProperty({ example: 'Meera Iyer', maxLength: 80 })
-  @Rule(cleanLineOf('Full name', 80))
+  @ApiProperty({ example: 'Meera Iyer', maxLength: MOST.fullName })
+  @Rule(cleanLineOf('Full name', MOST.fullName))
   readonly fullName!: string;
 
   @ApiProperty({

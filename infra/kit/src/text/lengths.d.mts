@@ -1,0 +1,12 @@
+export declare const MOST: {
+  readonly title: number;
+  readonly productName: number;
+  readonly description: number;
+  readonly retailer: number;
+  readonly fullName: number;
+  readonly password: number;
+  readonly pictures: number;
+  readonly pictureBytes: number;
+};
+export declare const LEAST_PASSWORD: number;
+export declare function isLonger(text: string, most: number): boolean;

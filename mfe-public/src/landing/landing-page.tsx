@@ -1,4 +1,6 @@
 import type { PageHead, PublicApi, ServerPage, ShellApi } from '@linkstall/contracts/shell';
+import { useRecovery } from '@linkstall/kit/loading';
+import { useCallback, useState } from 'react';
 
 import { sampleContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
@@ -7,7 +9,6 @@ import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { readSamples, type Sample } from './samples.ts';
 import { Templates } from './templates.tsx';
-import { useSamples } from './use-samples.ts';
 
 /** How long the page waits for its gallery; all else on it needs no API. */
 const PATIENCE = 1_000;
@@ -58,3 +59,11 @@ export const landingPage: ServerPage<LandingData> = {
   Component: LandingPage,
   sample: { samples: [{ content: sampleContent, themeName: 'Sample' }] },
 };
+
+/** The samples that came with the page; when they could not be read (null), asked for again. `retry` asks now. */
+function useSamples(first: readonly Sample[] | null, shell: ShellApi) {
+  const [samples, setSamples] = useState(first);
+  const retry = useCallback(() => readSamples(shell.http).then(setSamples, () => undefined), [shell]);
+  useRecovery(samples === null, () => void retry());
+  return { samples, retry };
+}

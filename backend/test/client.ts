@@ -1,7 +1,7 @@
 import type { LoginAnswer, SessionUser } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
-import type { Picture } from '../src/media/picture.js';
+import type { Picture } from '../src/media/picture.rule.js';
 
 export interface Answer<T = unknown> {
   readonly status: number;

@@ -1,7 +1,7 @@
 import type { Link, LoginAnswer, Product, SessionUser } from '@linkstall/contracts/http';
 import type { Connection } from 'mongoose';
 
-import { Letters } from '../src/mail/letters.js';
+import { Letters } from '../src/mail/letters.service.js';
 import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
 import { PASSWORD, picture, type Answer } from './client.js';
 import { KADHAI, productForm } from './products.js';

@@ -4,8 +4,8 @@ import type { Response } from 'express';
 
 import { SessionsService } from '../auth/sessions.service.js';
 import { note } from '../logging/request-log.js';
-import { ACCESS, ASKS_WHO, ENDS_SESSION, notLoggedIn, type Access, type SignedRequest } from './access.js';
-import { FRESH, staleLogin } from './fresh-login.js';
+import { ACCESS, ASKS_WHO, ENDS_SESSION, notLoggedIn, type Access, type SignedRequest } from './access.decorator.js';
+import { FRESH, staleLogin } from './fresh-login.decorator.js';
 
 /** Denies by default: a route is open only when it says so. */
 @Injectable()

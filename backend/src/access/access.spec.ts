@@ -1,7 +1,7 @@
 import { ModulesContainer, Reflector } from '@nestjs/core';
 
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { ACCESS } from './access.js';
+import { ACCESS } from './access.decorator.js';
 
 let running: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 
 import { Clock } from '../config/clock.js';
 import { Attempts } from '../limits/attempts.js';
-import { AccountParts } from '../users/account-parts.js';
+import { AccountParts } from '../users/account-parts.service.js';
 import { zipOf, type ZipEntry } from './zip.js';
 
 /** Everything that is kept of a user, as one file for them. */

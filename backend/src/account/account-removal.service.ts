@@ -1,15 +1,15 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 
-import { notLoggedIn, type Caller } from '../access/access.js';
+import { notLoggedIn, type Caller } from '../access/access.decorator.js';
 import { BackgroundLoop } from '../background-loop.js';
 import { PasswordProofService } from '../auth/password-proof.service.js';
 import { Database } from '../database/database.js';
 import { isRefusal } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { originOf } from '../logging/error-origin.js';
-import { AccountParts } from '../users/account-parts.js';
+import { AccountParts } from '../users/account-parts.service.js';
 import { DeletedUsersService } from '../users/deleted-users.service.js';
-import { changedMeanwhile } from '../users/user-errors.js';
+import { changedMeanwhile } from '../users/user.errors.js';
 import { UsersService } from '../users/users.service.js';
 import type { DeleteAccountDto } from './dto/delete-account.dto.js';
 

@@ -1,8 +1,14 @@
 import { Body, Controller, Delete, Get, Req, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 
-import { CurrentCaller, EndsSession, LoginRequired, type Caller, type SignedRequest } from '../access/access.js';
-import { FreshLoginRequired } from '../access/fresh-login.js';
+import {
+  CurrentCaller,
+  EndsSession,
+  LoginRequired,
+  type Caller,
+  type SignedRequest,
+} from '../access/access.decorator.js';
+import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
 import { Answers, AnswersFile, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
 import { NotByHeadGuard } from '../http/not-by-head.guard.js';

@@ -8,7 +8,7 @@ import { connect, dropDatabase } from '../../test/database.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { unzip } from '../../test/unzip.js';
-import { AccountParts } from '../users/account-parts.js';
+import { AccountParts } from '../users/account-parts.service.js';
 
 const DAY = 86_400;
 let running: TestApp;

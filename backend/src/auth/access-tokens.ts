@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 
 import { Clock } from '../config/clock.js';
-import { SESSION_MS } from '../users/open-session.js';
+import { SESSION_MS } from '../users/open-session.rule.js';
 
 const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { KeyedHash } from '../limits/keyed-hash.js';
-import type { LoginUser } from '../users/user.js';
+import type { LoginUser } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 
 /** An owner at home, at work, and on nets that change. */

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { LoginSession } from '@linkstall/contracts/http';
 
-import type { OpenSession } from '../users/open-session.js';
+import type { OpenSession } from '../users/open-session.rule.js';
 
 /** One place where the user is logged in. */
 export class LoginSessionAnswer implements LoginSession {

@@ -2,11 +2,11 @@ import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { LoginSession } from '@linkstall/contracts/http';
 
-import { CurrentCaller, EndsSession, LoginRequired, type Caller } from '../access/access.js';
-import { FreshLoginRequired } from '../access/fresh-login.js';
+import { CurrentCaller, EndsSession, LoginRequired, type Caller } from '../access/access.decorator.js';
+import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
-import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
-import type { Writer } from '../repeats/write-mark.js';
+import { CurrentWriter, Repeatable } from '../repeats/repeatable.decorator.js';
+import type { Writer } from '../repeats/write-mark.rule.js';
 import { ConfirmPasswordDto } from './dto/confirm-password.dto.js';
 import { LoginSessionAnswer, toLoginSession } from './login-session.answer.js';
 import { SessionsService } from './sessions.service.js';

@@ -2,12 +2,12 @@ import { Body, Controller, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { LoginAnswer as LoginWire } from '@linkstall/contracts/http';
 
-import { CurrentWhereabouts, EndsSession, LoginRequired, Public } from '../access/access.js';
+import { CurrentWhereabouts, EndsSession, LoginRequired, Public } from '../access/access.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
-import type { Whereabouts } from '../users/open-session.js';
-import { PictureAddress } from '../users/profile/picture-address.js';
-import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
-import type { Writer } from '../repeats/write-mark.js';
+import type { Whereabouts } from '../users/open-session.rule.js';
+import { PictureAddress } from '../users/profile/picture-address.service.js';
+import { CurrentWriter, Repeatable } from '../repeats/repeatable.decorator.js';
+import type { Writer } from '../repeats/write-mark.rule.js';
 import { toSessionUser } from '../users/profile/session-user.answer.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { ForgetPasswordDto, ResetPasswordDto } from './dto/forget-password.dto.js';

@@ -1,5 +1,5 @@
-import type { Letter } from '../mail/letters.js';
-import type { User } from '../users/user.js';
+import type { Letter } from '../mail/letters.service.js';
+import type { User } from '../users/user.types.js';
 
 const NOTE = 'The link works once, for 60 minutes.';
 

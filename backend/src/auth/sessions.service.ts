@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
-import type { Caller } from '../access/access.js';
-import { FRESH_MS } from '../access/fresh-login.js';
+import type { Caller } from '../access/access.decorator.js';
+import { FRESH_MS } from '../access/fresh-login.decorator.js';
 import { Clock } from '../config/clock.js';
-import { newRef, type Writer } from '../repeats/write-mark.js';
-import type { OpenSession, Whereabouts } from '../users/open-session.js';
+import { newRef, type Writer } from '../repeats/write-mark.rule.js';
+import type { OpenSession, Whereabouts } from '../users/open-session.rule.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
 import { AccessTokens } from './access-tokens.js';
 import { PasswordProofService } from './password-proof.service.js';

@@ -15,7 +15,7 @@ import { AccountRemovalService } from '../account/account-removal.service.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { Sweeper } from '../installation/sweeper.js';
-import { PicturesInUse } from '../media/pictures-in-use.js';
+import { PicturesInUse } from '../media/pictures-in-use.service.js';
 import { SeedsRepository } from '../samples/seeds.repository.js';
 
 const EXPIRING = Object.fromEntries(

@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { tap, type Observable } from 'rxjs';
 
-import type { SignedRequest } from '../access/access.js';
+import type { SignedRequest } from '../access/access.decorator.js';
 
 const CHANGES_PAGE = Symbol('changes-page');
 const HEADER = 'x-linkstall-changed';

@@ -7,9 +7,9 @@ import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { StartRefused } from '../database/start-refused.js';
 import { originOf } from '../logging/error-origin.js';
-import { ImageStore } from '../media/image-store.js';
-import { PicturesInUse } from '../media/pictures-in-use.js';
-import { installationOf, LABEL, labelFolder } from './installation-file.js';
+import { ImageStore } from '../media/image-store.service.js';
+import { PicturesInUse } from '../media/pictures-in-use.service.js';
+import { installationOf, LABEL, labelFolder } from '../installation-file.js';
 import { InstallationRepository } from './installation.repository.js';
 
 /** A start waits no longer for a store of pictures that does not answer. */

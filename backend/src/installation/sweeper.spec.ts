@@ -7,7 +7,7 @@ import { picture, sent } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { ImageStore } from '../media/image-store.js';
+import { ImageStore } from '../media/image-store.service.js';
 import { Sweeper } from './sweeper.js';
 
 let png: Buffer;

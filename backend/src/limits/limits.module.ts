@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { ThrottlerModule } from '@nestjs/throttler';
 import type { Request } from 'express';
 
-import type { SignedRequest } from '../access/access.js';
+import type { SignedRequest } from '../access/access.decorator.js';
 import { Settings } from '../config/settings.js';
 import { addressKey } from './address-key.js';
 import { Attempts } from './attempts.js';

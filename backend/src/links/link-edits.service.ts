@@ -3,11 +3,11 @@ import type { Link, OrderChange } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
-import { ImageStore, type StoredImage } from '../media/image-store.js';
-import { NewPictures } from '../media/new-pictures.js';
-import type { Picture } from '../media/picture.js';
+import { ImageStore, type StoredImage } from '../media/image-store.service.js';
+import { NewPictures } from '../media/new-pictures.service.js';
+import type { Picture } from '../media/picture.rule.js';
 import { requireSameIds, requireSeen } from '../ordering/reordered.js';
-import type { Writer } from '../repeats/write-mark.js';
+import type { Writer } from '../repeats/write-mark.rule.js';
 import { linkIn, LinksService, toWire } from './links.service.js';
 import type { StoredLink } from './stored-link.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Link } from '@linkstall/contracts/http';
 
-import { PictureAnswer } from '../users/profile/picture.answer.js';
+import { PictureAnswer } from '../media/picture.answer.js';
 
 export class LinkAnswer implements Link {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })

@@ -2,15 +2,15 @@ import { Body, Controller, Get, Param, Patch, Post, UploadedFile } from '@nestjs
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Link } from '@linkstall/contracts/http';
 
-import { CurrentCaller, LoginRequired, type Caller } from '../access/access.js';
+import { CurrentCaller, LoginRequired, type Caller } from '../access/access.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
-import type { Picture } from '../media/picture.js';
+import type { Picture } from '../media/picture.rule.js';
 import { RequiredPicturePipe } from '../media/required-picture.pipe.js';
-import { TakesPicture } from '../media/takes-pictures.js';
+import { TakesPicture } from '../media/takes-pictures.decorator.js';
 import { OrderDto } from '../ordering/order.dto.js';
-import { CurrentWriter, Repeatable } from '../repeats/repeatable.js';
-import type { Writer } from '../repeats/write-mark.js';
+import { CurrentWriter, Repeatable } from '../repeats/repeatable.decorator.js';
+import type { Writer } from '../repeats/write-mark.rule.js';
 import { AddLinkDto } from './dto/add-link.dto.js';
 import { DeleteLinkDto } from './dto/delete-link.dto.js';
 import { UpdateLinkDto } from './dto/update-link.dto.js';

@@ -2,8 +2,8 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { MediaModule } from '../media/media.module.js';
-import { PicturesInUse } from '../media/pictures-in-use.js';
-import { AccountParts } from '../users/account-parts.js';
+import { PicturesInUse } from '../media/pictures-in-use.service.js';
+import { AccountParts } from '../users/account-parts.service.js';
 import { UsersModule } from '../users/users.module.js';
 import { LinkListEntity, LinkListSchema } from './link-list.schema.js';
 import { LinkListsRepository } from './link-lists.repository.js';

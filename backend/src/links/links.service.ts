@@ -3,11 +3,11 @@ import type { Link } from '@linkstall/contracts/http';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { DomainError } from '../http/domain-error.js';
-import type { Picture } from '../media/picture.js';
-import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.js';
-import { NewPictures } from '../media/new-pictures.js';
-import { doneBefore, withMark, type Writer } from '../repeats/write-mark.js';
-import type { ExportFile } from '../users/account-parts.js';
+import type { Picture } from '../media/picture.rule.js';
+import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.service.js';
+import { NewPictures } from '../media/new-pictures.service.js';
+import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
+import type { ExportFile } from '../users/account-parts.service.js';
 import { LinkListsRepository } from './link-lists.repository.js';
 import type { StoredLink } from './stored-link.js';
 

@@ -1,4 +1,4 @@
-import type { StoredImage } from '../media/image-store.js';
+import type { StoredImage } from '../media/image-store.service.js';
 
 export interface StoredLink {
   readonly id: string;

@@ -5,7 +5,7 @@ import { HandlebarsAdapter } from '@nestjs-modules/mailer/adapters/handlebars.ad
 import { fileURLToPath } from 'node:url';
 
 import { Settings } from '../config/settings.js';
-import { Letters } from './letters.js';
+import { Letters } from './letters.service.js';
 import { MailEntity, MailSchema } from './mail.schema.js';
 import { MailsRepository } from './mails.repository.js';
 import { Outbox } from './outbox.service.js';

@@ -6,7 +6,7 @@ import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { originOf } from '../logging/error-origin.js';
-import { Letters, type Letter } from './letters.js';
+import { Letters, type Letter } from './letters.service.js';
 import { MailsRepository, type WaitingMail } from './mails.repository.js';
 import { Outbox } from './outbox.service.js';
 

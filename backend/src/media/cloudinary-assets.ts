@@ -1,6 +1,6 @@
 import type { v2 } from 'cloudinary';
 
-import type { KeptImage } from './image-store.js';
+import type { KeptImage } from './image-store.service.js';
 import { isWholeWebp } from './webp.js';
 
 type Sdk = typeof v2;

@@ -11,8 +11,8 @@ import {
   type ImageShape,
   type KeptImage,
   type StoredImage,
-} from './image-store.js';
-import type { Picture } from './picture.js';
+} from './image-store.service.js';
+import type { Picture } from './picture.rule.js';
 
 const ID = /^[0-9a-f]{32}$/;
 const ID_BYTES = 16;

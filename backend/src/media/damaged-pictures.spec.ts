@@ -12,7 +12,7 @@ import { sent } from '../../test/client.js';
 import { ConfigModule } from '../config/config.module.js';
 import { readSettings } from '../config/read-settings.js';
 import { ErrorFilter } from '../http/error.filter.js';
-import { ImageStore } from './image-store.js';
+import { ImageStore } from './image-store.service.js';
 import { MediaModule } from './media.module.js';
 
 let dataDir: string;

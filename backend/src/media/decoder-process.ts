@@ -5,7 +5,7 @@ import { DomainError } from '../http/domain-error.js';
 import { DECODER_PATH } from './decoder-path.js';
 import type { DecoderAnswer, DecoderJob } from './decoder.js';
 import type { EncodedImage } from './encode-picture.js';
-import { damaged } from './picture.js';
+import { damaged } from './picture.rule.js';
 
 interface Times {
   /** Of the processor, for one picture. */

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 
 import { DomainError, type ErrorKind } from '../http/domain-error.js';
 import { encodePicture, type EncodedImage } from './encode-picture.js';
-import type { ImageShape } from './image-store.js';
+import type { ImageShape } from './image-store.service.js';
 
 /** One picture after the other: each has an answer before the next one comes. */
 export interface DecoderJob {

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { MOST } from '@linkstall/kit/lengths';
 
 import { DomainError } from '../http/domain-error.js';
-import { IMAGE_WIDTHS, type ImageShape } from './image-store.js';
-import { damaged } from './picture.js';
+import { IMAGE_WIDTHS, type ImageShape } from './image-store.service.js';
+import { damaged } from './picture.rule.js';
 
 export interface EncodedImage {
   readonly width: number;

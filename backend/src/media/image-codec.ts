@@ -3,8 +3,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { FairQueue } from '../fair-queue.js';
 import { DecoderProcess } from './decoder-process.js';
 import type { EncodedImage } from './encode-picture.js';
-import type { ImageShape } from './image-store.js';
-import type { Picture } from './picture.js';
+import type { ImageShape } from './image-store.service.js';
+import type { Picture } from './picture.rule.js';
 
 const DECODES = { atOnce: 2, waitingOfOne: 40, waiting: 400 };
 const TIMES = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000 };

@@ -2,9 +2,9 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 
-import { Public } from '../access/access.js';
+import { Public } from '../access/access.decorator.js';
 import { DomainError } from '../http/domain-error.js';
-import { ImageStore } from './image-store.js';
+import { ImageStore } from './image-store.service.js';
 
 /** An id is never used again, so what an address answers never changes. */
 const HEADERS = {

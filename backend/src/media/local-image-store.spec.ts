@@ -8,7 +8,7 @@ import { Clock } from '../config/clock.js';
 import { readSettings } from '../config/read-settings.js';
 import { encodePicture } from './encode-picture.js';
 import { ImageCodec } from './image-codec.js';
-import type { ImageShape } from './image-store.js';
+import type { ImageShape } from './image-store.service.js';
 import { LocalImageStore } from './local-image-store.js';
 
 const RED = '#ff0000';

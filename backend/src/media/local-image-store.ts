@@ -8,7 +8,7 @@ import { Settings } from '../config/settings.js';
 import { syncFolder } from '../durable-files.js';
 import { DomainError } from '../http/domain-error.js';
 import { isStorageFull, storageFull } from '../http/storage-full.js';
-import { installationOf, labelFolder } from '../installation/installation-file.js';
+import { installationOf, labelFolder } from '../installation-file.js';
 import type { EncodedImage } from './encode-picture.js';
 import { ImageCodec } from './image-codec.js';
 import {
@@ -18,8 +18,8 @@ import {
   type ImageShape,
   type KeptImage,
   type StoredImage,
-} from './image-store.js';
-import type { Picture } from './picture.js';
+} from './image-store.service.js';
+import type { Picture } from './picture.rule.js';
 import { fileOf, PictureFiles, writePicture } from './picture-files.js';
 
 const ID = /^[0-9a-f]{32}$/;

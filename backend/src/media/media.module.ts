@@ -5,10 +5,10 @@ import { Settings } from '../config/settings.js';
 import { CloudinaryAssets } from './cloudinary-assets.js';
 import { CloudinaryImageStore } from './cloudinary-image-store.js';
 import { ImageCodec } from './image-codec.js';
-import { ImageStore } from './image-store.js';
+import { ImageStore } from './image-store.service.js';
 import { ImagesController } from './images.controller.js';
 import { LocalImageStore } from './local-image-store.js';
-import { PicturesInUse } from './pictures-in-use.js';
+import { PicturesInUse } from './pictures-in-use.service.js';
 import { Uploads } from './uploads.js';
 
 const STORE = {

@@ -1,7 +1,7 @@
 import type { PipeTransform } from '@nestjs/common';
 
 import { DomainError } from '../http/domain-error.js';
-import type { Picture } from './picture.js';
+import type { Picture } from './picture.rule.js';
 
 const MESSAGE = 'An image is required';
 

@@ -10,9 +10,9 @@ import multer from 'multer';
 import { readFile } from 'node:fs/promises';
 import { catchError, finalize, throwError, type Observable } from 'rxjs';
 
-import { notLoggedIn, type SignedRequest } from '../access/access.js';
+import { notLoggedIn, type SignedRequest } from '../access/access.decorator.js';
 import { addressKey } from '../limits/address-key.js';
-import type { Picture } from './picture.js';
+import type { Picture } from './picture.rule.js';
 import { Uploads } from './uploads.js';
 
 const folders = new WeakMap<Request, string>();

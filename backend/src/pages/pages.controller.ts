@@ -3,7 +3,7 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { PageUser, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
-import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../access/access.js';
+import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../access/access.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { PagesService } from './pages.service.js';
 import { PageUserAnswer, PublicUserAnswer, SampleUserAnswer, StorePageAnswer } from './public-user.answer.js';

@@ -3,7 +3,7 @@ import type { PageUser, PublicUser, SampleUser, StorePage, StorePageSize } from 
 
 import { DomainError } from '../http/domain-error.js';
 import { ProductsService } from '../products/products.service.js';
-import type { User } from '../users/user.js';
+import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import { ShownUser } from './shown-user.js';
 

@@ -4,7 +4,7 @@ import type { PageUser, PublicUser, StorePage } from '@linkstall/contracts/http'
 import { LinkAnswer } from '../links/link.answer.js';
 import { ProductAnswer } from '../products/product.answer.js';
 import { ThemeAnswer } from '../themes/theme.answer.js';
-import { PictureAnswer } from '../users/profile/picture.answer.js';
+import { PictureAnswer } from '../media/picture.answer.js';
 
 /** What anybody may see of a user. */
 export class PublicUserAnswer implements PublicUser {

@@ -3,8 +3,8 @@ import type { SampleUser } from '@linkstall/contracts/http';
 
 import { LinksService } from '../links/links.service.js';
 import { ThemesService } from '../themes/themes.service.js';
-import { PictureAddress } from '../users/profile/picture-address.js';
-import type { User } from '../users/user.js';
+import { PictureAddress } from '../users/profile/picture-address.service.js';
+import type { User } from '../users/user.types.js';
 
 /** Names every field that visitors see, so that a new one of the user is never shown by accident. */
 @Injectable()

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { picture } from '../../test/client.js';
 import { pictureIds, Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { AccountParts, type AccountPart } from '../users/account-parts.js';
+import { AccountParts, type AccountPart } from '../users/account-parts.service.js';
 
 let running: TestApp;
 let png: Buffer;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
 import { DomainError, isRefusal } from '../http/domain-error.js';
-import type { NewPictures } from '../media/new-pictures.js';
-import type { Picture } from '../media/picture.js';
-import type { Writer } from '../repeats/write-mark.js';
+import type { NewPictures } from '../media/new-pictures.service.js';
+import type { Picture } from '../media/picture.rule.js';
+import type { Writer } from '../repeats/write-mark.rule.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
 import { toWire } from './product-wire.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
-import { IMAGE_WIDTHS, ImageStore, type StoredImage } from '../media/image-store.js';
-import { NewPictures } from '../media/new-pictures.js';
-import type { Picture } from '../media/picture.js';
+import { IMAGE_WIDTHS, ImageStore, type StoredImage } from '../media/image-store.service.js';
+import { NewPictures } from '../media/new-pictures.service.js';
+import type { Picture } from '../media/picture.rule.js';
 
 /** Several pictures at once. */
 @Injectable()

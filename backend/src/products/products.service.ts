@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { OrderChange, Product } from '@linkstall/contracts/http';
 
 import { requireSameIds, requireSeen } from '../ordering/reordered.js';
-import type { Writer } from '../repeats/write-mark.js';
-import type { ExportFile } from '../users/account-parts.js';
+import type { Writer } from '../repeats/write-mark.rule.js';
+import type { ExportFile } from '../users/account-parts.service.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
 import { shown, toWire } from './product-wire.js';

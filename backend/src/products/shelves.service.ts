@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
-import { doneBefore, withMark, type Writer } from '../repeats/write-mark.js';
+import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
 import { ProductsRepository } from './products.repository.js';
 import { ShelvesRepository } from './shelves.repository.js';
 

@@ -1,4 +1,4 @@
-import type { StoredImage } from '../media/image-store.js';
+import type { StoredImage } from '../media/image-store.service.js';
 
 /** What a creator fills in. Prices are whole paise: rupees with places are no numbers to reckon with. */
 export interface ProductFields {

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 
 import { AnsweredWriteEntity } from './answered-write.schema.js';
-import type { WriteMark } from './write-mark.js';
+import type { WriteMark } from './write-mark.rule.js';
 
 interface AnsweredWrite {
   readonly body: string;

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { Expiry } from '../expiry/expiry.js';
-import { AccountParts } from '../users/account-parts.js';
+import { AccountParts } from '../users/account-parts.service.js';
 import { AnsweredWritesRepository } from './answered-writes.repository.js';
-import { isRecent, keyReused, type WriteMark, type Writer } from './write-mark.js';
+import { isRecent, keyReused, type WriteMark, type Writer } from './write-mark.rule.js';
 
 /** A whole list in a new order may be megabytes: that is read again instead. */
 const LARGEST = 64 * 1024;

@@ -6,8 +6,8 @@ import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { bodyDigest } from '../http/json-body.js';
-import type { Picture } from '../media/picture.js';
-import type { WriteMark } from './write-mark.js';
+import type { Picture } from '../media/picture.rule.js';
+import type { WriteMark } from './write-mark.rule.js';
 
 const HEADER = 'idempotency-key';
 /** What can be seen, as in a UUID; short, for nobody needs more. */

@@ -1,4 +1,4 @@
-import type { Picture } from '../media/picture.js';
+import type { Picture } from '../media/picture.rule.js';
 
 /** A drawing as a picture, lightly packed: the store decodes it at once. */
 export async function painted(svg: string): Promise<Picture> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
 import { isRefusal } from '../http/domain-error.js';
-import { ImageStore } from '../media/image-store.js';
-import type { User } from '../users/user.js';
+import { ImageStore } from '../media/image-store.service.js';
+import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import { avatar } from './art/avatar.js';
 import { readCreators, type Creator } from './creators.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LinksService } from '../links/links.service.js';
 import { ProductAdditionsService } from '../products/product-additions.service.js';
 import { ProductsService } from '../products/products.service.js';
-import type { User } from '../users/user.js';
+import type { User } from '../users/user.types.js';
 import { product, type View } from './art/product.js';
 import { thumbnail } from './art/thumbnail.js';
 import type { Creator } from './creators.js';

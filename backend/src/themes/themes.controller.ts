@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Theme } from '@linkstall/contracts/http';
 
-import { LoginRequired } from '../access/access.js';
+import { LoginRequired } from '../access/access.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { ThemeAnswer } from './theme.answer.js';
 import { ThemesService } from './themes.service.js';

@@ -1,4 +1,4 @@
-import { isLivingSession } from './open-session.js';
+import { isLivingSession } from './open-session.rule.js';
 import { RENAMES } from './profile/profile-limits.js';
 import type { UserEntity } from './user.schema.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
-import type { WriteMark } from '../repeats/write-mark.js';
-import { emailKey } from './emails/email-address.js';
+import type { WriteMark } from '../repeats/write-mark.rule.js';
+import { emailKey } from './emails/email-address.rule.js';
 import { newToken, readToken } from './one-time-token.js';
-import { tokenDead } from './user-errors.js';
-import type { User } from './user.js';
+import { tokenDead } from './user.errors.js';
+import type { User } from './user.types.js';
 import { UserWritesService } from './user-writes.service.js';
 import { UserTokensRepository, type KeptToken, type TokenPurpose } from './user-tokens.repository.js';
 import { UsersRepository } from './users.repository.js';

@@ -1,4 +1,4 @@
-import type { User } from './user.js';
+import type { User } from './user.types.js';
 import type { UserEntity } from './user.schema.js';
 
 type StoredUser = Pick<

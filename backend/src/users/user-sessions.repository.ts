@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
-import type { Writer } from '../repeats/write-mark.js';
-import type { OpenSession } from './open-session.js';
+import type { Writer } from '../repeats/write-mark.rule.js';
+import type { OpenSession } from './open-session.rule.js';
 import { isLiving, toUser } from './stored-user.js';
-import type { User } from './user.js';
+import type { User } from './user.types.js';
 import { UserEntity } from './user.schema.js';
 import { updateUser } from './user-writes.repository.js';
 

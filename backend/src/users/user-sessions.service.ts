@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
-import { livingSessions, type OpenSession } from './open-session.js';
-import type { Writer } from '../repeats/write-mark.js';
-import type { User } from './user.js';
+import { livingSessions, type OpenSession } from './open-session.rule.js';
+import type { Writer } from '../repeats/write-mark.rule.js';
+import type { User } from './user.types.js';
 import { UserSessionsRepository, type PasswordChange } from './user-sessions.repository.js';
 import { UserWritesService } from './user-writes.service.js';
 

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
-import type { WriteMark } from '../repeats/write-mark.js';
+import type { WriteMark } from '../repeats/write-mark.rule.js';
 import { UserEntity } from './user.schema.js';
 import { updateUser } from './user-writes.repository.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model, type UpdateQuery } from 'mongoose';
 
-import type { WriteMark } from '../repeats/write-mark.js';
+import type { WriteMark } from '../repeats/write-mark.rule.js';
 import { UserEntity } from './user.schema.js';
 
 export type StoredMarks = NonNullable<UserEntity['marks']>;

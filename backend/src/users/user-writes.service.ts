@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { isRefusal } from '../http/domain-error.js';
-import { isRecent, keyReused, MOST_MARKS, type WriteMark, type Writer } from '../repeats/write-mark.js';
+import { isRecent, keyReused, MOST_MARKS, type WriteMark, type Writer } from '../repeats/write-mark.rule.js';
 import { UserWritesRepository, type StoredMarks } from './user-writes.repository.js';
 
 /** Writes of a user's document that were made under a mark. */

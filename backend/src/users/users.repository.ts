@@ -3,9 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
-import type { WriteMark, Writer } from '../repeats/write-mark.js';
+import type { WriteMark, Writer } from '../repeats/write-mark.rule.js';
 import { isLiving, toUser } from './stored-user.js';
-import type { LoginUser, NewUser, User } from './user.js';
+import type { LoginUser, NewUser, User } from './user.types.js';
 import { UserEntity } from './user.schema.js';
 import { storedMark, updateUser } from './user-writes.repository.js';
 

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
 import { DomainError, isRefusal } from '../http/domain-error.js';
-import type { WriteMark, Writer } from '../repeats/write-mark.js';
-import { emailKey } from './emails/email-address.js';
+import type { WriteMark, Writer } from '../repeats/write-mark.rule.js';
+import { emailKey } from './emails/email-address.rule.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
 import { NamesService } from './names/names.service.js';
-import { usernameKey } from './names/username.js';
-import { emailTaken, userMissing } from './user-errors.js';
-import type { LoginUser, NewUser, User } from './user.js';
+import { usernameKey } from './names/username.rule.js';
+import { emailTaken, userMissing } from './user.errors.js';
+import type { LoginUser, NewUser, User } from './user.types.js';
 import { UserWritesService } from './user-writes.service.js';
 import { UsersRepository } from './users.repository.js';
 

@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
 
 import { Rule } from '../../http/rule.js';
-import { TOKEN, TOKEN_EXAMPLE } from '../../users/dto/token.dto.js';
-import { EMAIL } from '../../users/emails/email-address.js';
+import { TOKEN, TOKEN_EXAMPLE } from '../../users/token.rule.js';
+import { EMAIL } from '../../users/emails/email-address.rule.js';
 import { NEW_PASSWORD } from '../password-rule.js';
 
 export class ForgetPasswordDto {

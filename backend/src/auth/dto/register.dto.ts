@@ -4,8 +4,8 @@ import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
-import { EMAIL } from '../../users/emails/email-address.js';
-import { USERNAME } from '../../users/names/username.js';
+import { EMAIL } from '../../users/emails/email-address.rule.js';
+import { USERNAME } from '../../users/names/username.rule.js';
 import { NEW_PASSWORD } from '../password-rule.js';
 
 export class RegisterDto {

@@ -2,14 +2,14 @@ import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { LoginRequired, Public } from '../../access/access.js';
+import { LoginRequired, Public } from '../../access/access.decorator.js';
 import { Answers, Fails } from '../../docs/answers.js';
 import { ChangesPage } from '../../http/changed.js';
 import { NotByHeadGuard } from '../../http/not-by-head.guard.js';
-import { CurrentWriter, Repeatable } from '../../repeats/repeatable.js';
-import type { Writer } from '../../repeats/write-mark.js';
+import { CurrentWriter, Repeatable } from '../../repeats/repeatable.decorator.js';
+import type { Writer } from '../../repeats/write-mark.rule.js';
 import { TokenDto } from '../dto/token.dto.js';
-import { PictureAddress } from '../profile/picture-address.js';
+import { PictureAddress } from '../profile/picture-address.service.js';
 import { SessionUserAnswer, toSessionUser } from '../profile/session-user.answer.js';
 import { EmailsService } from './emails.service.js';
 

@@ -3,22 +3,22 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../config/clock.js';
 import { DomainError } from '../../http/domain-error.js';
 import { Attempts } from '../../limits/attempts.js';
-import { Letters, type Letter } from '../../mail/letters.js';
+import { Letters, type Letter } from '../../mail/letters.service.js';
 import { Outbox } from '../../mail/outbox.service.js';
 import { RepeatsService } from '../../repeats/repeats.service.js';
-import { newRef, type WriteMark, type Writer } from '../../repeats/write-mark.js';
+import { newRef, type WriteMark, type Writer } from '../../repeats/write-mark.rule.js';
 import { newToken, readToken } from '../one-time-token.js';
 import { OneTimeTokensService } from '../one-time-tokens.service.js';
-import { changedMeanwhile, emailTaken, tokenDead } from '../user-errors.js';
+import { changedMeanwhile, emailTaken, tokenDead } from '../user.errors.js';
 import {
   UserTokensRepository,
   type FormerAddress,
   type TakenBack,
   type WithFormerAddresses,
 } from '../user-tokens.repository.js';
-import type { User } from '../user.js';
+import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
-import { emailKey } from './email-address.js';
+import { emailKey } from './email-address.rule.js';
 
 export const EMAIL_NOTICE = 'email-notice';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../../config/clock.js';
-import { usernameTaken } from '../user-errors.js';
-import type { User } from '../user.js';
+import { usernameTaken } from '../user.errors.js';
+import type { User } from '../user.types.js';
 import { UsersRepository } from '../users.repository.js';
-import { usernameKey } from './username.js';
+import { usernameKey } from './username.rule.js';
 import { UsernamesRepository, type Claim } from './usernames.repository.js';
 
 /** A claim without its user is left when the process died in between; after this it is free again. */

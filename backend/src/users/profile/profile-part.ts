@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { Outbox } from '../../mail/outbox.service.js';
-import { IMAGE_WIDTHS, ImageStore } from '../../media/image-store.js';
-import { PicturesInUse } from '../../media/pictures-in-use.js';
-import { AccountParts, type ExportFile } from '../account-parts.js';
+import { IMAGE_WIDTHS, ImageStore } from '../../media/image-store.service.js';
+import { PicturesInUse } from '../../media/pictures-in-use.service.js';
+import { AccountParts, type ExportFile } from '../account-parts.service.js';
 import { DeletedUsersService } from '../deleted-users.service.js';
 import { HeldEmailsService } from '../emails/held-emails.service.js';
 import { NamesService } from '../names/names.service.js';

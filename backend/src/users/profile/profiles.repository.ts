@@ -3,8 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
 
 import { isDuplicate } from '../../database/unreachable.js';
-import type { StoredImage } from '../../media/image-store.js';
-import type { Writer } from '../../repeats/write-mark.js';
+import type { StoredImage } from '../../media/image-store.service.js';
+import type { Writer } from '../../repeats/write-mark.rule.js';
 import type { FormerAddress } from '../user-tokens.repository.js';
 import { updateUser } from '../user-writes.repository.js';
 import { UserEntity } from '../user.schema.js';

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Picture, SessionUser } from '@linkstall/contracts/http';
 
-import type { User } from '../user.js';
-import { PictureAnswer } from './picture.answer.js';
+import type { User } from '../user.types.js';
+import { PictureAnswer } from '../../media/picture.answer.js';
 
 /** The logged-in user. */
 export class SessionUserAnswer implements SessionUser {

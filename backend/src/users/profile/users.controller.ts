@@ -2,21 +2,21 @@ import { Body, Controller, Patch, Req, UploadedFile } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { CurrentCaller, LoginRequired, type Caller, type SignedRequest } from '../../access/access.js';
+import { CurrentCaller, LoginRequired, type Caller, type SignedRequest } from '../../access/access.decorator.js';
 import { Answers, Fails } from '../../docs/answers.js';
 import { ChangesPage } from '../../http/changed.js';
-import type { Picture } from '../../media/picture.js';
+import type { Picture } from '../../media/picture.rule.js';
 import { RequiredPicturePipe } from '../../media/required-picture.pipe.js';
-import { TakesPicture } from '../../media/takes-pictures.js';
-import { CurrentWriter, Repeatable } from '../../repeats/repeatable.js';
-import type { Writer } from '../../repeats/write-mark.js';
+import { TakesPicture } from '../../media/takes-pictures.decorator.js';
+import { CurrentWriter, Repeatable } from '../../repeats/repeatable.decorator.js';
+import type { Writer } from '../../repeats/write-mark.rule.js';
 import { ThemesService } from '../../themes/themes.service.js';
-import type { User } from '../user.js';
+import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
 import { AvatarDto } from './dto/avatar.dto.js';
 import { UpdateAccountDto } from './dto/update-account.dto.js';
 import { UpdateThemeDto } from './dto/update-theme.dto.js';
-import { PictureAddress } from './picture-address.js';
+import { PictureAddress } from './picture-address.service.js';
 import { ProfileService } from './profile.service.js';
 import { SessionUserAnswer, toSessionUser } from './session-user.answer.js';
 

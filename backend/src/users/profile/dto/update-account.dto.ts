@@ -4,8 +4,8 @@ import { MOST } from '@linkstall/kit/lengths';
 
 import { cleanLineOf } from '../../../http/plain-text.js';
 import { Rule } from '../../../http/rule.js';
-import { EMAIL } from '../../emails/email-address.js';
-import { USERNAME } from '../../names/username.js';
+import { EMAIL } from '../../emails/email-address.rule.js';
+import { USERNAME } from '../../names/username.rule.js';
 
 export class UpdateAccountDto {
   @ApiProperty({ example: 'Meera.Cooks', minLength: 3, maxLength: 30 })

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { syncFolder, writeThrough } from '../durable-files.js';
+import { syncFolder, writeThrough } from './durable-files.js';
 
 /** The same name in `DATA_DIR`, in the folder of pictures and in the store of releases (infra/releases). */
 export const LABEL = 'installation.json';

@@ -12,11 +12,11 @@ import { Reflector } from '@nestjs/core';
 import { ApiHeader } from '@nestjs/swagger';
 import { mergeMap, of, type Observable } from 'rxjs';
 
-import { notLoggedIn, type SignedRequest } from '../access/access.js';
+import { notLoggedIn, type SignedRequest } from '../access/access.decorator.js';
 import { UserWritesService } from '../users/user-writes.service.js';
 import { RepeatsService } from './repeats.service.js';
 import { RequestMark } from './request-mark.js';
-import type { Writer } from './write-mark.js';
+import type { Writer } from './write-mark.rule.js';
 
 /**
  * What is kept of a call that was done: its answer; only that it was done, because the answer is secret or

@@ -2,7 +2,7 @@ import { applyDecorators, SetMetadata } from '@nestjs/common';
 
 import { Fails } from '../docs/answers.js';
 import { DomainError } from '../http/domain-error.js';
-import { LoginRequired } from './access.js';
+import { LoginRequired } from './access.decorator.js';
 
 /** So long after the password was sent a stolen session does not turn into a stolen account. */
 export const FRESH_MS = 15 * 60_000;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { startApp } from '../../../test/test-app.js';
-import { isReserved, usernameKey, usernameProblem } from './username.js';
+import { isReserved, usernameKey, usernameProblem } from './username.rule.js';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 

@@ -1,4 +1,4 @@
-import type { StoredImage } from '../media/image-store.js';
+import type { StoredImage } from '../media/image-store.service.js';
 
 /** A user as the other modules see one; no secret is in it. */
 export interface User {

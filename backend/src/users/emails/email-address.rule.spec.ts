@@ -1,4 +1,4 @@
-import { EMAIL, emailKey } from './email-address.js';
+import { EMAIL, emailKey } from './email-address.rule.js';
 
 it.each([
   ['Ana@Example.COM', 'ana@example.com'],

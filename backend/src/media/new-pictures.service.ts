@@ -1,6 +1,6 @@
 import { isRefusal } from '../http/domain-error.js';
-import type { ImageStore, StoredImage, ImageShape } from './image-store.js';
-import type { Picture } from './picture.js';
+import type { ImageStore, StoredImage, ImageShape } from './image-store.service.js';
+import type { Picture } from './picture.rule.js';
 
 /** Pictures that a write brings along: stored once, when it is clear that the write may be made. */
 export class NewPictures {

@@ -1,4 +1,4 @@
-import type { Picture } from './picture.js';
+import type { Picture } from './picture.rule.js';
 
 /** `square` for avatars and thumbnails, cut to fill; `product` keeps its proportions. */
 export type ImageShape = 'square' | 'product';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Picture } from '@linkstall/contracts/http';
 
 import { Settings } from '../../config/settings.js';
-import type { User } from '../user.js';
+import type { User } from '../user.types.js';
 
 /** Where a user's avatar is. Without one: an outside service's, if one is set; else empty and the page draws initials. */
 @Injectable()

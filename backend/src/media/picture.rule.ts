@@ -1,3 +1,5 @@
+import { MOST } from '@linkstall/kit/lengths';
+
 import { DomainError } from '../http/domain-error.js';
 
 /** A picture as it was sent: nobody has looked at it yet. */
@@ -10,3 +12,8 @@ export interface Picture {
 
 export const damaged = () =>
   new DomainError('undecodable', 'image.undecodable', 'The image is damaged and cannot be read');
+
+export function tooManyPictures(field: string): DomainError {
+  const message = `Only ${MOST.pictures} images allowed`;
+  return new DomainError('invalid', 'product.too_many_images', message, { errors: [{ field, message }] });
+}

@@ -3,8 +3,8 @@ import { ApiOperation, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 
 import { DomainError } from '../http/domain-error.js';
-import type { WriteMark } from '../repeats/write-mark.js';
-import type { Whereabouts } from '../users/open-session.js';
+import type { WriteMark } from '../repeats/write-mark.rule.js';
+import type { Whereabouts } from '../users/open-session.rule.js';
 import { deviceName } from './device-name.js';
 
 export type Access = 'public' | 'login';

@@ -4,8 +4,8 @@ import { ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { MOST } from '@linkstall/kit/lengths';
 
-import { DomainError } from '../http/domain-error.js';
 import { TakesForm } from '../http/body-type.guard.js';
+import { tooManyPictures } from './picture.rule.js';
 import { PicturesOfCaller, UPLOAD_STORAGE, UploadInterceptor } from './upload.interceptor.js';
 
 interface Texts {
@@ -48,8 +48,3 @@ const takes = (reading: Type<NestInterceptor>) =>
     UseInterceptors(UploadInterceptor, reading, PicturesOfCaller),
     ApiConsumes('multipart/form-data'),
   );
-
-export function tooManyPictures(field: string): DomainError {
-  const message = `Only ${MOST.pictures} images allowed`;
-  return new DomainError('invalid', 'product.too_many_images', message, { errors: [{ field, message }] });
-}

@@ -1,6 +1,11 @@
 /** Who may import whom. Each rule is proved by a planted violation in infra/import-rules.test.mjs. */
 const REMOTE = 'mfe-[^/]+'; // whatever it is called
 const APPS = `shell|${REMOTE}`;
+/** Of the backend: what is no module of the product, but what all of them stand on. */
+const GROUND = 'config|database|docs|expiry|http|limits|logging|ordering';
+/** What one module may have of another: what it does, answers, refuses, what a value must be, and marks of calls. */
+const CROSSES = '\\.(service|module|answer|errors|types|rule|decorator|pipe)\\.ts$';
+const STORAGE = '\\.(repository|schema|controller)\\.ts$';
 const TEST = '\\.(test|spec)\\.(tsx?|mjs)$';
 const TOOLING = '/(rspack|jest|playwright)\\.config\\.(mjs|ts)$';
 
@@ -39,6 +44,12 @@ module.exports = {
       { path: ['^infra/(?!kit/|contracts/)', `^(${APPS}|backend)/`] },
     ),
     never(
+      'kit-runs-in-browsers',
+      'What is built into each remote finds no node there.',
+      { path: '^infra/kit/src/', pathNot: TEST },
+      { dependencyTypes: ['core'] },
+    ),
+    never(
       'contracts-by-name',
       'Import @linkstall/contracts/…, not a relative path: only the name goes through "exports".',
       { path: `^(${APPS}|backend)/`, pathNot: TOOLING },
@@ -53,7 +64,7 @@ module.exports = {
     never(
       'test-doubles-stay-in-tests',
       'Nothing shipped may import a fake.',
-      { path: `^(${APPS}|backend)/(src|server)/`, pathNot: [TEST, '/testing/'] },
+      { path: `^(${APPS}|backend|infra/kit)/(src|server)/`, pathNot: [TEST, '/testing/'] },
       { path: ['^infra/contracts/testing/', '^backend/test/', TEST] },
     ),
     never(
@@ -90,9 +101,21 @@ module.exports = {
     ),
     never(
       'modules-are-islands',
-      'Another module is used through its service, never its storage.',
+      'Another module is used through what is named as crossing: above all its services, never its storage.',
       { path: '^backend/src/([^/]+)/', pathNot: TEST },
-      { path: '^backend/src/[^/]+/.*\\.(repository|schema|controller)\\.ts$', pathNot: '^backend/src/$1/' },
+      {
+        path: '^backend/src/[^/]+/',
+        pathNot: ['^backend/src/$1/', CROSSES, `^backend/src/(${GROUND})/(?!.*${STORAGE})`],
+      },
+    ),
+    never(
+      'ground-carries-no-product',
+      'What every module stands on knows none of them, but who is calling.',
+      { path: `^backend/src/(${GROUND})/`, pathNot: TEST },
+      {
+        path: '^backend/src/[^/]+/',
+        pathNot: [`^backend/src/(${GROUND})/`, '^backend/src/access/.*\\.decorator\\.ts$'],
+      },
     ),
     never(
       'rooms-are-islands',
@@ -111,6 +134,30 @@ module.exports = {
       'Pages are made of releases and drawn in rooms; neither knows what a page is sent with.',
       { path: '^shell/server/(releases|render)/', pathNot: TEST },
       { path: '^shell/server/site/' },
+    ),
+    never(
+      'releases-know-no-rooms',
+      'A release is files and pointers, whoever draws it.',
+      { path: '^shell/server/releases/', pathNot: TEST },
+      { path: '^shell/server/render/' },
+    ),
+    never(
+      'edge-matches-as-the-browser',
+      'Of what runs in the browser the edge has how addresses are matched, and texts.',
+      { path: '^shell/server/', pathNot: TEST },
+      { path: '^shell/src/', pathNot: '^shell/src/(pages/match-page|texts)\\.ts$' },
+    ),
+    never(
+      'shell-meets-in-app',
+      'Pages and layouts are put together in app.tsx; what they are made of knows neither.',
+      { path: '^shell/src/([^/]+)/', pathNot: TEST },
+      { path: '^shell/src/(pages|layouts|[^/]+\\.tsx$|shell-api|bootstrap|server)', pathNot: '^shell/src/$1/' },
+    ),
+    never(
+      'shell-pieces-stand-alone',
+      'Each of these is used by others and uses none of them.',
+      { path: '^shell/src/(fresh-login|http|leaving|look|remotes|session|states)/', pathNot: TEST },
+      { path: '^shell/src/[^/]+/', pathNot: '^shell/src/$1/' },
     ),
     never(
       'controllers-do-not-query',

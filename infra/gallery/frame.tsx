@@ -1,6 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import * as form from '@linkstall/kit/form';
 import * as loading from '@linkstall/kit/loading';
+import * as order from '@linkstall/kit/order';
 import * as photos from '@linkstall/kit/photos';
 import * as pieces from '@linkstall/kit/pieces';
 import styled from 'styled-components';
@@ -9,15 +10,28 @@ import { buttons } from './pages/buttons.tsx';
 import { deletion, dialog, wideDialog } from './pages/dialogs.tsx';
 import { forms, refusedForm } from './pages/forms.tsx';
 import { icons } from './pages/icons.tsx';
+import { order as orderPage } from './pages/order.tsx';
 import { pageParts } from './pages/page-parts.tsx';
 import { photoPreview } from './pages/photos.tsx';
 import { waiting } from './pages/waiting.tsx';
 
-const PAGES = [buttons, icons, forms, refusedForm, pageParts, waiting, photoPreview, dialog, wideDialog, deletion];
+const PAGES = [
+  buttons,
+  icons,
+  forms,
+  refusedForm,
+  pageParts,
+  waiting,
+  photoPreview,
+  orderPage,
+  dialog,
+  wideDialog,
+  deletion,
+];
 
-/** What the kit draws. Elsewhere than in `pieces`, what has a capital letter is drawn. */
+/** What the kit draws, or lets one do. Elsewhere than in `pieces` and `order`, what has a capital letter is drawn. */
 const drawn = [
-  ...Object.keys(pieces),
+  ...[pieces, order].flatMap((part) => Object.keys(part)),
   ...[form, loading, photos].flatMap((part) => Object.keys(part).filter((name) => /^[A-Z][a-z]/.test(name))),
 ];
 const shown = new Set(PAGES.flatMap(({ shows }) => Object.keys(shows)));

@@ -1,0 +1,170 @@
+import type { OrderChange } from '@linkstall/contracts/http';
+import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import { token } from '@linkstall/contracts/tokens';
+import {
+  carriedRow,
+  carriedRows,
+  changeList,
+  createList,
+  createNews,
+  createOrder,
+  createRefusal,
+  isOld,
+  orderTexts,
+  placeByKey,
+  useRows,
+} from '@linkstall/kit/order';
+import { DownIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
+import { shellAtom } from '@linkstall/kit/remote';
+import { createStore, Provider, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import styled from 'styled-components';
+
+import { type GalleryPage, Specimen } from '../specimen.tsx';
+
+interface Item {
+  readonly _id: string;
+  readonly title: string;
+}
+
+const ITEMS: readonly Item[] = ['Rasam', 'Dosa', 'Sambar', 'Payasam'].map((title) => ({ _id: title, title }));
+const SAVING_MS = 600;
+
+/** A list whose order is stored after a moment, or refused. */
+function shelf(isStored: boolean) {
+  const news = createNews();
+  const list = createList<Item>({ read: () => Promise.resolve(ITEMS) });
+  const send = async (_http: unknown, { to }: OrderChange): Promise<readonly Item[]> => {
+    await new Promise((resolve) => setTimeout(resolve, SAVING_MS));
+    if (!isStored) throw failure(503, 'The database is away', 'database.unavailable');
+    return to.map((id) => ({ _id: id, title: id }));
+  };
+  const refusedAtom = createRefusal({ news, reload: list.loadAtom, changedElsewhere: 'Changed somewhere else.' });
+  return { news, list, moveAtom: createOrder({ list, news, refusedAtom, send, titleOf: ({ title }) => title }) };
+}
+
+function Shelf({ isStored }: { readonly isStored: boolean }) {
+  const [store] = useState(() => {
+    const created = createStore();
+    created.set(shellAtom, createFakeShell());
+    return created;
+  });
+  const [atoms] = useState(() => shelf(isStored));
+  return (
+    <Provider store={store}>
+      <Rows {...atoms} />
+    </Provider>
+  );
+}
+
+function Rows({ news, list, moveAtom }: ReturnType<typeof shelf>) {
+  const view = useAtomValue(list.viewAtom);
+  const load = useSetAtom(list.loadAtom);
+  const shown = useAtomValue(news.newsAtom);
+  const undo = useSetAtom(news.undoAtom);
+  const watch = useSetAtom(news.watchAtom);
+  useEffect(() => watch(), [watch]);
+  useEffect(() => void load(), [load]);
+  const items = view.status === 'ready' ? view.value : [];
+  const { isDragging, onMove, rowOf } = useRows({ items, list, moveAtom });
+  return (
+    <Whole>
+      <List $dragging={isDragging}>
+        {items.map((item, at) => {
+          const { place, count, held, saving, onGrip } = rowOf(item, at);
+          const go = (to: number) => to >= 0 && to < count && onMove(item._id, to);
+          return (
+            <Line key={item._id} $held={held} aria-busy={saving}>
+              <Grip
+                aria-label={`Drag ${item.title}`}
+                onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, item._id)}
+                onKeyDown={(event: KeyboardEvent) => {
+                  const to = placeByKey(event, place, count);
+                  if (to !== null) go(to);
+                }}
+              >
+                <GripIcon />
+              </Grip>
+              <b>{item.title}</b>
+              {saving && <span>Not saved yet</span>}
+              <Tool aria-label={`Move ${item.title} up`} aria-disabled={place === 0} onClick={() => go(place - 1)}>
+                <UpIcon />
+              </Tool>
+              <Tool
+                aria-label={`Move ${item.title} down`}
+                aria-disabled={place === count - 1}
+                onClick={() => go(place + 1)}
+              >
+                <DownIcon />
+              </Tool>
+            </Line>
+          );
+        })}
+      </List>
+      <p role="status">{shown ? `${shown.state}: ${shown.text}` : 'Nothing was moved yet.'}</p>
+      {shown?.undo && (
+        <Tool aria-label="Undo" onClick={() => void undo()}>
+          ↶
+        </Tool>
+      )}
+    </Whole>
+  );
+}
+
+export const order: GalleryPage = {
+  path: '/order',
+  title: 'Order',
+  shows: {
+    carriedRow,
+    carriedRows,
+    changeList,
+    createList,
+    createNews,
+    createOrder,
+    createRefusal,
+    isOld,
+    orderTexts,
+    placeByKey,
+    useRows,
+  },
+  Page: () => (
+    <>
+      <Specimen of="Stored after a moment">
+        <Shelf isStored />
+      </Specimen>
+      <Specimen of="Refused after a moment">
+        <Shelf isStored={false} />
+      </Specimen>
+      <Specimen of="Carried">
+        <List $dragging>
+          <Line $held>
+            <GripIcon />
+            <b>Rasam</b>
+          </Line>
+        </List>
+      </Specimen>
+    </>
+  ),
+};
+
+const Whole = styled.div`
+  width: 100%;
+`;
+const List = styled.ol<{ readonly $dragging: boolean }>`
+  ${carriedRows}
+  gap: ${token('2')};
+  width: 100%;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const Line = styled.li<{ readonly $held: boolean }>`
+  ${carriedRow}
+  display: flex;
+  align-items: center;
+  gap: ${token('3')};
+  padding: ${token('2')} ${token('3')};
+  b {
+    flex: 1;
+  }
+`;

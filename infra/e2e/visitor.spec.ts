@@ -78,7 +78,7 @@ async function scriptWeight(page: Page, path: string): Promise<number> {
       .map(({ encodedBodySize }) => encodedBodySize),
   );
   expect(sizes.length).toBeGreaterThan(3);
-  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
 for (const path of [sample, '/store/@meera.cooks', '/']) {

@@ -1,7 +1,7 @@
 // The one place where federation is configured. A package's `peerDependencies` are what it borrows from the shell at run time.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -50,15 +50,23 @@ function sharedOf(ranges, provides) {
   );
 }
 
+/** @param {string} part */
+const asModules = (part) => fileURLToPath(import.meta.resolve(`@module-federation/${part}`));
 /**
  * Federation's own run time as modules, so that a build holds what it uses of it. By itself it comes as CommonJS, whole.
  */
-const FEDERATION = Object.fromEntries(
-  ['webpack-bundler-runtime', 'runtime', 'runtime-core'].map((part) => [
-    require.resolve(`@module-federation/${part}`),
-    fileURLToPath(import.meta.resolve(`@module-federation/${part}`)),
-  ]),
-);
+const FEDERATION = {
+  ...Object.fromEntries(
+    ['webpack-bundler-runtime', 'runtime', 'runtime-core'].map((part) => [
+      require.resolve(`@module-federation/${part}`),
+      asModules(part),
+    ]),
+  ),
+  [join(dirname(asModules('runtime-core')), 'plugins/snapshot/SnapshotHandler.js')]: join(
+    import.meta.dirname,
+    'no-snapshots.mjs',
+  ),
+};
 
 /** @param {boolean} refresh keeps what was typed while components are edited */
 const swc = (refresh) => ({

@@ -11,8 +11,13 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const configs = await Promise.all(names.map(configsOf));
+/** A front end's first build clears their common folder: the others write when it has, else what they wrote may be gone. */
+const ordered = configs.flatMap(([first, ...others]) => [
+  ...(first ? [first] : []),
+  ...others.map((config) => ({ ...config, dependencies: [first?.name ?? ''] })),
+]);
 
-rspack(configs.flat(), (error, stats) => {
+rspack(ordered, (error, stats) => {
   if (error) {
     console.error(error);
     process.exitCode = 1;

@@ -3,13 +3,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What is no file and no part of node. */
-const PACKAGE = /^(?:import|export) .*from ['"]((?![./]|node:)[^'"]+)['"];$/gm;
-
+/** What is no file, no part of node and none of ours. */
 function packagesIn(/** @type {string} */ folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
-  const found = files.flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(PACKAGE)]);
-  return [...new Set(found.map(([, name = '']) => name))].filter((name) => !name.startsWith('@linkstall/'));
+  const lines = files.flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
+  const from = lines.filter((line) => /^(?:import|export) /.test(line) && line.includes(' from '));
+  const names = from.map((line) => line.slice(line.lastIndexOf(' from ') + ' from "'.length, -'";'.length));
+  return [...new Set(names)].filter((name) => !/^(?:\.|\/|node:|@linkstall\/)/.test(name));
 }
 
 const end = () => process.exit();

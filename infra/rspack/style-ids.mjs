@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** As the plugin of styled components prints them. */
-const ID = /(?:displayName: "([^"]*)",)?(\s*)componentId: "[^"]*"/g;
+const NAME_OR_ID = /displayName: "([^"]+)",|componentId: "[^"]*"/g;
 /** Of base 36: one in a thousand that any two of 300 on one page are equal. */
 const LENGTH = 5;
 
@@ -20,11 +20,17 @@ export default function styleIds(code, map) {
   const file = `${this.getOptions().name} ${relative(ROOT, this.resourcePath)}`;
   /** @type {string[]} */
   const places = [];
-  const named = code.replace(ID, (_, /** @type {string} */ name = '', /** @type {string} */ space) => {
+  let name = '';
+  const named = code.replace(NAME_OR_ID, (_, /** @type {string | undefined} */ said) => {
+    if (said !== undefined) {
+      name = said;
+      return '';
+    }
     const place = `${file} ${name}`;
+    name = '';
     places.push(place);
     const same = places.filter((known) => known === place).length;
-    return `${space}componentId: "sc-${idOf(`${place} ${same}`)}"`;
+    return `componentId: "sc-${idOf(`${place} ${same}`)}"`;
   });
   this.callback(null, named, map);
 }

@@ -33,12 +33,7 @@ writeFileSync('shell/dist/edge/main.js', ${JSON.stringify(SERVER('EDGE', `'{"dat
 /** Makes it; `files` are put in last, over what is there. @param {Record<string, string>} [files] */
 export function makeSmallClone(files = {}) {
   const root = mkdtempSync(join(tmpdir(), 'linkstall-clone-'));
-  const packages = Object.fromEntries(
-    FRONT_ENDS.map((name) => [
-      `${name}/routes.json`,
-      '{"schema":1,"pages":[]}',
-    ]),
-  );
+  const packages = Object.fromEntries(FRONT_ENDS.map((name) => [`${name}/routes.json`, '{"schema":1,"pages":[]}']));
   const main = SERVER('API', `'api'`);
   const all = {
     'package.json':

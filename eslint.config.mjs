@@ -10,7 +10,7 @@ const sizes = {
 };
 
 export default ts.config(
-  { ignores: ['**/dist/', '**/.data/', 'infra/local/database/', 'backend/src/metadata.ts', '**/test-results/'] },
+  { ignores: ['**/dist/', '**/.data/', '.cache/', 'infra/local/database/', 'backend/src/metadata.ts', '**/test-results/'] },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

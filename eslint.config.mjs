@@ -10,7 +10,16 @@ const sizes = {
 };
 
 export default ts.config(
-  { ignores: ['**/dist/', '**/.data/', '.cache/', 'infra/local/database/', 'backend/src/metadata.ts', '**/test-results/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/.data/',
+      '.cache/',
+      'infra/local/database/',
+      'backend/src/metadata.ts',
+      '**/test-results/',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

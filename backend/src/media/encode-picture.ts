@@ -1,5 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
 import { MOST } from '@linkstall/kit/lengths';
+import sharp, { type Sharp } from 'sharp';
 
 import { DomainError } from '../http/domain-error.js';
 import { IMAGE_WIDTHS, type ImageShape } from './image-store.service.js';

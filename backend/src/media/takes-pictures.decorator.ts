@@ -1,8 +1,8 @@
+import { MOST } from '@linkstall/kit/lengths';
 import { applyDecorators, UseInterceptors, type NestInterceptor, type Type } from '@nestjs/common';
 import { FileInterceptor, FilesInterceptor } from '@nestjs/platform-express';
 import { ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { MOST } from '@linkstall/kit/lengths';
 
 import { TakesForm } from '../http/body-type.guard.js';
 import { tooManyPictures } from './picture.rule.js';

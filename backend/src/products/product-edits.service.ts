@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 import { MOST } from '@linkstall/kit/lengths';
+import { Injectable } from '@nestjs/common';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { DomainError } from '../http/domain-error.js';

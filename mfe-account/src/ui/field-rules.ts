@@ -1,7 +1,7 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
 import type { FormErrors } from '@linkstall/kit/form';
-import { brokenNameRule } from '@linkstall/kit/username';
 import { isLonger, LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
+import { brokenNameRule } from '@linkstall/kit/username';
 
 import { texts } from './texts.ts';
 

@@ -33,9 +33,10 @@ function inSearch(search: string): FromMail {
 export function useMailToken(): FromMail {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const navigate = useNavigate();
-  const isFresh = inSearch(search).token !== '';
+  const fromMail = inSearch(search);
+  const isFresh = fromMail.token !== '';
   useEffect(() => {
     if (isFresh) void navigate(pathname, { replace: true, state: inSearch(search) });
   }, [isFresh, search, pathname, navigate]);
-  return isFresh ? inSearch(search) : partsBy((name) => textIn(state, name));
+  return isFresh ? fromMail : partsBy((name) => textIn(state, name));
 }

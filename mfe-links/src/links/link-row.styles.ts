@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { carriedRow, carriedRows } from '@linkstall/kit/order';
-import { Grip, afterAMoment } from '@linkstall/kit/pieces';
+import { afterAMoment, Grip } from '@linkstall/kit/pieces';
 import styled, { css } from 'styled-components';
 
 /** A row has one line where the list is this wide, else two. */

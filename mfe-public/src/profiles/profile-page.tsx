@@ -10,8 +10,7 @@ import { brokenNameRule } from '@linkstall/kit/username';
 import { useEffect } from 'react';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
-import { pageContent, type PageContent } from '../ui/page-content.ts';
-import { sampleContent } from '../ui/page-content.ts';
+import { pageContent, sampleContent, type PageContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
 
 /** null: there is no name at all. */

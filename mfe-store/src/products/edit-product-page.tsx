@@ -4,7 +4,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { Field, FieldError, FormAlert, FormProblem } from '@linkstall/kit/form';
 import { Problem } from '@linkstall/kit/loading';
 import { PhotoPreview } from '@linkstall/kit/photos';
-import { Button, afterAMoment, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
+import { afterAMoment, Button, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
 import { shellAtom } from '@linkstall/kit/remote';
 import { pictureAt } from '@linkstall/kit/text';
 import { useAtomValue } from 'jotai';

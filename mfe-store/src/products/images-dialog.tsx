@@ -1,11 +1,11 @@
 import { token } from '@linkstall/contracts/tokens';
 import { FieldError } from '@linkstall/kit/form';
+import { MOST } from '@linkstall/kit/lengths';
 import { PhotoPreview } from '@linkstall/kit/photos';
 import { BinIcon, Button, CloseIcon, Dialog, DialogButtons, PictureIcon, Row } from '@linkstall/kit/pieces';
 import { pictureAt } from '@linkstall/kit/text';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { MOST } from '@linkstall/kit/lengths';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';

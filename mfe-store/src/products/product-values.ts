@@ -1,8 +1,8 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
+import { isLonger, MOST } from '@linkstall/kit/lengths';
 import { MOST_PAISE, toPaise } from '@linkstall/kit/price';
 import { isWebAddress } from '@linkstall/kit/text';
-import { isLonger, MOST } from '@linkstall/kit/lengths';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 

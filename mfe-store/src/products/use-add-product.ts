@@ -1,8 +1,8 @@
+import { MOST } from '@linkstall/kit/lengths';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
-import { MOST } from '@linkstall/kit/lengths';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { NO_VALUES, sameValues } from './product-values.ts';

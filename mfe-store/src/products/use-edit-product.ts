@@ -1,11 +1,11 @@
 import type { Product } from '@linkstall/contracts/http';
 import { isApiFailure } from '@linkstall/contracts/shell';
+import { MOST } from '@linkstall/kit/lengths';
 import { attempt } from '@linkstall/kit/loading';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { MOST } from '@linkstall/kit/lengths';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { sameValues, valuesOf, type ProductValues } from './product-values.ts';
@@ -57,6 +57,13 @@ export function useEditProduct(stored: Product) {
     setValues(valuesOf(answer.value));
   };
 
+  /** With one picture less there are perhaps no longer too many. */
+  const fewer = <Id>(act: (id: Id) => void) =>
+    unlessBusy((id: Id) => {
+      form.mend('images');
+      act(id);
+    });
+
   return {
     ...fields,
     /** Back to the store, with nothing saved. */
@@ -71,15 +78,9 @@ export function useEditProduct(stored: Product) {
       ...images,
       error: form.errors['images'] ?? images.refused,
       choose: unlessBusy(images.choose),
-      mark: unlessBusy((id: string) => {
-        form.mend('images');
-        images.mark(id);
-      }),
+      mark: fewer(images.mark),
       putBack: unlessBusy(images.putBack),
-      removeFresh: unlessBusy((key: number) => {
-        form.mend('images');
-        images.removeFresh(key);
-      }),
+      removeFresh: fewer(images.removeFresh),
     },
   };
 }

@@ -2,7 +2,6 @@ import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shel
 import { brokenNameRule } from '@linkstall/kit/username';
 
 import { storePath } from '../ui/store-path.ts';
-
 import { texts } from '../ui/texts.ts';
 import { pagesFor, type StoreData, type StoreOwner } from './store-data.ts';
 import { fetchStorePage } from './stores.api.ts';

@@ -4,9 +4,8 @@ import { Button, ButtonLink, PlusIcon, SortIcon } from '@linkstall/kit/pieces';
 import type { Ref } from 'react';
 import styled from 'styled-components';
 
-import { storePath } from '../ui/store-path.ts';
-
 import { Avatar } from '../ui/avatar.tsx';
+import { storePath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { StoreOwner } from './store-data.ts';

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
+import { ApiProperty } from '@nestjs/swagger';
 
 import { lineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
+import { ApiProperty } from '@nestjs/swagger';
 
 import { Rule } from '../../http/rule.js';
 import { TOKEN, TOKEN_EXAMPLE } from '../../users/token.rule.js';

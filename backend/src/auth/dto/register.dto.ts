@@ -1,6 +1,6 @@
+import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
-import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';

@@ -1,7 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { LinkChange } from '@linkstall/contracts/http';
-import { IsIn, IsOptional } from 'class-validator';
 import { MOST } from '@linkstall/kit/lengths';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { REVISION } from '../../http/revision.js';

@@ -1,7 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { NewProduct } from '@linkstall/contracts/http';
-import { IsIn, IsOptional } from 'class-validator';
 import { MOST } from '@linkstall/kit/lengths';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
 
 import { cleanLineOf, cleanTextOf } from '../../http/plain-text.js';
 import { Rule, type TextRule } from '../../http/rule.js';

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { fieldErrors, type FormErrors } from '@linkstall/kit/form';
-import { isWebAddress } from '@linkstall/kit/text';
 import { isLonger, MOST } from '@linkstall/kit/lengths';
+import { isWebAddress } from '@linkstall/kit/text';
 
 import { texts } from '../../ui/texts.ts';
 

@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import type { News } from '@linkstall/kit/order';
-import { CloseIcon, afterAMoment } from '@linkstall/kit/pieces';
+import { afterAMoment, CloseIcon } from '@linkstall/kit/pieces';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';

@@ -1,6 +1,6 @@
+import { MOST } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
-import { MOST } from '@linkstall/kit/lengths';
 
 import { cleanLineOf } from '../../../http/plain-text.js';
 import { Rule } from '../../../http/rule.js';

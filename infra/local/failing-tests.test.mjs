@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { countReport, listSuites } from './test-suites.mjs';
+import { countReport, listSuites, withSecondTry } from './test-suites.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BACKEND = join(ROOT, 'backend');
@@ -20,6 +20,7 @@ import { MailServer } from '../../test/mail-server.js';
 import { startProcess } from '../../test/processes.js';
 import { startApp } from '../../test/test-app.js';
 
+jest.retryTimes(0);
 test('fails in the middle', async () => {
   const { uri, dataDir } = await startApp();
   await startDatabase(databaseBinary(), join(dataDir, 'another'));
@@ -63,6 +64,9 @@ test('a test that fails in the middle holds up nothing and leaves nothing in the
     assert.match(stderr, /throw new Error\('planted'\)/);
     const [, seconds = '999'] = /^Time: +([\d.]+) s/m.exec(stderr) ?? [];
     assert.ok(Number(seconds) < 60, stderr);
+    // What the run has ended may take a moment to go.
+    for (let tries = 0; tries < 50 && readdirSync(temporary).length > 0; tries++)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     assert.deepEqual(readdirSync(temporary), []);
   });
 });
@@ -83,4 +87,40 @@ test('a test that fails once counts as passed and is named; one that fails twice
       unsteady: ['wobbling.failing.ts: wobbles'],
     });
   });
+});
+
+test('so it is with the tests of node itself: its failed files are run again', () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'linkstall-failing-'));
+  try {
+    const [file, mark, report] = ['planted.test.mjs', 'mark', 'report'].map((name) => join(temporary, name));
+    assert.ok(file && mark && report);
+    writeFileSync(
+      file,
+      `import { existsSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+test('stands', () => undefined);
+test('wobbles', () => { if (!existsSync('${mark}')) { writeFileSync('${mark}', ''); throw new Error('once'); } });
+test('falls', () => { throw new Error('twice'); });`,
+    );
+    const suite = listSuites(ROOT).find(({ name }) => name === 'node');
+    assert.ok(suite?.failedFiles && suite.passedTests);
+    const run = (/** @type {string[]} */ files) => {
+      const { command, args } = suite.call({ files }, report);
+      const env = { ...process.env };
+      delete env['NODE_TEST_CONTEXT']; // with it a runner within a runner reports to the outer one
+      spawnSync(command, args, { cwd: suite.cwd, env, timeout: 60_000 });
+      return countReport(suite, report);
+    };
+    const first = run([file]);
+    assert.deepEqual(first, { passed: 1, failed: ['wobbles', 'falls'], skipped: 0 });
+    run(suite.failedFiles(readFileSync(report, 'utf8')));
+    assert.deepEqual(withSecondTry(first, suite.passedTests(readFileSync(report, 'utf8'))), {
+      passed: 2,
+      failed: ['falls'],
+      skipped: 0,
+      unsteady: ['wobbles'],
+    });
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
 });

@@ -15,6 +15,8 @@ import { patternOf, testFiles } from './select-tests.mjs';
  * @property {string} [evidence] folder of what its failed tests leave behind
  * @property {(portion: Portion, report: string) => {command: string, args: string[], env?: NodeJS.ProcessEnv}} call
  * @property {(report: string) => Count} count reads the report that the call has left
+ * @property {(report: string) => string[]} [failedFiles] what is tried once more, where the tool itself does not
+ * @property {(report: string) => Set<string>} [passedTests]
  */
 
 const LONGEST = ['backend', 'shell'];
@@ -96,7 +98,25 @@ function nodeSuite(root) {
         skipped: number('skipped') + number('todo'),
       };
     },
+    failedFiles: (report) => [
+      ...new Set([...report.matchAll(/^ *location: '(.*):\d+:\d+'$/gm)].map(([, file = '']) => file)),
+    ],
+    passedTests: (report) => {
+      const named = (/** @type {RegExp} */ line) => [...report.matchAll(line)].map(([, name = '']) => name);
+      const failed = new Set(named(/^ *not ok \d+ - (.*)$/gm));
+      return new Set(named(/^ *ok \d+ - (.*)$/gm).filter((name) => !failed.has(name)));
+    },
   };
+}
+
+/**
+ * What failed is tried once more, and what then passes counts as passed and is named (see infra/testing/second-try.cjs).
+ * @param {Count} first @param {Set<string>} passed the tests that passed at the second try @returns {Count}
+ */
+export function withSecondTry(first, passed) {
+  const unsteady = first.failed.filter((name) => passed.has(name));
+  const failed = first.failed.filter((name) => !passed.has(name));
+  return { ...first, passed: first.passed + unsteady.length, failed, unsteady };
 }
 
 /** Built with the same patched engine as the database itself. @param {string} root @returns {Suite} */

@@ -1,7 +1,7 @@
 // npm test: everything, browser included, and one line at the end that says how it went. `npm test -- words` narrows to
 // the suites and tests whose names have all the words.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
@@ -35,8 +35,11 @@ function tell(name, { passed, failed, unsteady = [], seconds, output }) {
   console.log(`${failed.length > 0 ? 'FAILED' : 'ok    '} ${name}: ${counts} (${seconds.toFixed(0)} s)`);
   for (const test of failed) console.log(`       failed: ${test}`);
   for (const test of unsteady) console.log(`       passed at the second try only: ${test}`);
-  if (failed.length > 0) console.log(output.slice(-SHOWN_OUTPUT).trimEnd());
+  if (failed.length > 0) console.log(reasons(output).slice(-SHOWN_OUTPUT).trimEnd());
 }
+
+/** What node's own runner says of failures stands at its end, below every test that passed. @param {string} output */
+const reasons = (output) => output.slice(Math.max(0, output.indexOf('\u2716 failing tests:')));
 
 /** @returns {Promise<Job[]>} */
 async function checkJobs() {
@@ -75,12 +78,9 @@ async function suiteJobs(suite) {
 
 /** @param {Suite} suite @param {import('./test-suites.mjs').Portion} portion */
 async function runSuite(suite, portion) {
-  const { countReport } = await import('./test-suites.mjs');
   const begun = Date.now();
-  const report = join(mkdtempSync(join(reports, 'suite-')), 'report');
-  const { command, args, env = process.env } = suite.call(portion, report);
-  const output = await runTool(command, args, { cwd: suite.cwd, env: { ...env, TMPDIR: reports } });
-  const { passed, failed, skipped, unsteady = [] } = countReport(suite, report);
+  const first = await runOnce(suite, portion);
+  const { passed, failed, skipped, unsteady = [] } = await tryAgain(suite, first);
   // A test that is skipped proves nothing; when the words narrow, tools call what they leave out skipped.
   const left = words.length === 0 && skipped > 0 ? [`${skipped} tests are skipped`] : [];
   const where = failed.length > 0 && suite.evidence ? `\n${whereIs(suite.evidence)}` : '';
@@ -89,8 +89,27 @@ async function runSuite(suite, portion) {
     failed: [...failed, ...left],
     unsteady,
     seconds: (Date.now() - begun) / 1000,
-    output: output + where,
+    output: first.output + where,
   });
+}
+
+/** @param {Suite} suite @param {import('./test-suites.mjs').Portion} portion */
+async function runOnce(suite, portion) {
+  const { countReport } = await import('./test-suites.mjs');
+  const report = join(mkdtempSync(join(reports, 'suite-')), 'report');
+  const { command, args, env = process.env } = suite.call(portion, report);
+  const output = await runTool(command, args, { cwd: suite.cwd, env: { ...env, TMPDIR: reports } });
+  return { report, output, count: countReport(suite, report) };
+}
+
+/** @param {Suite} suite @param {Awaited<ReturnType<typeof runOnce>>} first @returns {Promise<import('./test-suites.mjs').Count>} */
+async function tryAgain({ failedFiles, passedTests, ...suite }, { report, count }) {
+  if (count.failed.length === 0 || !existsSync(report) || !failedFiles || !passedTests) return count;
+  const { withSecondTry } = await import('./test-suites.mjs');
+  const files = failedFiles(readFileSync(report, 'utf8'));
+  if (files.length === 0) return count;
+  const second = await runOnce(suite, { files });
+  return existsSync(second.report) ? withSecondTry(count, passedTests(readFileSync(second.report, 'utf8'))) : count;
 }
 
 /** @param {string} folder */

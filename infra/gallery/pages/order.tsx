@@ -10,6 +10,7 @@ import {
   createOrder,
   createRefusal,
   isOld,
+  NewsBar,
   orderTexts,
   placeByKey,
   useRows,
@@ -60,10 +61,6 @@ function Shelf({ isStored }: { readonly isStored: boolean }) {
 function Rows({ news, list, moveAtom }: ReturnType<typeof shelf>) {
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.loadAtom);
-  const shown = useAtomValue(news.newsAtom);
-  const undo = useSetAtom(news.undoAtom);
-  const watch = useSetAtom(news.watchAtom);
-  useEffect(() => watch(), [watch]);
   useEffect(() => void load(), [load]);
   const items = view.status === 'ready' ? view.value : [];
   const { isDragging, onMove, rowOf } = useRows({ items, list, moveAtom });
@@ -101,12 +98,7 @@ function Rows({ news, list, moveAtom }: ReturnType<typeof shelf>) {
           );
         })}
       </List>
-      <p role="status">{shown ? `${shown.state}: ${shown.text}` : 'Nothing was moved yet.'}</p>
-      {shown?.undo && (
-        <Tool aria-label="Undo" onClick={() => void undo()}>
-          ↶
-        </Tool>
-      )}
+      <NewsBar news={news} />
     </Whole>
   );
 }
@@ -123,6 +115,7 @@ export const order: GalleryPage = {
     createOrder,
     createRefusal,
     isOld,
+    NewsBar,
     orderTexts,
     placeByKey,
     useRows,

@@ -16,6 +16,13 @@ export const orderTexts = {
   notSaved: (why: string) => `Not saved: ${why}`,
   notSure: (why: string) => `Perhaps not saved: ${why}`,
 };
+export const newsTexts = {
+  label: 'Last change',
+  undo: 'Undo',
+  undoByKey: (text: string) => `${text} Undo with Control Z.`,
+  undone: 'Undone.',
+  close: 'Close',
+};
 export const photoTexts = {
   unreadable: (kinds: string) => `This picture could not be read. Choose a ${kinds}.`,
   tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',

@@ -1,6 +1,7 @@
 import type { Link as StoredLink } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Reading } from '@linkstall/kit/loading';
+import { NewsBar } from '@linkstall/kit/order';
 import { Button, ButtonLink, Head, PlusIcon, ShareIcon, StoreIcon, TickIcon } from '@linkstall/kit/pieces';
 import { shellAtom, useSessionUser } from '@linkstall/kit/remote';
 import { useCopy } from '@linkstall/kit/text';
@@ -15,8 +16,7 @@ import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { DeleteLinkDialog } from './delete-link-dialog.tsx';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
-import { NewsBar } from './news/news-bar.tsx';
-import { saidAtom } from './news/news.state.ts';
+import { news } from './news/news.state.ts';
 import { NoLinks } from './no-links.tsx';
 
 /** `/admin/links`: the owner's links; adding, editing, ordering, deleting, sharing. */
@@ -68,8 +68,7 @@ export function LinksPage() {
       {adding && <AddLinkPanel id="add-link" onAdded={closePanel} onCancel={closePanel} />}
       <Content onAdd={adding ? null : () => setAdding(true)} onDelete={setLeaving} />
       {leaving && <DeleteLinkDialog key={leaving._id} link={leaving} onClose={closeDialog} />}
-      <NewsBar />
-      <Said />
+      <NewsBar news={news} focusOn={focusOn} />
     </>
   );
 }
@@ -86,14 +85,7 @@ function ShareButton({ username }: { readonly username: string }) {
   );
 }
 
-/** Reads aloud what happens to the links. */
-function Said() {
-  return (
-    <span className="ls-hidden" aria-live="polite">
-      {useAtomValue(saidAtom)}
-    </span>
-  );
-}
+const focusOn = (id: string) => document.getElementById(`link-${id}`)?.focus();
 
 interface ContentProps {
   /** Null while the panel is open. */

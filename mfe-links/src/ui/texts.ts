@@ -2,7 +2,6 @@
 export const texts = {
   common: {
     cancel: 'Cancel',
-    close: 'Close',
   },
   newTab: ' (opens in a new tab)',
   links: {
@@ -61,10 +60,6 @@ export const texts = {
     notAllowed: 'Not A Valid User',
   },
   news: {
-    label: 'Last change',
-    undo: 'Undo',
-    undoByKey: (text: string) => `${text} Undo with Control Z.`,
-    undone: 'Undone.',
     shown: (title: string) => `“${title}” is on your page again.`,
     hidden: (title: string) => `“${title}” is hidden from visitors.`,
     saved: (title: string) => `“${title}” is saved.`,

@@ -81,25 +81,3 @@ export const Words = styled.span`
     height: 1rem;
   }
 `;
-
-export const News = styled.div<{ readonly $empty: boolean }>`
-  position: sticky;
-  bottom: ${token('4')};
-  z-index: ${token('z-sticky')};
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${token('2')} ${token('4')};
-  margin-top: ${token('4')};
-  ${({ $empty }) =>
-    !$empty &&
-    `
-    padding: ${token('3')} ${token('4')};
-    border: 1.5px solid ${token('select')};
-    border-radius: ${token('radius')};
-    background: ${token('select-soft')};
-    color: ${token('on-select-soft')};
-    box-shadow: ${token('shadow-lg')};
-  `}
-`;

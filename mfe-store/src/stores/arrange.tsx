@@ -1,15 +1,14 @@
 import type { Product } from '@linkstall/contracts/http';
-import { useRows } from '@linkstall/kit/order';
+import { NewsBar, useRows } from '@linkstall/kit/order';
 import { Button } from '@linkstall/kit/pieces';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { Saving } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { ArrangeRow } from './arrange-row.tsx';
-import { Head, List, News, Section } from './arrange.styles.ts';
-import { moveProductAtom, news as newsAtoms } from './changes.state.ts';
+import { Head, List, Section } from './arrange.styles.ts';
+import { moveProductAtom, news } from './changes.state.ts';
 import { list as storeList, wholeAtom } from './shelf.state.ts';
 
 const NONE: readonly Product[] = [];
@@ -31,7 +30,7 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
         <p id="arrange-how">{ownerTexts.order.how}</p>
       </Head>
       <Rows products={products} />
-      <NewsBar />
+      <NewsBar news={news} />
     </Section>
   );
 }
@@ -52,28 +51,5 @@ function Rows({ products }: { readonly products: readonly Product[] }) {
         <ArrangeRow key={product._id} product={product} {...rowOf(product, place)} onMove={onMove} />
       ))}
     </List>
-  );
-}
-
-function NewsBar() {
-  const news = useAtomValue(newsAtoms.newsAtom);
-  const tell = useSetAtom(newsAtoms.tellAtom);
-  const takeBack = useSetAtom(newsAtoms.undoAtom);
-  const watch = useSetAtom(newsAtoms.watchAtom);
-  useEffect(() => watch(), [watch]);
-  const saving = news?.state === 'saving';
-  const undo = async () => {
-    if (await takeBack()) tell({ state: 'done', text: ownerTexts.order.undone });
-  };
-  return (
-    <News $empty={!news}>
-      <span role="status">{saving ? '' : news?.text}</span>
-      {saving && <Saving>{news.text}</Saving>}
-      {news?.undo && (
-        <Button $kind="secondary" onClick={() => void undo()}>
-          {texts.common.undo}
-        </Button>
-      )}
-    </News>
   );
 }

@@ -66,7 +66,7 @@ describe('a move that is not stored yet', () => {
     expect(said()).toBe('');
     expect(shell.unsavedCount()).toBe(1);
     await answer();
-    expect(said()).toBe('“Thing 3” is now at place 2 of 3.');
+    expect(said()).toBe('“Thing 3” is now at place 2 of 3. Undo with Control Z.');
     expect(unsavedRows()).toEqual([]);
     expect(shell.unsavedCount()).toBe(0);
   });
@@ -118,7 +118,7 @@ describe('a move that is not stored yet', () => {
     await answer();
     await answer();
     expect(shown()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
-    expect(said()).toBe('The old order is back.');
+    expect(said()).toBe('Undone.');
   });
 });
 

@@ -7,7 +7,6 @@ export const ownerTexts = {
     handle: (name: string) => `Drag ${name}`,
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
-    undone: 'The old order is back.',
     changedElsewhere:
       'Your products were changed somewhere else meanwhile. Here is the newer list; your last move is not in it.',
   },

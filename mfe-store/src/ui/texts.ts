@@ -2,7 +2,6 @@
 export const texts = {
   common: {
     cancel: 'Cancel',
-    undo: 'Undo',
     done: 'Done',
     home: 'Home',
     store: 'Store',

@@ -75,6 +75,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       <Bar>
         <Wrap>
           <Brand />
+          {!beside && <PreviewOverlay>{preview}</PreviewOverlay>}
           <Pages aria-label={texts.site.admin}>
             {nav.map(({ to, label, Icon }) => (
               <Page key={to} to={to}>
@@ -95,11 +96,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       </Bar>
       <Body>
         <Main>{children}</Main>
-        {beside ? (
-          <Beside aria-label={lateTexts.preview.label}>{preview}</Beside>
-        ) : (
-          <PreviewOverlay>{preview}</PreviewOverlay>
-        )}
+        {beside && <Beside aria-label={lateTexts.preview.label}>{preview}</Beside>}
       </Body>
     </>
   );

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { atBottom, Button, CloseIcon, PhoneIcon } from '@linkstall/kit/pieces';
+import { Button, CloseIcon, PhoneIcon } from '@linkstall/kit/pieces';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 
@@ -7,9 +7,10 @@ import { lateTexts } from '../late-texts.ts';
 
 const rise = keyframes`from { opacity: 0; translate: 0 .5rem; }`;
 
+/** In the bar, where it is in reach and covers nothing; there the pages come last, in a row or at the end of one. */
 const Peek = styled(Button)`
-  ${atBottom}
-  right: ${token('4')};
+  flex: none;
+  order: 1;
   border-radius: ${token('radius-full')};
 `;
 const Overlay = styled.dialog`
@@ -34,12 +35,12 @@ const Overlay = styled.dialog`
   }
 `;
 
-/** The preview on small screens: a button that stays in reach, and over everything what it opens. */
+/** The preview on small screens: a button in the bar, and over everything what it opens. */
 export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Peek $kind="contrast" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Peek $kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <PhoneIcon />
         {lateTexts.preview.open}
       </Peek>

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 
 import { shellAtom } from '../remote/shell.ts';
+import { newsTexts } from '../texts.ts';
 
 /** What just happened to an item, and the way back. It stands in a bar until its time is over or something newer is. */
 export interface News {
@@ -23,8 +24,10 @@ interface Answered {
 
 const READING_MS = 1_500;
 
-/** What is told of a list. `spoken`: how it is read aloud. */
-export function createNews(spoken: (news: News) => string = ({ text }) => text) {
+const spoken = ({ text, undo }: News): string => (undo ? newsTexts.undoByKey(text) : text);
+
+/** What is told of a list. */
+export function createNews() {
   const shownAtom = atom<News | null>(null);
   const spokenAtom = atom('');
   /** When the last failure was shown, ms. */

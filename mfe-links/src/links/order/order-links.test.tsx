@@ -117,7 +117,7 @@ describe('the order of links', () => {
 describe('the bar with Undo', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('goes after 8 seconds, but not while it has the focus', async () => {
+  it('goes after 10 seconds, but not while it has the focus', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     await open();
@@ -127,7 +127,7 @@ describe('the bar with Undo', () => {
     act(() => screen.getByRole('button', { name: 'Undo' }).focus());
     act(() => void jest.advanceTimersByTime(60_000));
     act(() => screen.getByRole('button', { name: 'Undo' }).blur());
-    act(() => void jest.advanceTimersByTime(7_999));
+    act(() => void jest.advanceTimersByTime(9_999));
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
     act(() => void jest.advanceTimersByTime(1));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();

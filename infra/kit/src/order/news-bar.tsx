@@ -1,0 +1,137 @@
+import { token } from '@linkstall/contracts/tokens';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import styled from 'styled-components';
+
+import { CloseIcon } from '../pieces/icons.tsx';
+import { afterAMoment } from '../pieces/page-parts.ts';
+import { newsTexts } from '../texts.ts';
+import type { News, NewsAtoms } from './news.ts';
+
+const SHOWN_MS = 10_000;
+
+interface NewsBarProps {
+  readonly news: NewsAtoms;
+  /** Takes the focus when the bar goes from under it: what it spoke of, if that is on screen. */
+  readonly focusOn?: (id: string) => void;
+}
+
+/** The one look of Undo: what just happened, seen and read aloud, with the way back; Control Z does the same. */
+export function NewsBar({ news, focusOn }: NewsBarProps) {
+  const shown = useAtomValue(news.newsAtom);
+  const watch = useSetAtom(news.watchAtom);
+  useEffect(() => watch(), [watch]);
+  return (
+    <>
+      {shown && <Shown news={news} shown={shown} focusOn={focusOn} />}
+      <span className="ls-hidden" role="status" aria-live="polite">
+        {useAtomValue(news.saidAtom)}
+      </span>
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly news: NewsAtoms;
+  readonly shown: News;
+  readonly focusOn: NewsBarProps['focusOn'];
+}
+
+function Shown({ news, shown, focusOn }: ShownProps) {
+  const tell = useSetAtom(news.tellAtom);
+  const say = useSetAtom(news.sayAtom);
+  const takeBack = useSetAtom(news.undoAtom);
+  const holding = useGoing(shown, () => tell(null));
+  const undo = useCallback(async () => {
+    if (await takeBack()) say(newsTexts.undone);
+  }, [takeBack, say]);
+  useControlZ(undo);
+
+  const leave = (act: () => unknown) => {
+    focusOn?.(shown.about ?? '');
+    void act();
+  };
+  return (
+    <Bar role="group" aria-label={newsTexts.label} $saving={shown.state === 'saving'} {...holding}>
+      <p>{shown.text}</p>
+      {shown.undo && <Act onClick={() => leave(undo)}>{newsTexts.undo}</Act>}
+      <Act aria-label={newsTexts.close} onClick={() => leave(() => tell(null))}>
+        <CloseIcon />
+      </Act>
+    </Bar>
+  );
+}
+
+/** Goes by itself, but not under the pointer or in focus: whoever is there is not hurried. */
+function useGoing(shown: News, go: () => void) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || shown.state !== 'done') return;
+    const timer = setTimeout(go, SHOWN_MS);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `go` is another function each time and does the same
+  }, [held, shown]);
+  const [hold, release] = [() => setHeld(true), () => setHeld(false)];
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+}
+
+/** Where text is typed, Control Z is the field's own. */
+function useControlZ(act: () => Promise<void>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+      if (target instanceof Element && target.closest('form, dialog')) return;
+      event.preventDefault();
+      void act();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [act]);
+}
+
+const Bar = styled.div<{ readonly $saving: boolean }>`
+  ${({ $saving }) => $saving && afterAMoment}
+  position: sticky;
+  bottom: calc(${token('4')} + env(safe-area-inset-bottom, 0px));
+  z-index: ${token('z-sticky')};
+  display: flex;
+  align-items: center;
+  gap: ${token('1')};
+  max-width: 34rem;
+  margin: ${token('4')} auto 0;
+  padding: ${token('1')} ${token('1')} ${token('1')} ${token('4')};
+  border-radius: ${token('radius')};
+  background: ${token('ink')};
+  color: ${token('on-ink')};
+  box-shadow: ${token('shadow-lg')};
+  p {
+    flex: 1;
+    min-width: 0;
+    padding-block: ${token('2')};
+    font-size: ${token('text-sm')};
+    line-height: ${token('lead-snug')};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Act = styled.button.attrs({ type: 'button' })`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  min-width: ${token('tap')};
+  min-height: ${token('tap')};
+  padding: 0 ${token('2')};
+  border: 0;
+  border-radius: ${token('radius-sm')};
+  background: none;
+  color: inherit;
+  font: ${token('weight-loud')} ${token('text-sm')} / 1.2 ${token('font')};
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+  cursor: pointer;
+  &:focus-visible {
+    outline: 3px solid currentColor;
+    outline-offset: -3px;
+  }
+`;

@@ -97,7 +97,7 @@ const loaded: string[] = [];
 let load: () => Promise<unknown>;
 const show = (path: string, user: SessionUser | null, rendered: RenderedPage | null = null): FakeShell => {
   history.replaceState(null, '', path);
-  const shell = createFakeShell({ 'GET /meera': () => [{ ...meera, UserLink: [], UserTheme: [] }] }, user);
+  const shell = createFakeShell({ 'GET /meera/Page': () => [{ ...meera, UserLink: [], UserTheme: [] }] }, user);
   const fetchModule = (_release: unknown, expose: string) => {
     loaded.push(expose);
     return expose === './preview' ? Promise.resolve({ default: preview }) : load();

@@ -144,6 +144,8 @@ export interface PhonePreviewProps {
   /** All of them; which of them visitors see is the page's to know. */
   readonly links: readonly Link[];
   readonly theme: Theme | null;
+  /** Whether visitors find anything in the store. Absent in older shells. */
+  readonly hasStore?: boolean;
 }
 
 /** Slots of the shell that a remote may fill, by `routes.json`; each module default-exports this. */

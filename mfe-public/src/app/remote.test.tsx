@@ -43,8 +43,15 @@ describe('the phone of the admin', () => {
     expect(screen.getByText('Data Not Found')).toBeVisible();
   });
 
+  it('shows the way to the store when there is one', () => {
+    const { rerender } = render(phone());
+    expect(screen.queryByText('Store')).toBeNull();
+    rerender(phone({ hasStore: true }));
+    expect(screen.getByText('Store')).toBeVisible();
+  });
+
   it('is never focused and never read out', () => {
-    const { container } = render(phone());
+    const { container } = render(phone({ hasStore: true }));
     expect(container.querySelectorAll('a, button, input, h1, [tabindex="0"]')).toHaveLength(0);
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
   });

@@ -19,7 +19,9 @@ const Ground = styled.div`
   overflow-wrap: anywhere;
   &[inert] {
     min-height: 100%;
-    padding-top: 3.75em;
+  }
+  u {
+    text-underline-offset: 0.2em;
   }
   :focus-visible {
     outline: 0.2em solid var(--lt-focus);
@@ -51,17 +53,20 @@ export const Profile = styled.div`
     unicode-bidi: plaintext;
     text-wrap: balance;
   }
-  a {
+  > a,
+  > u,
+  p > * {
     display: inline-flex;
     align-items: center;
     gap: 0.5em;
     min-height: 2.75em;
     color: inherit;
   }
-  p > a {
+  p > * {
     margin-block: -0.6em;
   }
-  > a {
+  > a,
+  > u {
     margin-top: 0.5em;
     padding: 0.4em 1.1em;
     border: 0.1em solid;

@@ -1,4 +1,5 @@
 import { firstLetter, initials, linkHref, pictureAt, pictureSet } from '@linkstall/kit/text';
+import type { ReactNode } from 'react';
 
 import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
 import { StallIcon } from './icons.tsx';
@@ -33,7 +34,11 @@ export function CreatorPage({ content, picture = false }: Props) {
           </Links>
         )}
       </Sheet>
-      <Foot>{picture ? <span>{texts.page.madeWith}</span> : <a href="/">{texts.page.madeWith}</a>}</Foot>
+      <Foot>
+        <Way href="/" picture={picture}>
+          {texts.page.madeWith}
+        </Way>
+      </Foot>
     </Page>
   );
 }
@@ -60,17 +65,30 @@ function ProfileBlock({ content, picture = false }: Props) {
       <Name as={picture ? 'p' : 'h1'}>{fullName}</Name>
       <p>{`@${username}`}</p>
       {email && (
-        <p>{picture ? email : <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>}</p>
+        <p>
+          <Way href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} picture={picture}>
+            {email}
+          </Way>
+        </p>
       )}
-      {hasStore && !picture && (
-        <a href={`/store/@${username}`}>
+      {hasStore && (
+        <Way href={`/store/@${username}`} picture={picture}>
           <StallIcon />
           {texts.page.store}
-        </a>
+        </Way>
       )}
     </Profile>
   );
 }
+
+interface WayProps {
+  readonly href: string;
+  readonly picture: boolean;
+  readonly children: ReactNode;
+}
+
+/** A link, or what looks like one. */
+const Way = ({ href, picture, children }: WayProps) => (picture ? <u>{children}</u> : <a href={href}>{children}</a>);
 
 interface LinkProps {
   readonly link: PageContent['links'][number];

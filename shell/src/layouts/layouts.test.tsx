@@ -162,7 +162,7 @@ it('the entry layout leads whoever is logged in to the admin, not to a second lo
 });
 
 describe('the admin layout', () => {
-  const users = { 'GET /meera': () => [{ ...meera, UserLink: [], UserTheme: [], UserProduct: [] }] };
+  const users = { 'GET /meera/Page': () => [{ ...meera, UserLink: [], UserTheme: [], hasStore: false }] };
 
   it('offers what the deployed remotes declare, in their order, then Home and Logout', async () => {
     show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);

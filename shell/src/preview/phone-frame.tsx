@@ -28,20 +28,28 @@ const Body = styled.div`
     background: ${token('on-action')};
   }
 `;
-/** Font and width are what the page inside sizes itself by. */
+/** How wide the telephone is that is drawn here, and how wide it is drawn: 390 px and 281 px. */
+const SCALE = 0.72;
+
 const Screen = styled.div`
   height: 100%;
   overflow: hidden auto;
   border-radius: 2.25rem;
   background: ${token('surface')};
-  font-size: 0.72rem;
   scrollbar-width: none;
-  > * {
-    min-height: 100%;
-  }
+`;
+/** The page at a telephone's own size, all of it made smaller: what is laid out smaller breaks and rounds elsewhere. */
+const Page = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  width: calc(100% / ${SCALE});
+  min-height: calc(100% / ${SCALE});
+  transform: scale(${SCALE});
+  transform-origin: 0 0;
 `;
 const Words = styled.div`
   display: grid;
+  min-height: 100%;
   align-content: center;
   justify-items: center;
   gap: ${token('3')};
@@ -60,7 +68,7 @@ interface FrameProps {
 export const PhoneFrame = ({ picture = false, children }: FrameProps) => (
   <Body data-slot="phone-preview">
     <Screen aria-hidden={picture || undefined} tabIndex={-1}>
-      {children}
+      {picture ? <Page>{children}</Page> : children}
     </Screen>
   </Body>
 );

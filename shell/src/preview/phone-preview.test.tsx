@@ -1,4 +1,4 @@
-import type { Link, PublicUser, SessionUser, Theme } from '@linkstall/contracts/http';
+import type { Link, PageUser, SessionUser, Theme } from '@linkstall/contracts/http';
 import {
   CONTRACT_VERSION,
   type Composition,
@@ -33,13 +33,14 @@ const link = (title: string): Link => ({
   thumbnail: { url: '' },
 });
 const theme = (id: string) => ({ _id: id, name: id }) as Theme;
-const pageOf = (links: readonly Link[], chosen: string): PublicUser[] => [
-  { ...meera, UserLink: links, UserTheme: [theme(chosen)], UserProduct: [] },
+const pageOf = (links: readonly Link[], chosen: string, hasStore = false): PageUser[] => [
+  { ...meera, UserLink: links, UserTheme: [theme(chosen)], hasStore },
 ];
 
-const Page = ({ user, links, theme: worn }: PhonePreviewProps) => (
+const Page = ({ user, links, theme: worn, hasStore }: PhonePreviewProps) => (
   <p>
     {user.fullName} in {worn?._id}: {links.map(({ title }) => title).join(', ')}
+    {hasStore && ' and a store'}
   </p>
 );
 const filler: SlotModule = { contractVersion: CONTRACT_VERSION, Component: Page };
@@ -64,14 +65,19 @@ const show = (shell: ShellApi, load: () => Promise<unknown> = () => Promise.reso
 afterEach(() => jest.useRealTimers());
 
 it('the phone shows the page as visitors see it, read once', async () => {
-  const shell = createFakeShell({ 'GET /meera': () => pageOf([link('Rasam')], 'marigold') }, meera);
+  const shell = createFakeShell({ 'GET /meera/Page': () => pageOf([link('Rasam')], 'marigold') }, meera);
   show(shell);
   expect(await screen.findByText('Meera Iyer in marigold: Rasam')).toBeVisible();
   expect(shell.calls).toHaveLength(1);
 });
 
+it('the phone shows the way to the store when visitors find something in it', async () => {
+  show(createFakeShell({ 'GET /meera/Page': () => pageOf([], 'kulfi', true) }, meera));
+  expect(await screen.findByText('Meera Iyer in kulfi: and a store')).toBeVisible();
+});
+
 it('it follows links, a theme that is only looked at, and the user', async () => {
-  const shell = createFakeShell({ 'GET /meera': () => pageOf([], 'marigold') }, meera);
+  const shell = createFakeShell({ 'GET /meera/Page': () => pageOf([], 'marigold') }, meera);
   show(shell);
   await screen.findByText('Meera Iyer in marigold:');
   act(() => shell.events.emit('links:changed', { links: [link('Dosa')] }));
@@ -84,7 +90,7 @@ it('it follows links, a theme that is only looked at, and the user', async () =>
 });
 
 it('it wears a theme from the moment it is saved, before it is read again', async () => {
-  const shell = createFakeShell({ 'GET /meera': () => pageOf([], 'marigold') }, meera);
+  const shell = createFakeShell({ 'GET /meera/Page': () => pageOf([], 'marigold') }, meera);
   show(shell);
   await screen.findByText('Meera Iyer in marigold:');
   act(() => shell.events.emit('theme:previewed', { theme: theme('kulfi') }));
@@ -98,9 +104,9 @@ it('it wears a theme from the moment it is saved, before it is read again', asyn
 });
 
 it('links announced while the page is being read are not lost to what it brings', async () => {
-  let answer: (page: PublicUser[]) => void = () => undefined;
+  let answer: (page: PageUser[]) => void = () => undefined;
   const shell = createFakeShell(
-    { 'GET /meera': () => new Promise<PublicUser[]>((resolve) => (answer = resolve)) },
+    { 'GET /meera/Page': () => new Promise<PageUser[]>((resolve) => (answer = resolve)) },
     meera,
   );
   show(shell);
@@ -116,7 +122,7 @@ it('it says when the page cannot be read, and recovers by itself', async () => {
     if (away) throw failure(503, 'away');
     return pageOf([], 'marigold');
   };
-  show(createFakeShell({ 'GET /meera': answer }, meera));
+  show(createFakeShell({ 'GET /meera/Page': answer }, meera));
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(screen.getByRole('status')).toHaveTextContent('Your page could not be read. Trying again by itself.');
   away = false;
@@ -125,7 +131,7 @@ it('it says when the page cannot be read, and recovers by itself', async () => {
 });
 
 describe('when what fills the phone', () => {
-  const answers = { 'GET /meera': () => pageOf([], 'marigold') };
+  const answers = { 'GET /meera/Page': () => pageOf([], 'marigold') };
 
   it('cannot be loaded, the phone names it and tries again', async () => {
     let broken = true;

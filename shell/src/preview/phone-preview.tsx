@@ -34,8 +34,8 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler })
   const { report } = useShell();
   const slot = useSlot<PhonePreviewProps>(filler);
   const [tries, setTries] = useState(0);
-  const { user, links, theme } = data;
-  const shown = useMemo(() => ({ user, links, theme }), [user, links, theme]);
+  const { user, links, theme, hasStore } = data;
+  const shown = useMemo(() => ({ user, links, theme, hasStore }), [user, links, theme, hasStore]);
   const retry = () => {
     setTries(tries + 1);
     slot.retry();
@@ -48,7 +48,7 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler })
   return (
     <Boundary key={tries} of={shown} fallback={() => missing} report={report}>
       <PhoneFrame picture>
-        <Preview module={slot.module} user={user} links={links} theme={theme} />
+        <Preview module={slot.module} {...shown} user={user} />
       </PhoneFrame>
     </Boundary>
   );

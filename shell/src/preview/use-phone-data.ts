@@ -1,4 +1,4 @@
-import type { Link, PublicUser, SessionUser, Theme } from '@linkstall/contracts/http';
+import type { Link, PageUser, SessionUser, Theme } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { useRecovery } from '@linkstall/kit/loading';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -9,19 +9,22 @@ export interface PhoneData {
   /** All of them: the page that draws them knows which ones visitors see. */
   readonly links: readonly Link[];
   readonly theme: Theme | null;
+  readonly hasStore: boolean;
 }
 
 /** The user's page as the phone shows it: read once, then kept true by what the remotes announce. */
 export function usePhoneData(shell: ShellApi): PhoneData {
   const user = useSyncExternalStore(shell.session.onChange, shell.session.current);
-  const { theme, ...links } = useSavedPage(shell, user);
+  const { theme, ...page } = useSavedPage(shell, user);
   const { previewed, met } = usePreviewedThemes(shell);
-  return { ...links, user, theme: previewed ?? met.get(user?.theme ?? '') ?? theme };
+  return { ...page, user, theme: previewed ?? met.get(user?.theme ?? '') ?? theme };
 }
+
+const UNREAD = { status: 'loading', links: [], theme: null, hasStore: false } as const;
 
 /** Read again when the user changes name or theme, and by itself after a failure. */
 function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omit<PhoneData, 'user'> {
-  const [page, setPage] = useState<Omit<PhoneData, 'user'>>({ status: 'loading', links: [], theme: null });
+  const [page, setPage] = useState<Omit<PhoneData, 'user'>>(UNREAD);
   const [tries, setTries] = useState(0);
   const heard = useRef(false);
   useEffect(
@@ -38,7 +41,7 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
     if (username === undefined) return undefined;
     let wanted = true;
     heard.current = false;
-    http.get<readonly PublicUser[]>(`/${encodeURIComponent(username)}`).then(
+    http.get<readonly PageUser[]>(`/${encodeURIComponent(username)}/Page`).then(
       ([found]) => {
         if (!wanted || !found) return;
         // Links announced while this was on its way are newer than what it brings.
@@ -46,6 +49,7 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
           status: 'ready',
           links: heard.current ? before.links : found.UserLink,
           theme: found.UserTheme[0] ?? null,
+          hasStore: found.hasStore,
         }));
       },
       () => wanted && setPage((before) => ({ ...before, status: 'failed' })),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 import { LEAST_PASSWORD, MOST } from '@linkstall/kit/lengths';
 
@@ -24,8 +25,9 @@ export function isOwnName(password: string, names: readonly string[]): boolean {
   return names.some((name) => name.toLowerCase() === lower);
 }
 
-/** Lines that begin with `# ` say where the list comes from. */
+/** The same list tells people before they send: it is the kit's. */
 function readList(): string[] {
-  const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n');
-  return lines.filter((line) => !line.startsWith('# ')).flatMap((line) => line.split(' '));
+  const path = createRequire(import.meta.url).resolve('@linkstall/kit/common-passwords');
+  const { counted, ours } = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<'counted' | 'ours', string[]>>;
+  return [...counted, ...ours].flatMap((line) => line.split(' '));
 }

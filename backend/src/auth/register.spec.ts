@@ -1,4 +1,4 @@
-import type { SessionUser } from '@linkstall/contracts/http';
+import type { NameCheck, SessionUser } from '@linkstall/contracts/http';
 
 import { PASSWORD } from '../../test/client.js';
 import { connect } from '../../test/database.js';
@@ -119,6 +119,22 @@ describe('Signing up', () => {
     const address = await register({ username: 'other.name', email: 'TAKEN@EXAMPLE.COM' });
     expect(address).toMatchObject({ status: 409, body: { code: 'user.email_taken' } });
     expect((await register({ username: 'other.name' })).status).toBe(201); // the refusal gave the name back
+  });
+
+  it('is told beforehand whether a name is free, in the words of the refusal', async () => {
+    const check = async (name: string) =>
+      (await running.api.get<NameCheck>(`users/name-free/${encodeURIComponent(name)}`)).body.data;
+    const { body } = await register({ username: 'Had.Already' });
+    const before = await running.api.login(body.data.username);
+    expect(await check('nobody.yet')).toEqual({ isFree: true, message: '' });
+    for (const name of ['had.already', 'Admin', 'a..b', 'bob smith', 'x', '../etc']) {
+      const { status, body: refusal } = await register({ username: name });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(await check(name)).toEqual({ isFree: false, message: refusal.message });
+    }
+    const moved = { username: 'moved.on', fullName: 'Ana', email: body.data.email };
+    await running.api.patch('users/update-account', moved, { token: before });
+    expect(await check('Had.Already')).toEqual({ isFree: false, message: 'This username is already taken' });
   });
 
   it('gives one name to one of fifty who want it at once, and leaves no second user behind', async () => {

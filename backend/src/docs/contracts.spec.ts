@@ -35,6 +35,7 @@ const AGREED = {
   SessionUser: 'SessionUserAnswer',
   LoginAnswer: 'LoginAnswer',
   LoginSession: 'LoginSessionAnswer',
+  NameCheck: 'NameCheckAnswer',
   PublicUser: 'PublicUserAnswer',
   PageUser: 'PageUserAnswer',
   StorePage: 'StorePageAnswer',

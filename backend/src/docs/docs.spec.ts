@@ -40,6 +40,7 @@ it('the document has every call of the API with its failures, in the envelope, w
     'get /api/v1/theme/all-theme',
     'get /api/v1/users/email-send',
     'get /api/v1/users/export',
+    'get /api/v1/users/name-free/{username}',
     'get /api/v1/users/sessions',
     'get /api/v1/users/u/{username}',
     'get /api/v1/{userName}',

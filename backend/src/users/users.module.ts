@@ -13,6 +13,7 @@ import { HeldEmailEntity, HeldEmailSchema } from './emails/held-email.schema.js'
 import { HeldEmailsRepository } from './emails/held-emails.repository.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
 import { ExpiringUsersRepository } from './expiring-users.repository.js';
+import { NamesController } from './names/names.controller.js';
 import { NamesService } from './names/names.service.js';
 import { UsernameEntity, UsernameSchema } from './names/username.schema.js';
 import { UsernamesRepository } from './names/usernames.repository.js';
@@ -43,7 +44,7 @@ import { UsersService } from './users.service.js';
       { name: HeldEmailEntity.name, schema: HeldEmailSchema },
     ]),
   ],
-  controllers: [UsersController, EmailsController],
+  controllers: [UsersController, EmailsController, NamesController],
   providers: [
     UsersService,
     NamesService,

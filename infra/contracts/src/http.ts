@@ -190,6 +190,13 @@ export interface LoginAnswer {
   readonly accessToken: string;
 }
 
+/** Whether somebody new could have a username: `GET /users/name-free/{username}`. */
+export interface NameCheck {
+  readonly isFree: boolean;
+  /** What a registration would be told; empty for a free one. */
+  readonly message: string;
+}
+
 /** What anybody may see of a user: `GET /{userName}`, `GET /users/u/{username}`. Links are the active ones, in order. */
 export interface PublicUser {
   readonly username: string;

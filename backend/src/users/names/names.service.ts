@@ -43,6 +43,12 @@ export class NamesService {
     return key === null ? null : this.usernames.find(key);
   }
 
+  /** Whether somebody new could claim it now. */
+  async isFree(name: string): Promise<boolean> {
+    const claim = await this.claimOf(name);
+    return claim === null || this.isOver(claim);
+  }
+
   /** Makes the name this user's, or answers 409. Says whether it was not theirs before. */
   async claim(userId: string, key: string): Promise<'new' | 'again'> {
     for (const isLast of [false, true]) {
@@ -96,9 +102,13 @@ export class NamesService {
 
   /** Frees a name whose time is over, or whose user never came to be. False when it is neither. */
   private async sweep(claim: Claim): Promise<boolean> {
+    return (await this.isOver(claim)) && this.usernames.sweep(claim);
+  }
+
+  private async isOver(claim: Claim): Promise<boolean> {
     if (claim.claimedAt.getTime() > this.clock.now() - ORPHAN_AFTER_MS || this.isHeld(claim)) return false;
     const user = await this.users.find(claim.userId);
-    return (!user || !isNameOf(claim, user)) && this.usernames.sweep(claim);
+    return !user || !isNameOf(claim, user);
   }
 
   private isHeld({ until }: Claim): boolean {

@@ -1,4 +1,4 @@
-import type { LoginAnswer, SessionUser } from '@linkstall/contracts/http';
+import type { LoginAnswer, NameCheck, SessionUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 export interface LoginEntry {
@@ -20,3 +20,6 @@ export const logIn = (http: HttpPort, { userName, password }: LoginEntry) =>
 /** The repeated password stays here: the server has no use for it. */
 export const register = (http: HttpPort, { username, fullName, email, password }: SignupEntry) =>
   http.post<SessionUser>('/users/register', { username, fullName, email, password });
+
+export const checkName = (http: HttpPort, username: string) =>
+  http.get<NameCheck>(`/users/name-free/${encodeURIComponent(username)}`);

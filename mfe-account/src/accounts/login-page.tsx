@@ -1,7 +1,7 @@
 import { PasswordField } from '@linkstall/kit/form';
 import { useLocation } from 'react-router-dom';
 
-import { EntryPage, OtherWay } from '../ui/entry-page.tsx';
+import { EntryPage, LoudWay, OtherWay } from '../ui/entry-page.tsx';
 import { textIn } from '../ui/history-entry.ts';
 import { UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
@@ -21,7 +21,7 @@ export function LoginPage() {
       footer={
         <>
           <OtherWay question={texts.login.forgot} to="/reset-password" label={texts.login.reset} />
-          <OtherWay question={texts.login.newHere} to="/signup" label={texts.signup.title} />
+          <LoudWay question={texts.login.newHere} to="/signup" label={texts.signup.title} />
         </>
       }
     >

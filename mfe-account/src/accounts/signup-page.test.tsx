@@ -1,5 +1,5 @@
 import { createFakeShell, failure } from '@linkstall/contracts/testing';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router-dom';
 
@@ -34,6 +34,16 @@ const fillIn = async (over: Partial<typeof good> = {}) => {
   }
 };
 
+/** What was sent; that a name is asked for meanwhile is another matter. */
+const sent = ({ calls }: ReturnType<typeof showSignup>) => calls.filter(({ call }) => !call.startsWith('GET '));
+
+const type = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+};
+const says = (label: string, text: string) =>
+  waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text)));
+
 const submit = () => userEvent.click(screen.getByRole('button', { name: /^Signup/ }));
 
 describe('signup', () => {
@@ -44,7 +54,7 @@ describe('signup', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
     expect(window.location.pathname).toBe('/login');
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Account Created' }]);
-    expect(shell.calls).toEqual([
+    expect(sent(shell)).toEqual([
       {
         call: 'POST /users/register',
         body: { username: 'Asha.Rao', fullName: 'Asha Rao', email: 'asha@example.com', password: 'marigold-stall' },
@@ -63,7 +73,7 @@ describe('signup', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByLabelText('Repeat password')).toHaveAccessibleDescription('Enter the password again.');
     expect(screen.getByLabelText('Username')).toHaveFocus();
-    expect(shell.calls).toEqual([]);
+    expect(sent(shell)).toEqual([]);
   });
 
   it('refuses passwords that differ, at the field and as a notice', async () => {
@@ -73,7 +83,7 @@ describe('signup', () => {
     expect(screen.getByLabelText('Repeat password')).toHaveAccessibleDescription('Password Does Not Matched');
     expect(screen.getByLabelText('Repeat password')).toHaveFocus();
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Password Does Not Matched' }]);
-    expect(shell.calls).toEqual([]);
+    expect(sent(shell)).toEqual([]);
   });
 
   it.each([
@@ -94,7 +104,7 @@ describe('signup', () => {
     await submit();
     expect(screen.getByText(rule)).toBeInTheDocument();
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
-    expect(shell.calls).toEqual([]);
+    expect(sent(shell)).toEqual([]);
   });
 
   it.each(['abc', 'a'.repeat(30), '007', 'a.b_c-d'])('lets the server decide about the username %s', async (name) => {
@@ -102,7 +112,7 @@ describe('signup', () => {
     await fillIn({ Username: name });
     await submit();
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
-    expect(shell.calls).toHaveLength(1);
+    expect(sent(shell)).toHaveLength(1);
   });
 
   it('shows what the server said at the form, as a notice, and at the field that it is about', async () => {
@@ -162,7 +172,7 @@ describe('signup', () => {
     await submit();
     await submit();
     await userEvent.type(screen.getByLabelText('Email'), '{Enter}');
-    expect(shell.calls).toHaveLength(1);
+    expect(sent(shell)).toHaveLength(1);
   });
 
   it('shows the address that a username leads to', async () => {
@@ -192,5 +202,70 @@ describe('signup', () => {
     await userEvent.click(screen.getAllByRole('link', { name: 'Signup' })[0]!);
     expect(screen.getByRole('heading', { name: 'Signup' })).toBeInTheDocument();
     expect(screen.queryByText('Enter a username.')).not.toBeInTheDocument();
+  });
+});
+
+describe('while one types', () => {
+  const free = { 'GET /users/name-free/asha.rao': () => ({ isFree: true, message: '' }) };
+  const taken = 'This username is already taken';
+
+  it('a name is said to be free, or taken, or which rule it breaks, and nothing is sent', async () => {
+    const shell = showSignup({
+      ...free,
+      'GET /users/name-free/asha': () => ({ isFree: false, message: taken }),
+    });
+    await type('Username', 'asha');
+    await says('Username', taken);
+    expect(screen.getByLabelText('Username')).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Username'), '.rao');
+    expect(screen.getByLabelText('Username')).not.toHaveAttribute('aria-invalid');
+    await says('Username', 'asha.rao is free.');
+    await type('Username', 'asha rao');
+    await says('Username', 'Use only the letters a to z');
+    expect(sent(shell)).toEqual([]);
+  });
+
+  it.each([
+    ['Email', 'asha.example.com', 'Enter an email address like name@example.com.'],
+    ['Password', 'Sunshine1', 'This password is too common.'],
+    ['Password', 'seven77', 'A password has 8 to 128 characters.'],
+  ])('what is wrong with %s "%s" is said when it is left', async (label, text, wrong) => {
+    showSignup();
+    await type(label, text);
+    await userEvent.tab();
+    await says(label, wrong);
+  });
+
+  it('the repetition is measured against the password, also when that changes later', async () => {
+    showSignup();
+    await type('Password', 'marigold-stall');
+    await type('Repeat password', 'marigold-stal');
+    await says('Repeat password', 'Password Does Not Matched');
+    await userEvent.type(screen.getByLabelText('Repeat password'), 'l');
+    await waitFor(() => expect(screen.getByLabelText('Repeat password')).not.toHaveAttribute('aria-invalid'));
+    await userEvent.type(screen.getByLabelText('Password'), 's');
+    await says('Repeat password', 'Password Does Not Matched');
+  });
+
+  it('a name that nobody can be asked about is left to the server', async () => {
+    const shell = showSignup({
+      'GET /users/name-free/asha.rao': () => {
+        throw failure(0, 'No answer');
+      },
+    });
+    await type('Username', 'asha.rao');
+    await waitFor(() => expect(shell.calls).toHaveLength(1));
+    expect(screen.getByLabelText('Username')).not.toHaveAttribute('aria-invalid');
+    expect(screen.queryByText('asha.rao is free.')).toBeNull();
+    expect(shell.notices).toEqual([]);
+    expect(shell.reported).toEqual([]);
+  });
+
+  it('an empty field that is passed by is no mistake yet', async () => {
+    showSignup();
+    for (let field = 0; field < 9; field += 1) await userEvent.tab();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(document.querySelector('[aria-invalid=true]')).toBeNull();
   });
 });

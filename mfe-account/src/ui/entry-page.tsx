@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { tapLink } from '@linkstall/kit/pieces';
+import { ButtonLink, tapLink } from '@linkstall/kit/pieces';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -48,6 +48,16 @@ export const OtherWay = ({ question, to, label }: OtherWayProps) => (
   </Way>
 );
 
+/** The same for whom the form is not, as loud as its button. */
+export const LoudWay = ({ question, to, label }: OtherWayProps) => (
+  <Loud>
+    <p>{question}</p>
+    <ButtonLink as={Link} to={to} $kind="contrast" $size="field">
+      {label}
+    </ButtonLink>
+  </Loud>
+);
+
 const Sheet = styled.div`
   ${rows}
 
@@ -84,4 +94,14 @@ const Way = styled.p`
     padding-inline: ${token('1')};
     font-weight: ${token('weight-mid')};
   }
+`;
+
+const Loud = styled.div`
+  display: grid;
+  gap: ${token('2')};
+  margin-top: ${token('3')};
+  padding-top: ${token('4')};
+  border-top: ${token('line')} solid ${token('border')};
+  color: ${token('muted')};
+  text-align: center;
 `;

@@ -23,7 +23,7 @@ export const emailError = (email: string): string => {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? '' : wrong.email;
 };
 
-const passwordError = (password: string): string => {
+export const passwordError = (password: string): string => {
   if (password === '') return wrong.noPassword;
   const length = Array.from(password).length;
   return length < LEAST_PASSWORD || length > MOST.password ? wrong.passwordLength : '';
@@ -49,5 +49,5 @@ interface Mismatch {
   readonly noticeMs?: number;
 }
 
-export const onlyErrors = (fields: Readonly<Record<string, string>>): FormErrors =>
-  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
+export const onlyErrors = (fields: FormErrors): FormErrors =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text));

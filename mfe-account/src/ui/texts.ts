@@ -15,6 +15,7 @@ export const texts = {
     known: 'Already have a page?',
     promise: ['Set up once.', 'Share everywhere.'],
     created: 'Account Created',
+    free: (name: string) => `${name} is free.`,
   },
   reset: {
     title: 'Reset password',
@@ -145,6 +146,8 @@ export const texts = {
     noPassword: 'Enter a password.',
     noYourPassword: 'Enter your password.',
     passwordLength: 'A password has 8 to 128 characters.',
+    commonPassword: 'This password is too common. A few words of your own work well.',
+    ownName: 'A password differs from your username and your email.',
     noRepeat: 'Enter the password again.',
     mismatch: 'Password Does Not Matched',
   },

@@ -5,6 +5,9 @@ export class NameCheckAnswer implements NameCheck {
   @ApiProperty({ example: false })
   readonly isFree!: boolean;
 
-  @ApiProperty({ example: 'This username is already taken', description: 'What a registration would be told, or empty.' })
+  @ApiProperty({
+    example: 'This username is already taken',
+    description: 'What a registration would be told, or empty.',
+  })
   readonly message!: string;
 }

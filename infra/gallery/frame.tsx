@@ -8,7 +8,7 @@ import styled from 'styled-components';
 
 import { buttons } from './pages/buttons.tsx';
 import { deletion, dialog, wideDialog } from './pages/dialogs.tsx';
-import { forms, refusedForm } from './pages/forms.tsx';
+import { drafts, forms, refusedForm } from './pages/forms.tsx';
 import { icons } from './pages/icons.tsx';
 import { order as orderPage } from './pages/order.tsx';
 import { pageParts } from './pages/page-parts.tsx';
@@ -20,6 +20,7 @@ const PAGES = [
   icons,
   forms,
   refusedForm,
+  drafts,
   pageParts,
   waiting,
   photoPreview,

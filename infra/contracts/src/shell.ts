@@ -8,6 +8,9 @@ export const CONTRACT_VERSION = 2;
 /** What shells of today serve. */
 export const SERVED_CONTRACTS: readonly number[] = [1, CONTRACT_VERSION];
 
+/** Begins the keys of what remotes keep of half-written forms in sessionStorage. A logout clears them, in the shell. */
+export const DRAFT_KEY = 'draft:';
+
 /** Failure of an API call, already reduced to what a screen may show. `status` 0: no answer came. */
 export interface ApiFailure {
   readonly status: number;

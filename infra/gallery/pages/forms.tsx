@@ -1,4 +1,5 @@
 import {
+  DraftOffer,
   Field,
   FieldError,
   FieldPair,
@@ -7,11 +8,13 @@ import {
   FormAlert,
   FormProblem,
   PasswordField,
+  PutBack,
   Refusal,
   Switch,
   TextArea,
   TextField,
 } from '@linkstall/kit/form';
+import { token } from '@linkstall/contracts/tokens';
 import { panel, SendButton } from '@linkstall/kit/pieces';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -86,7 +89,28 @@ export const refusedForm: GalleryPage = {
   ),
 };
 
+const left = { offered: { values: {}, pictures: 2 }, take: nothing, throwAway: nothing, drop: nothing };
+
+export const drafts: GalleryPage = {
+  path: '/drafts',
+  title: 'Drafts',
+  shows: { DraftOffer, PutBack },
+  Page: () => (
+    <>
+      <Sheet aria-label="Left unsent" form={idle} onSubmit={nothing}>
+        <DraftOffer draft={left} onTake={nothing} />
+        <TextField label="Header" name="title" />
+      </Sheet>
+      <Sheet aria-label="Emptied" form={idle} onSubmit={nothing}>
+        <PutBack onPutBack={nothing}>“filter coffee.com”: an address has no spaces.</PutBack>
+        <TextField label="Enter URL" name="url" />
+      </Sheet>
+    </>
+  ),
+};
+
 const Sheet = styled(Form)`
   ${panel}
   max-width: 36rem;
+  margin-bottom: ${token('4')};
 `;

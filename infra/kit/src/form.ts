@@ -1,7 +1,9 @@
+export { DraftOffer, PutBack } from './form/draft-offer.tsx';
 export { Field, FieldError, FieldPair, TextArea, TextField } from './form/field.tsx';
 export { FileField } from './form/file-field.tsx';
 export { Form, FormAlert, FormProblem } from './form/form.tsx';
 export { PasswordField } from './form/password-field.tsx';
 export { Switch } from './form/switch.tsx';
+export { useDraft } from './form/use-draft.ts';
 export { fieldErrors, Refusal, useForm, type FormErrors, type FormState } from './form/use-form.ts';
 export { useInTurn } from './order/in-turn.ts';

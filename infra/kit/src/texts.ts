@@ -16,6 +16,15 @@ export const orderTexts = {
   notSaved: (why: string) => `Not saved: ${why}`,
   notSure: (why: string) => `Perhaps not saved: ${why}`,
 };
+export const draftTexts = {
+  putBack: 'Put back what you typed',
+  throwAway: 'Throw it away',
+  begun: 'You began to write here, and it was never sent.',
+  noPictures: (count: number) =>
+    count === 1
+      ? 'The picture cannot be kept: choose it once more.'
+      : 'Pictures cannot be kept: choose them once more.',
+};
 export const newsTexts = {
   label: 'Last change',
   undo: 'Undo',

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 
 import type { shellStore } from '../shell-store.ts';
 import { takePath } from './return-path.ts';
-import { clearSaved, onSavedElsewhere, readSaved, save, type Saved } from './session-storage.ts';
+import { clearSaved, forgetDrafts, onSavedElsewhere, readSaved, save, type Saved } from './session-storage.ts';
 
 interface Auth {
   readonly status: boolean;
@@ -57,6 +57,7 @@ export function createKeptSession(store: typeof shellStore): KeptSession {
     const before = current;
     become(readSaved());
     if (!before && current) land();
+    if (before && !current) forgetDrafts();
   };
   const restored = readSaved();
   if (!restored) clearSaved();

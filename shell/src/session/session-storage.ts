@@ -1,4 +1,5 @@
 import type { SessionUser } from '@linkstall/contracts/http';
+import { DRAFT_KEY } from '@linkstall/contracts/shell';
 
 export interface Saved {
   readonly user: SessionUser;
@@ -60,6 +61,16 @@ export function save({ user, token }: Saved): boolean {
 export function clearSaved(): void {
   try {
     for (const key of OF_A_SESSION) localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked, so nothing was kept.
+  }
+}
+
+/** A logout ends them; a session that ended by itself does not, for its owner may come back. */
+export function forgetDrafts(): void {
+  try {
+    const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_KEY));
+    for (const key of drafts) sessionStorage.removeItem(key);
   } catch {
     // Storage is blocked, so nothing was kept.
   }

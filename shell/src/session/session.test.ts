@@ -144,8 +144,10 @@ describe('a session', () => {
 
   it('follows another tab that logs out or in', () => {
     saveMeera();
+    sessionStorage.setItem('draft:1:link', 'x');
     const { port, token } = open();
     inAnotherTab(() => localStorage.clear());
+    expect(sessionStorage.getItem('draft:1:link')).toBeNull();
     expect([port.current(), token()]).toEqual([null, null]);
     inAnotherTab(saveMeera);
     expect([port.current(), token()]).toEqual([meera, 'a.b.c']);
@@ -189,6 +191,7 @@ describe('logging out', () => {
   it('clears everything that is kept of the session, says so and goes to login', async () => {
     saveMeera();
     for (const key of [...KEPT.slice(2), 'somebody-else']) localStorage.setItem(key, 'x');
+    for (const key of ['draft:1:link', 'draft:1:product', 'somebody-else']) sessionStorage.setItem(key, 'x');
     const { port, token, notices, gone } = open();
     let sent: string | null = null;
     answers.logOut = async () => {
@@ -197,6 +200,7 @@ describe('logging out', () => {
     await port.end();
     expect(KEPT.map((key) => localStorage.getItem(key))).toEqual(KEPT.map(() => null));
     expect(localStorage.getItem('somebody-else')).toBe('x');
+    expect(Object.keys(sessionStorage)).toEqual(['somebody-else']);
     expect(port.current()).toBeNull();
     expect(notices).toEqual(['success: Logged Out']);
     expect(gone).toEqual(['/login']);
@@ -248,12 +252,14 @@ describe('a session that the server has ended', () => {
     return session;
   };
 
-  it('says so once, leads to login, and back to where the user was', async () => {
+  it('says so once, leads to login, and back to where the user was, with what was half-written there', async () => {
+    sessionStorage.setItem('draft:1:link', 'x');
     const { port, notices, gone, store } = await endOnServer('/admin/design?x=1');
     expect(notices).toEqual(['error: Your session has ended. Log in again.']);
     expect(gone).toEqual(['/login']);
     expect(port.current()).toBeNull();
     expect(localStorage.getItem('token')).toBeNull();
+    expect(sessionStorage.getItem('draft:1:link')).toBe('x');
     expect(port.start(meera, 'd.e.f')).toBe('/admin/design?x=1');
     expect(store.get(landingAtom)).toBe('/admin/design?x=1');
     inAnotherTab(() => localStorage.clear());

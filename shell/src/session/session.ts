@@ -4,6 +4,7 @@ import type { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
 import { authAtom, createKeptSession } from './kept-session.ts';
 import { rememberEnd, rememberPath, takeEnd, takePath } from './return-path.ts';
+import { forgetDrafts } from './session-storage.ts';
 
 const LOGIN = '/login';
 const LOGOUT_PATIENCE_MS = 2000;
@@ -52,6 +53,7 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
       const from = location.pathname;
       const told = logOut().catch(() => undefined);
       kept.forget();
+      forgetDrafts();
       takePath();
       notice.success(texts.session.loggedOut);
       await Promise.race([told, new Promise((done) => setTimeout(done, LOGOUT_PATIENCE_MS))]);

@@ -1,0 +1,101 @@
+import { token } from '@linkstall/contracts/tokens';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+import { Button } from '../pieces/button.ts';
+import { InfoIcon } from '../pieces/icons.tsx';
+import { draftTexts } from '../texts.ts';
+import type { DraftState } from './use-draft.ts';
+
+interface PutBackProps {
+  /** Why it is not in the fields any more. */
+  readonly children: ReactNode;
+  readonly onPutBack: () => void;
+  readonly onThrowAway?: () => void;
+}
+
+/** What was typed is not lost: one press, and it stands in the fields again, with the cursor where it is needed. */
+export function PutBack({ children, onPutBack, onThrowAway }: PutBackProps) {
+  return (
+    <Offer>
+      <InfoIcon />
+      <div>
+        <p role="status">{children}</p>
+        <Button
+          $kind="contrast"
+          onClick={({ currentTarget }) => {
+            focusInForm(currentTarget);
+            onPutBack();
+          }}
+        >
+          {draftTexts.putBack}
+        </Button>
+        {onThrowAway && (
+          <Button
+            $kind="quiet"
+            onClick={({ currentTarget }) => {
+              focusInForm(currentTarget);
+              onThrowAway();
+            }}
+          >
+            {draftTexts.throwAway}
+          </Button>
+        )}
+      </div>
+    </Offer>
+  );
+}
+
+/** The button goes, so the focus goes to the field that is wrong, else to the first one. */
+function focusInForm(button: Element): void {
+  const form = button.closest('form');
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]') ?? form?.querySelector<HTMLElement>('input');
+  field?.focus();
+}
+
+interface DraftOfferProps<V> {
+  readonly draft: DraftState<V>;
+  /** Puts the values into the fields. */
+  readonly onTake: (values: V) => void;
+}
+
+/** Offers what was left unsent in this tab. Pictures are not in it, which is said. */
+export function DraftOffer<V>({ draft: { offered, take, throwAway }, onTake }: DraftOfferProps<V>) {
+  if (!offered) return null;
+  const { values, pictures } = offered;
+  return (
+    <PutBack
+      onPutBack={() => {
+        take();
+        onTake(values);
+      }}
+      onThrowAway={throwAway}
+    >
+      {draftTexts.begun} {pictures > 0 && draftTexts.noPictures(pictures)}
+    </PutBack>
+  );
+}
+
+const Offer = styled.div`
+  display: flex;
+  gap: ${token('3')};
+  padding: ${token('3')} ${token('4')};
+  border: ${token('line')} solid ${token('select')};
+  border-radius: ${token('radius')};
+  background: ${token('select-soft')};
+  color: ${token('on-select-soft')};
+  overflow-wrap: anywhere;
+  > svg {
+    margin-top: 0.15rem;
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${token('2')} ${token('3')};
+    min-width: 0;
+  }
+  p {
+    width: 100%;
+    line-height: ${token('lead-snug')};
+  }
+`;

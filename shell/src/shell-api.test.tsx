@@ -210,6 +210,15 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
     expect(session.start({ ...meera, fullName: 'Meera R' }, 'd.e.f')).toBe('/admin/design?x=1');
     expect(session.current()?.fullName).toBe('Meera R');
   },
+  'session.hasEnded': async ({ shell, answer }) => {
+    expect(shell.session.hasEnded?.()).toBe(false);
+    shell.session.start(meera, 'a.b.c');
+    answer('GET /link/all-link', { status: 401, code: 'auth.token_invalid', message: 'Log in to do this' });
+    await caught(shell.http.get('/link/all-link'));
+    expect(shell.session.hasEnded?.()).toBe(true);
+    shell.session.start(meera, 'd.e.f');
+    expect(shell.session.hasEnded?.()).toBe(false);
+  },
   'session.replaceUser': ({ shell: { session } }) => {
     session.replaceUser(meera);
     expect(session.current()).toBeNull(); // a late answer logs nobody in

@@ -59,6 +59,7 @@ export const inertShell: ShellApi = {
     start: () => '/',
     replaceUser: nothing,
     end: () => Promise.resolve(),
+    hasEnded: () => false,
   },
   notice: { success: nothing, error: nothing, info: nothing },
   events: { emit: nothing, on: () => nothing },

@@ -47,6 +47,8 @@ export interface SessionPort {
   replaceUser(user: SessionUser): void;
   /** Ends the session here and on the server, and clears what is kept of it. */
   end(): Promise<void>;
+  /** Whether the server ended the last session, and none has begun since: the login form says so. Absent in older shells. */
+  hasEnded?(): boolean;
 }
 
 /** Toasts, top right; the text is announced to screen readers too. Default duration 1,000 ms. */

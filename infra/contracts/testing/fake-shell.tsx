@@ -79,6 +79,7 @@ function isInside(path: string): boolean {
 
 function fakeSession(first: SessionUser | null) {
   let user = first;
+  let hasEnded = false;
   const listeners = new Set<() => void>();
   const change = (next: SessionUser | null) => {
     user = next;
@@ -92,6 +93,7 @@ function fakeSession(first: SessionUser | null) {
     },
     start: (next) => {
       const begun = user === null;
+      hasEnded = false;
       change(next);
       return begun ? '/admin/links' : location.pathname + location.search;
     },
@@ -102,10 +104,13 @@ function fakeSession(first: SessionUser | null) {
       change(null);
       return Promise.resolve();
     },
+    hasEnded: () => hasEnded,
   };
   /** A call was answered 401. */
   const refuse = () => {
-    if (user) change(null);
+    if (!user) return;
+    hasEnded = true;
+    change(null);
   };
   return { port, refuse };
 }

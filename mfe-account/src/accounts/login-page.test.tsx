@@ -165,3 +165,29 @@ describe('login', () => {
     expect(username()).toHaveValue('asha.rao');
   });
 });
+
+it('says at the form, too, that the session has ended, until somebody tries again', async () => {
+  const shell = createFakeShell(
+    {
+      'GET /link/all-link': () => {
+        throw failure(401, 'Log in to do this');
+      },
+      'POST /users/login': () => {
+        throw failure(401, 'Wrong username or password');
+      },
+    },
+    asha,
+  );
+  await shell.http.get('/link/all-link').catch(() => undefined);
+  window.history.pushState(null, '', '/login');
+  render(
+    <BrowserRouter>
+      <Site routes={remote.routes(shell)} session={shell.session} />
+    </BrowserRouter>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Your session has ended. Log in again.');
+  await fillIn();
+  await userEvent.click(button());
+  expect(await screen.findByText('Wrong username or password')).toBeInTheDocument();
+  expect(screen.queryByText(/Your session has ended/)).toBeNull();
+});

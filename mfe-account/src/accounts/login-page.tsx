@@ -1,4 +1,7 @@
 import { PasswordField } from '@linkstall/kit/form';
+import { shellAtom } from '@linkstall/kit/remote';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { EntryPage, LoudWay, OtherWay } from '../ui/entry-page.tsx';
@@ -7,16 +10,20 @@ import { UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { useLogin } from './login.state.ts';
 
-/** `/login`. Whoever has just signed up, or chosen a new password, finds the username filled in. */
+/** `/login`. Whoever has just signed up, or chosen a new password, finds the username filled in; whose session ended is told so. */
 export function LoginPage() {
   const form = useLogin();
+  const { session } = useAtomValue(shellAtom);
   const known = textIn(useLocation().state, 'userName');
+  const [hasEnded] = useState(() => session.hasEnded?.() ?? false);
+  const isFirstTry = form.refusals === 0 && !form.busy;
+  const errors = hasEnded && isFirstTry ? { ...form.errors, form: texts.login.ended } : form.errors;
 
   return (
     <EntryPage
       drawing="rest"
       says={texts.login}
-      form={form}
+      form={{ ...form, errors }}
       onSubmit={(entered) => form.submit({ userName: entered('userName').trim(), password: entered('password') })}
       footer={
         <>

@@ -5,6 +5,7 @@ export const texts = {
   login: {
     title: 'Login',
     emailToo: 'Your email address works too.',
+    ended: 'Your session has ended. Log in again.',
     newHere: 'New here?',
     promise: ['Your counter is', 'as you left it.'],
     forgot: 'Forgot your password?',

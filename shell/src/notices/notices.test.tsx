@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 
 import { shellStore } from '../shell-store.ts';
@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => toast.dismiss());
+  history.replaceState(null, '', '/');
   jest.useRealTimers();
 });
 
@@ -40,6 +41,7 @@ it('an error is shown as a toast, announced once, and kept as the notice', async
 it('closes after a second unless it says otherwise, and empties the notice', async () => {
   const notices = createNotices(shellStore);
   await raise(() => notices.success('Logged Out'));
+  history.replaceState(null, '', '/admin/account');
   await raise(() => notices.info('Email Already Verified', 5000));
   const durations = [...document.querySelectorAll<HTMLElement>('.Toastify__progress-bar--animated')].map(
     (bar) => bar.style.animationDuration,
@@ -49,6 +51,27 @@ it('closes after a second unless it says otherwise, and empties the notice', asy
   for (const one of shown()) fireEvent.animationEnd(one);
   expect(region()).toBeEmptyDOMElement();
   expect(shellStore.get(noticeAtom)).toEqual({ error: false, status: false, text: '' });
+});
+
+it('the newest of a page takes the place of the one before, which is read to its end all the same', async () => {
+  const notices = createNotices(shellStore);
+  await raise(() => notices.error('Invalid URL'));
+  await raise(() => notices.success('Link Added', 5000));
+  await waitFor(() => expect(shown().filter((one) => !one.matches('.ls-toast-out'))).toHaveLength(1));
+  expect(document.querySelector('.ls-toast-out')).toHaveTextContent('Invalid URL');
+  expect(region()).toHaveTextContent('Invalid URLLink Added');
+});
+
+it('stands below the bar, and below nothing where there is none', async () => {
+  const bar = document.body.appendChild(document.createElement('header'));
+  const top = () => document.documentElement.style.getPropertyValue('--ls-below-bar');
+  bar.getBoundingClientRect = () => ({ bottom: 68 }) as DOMRect;
+  const notices = createNotices(shellStore);
+  await raise(() => notices.info('Email Already Verified'));
+  expect(top()).toBe('68px');
+  bar.remove();
+  await raise(() => notices.info('Email Already Verified'));
+  expect(top()).toBe('0px');
 });
 
 it('two at once are both announced: none is taken away or changed before it was read', async () => {

@@ -14,6 +14,7 @@ const Plain = styled.div`
   padding: 0.8rem 1rem;
   border: 1.5px solid;
   background: ${token('surface')};
+  pointer-events: none;
 `;
 
 /** The live region, in the page from the start so that what comes into it is announced, and the toasts. */

@@ -26,13 +26,17 @@ const colours: Record<
 // The build writes the library's logical margins with heavier selectors: an icon's rule is heavier still.
 const Stack = styled.div`
   .Toastify__toast-container {
-    top: ${token('4')};
+    top: calc(var(--ls-below-bar, 0px) + ${token('3')});
     right: ${token('4')};
     left: auto;
     z-index: ${token('z-toast')};
     width: min(22rem, 100% - 2 * ${token('4')});
     padding: 0;
     transform: none;
+  }
+  .Toastify__toast-container,
+  .Toastify__toast {
+    pointer-events: none;
   }
   .Toastify__toast {
     width: 100%;
@@ -68,18 +72,19 @@ const Stack = styled.div`
 /** The library would announce too; the shell's own region does that already. */
 const silence = (stack: HTMLElement | null) => stack?.querySelector('section')?.setAttribute('aria-live', 'off');
 
-/** It lies where the navigation is, so a pointer that happens to rest there must not hold it: one second is one second. */
+/** Nothing of it can be pressed, so what lies beneath can be: no pointer holds it, and one second is one second. */
 export const Toasts = () => (
   <Stack ref={silence}>
     <ToastContainer
       position="top-right"
       transition={appear}
       role="group"
+      newestOnTop
       closeButton={false}
       hideProgressBar
       pauseOnFocusLoss={false}
       pauseOnHover={false}
-      closeOnClick
+      closeOnClick={false}
       draggable={false}
     />
   </Stack>
@@ -92,7 +97,31 @@ interface Raised {
   readonly onClose: () => void;
 }
 
+/** What each page shows now, and how it makes room. */
+const shown = new Map<string, () => void>();
+
+/** The newest of a page takes the place of the one before, so that no mistake outlives its mending. */
 export function raiseToast({ kind, text, durationMs, onClose }: Raised): void {
   const { Icon } = colours[kind];
-  toast[kind](text, { autoClose: durationMs, icon: <Icon />, ariaLabel: text, onClose });
+  const page = location.pathname;
+  shown.get(page)?.();
+  standBelowBar();
+  const closed = () => {
+    if (shown.get(page) !== makeRoom) return;
+    shown.delete(page);
+    onClose();
+  };
+  const id = toast[kind](text, { autoClose: durationMs, icon: <Icon />, ariaLabel: text, onClose: closed });
+  const makeRoom = () => {
+    shown.delete(page);
+    toast.dismiss(id);
+    setTimeout(onClose, durationMs); // Who listens is not through with it yet.
+  };
+  shown.set(page, makeRoom);
+}
+
+/** The ways out are in the bar, and nothing may lie on them. */
+function standBelowBar(): void {
+  const bar = document.querySelector('header:not(main header)')?.getBoundingClientRect().bottom ?? 0;
+  document.documentElement.style.setProperty('--ls-below-bar', `${Math.max(0, bar)}px`);
 }

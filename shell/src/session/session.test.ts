@@ -275,7 +275,9 @@ describe('a session that the server has ended', () => {
   it('is told again where the page had to be loaded anew', async () => {
     await endOnServer('/store/@meera');
     history.replaceState(null, '', '/login');
-    expect(open().notices).toEqual(['error: Your session has ended. Log in again.']);
+    const { notices, port } = open();
+    expect(notices).toEqual(['error: Your session has ended. Log in again.']);
+    expect(port.hasEnded?.()).toBe(true);
   });
 
   it('is not the one that has begun since', async () => {

@@ -36,12 +36,14 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     beforeIt();
     navigate(LOGIN);
   };
-  if (takeEnd() && kept.token() === null && location.pathname === LOGIN) notice.error(texts.session.ended);
+  let hasEnded = takeEnd() && kept.token() === null && location.pathname === LOGIN;
+  if (hasEnded) notice.error(texts.session.ended);
   const port: SessionPort = {
     current: () => store.get(authAtom).userData,
     onChange: (listener) => store.sub(authAtom, listener),
     start: (user, token) => {
       const begun = kept.token() === null;
+      hasEnded = false;
       kept.keep({ user, token });
       return begun ? kept.land() : location.pathname + location.search;
     },
@@ -59,6 +61,7 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
       await Promise.race([told, new Promise((done) => setTimeout(done, LOGOUT_PATIENCE_MS))]);
       leave(from);
     },
+    hasEnded: () => hasEnded,
   };
   const refused = async (token: string) => {
     kept.follow();
@@ -67,6 +70,7 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     if (token !== kept.token()) return false;
     const from = location.pathname;
     rememberPath(from + location.search);
+    hasEnded = true;
     kept.forget();
     notice.error(texts.session.ended);
     setTimeout(() => leave(from, rememberEnd));

@@ -8,6 +8,7 @@ import { BareLayout } from './layouts/bare-layout.tsx';
 import { LateAdminLayout, LateEntryLayout } from './layouts/late-layouts.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import { Notices } from './notices/notices.tsx';
+import { LateOwnPageBar } from './own-page/late-own-page-bar.tsx';
 import { Guard } from './pages/guard.tsx';
 import { type MatchedPage, matchPage } from './pages/match-page.ts';
 import { RemotePage } from './pages/remote-page.tsx';
@@ -43,6 +44,9 @@ export function App({ shell, remotes, rendered }: AppProps) {
         </Alone>
         <Alone>
           <LateJourney made={rendered === null} />
+        </Alone>
+        <Alone>
+          <LateOwnPageBar />
         </Alone>
       </RemotesContext>
     </ShellContext>

@@ -10,6 +10,13 @@ export const lateTexts = {
     missing: 'Enter your password.',
     unexpected: 'Something went wrong. Try again.',
   },
+  ownPage: {
+    label: 'Your page',
+    page: 'Your page',
+    links: 'Links',
+    design: 'Design',
+    store: 'Store',
+  },
   preview: {
     label: 'Preview of your page',
     open: 'Preview',

@@ -1,0 +1,53 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import { createFakeShell } from '@linkstall/contracts/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+
+import { ShellContext } from '../shell-context.ts';
+import { LateOwnPageBar } from './late-own-page-bar.tsx';
+
+const meera = { username: 'Meera.Cooks' } as SessionUser;
+const show = (path: string, user: SessionUser | null) => {
+  history.replaceState(null, '', path);
+  render(
+    <ShellContext value={createFakeShell({}, user)}>
+      <BrowserRouter>
+        <LateOwnPageBar />
+      </BrowserRouter>
+    </ShellContext>,
+  );
+};
+const ways = async () =>
+  within(await screen.findByRole('navigation', { name: 'Your page' }))
+    .getAllByRole('link')
+    .map((way) => [way.textContent, way.getAttribute('href')]);
+
+it.each(['/Meera.Cooks', '/meera.cooks/'])('from one’s own page, %s, one comes back to editing', async (path) => {
+  show(path, meera);
+  expect(await ways()).toEqual([
+    ['Links', '/admin/links'],
+    ['Design', '/admin/design'],
+    ['Store', '/store/@Meera.Cooks'],
+  ]);
+});
+
+it('from one’s own store one comes to the page and back to editing', async () => {
+  show('/store/@meera.cooks', meera);
+  expect(await ways()).toEqual([
+    ['Your page', '/Meera.Cooks'],
+    ['Links', '/admin/links'],
+    ['Design', '/admin/design'],
+  ]);
+});
+
+it.each([
+  ['a visitor of a page', '/meera.cooks', null],
+  ['a creator on another’s page', '/arjun', meera],
+  ['a creator on another’s store', '/store/@arjun', meera],
+  ['a creator on the landing page', '/', meera],
+  ['a creator in the admin area', '/admin/links', meera],
+])('%s sees none of it', async (_who, path, user) => {
+  show(path, user);
+  await act(() => import('./own-page-bar.tsx'));
+  expect(screen.queryByRole('navigation')).toBeNull();
+});

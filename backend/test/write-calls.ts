@@ -1,101 +1,12 @@
-import type { Link, LoginAnswer, Product, SessionUser } from '@linkstall/contracts/http';
-import type { Connection } from 'mongoose';
+import type { LoginAnswer, Product, SessionUser } from '@linkstall/contracts/http';
 
 import { Letters } from '../src/mail/letters.service.js';
 import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
-import { PASSWORD, picture, type Answer } from './client.js';
-import { KADHAI, productForm } from './products.js';
-import type { TestApp } from './test-app.js';
-
-export interface World {
-  readonly running: TestApp;
-  /** By no detour. */
-  readonly stored: Connection;
-}
-
-/** One call, ready to be made. */
-export interface Scene {
-  readonly make: (headers: Readonly<Record<string, string>>) => Promise<Answer>;
-  /** Of success. */
-  readonly status: number;
-  /** Fails unless it was done exactly once. */
-  readonly expectOnce: (answer: Answer) => Promise<void>;
-  /** Whose pictures must all be there afterwards. */
-  readonly username?: string;
-}
+import { PASSWORD } from './client.js';
+import { KADHAI } from './products.js';
+import { Person, type Scene, type World } from './write-scene.js';
 
 type Arrange = (world: World) => Promise<Scene>;
-type Headers = Readonly<Record<string, string>>;
-
-class Person {
-  private constructor(
-    readonly world: World,
-    readonly user: SessionUser,
-    readonly token: string,
-  ) {}
-
-  static async new(world: World): Promise<Person> {
-    const { user, token } = await world.running.api.newSession();
-    return new Person(world, user, token);
-  }
-
-  json = (method: string, path: string, body: object) => (headers: Headers) => {
-    const all = { 'content-type': 'application/json', ...headers };
-    return this.world.running.api.send(method, path, { token: this.token, headers: all, body: JSON.stringify(body) });
-  };
-
-  form = (address: string, texts: Headers, [field, count]: readonly [string, number]) => {
-    const [method = '', path = ''] = address.split(' ');
-    const pictures = Array.from({ length: count }, () => png);
-    return (headers: Headers) =>
-      this.world.running.api.send(method, path, {
-        token: this.token,
-        headers,
-        body: productForm(texts, field, pictures),
-      });
-  };
-
-  async links(): Promise<readonly Link[]> {
-    return (await this.world.running.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
-  }
-
-  async products(username = this.user.username): Promise<readonly Product[]> {
-    const { body } = await this.world.running.api.get<{ UserProduct: Product[] }[]>(`${username}/Store`, {
-      token: this.token,
-    });
-    return body.data[0]?.UserProduct ?? [];
-  }
-
-  async addLink(title: string): Promise<Link> {
-    const add = this.form('POST link/add-link', { title, url: 'example.com' }, ['thumbnail', 1]);
-    return (await add({})).body.data as Link;
-  }
-
-  async addProduct(name: string): Promise<Product> {
-    const texts = { ...KADHAI, Product_Name: name };
-    return (await this.form('POST product/add-product', texts, ['Product_img', 2])({})).body.data as Product;
-  }
-
-  /** The document, secrets too. */
-  async document(): Promise<Record<string, unknown>> {
-    const id = new this.world.stored.base.Types.ObjectId(this.user._id);
-    return (await this.world.stored.collection('users').findOne({ _id: id })) ?? {};
-  }
-
-  async listOf(field: string): Promise<readonly unknown[]> {
-    return ((await this.document())[field] as unknown[] | undefined) ?? [];
-  }
-
-  async sessions(): Promise<readonly string[]> {
-    return Object.keys((await this.document())['openSessions'] ?? {});
-  }
-
-  mails(purpose: string): Promise<number> {
-    return this.world.stored.collection('mails').countDocuments({ user: this.user._id, purpose });
-  }
-}
-
-let png: Buffer;
 let names = 0;
 const newName = () => `writer${(names += 1)}`;
 
@@ -148,6 +59,21 @@ const LINKS: Record<string, Arrange> = {
       make: person.json('POST', 'link/delete-link', { linkId: _id }),
       status: 200,
       expectOnce: async () => expect(await titles(person)).toEqual(['two']),
+      username: person.user.username,
+    };
+  },
+  'post /api/v1/link/restore-link': async (world) => {
+    const person = await Person.new(world);
+    const { _id } = await person.addLink('one');
+    await person.addLink('two');
+    await person.json('POST', 'link/delete-link', { linkId: _id })({});
+    return {
+      make: person.json('POST', 'link/restore-link', { linkId: _id }),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect(await titles(person)).toEqual(['one', 'two']);
+        expect((await person.links())[0]).toEqual(body.data);
+      },
       username: person.user.username,
     };
   },
@@ -204,7 +130,23 @@ const PRODUCTS: Record<string, Arrange> = {
       expectOnce: async () => {
         expect(await productNames(person)).toEqual(['two']);
         const owner = new world.stored.base.Types.ObjectId(person.user._id);
-        expect(await world.stored.collection('products').countDocuments({ owner })).toBe(1);
+        const removed = await world.stored.collection('products').find({ owner, removedFrom: 0 }).toArray();
+        expect(removed.map(({ name }) => name as string)).toEqual(['one']);
+      },
+      username: person.user.username,
+    };
+  },
+  'post /api/v1/product/restore-product/{id}': async (world) => {
+    const person = await Person.new(world);
+    const { _id } = await person.addProduct('one');
+    await person.addProduct('two');
+    await person.json('DELETE', `product/delete-product/${_id}`, {})({});
+    return {
+      make: person.json('POST', `product/restore-product/${_id}`, {}),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect(await productNames(person)).toEqual(['one', 'two']);
+        expect((await person.products())[0]).toEqual(body.data);
       },
       username: person.user.username,
     };
@@ -396,8 +338,3 @@ const ACCOUNTS: Record<string, Arrange> = {
 
 /** Every call that changes something, by its address in the OpenAPI document. */
 export const WRITE_CALLS: Readonly<Record<string, Arrange>> = { ...LINKS, ...PRODUCTS, ...PROFILE, ...ACCOUNTS };
-
-/** Before the first scene. */
-export async function prepareScenes(): Promise<void> {
-  png = await picture();
-}

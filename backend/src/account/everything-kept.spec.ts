@@ -64,6 +64,7 @@ const EXPORTED: Readonly<Record<string, Place>> = {
   'answeredwrites.at': 'recent-writes.at',
   'answeredwrites.answer': { at: 'recent-writes.answer', from: (text) => JSON.parse(String(text)) as unknown },
 };
+const DELETED = 'was deleted by its owner, and is kept for 15 seconds to be put back';
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'users.passwordHash': 'a secret',
   'users.resetToken.hash': 'a secret',
@@ -84,6 +85,18 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'linklists._id': 'the owner',
   'linklists.revision': 'counts changes',
   'linklists.links.thumbnail.url': 'the picture itself is in the export',
+  'linklists.removedAt': DELETED,
+  'linklists.removed.at': DELETED,
+  'linklists.removed.place': DELETED,
+  'linklists.removed.link._id': DELETED,
+  'linklists.removed.link.isActive': DELETED,
+  'linklists.removed.link.revision': DELETED,
+  'linklists.removed.link.thumbnail.id': DELETED,
+  'linklists.removed.link.thumbnail.url': DELETED,
+  'linklists.removed.link.title': DELETED,
+  'linklists.removed.link.url': DELETED,
+  'products.removedAt': DELETED,
+  'products.removedFrom': DELETED,
   'shelves._id': 'the owner',
   'shelves.revision': 'counts changes',
   'products.owner': 'the owner',

@@ -131,6 +131,13 @@ const calls: Record<string, readonly [Expected, Make]> = {
     ownerOnly,
     ({ link }, call) => api().post('link/delete-link', { linkId: link._id }, call),
   ],
+  'post /api/v1/link/restore-link': [
+    ownerOnly,
+    async ({ link, token }, call) => {
+      if (call.token === token) await api().post('link/delete-link', { linkId: link._id }, call);
+      return api().post('link/restore-link', { linkId: link._id }, call);
+    },
+  ],
   'patch /api/v1/link/update-link/{id}': [
     ownerOnly,
     ({ link }, call) => multipart(`PATCH link/update-link/${link._id}`, file('thumbnail', { title: 'Other' }), call),
@@ -142,6 +149,13 @@ const calls: Record<string, readonly [Expected, Make]> = {
   'post /api/v1/product/add-product': [
     [401, 401, 201, 201],
     (_, call) => multipart('POST product/add-product', productForm(KADHAI, 'Product_img', [png]), call),
+  ],
+  'post /api/v1/product/restore-product/{id}': [
+    ownerOnly,
+    async ({ product, token }, call) => {
+      if (call.token === token) await api().send('DELETE', `product/delete-product/${product._id}`, call);
+      return api().post(`product/restore-product/${product._id}`, {}, call);
+    },
   ],
   'patch /api/v1/product/update-product/{id}': [
     ownerOnly,

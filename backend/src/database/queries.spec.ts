@@ -10,7 +10,8 @@ import { personWithEverything } from '../../test/person-with-everything.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { WireProxy } from '../../test/wire-proxy.js';
-import { prepareScenes, WRITE_CALLS } from '../../test/write-calls.js';
+import { WRITE_CALLS } from '../../test/write-calls.js';
+import { prepareScenes } from '../../test/write-scene.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
@@ -28,8 +29,8 @@ const EXPIRING = Object.fromEntries(
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate mails {}': 'counted up to the thousand that may wait',
   'find themes {} by {"position":1}': 'as many as the product brings along; read once, at the start',
-  'find linklists {} only {"links.thumbnail.id":1}': 'a walk: which pictures links show',
-  'find products {} only {"images.id":1}': 'a walk: which pictures products show',
+  'find linklists {} only {"links.thumbnail.id":1,"removed.link.thumbnail.id":1}': 'a walk: which pictures links show',
+  'find products {} only {"images.id":1,"removedAt":1}': 'a walk: which pictures products show',
   'find shelves {} only {"ids":1}': 'a walk: which products have their place',
   'find users {} only {"avatar":1}': 'a walk: which pictures users show',
   [`find users {} only ${JSON.stringify(EXPIRING)}`]: 'a walk: what of each user has expired',

@@ -2,8 +2,9 @@ import { Global, Module } from '@nestjs/common';
 
 import { DailySweep } from './daily-sweep.js';
 import { Expiry } from './expiry.js';
+import { UndoTime } from './undo-time.service.js';
 
 /** What expires, for everybody: `constructor(expiry: Expiry)` and `expiry.register(…)`. */
 @Global()
-@Module({ providers: [Expiry, DailySweep], exports: [Expiry] })
+@Module({ providers: [Expiry, DailySweep, UndoTime], exports: [Expiry, UndoTime] })
 export class ExpiryModule {}

@@ -113,6 +113,7 @@ const good = {
   'PATCH users/password': { currentPassword: PASSWORD, password: 'seven brass bowls' },
   'DELETE users/account': { password: PASSWORD, confirm: 'x' },
   'POST link/delete-link': { linkId: '6920a1b2c3d4e5f60718293a' },
+  'POST link/restore-link': { linkId: '6920a1b2c3d4e5f60718293a' },
   'PATCH link/order': { from: ['6920a1b2c3d4e5f60718293a'], to: ['6920a1b2c3d4e5f60718293a'] },
   'PATCH product/order': { from: ['6920a1b2c3d4e5f60718293a'], to: ['6920a1b2c3d4e5f60718293a'] },
 } as const;

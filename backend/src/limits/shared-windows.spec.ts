@@ -39,7 +39,7 @@ it('while the database is away a process counts on from what it knew, and never 
     new RateWindows(clock),
     new KeyedHash(settings),
     clock,
-    new Expiry(),
+    new Expiry(clock),
   );
   const hits = async (key: string) => (await windows.hit(key, 60_000)).hits;
   expect([await hits('a'), await hits('a'), await hits('a')]).toEqual([1, 2, 3]);

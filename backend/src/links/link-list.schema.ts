@@ -32,6 +32,18 @@ export class LinkEntity {
   revision?: number;
 }
 
+@Schema({ _id: false, versionKey: false })
+export class RemovedLinkEntity {
+  @Prop({ type: SchemaFactory.createForClass(LinkEntity), required: true })
+  link!: LinkEntity;
+
+  @Prop({ type: Number, required: true })
+  place!: number;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+}
+
 /** All links of one owner in page order: replaced as a whole, guarded by `revision`. */
 @Schema({ collection: 'linklists', versionKey: false, strict: 'throw' })
 export class LinkListEntity {
@@ -45,9 +57,18 @@ export class LinkListEntity {
   @Prop({ type: [SchemaFactory.createForClass(LinkEntity)], required: true })
   links!: LinkEntity[];
 
+  /** For the time of an undo. Absent in older lists. */
+  @Prop({ type: [SchemaFactory.createForClass(RemovedLinkEntity)], default: undefined })
+  removed?: RemovedLinkEntity[];
+
+  /** When the oldest of these was removed; absent when there are none. */
+  @Prop({ type: Date })
+  removedAt?: Date;
+
   /** Of the last writes. Absent in older lists. */
   @Prop({ type: [String] })
   marks?: string[];
 }
 
 export const LinkListSchema = SchemaFactory.createForClass(LinkListEntity);
+LinkListSchema.index({ removedAt: 1 });

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model } from 'mongoose';
+import { trusted, Types, type Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
-import { LinkListEntity, type LinkEntity } from './link-list.schema.js';
-import type { LinkList, StoredLink } from './stored-link.js';
+import { LinkListEntity, type LinkEntity, type RemovedLinkEntity } from './link-list.schema.js';
+import type { LinkList, RemovedLink, StoredLink } from './stored-link.js';
 
 /** The one query file of links. The list's id is the owner's, so nothing unscoped can be asked. */
 @Injectable()
@@ -17,15 +17,18 @@ export class LinkListsRepository {
 
   async find(ownerId: string): Promise<LinkList> {
     const found = await this.model.findById(ownerId).lean().exec();
-    if (!found) return { revision: 0, links: [], marks: [] };
-    return { revision: found.revision, links: found.links.map(toStored), marks: found.marks ?? [] };
+    if (!found) return { revision: 0, links: [], removed: [], marks: [] };
+    const { revision, links, removed = [], marks = [] } = found;
+    return { revision, links: links.map(toStored), removed: removed.map(toRemoved), marks };
   }
 
   /** False when somebody else replaced the list since `revision` was read. */
-  async replace(ownerId: string, { revision, links, marks }: LinkList): Promise<boolean> {
-    const content = { links: links.map(toEntity), marks: [...marks] };
+  async replace(ownerId: string, { revision, links, removed, marks }: LinkList): Promise<boolean> {
+    const content = toContent({ links, removed, marks });
     if (revision === 0) return this.insert(ownerId, content);
-    const change = { $set: content, $inc: { revision: 1 } };
+    const [oldest] = content.removed;
+    const dated = oldest ? { $set: { ...content, removedAt: oldest.at } } : { $set: content, $unset: { removedAt: 1 } };
+    const change = { ...dated, $inc: { revision: 1 } };
     const { matchedCount } = await this.model.updateOne({ _id: ownerId, revision }, change).exec();
     return matchedCount === 1;
   }
@@ -34,14 +37,25 @@ export class LinkListsRepository {
     await this.model.deleteOne({ _id: ownerId }).exec();
   }
 
+  /** Whose removed links are all or in part from before `then` (milliseconds). */
+  async ownersOfRemoved(then: number): Promise<string[]> {
+    const found = await this.model
+      .find({ removedAt: trusted({ $lte: new Date(then) }) })
+      .select('_id')
+      .lean()
+      .exec();
+    return found.map(({ _id }) => _id.toHexString());
+  }
+
   /** Of every owner, for the sweeper of pictures; one list after the other. */
   async *pictures(): AsyncGenerator<string> {
-    for await (const { links } of this.model.find().select('links.thumbnail.id').lean().cursor()) {
-      for (const { thumbnail } of links) yield thumbnail.id;
+    const fields = 'links.thumbnail.id removed.link.thumbnail.id';
+    for await (const { links, removed = [] } of this.model.find().select(fields).lean().cursor()) {
+      for (const { thumbnail } of [...links, ...removed.map(({ link }) => link)]) yield thumbnail.id;
     }
   }
 
-  private async insert(ownerId: string, content: { links: ReturnType<typeof toEntity>[]; marks: string[] }) {
+  private async insert(ownerId: string, content: ReturnType<typeof toContent>) {
     try {
       await this.model.create({ _id: ownerId, revision: 1, ...content });
       return true;
@@ -58,4 +72,16 @@ function toStored({ _id, title, url, isActive, thumbnail, revision = 1 }: LinkEn
 
 function toEntity({ id, ...link }: StoredLink) {
   return { ...link, _id: new Types.ObjectId(id) };
+}
+
+function toContent({ links, removed, marks }: Omit<LinkList, 'revision'>) {
+  return { links: links.map(toEntity), removed: removed.map(toRemovedEntity), marks: [...marks] };
+}
+
+function toRemoved({ link, place, at }: RemovedLinkEntity): RemovedLink {
+  return { link: toStored(link), place, at: at.getTime() };
+}
+
+function toRemovedEntity({ link, place, at }: RemovedLink) {
+  return { link: toEntity(link), place, at: new Date(at) };
 }

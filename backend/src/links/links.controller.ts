@@ -91,4 +91,14 @@ export class LinksController {
   remove(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<void> {
     return this.links.remove(writer, linkId);
   }
+
+  /** For a few seconds after its deletion. */
+  @Post('restore-link')
+  @ChangesPage()
+  @Repeatable()
+  @Answers(200, LinkAnswer)
+  @Fails(400, 401, 404, 409, 415, 429)
+  restore(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<Link> {
+    return this.links.restore(writer, linkId);
+  }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Link } from '@linkstall/contracts/http';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
+import { UndoTime } from '../expiry/undo-time.service.js';
 import { DomainError } from '../http/domain-error.js';
 import type { Picture } from '../media/picture.rule.js';
 import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.service.js';
@@ -9,9 +10,12 @@ import { NewPictures } from '../media/new-pictures.service.js';
 import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
 import type { ExportFile } from '../users/account-parts.service.js';
 import { LinkListsRepository } from './link-lists.repository.js';
-import type { StoredLink } from './stored-link.js';
+import type { RemovedLink, StoredLink } from './stored-link.js';
 
 const MOST_LINKS = 1_000;
+/** Of the links that can be put back. */
+const MOST_REMOVED = 50;
+const REMOVED = 'removed links';
 
 interface NewLink {
   readonly title: string;
@@ -23,11 +27,15 @@ type Links = readonly StoredLink[];
 
 interface Change {
   readonly links: Links;
+  /** Absent: as before. */
+  readonly removed?: readonly RemovedLink[];
   /** Which one it is about, for a repetition to be answered by. */
   readonly linkId?: string;
 }
 
-interface Changed extends Required<Change> {
+interface Changed {
+  readonly links: Links;
+  readonly linkId: string;
   readonly isRepeat: boolean;
 }
 
@@ -36,7 +44,10 @@ export class LinksService {
   constructor(
     private readonly lists: LinkListsRepository,
     private readonly images: ImageStore,
-  ) {}
+    private readonly undo: UndoTime,
+  ) {
+    undo.register(REMOVED, (then) => this.forgetRemoved(then));
+  }
 
   /** All links of one owner, in page order. */
   async list(ownerId: string): Promise<Link[]> {
@@ -63,22 +74,36 @@ export class LinksService {
     return toWire(linkIn(links, linkId));
   }
 
-  /** Deletes an owned link and its thumbnail. Somebody else's is reported as missing, so ids cannot be probed. */
+  /** Deletes an owned link, and its thumbnail once it cannot be put back any more. */
   async remove(writer: Writer, linkId: string): Promise<void> {
-    let removed: StoredLink | undefined;
-    await this.change(writer, (links) => {
-      const found = linkIn(links, linkId);
-      removed = found;
-      return { links: links.filter((link) => link !== found) };
+    await this.change(writer, (links, removed) => {
+      const link = linkIn(links, linkId);
+      const present = { link, place: links.indexOf(link), at: this.undo.now() };
+      return { links: links.filter((other) => other !== link), removed: [...removed, present] };
     });
-    if (removed) await this.images.discard(removed.thumbnail.id);
+    this.undo.begin(REMOVED);
+  }
+
+  /** Puts a link back that was deleted a moment ago, where it stood. */
+  async restore(writer: Writer, linkId: string): Promise<Link> {
+    const { links, linkId: id } = await this.change(writer, (present, removed) => {
+      const found = removed.find(({ link }) => link.id === linkId.toLowerCase());
+      if (!found) throw linkNotFound();
+      requireRoom(present);
+      return {
+        links: present.toSpliced(found.place, 0, found.link),
+        removed: removed.filter((other) => other !== found),
+        linkId: found.link.id,
+      };
+    });
+    return toWire(linkIn(links, id));
   }
 
   /** Every link of an owner with its picture: when the account goes. */
   async removeAllOf(ownerId: string): Promise<void> {
-    const links = await this.stored(ownerId);
+    const { links, removed } = await this.lists.find(ownerId);
     await this.lists.remove(ownerId);
-    for (const { thumbnail } of links) await this.images.discard(thumbnail.id);
+    for (const { thumbnail } of [...links, ...removed.map(({ link }) => link)]) await this.images.discard(thumbnail.id);
   }
 
   /** What an owner takes along: the links, and their pictures as files. */
@@ -102,19 +127,38 @@ export class LinksService {
 
   /**
    * Replaces the list under the revision it was read at, and starts again when somebody was faster. A write that was
-   * made before changes nothing: then the list is as it was found.
+   * made before changes nothing: then the list is as it was found. What was deleted too long ago goes with every change.
    */
-  async change({ id, mark }: Writer, change: (links: Links) => Change | Promise<Change>): Promise<Changed> {
+  async change(
+    { id, mark }: Writer,
+    change: (links: Links, removed: readonly RemovedLink[]) => Change | Promise<Change>,
+  ): Promise<Changed> {
     return retryWhenOvertaken('link', async () => {
-      const { revision, links: before, marks } = await this.lists.find(id);
+      const { revision, links: before, removed: held, marks } = await this.lists.find(id);
       const done = doneBefore(marks, mark);
       if (done !== null) return { links: before, linkId: done, isRepeat: true };
-      const { links, linkId = '' } = await change(before);
-      const list = { revision, links, marks: withMark(marks, mark, linkId) };
-      return (await this.lists.replace(id, list)) && { links, linkId, isRepeat: false };
+      const young = held.filter(({ at }) => at > this.undo.since());
+      const { links, removed = young, linkId = '' } = await change(before, young);
+      if (revision === 0 && links.length === 0) return { links, linkId, isRepeat: false }; // of nobody (any more)
+      const kept = removed.slice(-MOST_REMOVED);
+      const list = { revision, links, removed: kept, marks: withMark(marks, mark, linkId) };
+      if (!(await this.lists.replace(id, list))) return false;
+      const used = new Set([...links, ...kept.map(({ link }) => link)].map(({ thumbnail }) => thumbnail.id));
+      for (const { link } of [...held, ...removed])
+        if (!used.has(link.thumbnail.id)) await this.images.discard(link.thumbnail.id);
+      return { links, linkId, isRepeat: false };
     });
   }
+
+  /** Of every owner, what cannot be put back any more. */
+  private async forgetRemoved(then: number): Promise<number> {
+    const owners = await this.lists.ownersOfRemoved(then);
+    for (const id of owners) await this.change({ id }, (links) => ({ links }));
+    return owners.length;
+  }
 }
+
+const linkNotFound = () => new DomainError('not-found', 'link.not_found', 'Link Not Found');
 
 function requireRoom(links: readonly StoredLink[]): void {
   if (links.length < MOST_LINKS) return;
@@ -124,7 +168,7 @@ function requireRoom(links: readonly StoredLink[]): void {
 /** Somebody else's is reported as missing, so ids cannot be probed. */
 export function linkIn(links: readonly StoredLink[], linkId: string): StoredLink {
   const found = links.find(({ id }) => id === linkId.toLowerCase());
-  if (!found) throw new DomainError('not-found', 'link.not_found', 'Link Not Found');
+  if (!found) throw linkNotFound();
   return found;
 }
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { picture, type Call } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { Clock } from '../config/clock.js';
+import { DailySweep } from '../expiry/daily-sweep.js';
 
 let running: TestApp;
 let png: Buffer;
@@ -140,7 +142,7 @@ describe('Adding a link', () => {
 describe('Deleting a link', () => {
   const remove = (linkId: unknown, call: Call) => running.api.post('link/delete-link', { linkId }, call);
 
-  it('takes the link and its picture away', async () => {
+  it('takes the link away, and its picture for good when the time of an undo is over', async () => {
     const { token } = await running.api.newSession();
     const first = (await add({ token }, { title: 'first' })).body.data;
     const second = (await add({ token }, { title: 'second' })).body.data;
@@ -148,8 +150,11 @@ describe('Deleting a link', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
     expect(answer.headers.get('x-linkstall-changed')).toMatch(/^user:person\d+$/);
     expect(await list({ token })).toEqual([second]);
-    expect((await running.api.get(first.thumbnail.url)).status).toBe(404);
     expect((await remove(first._id, { token })).status).toBe(404);
+    expect((await running.api.get(first.thumbnail.url)).status).toBe(200);
+    running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 16;
+    await running.app.get(DailySweep).sweep();
+    expect((await running.api.get(first.thumbnail.url)).status).toBe(404);
   });
 
   it("answers somebody else's link as missing and leaves it and its picture alone", async () => {

@@ -10,10 +10,21 @@ export interface StoredLink {
   readonly revision: number;
 }
 
+/** One that was deleted and can still be put back. */
+export interface RemovedLink {
+  readonly link: StoredLink;
+  /** Where it stood, counted from 0. */
+  readonly place: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** One owner's links in page order, as they were read. Revision 0: nothing is stored yet. */
 export interface LinkList {
   readonly revision: number;
   readonly links: readonly StoredLink[];
+  /** The last ones, the oldest first. */
+  readonly removed: readonly RemovedLink[];
   /** Of the last writes. */
   readonly marks: readonly string[];
 }

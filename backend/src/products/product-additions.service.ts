@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
-import { DomainError, isRefusal } from '../http/domain-error.js';
+import { isRefusal } from '../http/domain-error.js';
 import type { NewPictures } from '../media/new-pictures.service.js';
 import type { Picture } from '../media/picture.rule.js';
 import type { Writer } from '../repeats/write-mark.rule.js';
@@ -11,8 +11,6 @@ import { toWire } from './product-wire.js';
 import { ProductsRepository } from './products.repository.js';
 import { ShelvesService } from './shelves.service.js';
 import type { ProductFields, StoredProduct } from './stored-product.js';
-
-const MOST_PRODUCTS = 500;
 
 /** Products that come into a store. */
 @Injectable()
@@ -29,8 +27,7 @@ export class ProductAdditionsService {
     let own: StoredProduct | undefined;
     const placed = incoming.during(() =>
       this.shelves.change(writer, async (ids) => {
-        const kept = ids.length < MOST_PRODUCTS ? ids : await this.shelves.living(writer.id, ids);
-        if (kept.length >= MOST_PRODUCTS) throw shelfFull();
+        const kept = await this.shelves.withRoom(writer.id, ids);
         own ??= await this.insert(writer.id, fields, incoming);
         return { ids: [...kept, own.id], productId: own.id };
       }),
@@ -58,5 +55,3 @@ export class ProductAdditionsService {
     await this.products.remove(ownerId, id).catch(() => undefined);
   }
 }
-
-const shelfFull = () => new DomainError('conflict', 'product.limit', `A store holds at most ${MOST_PRODUCTS} products`);

@@ -47,6 +47,14 @@ export class ProductEntity {
   @Prop({ type: [SchemaFactory.createForClass(ProductPicture)], required: true })
   images!: ProductPicture[];
 
+  /** It was deleted, and can still be put back. Absent in those that are there, as is the next. */
+  @Prop({ type: Date })
+  removedAt?: Date;
+
+  /** Where it stood in the store, counted from 0. */
+  @Prop({ type: Number })
+  removedFrom?: number;
+
   /** Of the last writes. Absent in older ones. */
   @Prop({ type: [String] })
   marks?: string[];
@@ -54,3 +62,4 @@ export class ProductEntity {
 
 export const ProductSchema = SchemaFactory.createForClass(ProductEntity);
 ProductSchema.index({ owner: 1, _id: 1 });
+ProductSchema.index({ removedAt: 1 });

@@ -17,6 +17,7 @@ import { ProductAnswer } from './product.answer.js';
 import { ProductAdditionsService } from './product-additions.service.js';
 import { ProductEditsService } from './product-edits.service.js';
 import { fieldsOf } from './product-form.js';
+import { ProductRemovalsService } from './product-removals.service.js';
 import { ProductsService } from './products.service.js';
 import { removedImages } from './removed-images.js';
 
@@ -28,10 +29,12 @@ const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
 @ApiTags('product')
 @Controller('product')
 export class ProductsController {
+  // eslint-disable-next-line max-params -- one for each kind of call
   constructor(
     private readonly products: ProductsService,
     private readonly additions: ProductAdditionsService,
     private readonly edits: ProductEditsService,
+    private readonly removals: ProductRemovalsService,
   ) {}
 
   @Post('add-product')
@@ -90,7 +93,19 @@ export class ProductsController {
   @Answers(200, null)
   @Fails(400, 401, 404, 409, 415, 429)
   remove(@CurrentWriter() writer: Writer, @Param('id') productId: string): Promise<void> {
-    return this.products.remove(writer, productId);
+    return this.removals.remove(writer, productId);
+  }
+
+  /** For a few seconds after its deletion. */
+  @Post('restore-product/:id')
+  @LoginRequired()
+  @ChangesPage('products')
+  @Repeatable()
+  @ApiParam(ID)
+  @Answers(200, ProductAnswer)
+  @Fails(400, 401, 404, 409, 415, 429)
+  restore(@CurrentWriter() writer: Writer, @Param('id') productId: string): Promise<Product> {
+    return this.removals.restore(writer, productId);
   }
 
   /** A hidden product is there for its owner only, who sends the token. */

@@ -9,6 +9,7 @@ import { ProductEntity, ProductSchema } from './product.schema.js';
 import { ProductAdditionsService } from './product-additions.service.js';
 import { ProductEditsService } from './product-edits.service.js';
 import { ProductImages } from './product-images.js';
+import { ProductRemovalsService } from './product-removals.service.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
@@ -30,6 +31,7 @@ import { ShelvesService } from './shelves.service.js';
     ProductsService,
     ProductAdditionsService,
     ProductEditsService,
+    ProductRemovalsService,
     ProductImages,
     ProductsRepository,
     ShelvesService,
@@ -38,17 +40,19 @@ import { ShelvesService } from './shelves.service.js';
   exports: [ProductsService, ProductAdditionsService],
 })
 export class ProductsModule implements OnModuleInit {
+  // eslint-disable-next-line max-params -- what it tells to others, and whom it asks
   constructor(
     private readonly parts: AccountParts,
     private readonly pictures: PicturesInUse,
     private readonly products: ProductsService,
+    private readonly removals: ProductRemovalsService,
   ) {}
 
   onModuleInit(): void {
     this.pictures.add(() => this.products.picturesInUse());
     this.parts.add({
       name: 'products',
-      remove: (userId) => this.products.removeAllOf(userId),
+      remove: (userId) => this.removals.removeAllOf(userId),
       export: (userId) => this.products.exportOf(userId),
     });
   }

@@ -7,6 +7,13 @@ import type { ProductFields, StoredProduct } from './stored-product.js';
 
 const ID = /^[0-9a-f]{24}$/i;
 
+interface Removal {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Where it stood in the store, counted from 0. */
+  readonly from: number;
+}
+
 interface Version {
   readonly id: string;
   readonly revision: number;
@@ -28,7 +35,7 @@ export class ProductsRepository {
   async findOwned(ownerId: string, id: string): Promise<StoredProduct | null> {
     if (!ID.test(id)) return null;
     const found = await this.model.findOne({ _id: id, owner: ownerId }).lean().exec();
-    return found && toStored(found);
+    return present(found);
   }
 
   /** Whether one of these is shown to visitors. */
@@ -40,7 +47,12 @@ export class ProductsRepository {
   /** In no order. */
   async list(ownerId: string): Promise<StoredProduct[]> {
     const found = await this.model.find({ owner: ownerId }).lean().exec();
-    return found.map(toStored);
+    return found.flatMap((product) => present(product) ?? []);
+  }
+
+  /** Those too that were deleted and can still be put back. */
+  async listAll(ownerId: string): Promise<StoredProduct[]> {
+    return (await this.model.find({ owner: ownerId }).lean().exec()).map(toStored);
   }
 
   /** False when it is gone, somebody else's or not of this revision any more. */
@@ -51,8 +63,40 @@ export class ProductsRepository {
   ): Promise<boolean> {
     const lists = { images: [...content.images], marks: [...content.marks] };
     const change = { $set: { ...content, ...lists }, $inc: { revision: 1 } };
-    const { matchedCount } = await this.model.updateOne({ _id: id, owner: ownerId, revision }, change).exec();
+    const version = { _id: id, owner: ownerId, revision, removedAt: null };
+    const { matchedCount } = await this.model.updateOne(version, change).exec();
     return matchedCount === 1;
+  }
+
+  /** As if it were gone; false when it is, or was marked before. */
+  async markRemoved(ownerId: string, id: string, { at, from }: Removal): Promise<boolean> {
+    if (!ID.test(id)) return false;
+    const change = { $set: { removedAt: new Date(at), removedFrom: from } };
+    return (await this.model.updateOne({ _id: id, owner: ownerId, removedAt: null }, change).exec()).matchedCount === 1;
+  }
+
+  /** Where one stood that was marked after `since` (milliseconds), or null when there is none. */
+  async placeOfRemoved(ownerId: string, id: string, since: number): Promise<number | null> {
+    if (!ID.test(id)) return null;
+    const found = await this.model.findOne({ _id: id, owner: ownerId }).lean().exec();
+    return found?.removedAt && found.removedAt.getTime() > since ? (found.removedFrom ?? 0) : null;
+  }
+
+  async unmark(ownerId: string, id: string): Promise<void> {
+    await this.model.updateOne({ _id: id, owner: ownerId }, { $unset: { removedAt: 1, removedFrom: 1 } }).exec();
+  }
+
+  /** Of every owner, marked until `then` (milliseconds). */
+  async listMarked(then: number): Promise<StoredProduct[]> {
+    const marked = { removedAt: trusted({ $lte: new Date(then) }) };
+    return (await this.model.find(marked).lean().exec()).map(toStored);
+  }
+
+  /** What was marked until `then` (milliseconds) and is gone now, or null: it may have been put back. */
+  async forget(ownerId: string, id: string, then: number): Promise<StoredProduct | null> {
+    const marked = { _id: id, owner: ownerId, removedAt: trusted({ $lte: new Date(then) }) };
+    const found = await this.model.findOneAndDelete(marked).lean().exec();
+    return found && toStored(found);
   }
 
   /** What was removed, or null when there was nothing (any more). */
@@ -64,17 +108,19 @@ export class ProductsRepository {
   /** Of any owner: a public read. */
   async findPublic(id: string): Promise<StoredProduct | null> {
     if (!ID.test(id)) return null;
-    const found = await this.model.findById(id).lean().exec();
-    return found && toStored(found);
+    return present(await this.model.findById(id).lean().exec());
   }
 
   /** Every product with the ids of its pictures, of every owner: for jobs. */
-  async *pictures(): AsyncGenerator<{ readonly id: string; readonly pictures: readonly string[] }> {
-    for await (const { _id, images } of this.model.find().select('images.id').lean().cursor()) {
-      yield { id: _id.toHexString(), pictures: images.map((image) => image.id) };
+  async *pictures(): AsyncGenerator<{ id: string; pictures: readonly string[]; isRemoved: boolean }> {
+    const fields = 'images.id removedAt';
+    for await (const { _id, images, removedAt } of this.model.find().select(fields).lean().cursor()) {
+      yield { id: _id.toHexString(), pictures: images.map((image) => image.id), isRemoved: removedAt !== undefined };
     }
   }
 }
+
+const present = (found: ProductEntity | null) => (found && !found.removedAt ? toStored(found) : null);
 
 function toStored({ _id, owner, images, marks = [], ...product }: ProductEntity): StoredProduct {
   const { revision, name, description, price, discountPrice, url, retailer, isShown } = product;

@@ -56,18 +56,6 @@ export class ProductsService {
     throw productNotFound();
   }
 
-  /** Takes an owned product out of the store, with its pictures. */
-  async remove(writer: Writer, id: string): Promise<void> {
-    const key = id.toLowerCase();
-    const { isRepeat } = await this.shelves.change(writer, async (ids) => {
-      if (!(await this.products.findOwned(writer.id, key))) throw productNotFound();
-      return { ids: ids.filter((other) => other !== key), productId: key };
-    });
-    const removed = await this.products.remove(writer.id, key);
-    if (removed) await this.images.discard(removed.images);
-    else if (!isRepeat) throw productNotFound();
-  }
-
   /** Puts the products in the wanted order, if the order is still the one that was seen. */
   async reorder(writer: Writer, order: OrderChange): Promise<Product[]> {
     requireSameIds(order);
@@ -76,15 +64,6 @@ export class ProductsService {
       return { ids: order.to };
     });
     return inOrder(await this.products.list(writer.id), ids).map(toWire);
-  }
-
-  /** Every product of an owner with its pictures: when the account goes. Goes on where it was cut off. */
-  async removeAllOf(ownerId: string): Promise<void> {
-    await this.shelves.remove(ownerId);
-    for (const { id, images } of await this.products.list(ownerId)) {
-      await this.products.remove(ownerId, id);
-      await this.images.discard(images);
-    }
   }
 
   /** What an owner takes along: every product, also one that never got its place, and their pictures as files. */
@@ -108,7 +87,8 @@ export class ProductsService {
   async *picturesInUse(): AsyncGenerator<string> {
     const placed = new Set<string>();
     for await (const id of this.shelves.placed()) placed.add(id);
-    for await (const { id, pictures } of this.products.pictures()) if (placed.has(id)) yield* pictures;
+    for await (const { id, pictures, isRemoved } of this.products.pictures())
+      if (isRemoved || placed.has(id)) yield* pictures;
   }
 
   private async visible(ownerId: string): Promise<readonly StoredProduct[]> {

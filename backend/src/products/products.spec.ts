@@ -2,6 +2,8 @@ import { picture } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { KADHAI, pictureIds, Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { Clock } from '../config/clock.js';
+import { DailySweep } from '../expiry/daily-sweep.js';
 
 const ABSENT = '6920a1b2c3d4e5f60718293a';
 
@@ -203,7 +205,7 @@ describe('One product', () => {
 });
 
 describe('Deleting a product', () => {
-  it('takes the product and its pictures away', async () => {
+  it('takes the product away, and its pictures for good when the time of an undo is over', async () => {
     const seller = await Seller.new(running);
     const before = await storedPictures(running);
     const first = (await seller.add({}, [png, png])).body.data;
@@ -214,6 +216,8 @@ describe('Deleting a product', () => {
     expect(await seller.products()).toEqual([second]);
     expect((await seller.get(first._id)).status).toBe(404);
     expect((await seller.remove(first._id)).status).toBe(404);
+    running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 16;
+    await running.app.get(DailySweep).sweep();
     expect(await storedPictures(running)).toEqual([...before, ...pictureIds(second)].sort());
   });
 

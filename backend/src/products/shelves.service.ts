@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
+import { DomainError } from '../http/domain-error.js';
 import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
 import { ProductsRepository } from './products.repository.js';
 import { ShelvesRepository } from './shelves.repository.js';
+
+const MOST_PRODUCTS = 500;
 
 type Ids = readonly string[];
 
@@ -36,6 +39,16 @@ export class ShelvesService {
   async living(ownerId: string, ids: Ids): Promise<Ids> {
     const present = new Set((await this.products.list(ownerId)).map(({ id }) => id));
     return ids.filter((id) => present.has(id));
+  }
+
+  /**
+   * With room for one more: full ones without ids that lead nowhere.
+   * @throws DomainError 409 `product.limit`
+   */
+  async withRoom(ownerId: string, ids: Ids): Promise<Ids> {
+    const kept = ids.length < MOST_PRODUCTS ? ids : await this.living(ownerId, ids);
+    if (kept.length < MOST_PRODUCTS) return kept;
+    throw new DomainError('conflict', 'product.limit', `A store holds at most ${MOST_PRODUCTS} products`);
   }
 
   /**

@@ -6,7 +6,8 @@ import type { Answer } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { WireProxy, type Command } from '../../test/wire-proxy.js';
-import { prepareScenes, WRITE_CALLS, type Scene, type World } from '../../test/write-calls.js';
+import { WRITE_CALLS } from '../../test/write-calls.js';
+import { prepareScenes, type Scene, type World } from '../../test/write-scene.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { Postman } from '../mail/postman.js';
 

@@ -174,6 +174,19 @@ const PROFILE: Record<string, Arrange> = {
       username: person.user.username,
     };
   },
+  'delete /api/v1/users/avatar': async (world) => {
+    const person = await Person.new(world);
+    await person.form('PATCH users/avatar', {}, ['avatar', 1])({});
+    return {
+      make: person.json('DELETE', 'users/avatar', {}),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect((body.data as SessionUser).avatar.url).toBe('');
+        expect((await person.document())['avatar']).toBeNull();
+      },
+      username: person.user.username,
+    };
+  },
   'patch /api/v1/users/update-account': async (world) => {
     const person = await Person.new(world);
     await person.addLink('one');

@@ -62,6 +62,10 @@ const calls: Record<string, readonly [Expected, Make]> = {
     ({ user: { username, email } }, call) =>
       api().post('users/register', { username, email, fullName: 'x', password: PASSWORD }, call),
   ],
+  'get /api/v1/users/name-free/{username}': [
+    everybody,
+    ({ user: { username } }, call) => api().get(`users/name-free/${username}`, call),
+  ],
   'post /api/v1/users/login': [
     everybody,
     ({ user: { username } }, call) => api().post('users/login', { username, password: PASSWORD }, call),
@@ -103,6 +107,7 @@ const calls: Record<string, readonly [Expected, Make]> = {
     loggedIn,
     (_, call) => api().patch('users/update-theme', { theme: 'monsoon' }, call),
   ],
+  'delete /api/v1/users/avatar': [loggedIn, (_, call) => api().send('DELETE', 'users/avatar', call)],
   'patch /api/v1/users/avatar': [loggedIn, (_, call) => multipart('PATCH users/avatar', file('avatar'), call)],
   'patch /api/v1/users/update-account': [
     [401, 401, 409, 200], // the owner's name and email are taken for anybody else

@@ -33,6 +33,7 @@ it('the document has every call of the API with its failures, in the envelope, w
   expect(calls.sort()).toEqual([
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
+    'delete /api/v1/users/avatar',
     'delete /api/v1/users/sessions/{id}',
     'get /api/v1',
     'get /api/v1/link/all-link',

@@ -5,7 +5,7 @@ import { Clock } from '../../config/clock.js';
 import { isRefusal } from '../../http/domain-error.js';
 import { invalid } from '../../http/validation.js';
 import { Outbox } from '../../mail/outbox.service.js';
-import { ImageStore } from '../../media/image-store.service.js';
+import { ImageStore, type StoredImage } from '../../media/image-store.service.js';
 import type { Picture } from '../../media/picture.rule.js';
 import { newRef, type WriteMark, type Writer } from '../../repeats/write-mark.rule.js';
 import { emailKey } from '../emails/email-address.rule.js';
@@ -70,20 +70,29 @@ export class ProfileService {
     return this.users.require(writer.id);
   }
 
+  async removeAvatar(writer: Writer): Promise<User> {
+    await this.writes.once(writer, () => this.putAvatar(writer, null));
+    return this.users.require(writer.id);
+  }
+
   private async replaceAvatar(writer: Writer, picture: Picture): Promise<void> {
     const avatar = await this.images.store(picture, 'square');
     try {
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        const before = (await this.users.require(writer.id)).avatar?.id ?? null;
-        if (!(await this.profiles.replaceAvatar(writer, before, avatar))) continue;
-        if (before !== null) await this.images.discard(before);
-        return;
-      }
-      throw changedMeanwhile();
+      await this.putAvatar(writer, avatar);
     } catch (error) {
       if (isRefusal(error)) await this.images.discard(avatar.id);
       throw error;
     }
+  }
+
+  private async putAvatar(writer: Writer, avatar: StoredImage | null): Promise<void> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const before = (await this.users.require(writer.id)).avatar?.id ?? null;
+      if (!(await this.profiles.replaceAvatar(writer, before, avatar))) continue;
+      if (before !== null) await this.images.discard(before);
+      return;
+    }
+    throw changedMeanwhile();
   }
 
   /** Names under which pages of this user may be known, besides the one they have. */

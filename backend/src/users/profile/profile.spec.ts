@@ -193,6 +193,20 @@ describe('The avatar', () => {
     expect((await pageOf(user.username)).body.data[0]?.avatar).toEqual(second.body.data.avatar);
   });
 
+  it('can be taken away: the page has initials again, the picture is gone, and again changes nothing', async () => {
+    const { user, token } = await running.api.newSession();
+    const before = await kept();
+    const { avatar } = (await send(token, await picture())).body.data;
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await running.api.send<SessionUser>('DELETE', 'users/avatar', { token });
+      expect(answer).toMatchObject({ status: 200, body: { data: user } });
+      expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
+    }
+    expect((await running.api.get(avatar.url)).status).toBe(404);
+    expect((await pageOf(user.username)).body.data[0]?.avatar.url).toBe('');
+    expect(await kept()).toEqual(before);
+  });
+
   it('leaves one picture when five are sent at once', async () => {
     const { user, token } = await running.api.newSession();
     const before = await kept();

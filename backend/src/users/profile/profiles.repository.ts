@@ -76,7 +76,7 @@ export class ProfilesRepository {
   }
 
   /** False when the avatar is not the one of this id (any more). */
-  replaceAvatar({ id, mark }: Writer, before: string | null, avatar: StoredImage): Promise<boolean> {
+  replaceAvatar({ id, mark }: Writer, before: string | null, avatar: StoredImage | null): Promise<boolean> {
     const filter = before === null ? { _id: id, avatar: null } : { _id: id, 'avatar.id': before };
     return updateUser(this.model, { filter, change: { $set: { avatar } }, mark });
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Patch, Req, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Delete, Patch, Req, UploadedFile } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
@@ -75,6 +75,16 @@ export class UsersController {
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async changeAvatar(@CurrentWriter() writer: Writer, @UploadedFile(AVATAR) picture: Picture): Promise<SessionUser> {
     return this.answer(await this.profiles.changeAvatar(writer, picture));
+  }
+
+  /** The page shows initials again; so it does when there was no picture. */
+  @Delete('avatar')
+  @ChangesPage()
+  @Repeatable()
+  @Answers(200, SessionUserAnswer)
+  @Fails(400, 401, 409, 413, 415, 429)
+  async removeAvatar(@CurrentWriter() writer: Writer): Promise<SessionUser> {
+    return this.answer(await this.profiles.removeAvatar(writer));
   }
 
   private answer(user: User): SessionUser {

@@ -17,7 +17,10 @@ const askToDelete = async (title: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Delete ${title}` }));
 const confirmDelete = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the list of links', () => {
   it('shows thumbnail, title and where each link leads', async () => {

@@ -23,19 +23,22 @@ import { NoLinks } from './no-links.tsx';
 export function LinksPage() {
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<StoredLink | null>(null);
-  /** How often a panel or dialog came to its end. */
+  /** How often the panel or a dialog came to its end. */
   const [ends, setEnds] = useState(0);
+  /** How often the panel came to its end: the next one is a new one. */
+  const [panels, setPanels] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
   const username = useSessionUser()?.username ?? '';
 
-  // The focus goes to where the next one starts; only once the dialog is gone can anything outside it have it.
+  // The focus goes to where the next one starts, but is taken from nobody who is elsewhere by then.
   useEffect(() => {
-    if (ends > 0) addButton.current?.focus();
+    if (ends > 0 && document.activeElement === document.body) addButton.current?.focus();
   }, [ends]);
 
   const end = () => setEnds((before) => before + 1);
   const closePanel = () => {
     setAdding(false);
+    setPanels(panels + 1);
     end();
   };
   const closeDialog = (deleted: boolean) => {
@@ -65,7 +68,7 @@ export function LinksPage() {
           <ShareButton username={username} />
         </Actions>
       </Head>
-      {adding && <AddLinkPanel id="add-link" onAdded={closePanel} onCancel={closePanel} />}
+      <AddLinkPanel key={panels} id="add-link" open={adding} onAdded={closePanel} onCancel={closePanel} />
       <Content onAdd={adding ? null : () => setAdding(true)} onDelete={setLeaving} />
       {leaving && <DeleteLinkDialog key={leaving._id} link={leaving} onClose={closeDialog} />}
       <NewsBar news={news} focusOn={focusOn} />

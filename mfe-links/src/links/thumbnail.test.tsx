@@ -14,6 +14,7 @@ let pictures: ReturnType<typeof standInForPictures>;
 const decoded = (name: string, isPicture = true) => act(() => pictures.decoded(name, isPicture));
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   pictures = standInForPictures();
 });
 afterEach(() => pictures.restore());

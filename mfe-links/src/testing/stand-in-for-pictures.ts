@@ -12,13 +12,22 @@ export function standInForPictures() {
       });
     });
   Object.assign(globalThis, { createImageBitmap: decode });
-  const pen = { clearRect: () => undefined, drawImage: () => undefined };
+  /** What was written on canvases. */
+  const written: string[] = [];
+  const nothing = () => undefined;
+  const pen = {
+    clearRect: nothing,
+    drawImage: nothing,
+    fillRect: nothing,
+    fillText: (text: string) => void written.push(text),
+  };
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => pen) as never);
   jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => {
     done(new Blob(['small'], { type: type ?? '' }));
   });
   return {
     held,
+    written,
     /** The decoder comes to a file only when it is done with the one before. */
     decoded: async (name: string, isPicture = true) => {
       while (!waiting.has(name)) await new Promise((resolve) => setTimeout(resolve, 5));

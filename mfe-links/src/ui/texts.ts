@@ -16,7 +16,7 @@ export const texts = {
     seenBefore: 'You see what was here before.',
     stays: 'Your page is still up for visitors.',
     empty: 'data is not available',
-    emptyText: 'Your stall is ready. Add a link and visitors see it at once.',
+    emptyText: 'That is fine: your stall is new and has no links yet. Add one, and visitors see it at once.',
     addFirst: 'Add your first link',
     added: 'Link added',
     deleted: 'Link deleted',
@@ -34,11 +34,15 @@ export const texts = {
   },
   form: {
     title: 'Header',
+    titleHelp: 'Title of the link',
     titleHint: 'Filter coffee, step by step',
     url: 'Enter URL',
     urlHint: 'https://youtube.com/@name',
     thumbnail: 'Enter Thumbnail',
-    thumbnailHint: 'PNG, JPEG, GIF or WebP, up to 5 MB',
+    thumbnailHint: (isDrawn: boolean) =>
+      `${isDrawn ? 'Or choose a picture of yours: ' : ''}PNG, JPEG, GIF or WebP, up to 5 MB`,
+    drawn: 'Drawn for you, in the colours of your page',
+    draw: 'Draw one instead',
     choose: 'Choose a picture',
     chooseOther: 'Choose another picture',
     chosen: (name: string) => `${name} chosen`,
@@ -48,6 +52,9 @@ export const texts = {
     longTitle: (most: number) => `Header can have at most ${most} characters`,
     noUrl: 'URL is required',
     invalidUrl: 'Invalid URL',
+    fault: (fault: string) => `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`,
+    noAddress: (typed: string, fault: string | null) =>
+      `“${typed}” is no address that a link can lead to${fault ? `: ${fault}` : ''}.`,
     noThumbnail: 'Thumbnail is required',
     changedElsewhere: (title: string, url: string) =>
       `This link was changed somewhere else meanwhile. It is now “${title}”, ${url}. ` +

@@ -40,20 +40,30 @@ export function usePhotos({ most, tooMany = '', besides = 0, kinds = WEB_PICTURE
     setRefused('');
     setPhotos((now) => now.filter((photo) => photo.key !== key));
   };
+  /** Returns what puts them back. */
   const clear = () => {
+    const [before, prepared] = [photos, [...wanted.current]];
     wanted.current.clear();
     setRefused('');
     setPhotos([]);
+    return () => {
+      wanted.current = new Map(prepared);
+      setRefused('');
+      setPhotos(before);
+      for (const { key, name } of before) void shown(key, name);
+    };
   };
 
-  const add = async (file: File): Promise<void> => {
+  const add = (file: File): void => {
     const key = (lastKey.current += 1);
     const { name } = file;
-    const preparing = prepare(file, kinds);
-    wanted.current.set(key, preparing);
+    wanted.current.set(key, prepare(file, kinds));
     setPhotos((now) => [...now, { key, name, isReady: false, preview: null }]);
-    const photo = await preparing;
-    if (!wanted.current.has(key)) return;
+    void shown(key, name);
+  };
+  const shown = async (key: number, name: string): Promise<void> => {
+    const photo = await wanted.current.get(key);
+    if (!photo || !wanted.current.has(key)) return;
     if (photo.file) {
       const { preview } = photo;
       setPhotos((now) => now.map((other) => (other.key === key ? { key, name, isReady: true, preview } : other)));
@@ -68,7 +78,7 @@ export function usePhotos({ most, tooMany = '', besides = 0, kinds = WEB_PICTURE
     setRefused('');
     const room = Math.max(0, most - besides - wanted.current.size);
     if (files.length > room) refuse(tooMany);
-    for (const file of files.slice(0, room)) void add(file);
+    for (const file of files.slice(0, room)) add(file);
   };
 
   /** What is to be sent, once it is prepared; null when one of them is refused. */

@@ -13,31 +13,35 @@ import { useLinkForm } from './use-link-form.ts';
 
 interface AddLinkPanelProps {
   readonly id: string;
+  /** Closed it is not shown, and keeps what was typed and chosen. */
+  readonly open: boolean;
   readonly onAdded: () => void;
   readonly onCancel: () => void;
 }
 
 /** Opens in place, below the buttons, with the cursor in its first field. */
-export function AddLinkPanel({ id, onAdded, onCancel }: AddLinkPanelProps) {
+export function AddLinkPanel({ id, open, onAdded, onCancel }: AddLinkPanelProps) {
   const add = useSetAtom(addLinkAtom);
   const save = async (typed: LinkDraft) => {
     const failure = await add(typed);
     return failure && errorsOf(failure);
   };
-  const form = useLinkForm({ save, onSaved: onAdded });
+  const form = useLinkForm({ save, onSaved: onAdded, onCancel });
   return (
-    <Panel id={id} aria-label={texts.links.add} form={form.state} onSubmit={form.submit}>
-      <LinkFields form={form} send={texts.form.add} onCancel={onCancel} />
-    </Panel>
+    open && (
+      <Panel id={id} aria-label={texts.links.add} form={form.state} onSubmit={form.submit}>
+        <LinkFields form={form} send={texts.form.add} />
+      </Panel>
+    )
   );
 }
 
-const open = keyframes`
+const appear = keyframes`
   from { opacity: 0; translate: 0 -0.5rem; }
 `;
 
 const Panel = styled(Form)`
   ${panel}
   margin-bottom: ${token('5')};
-  animation: ${open} ${token('base')} ${token('ease')};
+  animation: ${appear} ${token('base')} ${token('ease')};
 `;

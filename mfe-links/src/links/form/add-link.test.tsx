@@ -42,7 +42,10 @@ async function fill({ title = 'Coffee', address = 'https://youtube.com/@name', f
   await userEvent.upload(thumbnail(), file, { applyAccept: false });
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the Add Link panel', () => {
   it('opens and closes with its button', async () => {
@@ -82,7 +85,7 @@ describe('the Add Link panel', () => {
   it('asks for everything that is missing, at its field', async () => {
     const { sent } = await openPanel();
     await submit();
-    expect(header()).toHaveAccessibleDescription('Header is required');
+    expect(header()).toHaveAccessibleDescription('Title of the link Header is required');
     expect(url()).toHaveAccessibleDescription('URL is required');
     expect(thumbnail()).toHaveAccessibleDescription(/Thumbnail is required/);
     expect(header()).toHaveFocus();
@@ -94,7 +97,7 @@ describe('the Add Link panel', () => {
     await userEvent.click(header());
     await userEvent.paste('👍'.repeat(121));
     await submit();
-    expect(header()).toHaveAccessibleDescription('Header can have at most 120 characters');
+    expect(header()).toHaveAccessibleDescription('Title of the link Header can have at most 120 characters');
     expect(sent).toEqual([]);
   });
 
@@ -145,6 +148,8 @@ describe('the thumbnail', () => {
     Object.assign(globalThis, { createImageBitmap: async () => ({ width, height, close: () => undefined }) });
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => ({
       clearRect: () => undefined,
+      fillRect: () => undefined,
+      fillText: () => undefined,
       drawImage: (_bitmap: unknown, ...at: number[]) => drawn.push(at),
     })) as never);
     jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (done, type) {

@@ -35,7 +35,7 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
     setSeen(outcome.newer);
     return {};
   };
-  const form = useLinkForm({ link: opened, save, onSaved: onClose });
+  const form = useLinkForm({ link: opened, save, onSaved: onClose, onCancel: onClose });
   return (
     <Rows aria-label={texts.row.edit(opened.title)} form={form.state} onSubmit={form.submit}>
       <LinkFields
@@ -43,7 +43,6 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
         link={seen}
         warning={seen !== opened && texts.form.changedElsewhere(seen.title, seen.url)}
         send={texts.form.save}
-        onCancel={onClose}
       />
     </Rows>
   );

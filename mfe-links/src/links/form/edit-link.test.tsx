@@ -24,7 +24,10 @@ async function retype(field: HTMLElement, text: string) {
   await userEvent.type(field, text);
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('editing a link in its row', () => {
   it('starts with what is stored, with the cursor in the header', async () => {
@@ -81,7 +84,9 @@ describe('editing a link in its row', () => {
     await press('Edit Blog');
     await retype(url(), 'javascript:alert(1)');
     await press('Save');
-    expect(url()).toHaveAccessibleDescription('Invalid URL');
+    expect(url()).toHaveAccessibleDescription(
+      'Only addresses of web pages can be opened: they begin with https://. Invalid URL',
+    );
     expect(url()).toHaveValue('javascript:alert(1)');
     expect(url()).toHaveFocus();
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Invalid URL' }]);

@@ -33,7 +33,10 @@ const escape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', {
 beforeAll(() => {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 });
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('an answer that comes after its form was closed', () => {
   it('does not close the panel that was opened since, nor take its text or its focus', async () => {

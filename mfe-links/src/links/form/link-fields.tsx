@@ -1,8 +1,19 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Field, FieldError, FieldPair, FileField, FormAlert, FormProblem, TextField } from '@linkstall/kit/form';
+import {
+  DraftOffer,
+  Field,
+  FieldError,
+  FieldPair,
+  FileField,
+  FormAlert,
+  FormProblem,
+  PutBack,
+  TextField,
+} from '@linkstall/kit/form';
 import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
 import { Button, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
+import { addressFault } from '@linkstall/kit/text';
 import { useId } from 'react';
 import styled from 'styled-components';
 
@@ -17,12 +28,12 @@ interface LinkFieldsProps {
   /** What the creator must know before sending. */
   readonly warning?: string | false;
   readonly send: string;
-  readonly onCancel: () => void;
 }
 
 /** What is inside the form of a link, new or edited. */
-export const LinkFields = ({ form, link, warning = false, send, onCancel }: LinkFieldsProps) => (
+export const LinkFields = ({ form, link, warning = false, send }: LinkFieldsProps) => (
   <>
+    <Before form={form} />
     <Words form={form} />
     <Thumbnail form={form} link={link} />
     {warning && <FormAlert>{warning}</FormAlert>}
@@ -31,41 +42,58 @@ export const LinkFields = ({ form, link, warning = false, send, onCancel }: Link
       <SendButton kind="primary" busy={form.state.busy}>
         {send}
       </SendButton>
-      <Button $kind="quiet" onClick={onCancel}>
+      <Button $kind="quiet" onClick={form.cancel}>
         {texts.common.cancel}
       </Button>
     </Row>
   </>
 );
 
-const Words = ({ form: { title, url, type } }: { readonly form: LinkForm }) => (
+/** What was typed before and is not in the fields. */
+function Before({ form: { draft, takeDraft, emptied } }: Pick<LinkFieldsProps, 'form'>) {
+  if (!emptied) return <DraftOffer draft={draft} onTake={takeDraft} />;
+  const { url } = emptied.words;
+  return <PutBack onPutBack={emptied.putBack}>{texts.form.noAddress(url.trim(), addressFault(url))}</PutBack>;
+}
+
+/** What helps with an address that was refused. */
+const hintOf = ({ url, state: { errors } }: LinkForm): string | undefined => {
+  const fault = errors['url'] === texts.form.invalidUrl ? addressFault(url) : null;
+  return url.trim() && fault ? texts.form.fault(fault) : undefined;
+};
+
+const Words = ({ form }: { readonly form: LinkForm }) => (
   <FieldPair>
     <TextField
       label={texts.form.title}
       name="title"
-      value={title}
+      hint={texts.form.titleHelp}
+      value={form.title}
       placeholder={texts.form.titleHint}
       autoFocus
-      onText={(text) => type({ title: text })}
+      onText={(text) => form.type({ title: text })}
     />
     <TextField
       label={texts.form.url}
       name="url"
-      value={url}
+      hint={hintOf(form)}
+      value={form.url}
       placeholder={texts.form.urlHint}
       inputMode="url"
       autoCapitalize="none"
       spellCheck={false}
-      onText={(text) => type({ url: text })}
+      onText={(text) => form.type({ url: text })}
     />
   </FieldPair>
 );
 
-/** A dashed box that shows what was chosen. */
-function Thumbnail({ form, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
+/** A dashed box that shows what was chosen, or the drawing that stands in for it. */
+function Thumbnail({ form: { picture, state }, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
   const id = useId();
-  const chosen = form.photo?.name ?? '';
-  const error = form.state.errors['thumbnail'];
+  const { photo, drawing, refused } = picture;
+  const chosen = photo?.name ?? '';
+  const error = state.errors['thumbnail'];
+  const offer = link ? texts.form.chooseOther : texts.form.choose;
   return (
     <Field>
       <span>{texts.form.thumbnail}</span>
@@ -73,16 +101,21 @@ function Thumbnail({ form, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
         label={texts.form.thumbnail}
         name="thumbnail"
         types={WEB_PICTURES.types}
-        required={!link}
+        required={!link && !drawing}
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-chosen`}
-        onChoose={form.choose}
+        onChoose={picture.choose}
       >
-        <Picture form={form} link={link} />
+        <Picture picture={picture} link={link} />
         <Chosen id={`${id}-chosen`}>
-          <b>{chosen || (link ? texts.form.chooseOther : texts.form.choose)}</b>
-          {chosen ? texts.form.chooseOther : texts.form.thumbnailHint}
+          <b>{chosen || (drawing && !refused ? texts.form.drawn : offer)}</b>
+          {chosen ? texts.form.chooseOther : texts.form.thumbnailHint(drawing !== null)}
         </Chosen>
       </Drop>
+      {picture.mayDraw && (
+        <Drawn $kind="quiet" onClick={picture.clear}>
+          {texts.form.draw}
+        </Drawn>
+      )}
       <span className="ls-hidden" aria-live="polite">
         {chosen ? texts.form.chosen(chosen) : ''}
       </span>
@@ -91,11 +124,16 @@ function Thumbnail({ form, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
   );
 }
 
-/** What was chosen, else what the link has, else a drawing that stands for nothing. */
-function Picture({ form: { photo }, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
+/** What was chosen, else what the link has, else what is drawn, else what stands for nothing. */
+function Picture({ picture: { photo, drawing }, link }: Pick<LinkForm, 'picture'> & Pick<LinkFieldsProps, 'link'>) {
   if (link && !photo) return <LinkThumbnail link={link} />;
-  return <Small>{photo?.preview ? <PhotoPreview preview={photo.preview} /> : <PictureIcon />}</Small>;
+  const preview = photo ? photo.preview : drawing;
+  return <Small>{preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}</Small>;
 }
+
+const Drawn = styled(Button)`
+  justify-self: start;
+`;
 
 const Drop = styled(FileField)`
   display: flex;

@@ -28,7 +28,10 @@ const tooLate = () => failure(0, 'No answer came in time.', 'timeout');
 beforeAll(() => {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 });
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const changes: [string, () => Promise<void>, string][] = [
   ['a switch', () => turn('Blog'), '“Blog” is hidden from visitors.'],

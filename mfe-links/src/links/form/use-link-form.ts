@@ -1,12 +1,13 @@
-import { Refusal, useForm, type FormErrors } from '@linkstall/kit/form';
+import type { Link } from '@linkstall/contracts/http';
+import { Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
-import type { Link } from '@linkstall/contracts/http';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
 import { texts } from '../../ui/texts.ts';
 import type { LinkDraft } from '../links.api.ts';
+import { canDraw, drawnFile, useDrawing } from './drawn-thumbnail.ts';
 import { checkLink } from './link-form.ts';
 
 interface Plan {
@@ -15,48 +16,108 @@ interface Plan {
   /** Resolves to what is to be put right, or to null when all is stored. */
   readonly save: (typed: LinkDraft, signal: AbortSignal) => Promise<FormErrors | null>;
   readonly onSaved: () => void;
+  readonly onCancel: () => void;
 }
 
+interface Words {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** What a refused address took out of the fields, and the way back. */
+interface Emptied {
+  readonly words: Words;
+  readonly pictures: number;
+  readonly putBack: () => void;
+}
+
+const isSame = (some: Words, others: Words): boolean => some.title === others.title && some.url === others.url;
+
 /** Everything that the form of a link knows and does. */
-export function useLinkForm({ link, save, onSaved }: Plan) {
+export function useLinkForm({ link, save, onSaved, onCancel }: Plan) {
   const shell = useAtomValue(shellAtom);
   const opened = { title: link?.title ?? '', url: link?.url ?? '' };
-  const [typed, setTyped] = useState(opened);
-  const { photos, refused, choose, ready, clear } = usePhotos({ most: 1 });
-  const [photo] = photos;
-  useUnsaved(shell, typed.title !== opened.title || typed.url !== opened.url || photo !== undefined);
+  const [typed, setTyped] = useState<Words>(opened);
+  const [emptied, setEmptied] = useState<Emptied | null>(null);
+  const picture = usePicture(typed, link !== undefined);
+  const { photo } = picture;
+  const isFilled = !isSame(typed, opened) || photo !== undefined;
+  const pictures = photo ? 1 : 0;
+  const kept = emptied && !isFilled ? emptied : { words: typed, pictures };
+  const isWritten = isFilled || emptied !== null;
+  useUnsaved(shell, isWritten);
+  const draft = useDraft({
+    form: link ? `link ${link._id}` : 'link',
+    values: kept.words,
+    isWritten,
+    pictures: kept.pictures,
+  });
 
   const refuseAddress = () => {
     shell.notice.error(texts.form.invalidUrl);
     if (link) return;
-    setTyped({ title: '', url: '' });
-    clear();
+    const putPicturesBack = picture.clear();
+    const putBack = () => {
+      setTyped(typed);
+      putPicturesBack();
+      setEmptied(null);
+    };
+    setTyped(opened);
+    setEmptied({ words: typed, pictures, putBack });
   };
 
   const form = useForm({
-    check: ({ title, url }: typeof typed) => {
-      const wrong = checkLink(title, url, photo !== undefined || link !== undefined);
+    check: ({ title, url }: Words) => {
+      const wrong = checkLink(title, url, picture.isThere);
       if (wrong['url'] === texts.form.invalidUrl) refuseAddress();
       return wrong;
     },
     send: async (words, signal) => {
-      const files = await ready();
-      if (!files) throw new Refusal(); // Said already, where the picture was refused.
-      const errors = await save({ ...words, thumbnail: files[0] }, signal);
+      const errors = await save({ ...words, thumbnail: await picture.file() }, signal);
       if (errors) throw new Refusal(errors);
+      draft.drop();
     },
     onSent: onSaved,
   });
+  const { refused } = picture;
 
   return {
     ...typed,
-    type: (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part })),
-    photo,
-    choose,
+    type: (part: Partial<Words>) => setTyped((before) => ({ ...before, ...part })),
+    picture,
+    emptied,
+    draft,
+    takeDraft: setTyped,
     // A picture that was refused is still missing; why it was refused says more.
     state: refused ? { ...form, errors: { ...form.errors, thumbnail: refused } } : form,
     submit: () => form.submit({ title: typed.title.trim(), url: typed.url.trim() }),
+    cancel: () => {
+      draft.drop();
+      onCancel();
+    },
   };
 }
 
 export type LinkForm = ReturnType<typeof useLinkForm>;
+
+/** The picture that was chosen; a new link without one has a drawing. */
+function usePicture(words: Words, isStored: boolean) {
+  const { photos, refused, choose, ready, clear } = usePhotos({ most: 1 });
+  const [photo] = photos;
+  const drawing = useDrawing(words, !isStored && photo === undefined);
+  return {
+    photo,
+    refused,
+    choose,
+    clear,
+    drawing,
+    /** Whether what was chosen may give way to a drawing. */
+    mayDraw: !isStored && canDraw() && (photo !== undefined || refused !== ''),
+    isThere: isStored || photo !== undefined || (drawing !== null && refused === ''),
+    file: async (): Promise<File | undefined> => {
+      const files = await ready();
+      if (!files) throw new Refusal(); // Said already, where the picture was refused.
+      return files[0] ?? (drawing && (await drawnFile(drawing))) ?? undefined;
+    },
+  };
+}

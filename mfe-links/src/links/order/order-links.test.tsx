@@ -21,7 +21,10 @@ const said = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.
 beforeAll(() => {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 });
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the order of links', () => {
   it('changes by buttons: shown at once, saved in one call, told to the other parts', async () => {

@@ -1,0 +1,76 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import remote from '../../app/remote.tsx';
+import { linkServer } from '../../testing/link-server.ts';
+import { renderRemote } from '../../testing/render-remote.tsx';
+import { standInForPictures } from '../../testing/stand-in-for-pictures.ts';
+import { lettersOf } from './drawn-thumbnail.ts';
+
+let pictures: ReturnType<typeof standInForPictures>;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  pictures = standInForPictures();
+});
+afterEach(() => pictures.restore());
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
+async function open() {
+  const server = linkServer();
+  renderRemote(remote, { path: '/admin/links', routes: server.routes });
+  await screen.findByRole('link', { name: /Blog/ });
+  await press('Add Link');
+  await userEvent.click(screen.getByLabelText('Header'));
+  await userEvent.paste('Filter coffee');
+  await userEvent.click(screen.getByLabelText('Enter URL'));
+  await userEvent.paste('https://www.youtube.com/@name');
+  return server;
+}
+const DRAWN = 'Drawn for you, in the colours of your page';
+
+it.each([
+  ['https://www.youtube.com/@name', 'Y'],
+  ['my-shop.example', 'MS'],
+  ['http://shop.example.co.in:8080/x', 'E'],
+  ['दुकान.भारत', 'द'],
+  ['', 'FC'],
+  ['https://', 'FC'],
+])('the letters of %s are %s', (url, letters) => {
+  expect(lettersOf({ title: 'Filter coffee', url })).toBe(letters);
+});
+
+it('a link without a picture has a drawing of its site, shown before it is sent as PNG', async () => {
+  const server = await open();
+  expect(await screen.findByText(DRAWN)).toBeInTheDocument();
+  expect(pictures.written.at(-1)).toBe('Y');
+  await press('Add');
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  const file = server.sent[0]?.get('thumbnail') as File;
+  expect([file.name, file.type]).toEqual(['drawing.png', 'image/png']);
+});
+
+it('a picture that is chosen takes its place, and gives way to it again', async () => {
+  const server = await open();
+  await userEvent.upload(thumbnail(), new File(['x'], 'pot.png', { type: 'image/png' }));
+  await act(() => pictures.decoded('pot.png'));
+  expect(screen.queryByText(DRAWN)).not.toBeInTheDocument();
+  await press('Draw one instead');
+  expect(await screen.findByText(DRAWN)).toBeInTheDocument();
+  await press('Add');
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  expect((server.sent[0]?.get('thumbnail') as File).name).toBe('drawing.png');
+});
+
+it('a picture that was refused is not replaced in silence', async () => {
+  const server = await open();
+  await userEvent.upload(thumbnail(), new File(['x'], 'damaged.png', { type: 'image/png' }));
+  await act(() => pictures.decoded('damaged.png', false));
+  await press('Add');
+  expect(server.sent).toEqual([]);
+  expect(thumbnail()).toHaveAccessibleDescription(/could not be read/);
+  await press('Draw one instead');
+  await press('Add');
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+});

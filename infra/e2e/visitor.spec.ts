@@ -40,6 +40,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
     });
 
+    test('finds a page’s colour all around it', async ({ page }) => {
+      await page.goto(sample);
+      const told = await page.locator('meta[name=theme-color]').getAttribute('content');
+      const drawn = await page.evaluate(() =>
+        [document.documentElement, document.body].map((around) => getComputedStyle(around).backgroundColor),
+      );
+      const [red, green, blue] = [1, 3, 5].map((at) => parseInt(told?.slice(at, at + 2) ?? '', 16));
+      expect(drawn).toEqual(Array(2).fill(`rgb(${red}, ${green}, ${blue})`));
+    });
+
     test('sees the 404 page for a name that nobody has', async ({ page, complaints }) => {
       const response = await page.goto('/nobody-lives-here');
       expect(response?.status()).toBe(404);
@@ -49,6 +59,19 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe('a page that scripts make, without them', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/login', '/admin/links']) {
+    test(`${path} has its frame and the way home`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'This page needs JavaScript' })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Linkstall' })).toHaveAttribute('href', '/');
+      await expect(page.getByRole('contentinfo')).toBeInViewport();
+    });
+  }
+});
 
 test('every sample creator of the gallery has a page', async ({ request }) => {
   const groups = ((await (await request.get('/api/v1')).json()) as { data: { username: string }[][] }).data;

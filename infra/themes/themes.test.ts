@@ -1,7 +1,7 @@
 import type { Paint, Theme } from '@linkstall/contracts/http';
 import { grounds, LEAST_CONTRAST, rgb, worstContrast } from './src/contrast.ts';
 import type { Rgb } from './src/contrast.ts';
-import { cssDeclarations, DEFAULT_THEME_ID, previewVars, themeVars } from './src/theme-css.ts';
+import { around, aroundCss, cssDeclarations, DEFAULT_THEME_ID, previewVars, themeVars } from './src/theme-css.ts';
 import data from './themes.json';
 
 const themes = data as unknown as readonly Theme[];
@@ -45,6 +45,17 @@ it('offers fourteen themes with different ids and names', () => {
   expect(themes).toHaveLength(14);
   expect(new Set(themes.map((theme) => theme._id)).size).toBe(14);
   expect(new Set(themes.map((theme) => theme.name)).size).toBe(14);
+});
+
+it.each(themes.map((theme) => [theme.name, theme] as const))('%s says what is around its page', (_name, theme) => {
+  const [top, ...more] = grounds(theme.mainStyles.wrapper.background);
+  const found = around(theme);
+  expect([rgb(found?.above ?? ''), rgb(found?.below ?? '')]).toEqual([top, more.at(-1) ?? top]);
+});
+
+it('says nothing around a page whose theme it cannot read', () => {
+  const odd = { mainStyles: { wrapper: { scheme: 'light', background: 'red; } body { display: none' } } } as never;
+  expect([around(odd), aroundCss(odd), aroundCss(null)]).toEqual([null, '', '']);
 });
 
 it('has the default theme among them', () => {

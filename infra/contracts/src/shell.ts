@@ -101,6 +101,8 @@ export interface PageHead {
   readonly type: 'website' | 'profile';
   /** Picture for previews; the site's own when absent. */
   readonly imagePath?: string;
+  /** `#rrggbb`: what a browser paints its own edges in while the page is shown; the site's own when absent. */
+  readonly themeColor?: string;
 }
 
 export type PageResult<D> =

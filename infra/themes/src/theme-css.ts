@@ -1,6 +1,6 @@
 // Theme data -> CSS custom properties: `--lt-…` for a public page, `--tile-…` for a tile of the design grid.
 import type { Theme } from '@linkstall/contracts/http';
-import { border, color, em, fonts, ground, paint, pick, shadow, weight } from './vocabulary.ts';
+import { border, color, em, fonts, ground, paint, pick, shadow, stops, weight } from './vocabulary.ts';
 
 /** The theme of everybody who has not chosen one. */
 export const DEFAULT_THEME_ID = 'marigold';
@@ -11,6 +11,10 @@ type Main = Theme['mainStyles'];
 const schemes = { light: 'light', dark: 'dark' };
 const cases = { none: 'none', upper: 'uppercase' };
 const aligns = { start: 'left', center: 'center' };
+/** What stands in the middle has even lines, what begins at the left fills them. */
+const wraps = { start: 'pretty', center: 'balance' };
+/** Of a row, at the end of a title: as much as its picture takes where it stands in the middle. */
+const rooms = { start: '1em', center: '2.75em' };
 const sides = { all: 'all', bottom: 'bottom' };
 const motions = {
   none: { shift: 'none', grow: 0 },
@@ -46,6 +50,7 @@ const profileVars = ({ avatarContainer: avatar, contentSection: content, lowerSe
   '--lt-heading-weight': weight(content.weight),
   '--lt-heading-case': pick(cases, content.case, 'case'),
   '--lt-align': pick(aligns, content.align, 'align'),
+  '--lt-wrap': pick(wraps, content.align, 'align'),
   '--lt-gap': em(lower.gap),
   '--lt-foot': color(lower.text),
   '--lt-focus': color(lower.focus),
@@ -72,6 +77,8 @@ function linkVars({ linkSection: link, linkIcon: icon, linkTitle: title }: Main)
     '--lt-title-weight': weight(title.weight),
     '--lt-title-case': pick(cases, title.case, 'case'),
     '--lt-title-align': pick(aligns, title.align, 'align'),
+    '--lt-title-wrap': pick(wraps, title.align, 'align'),
+    '--lt-title-room': pick(rooms, title.align, 'align'),
   };
 }
 
@@ -81,6 +88,40 @@ export const themeVars = ({ mainStyles }: Pick<Theme, 'mainStyles'>): Vars => ({
   ...profileVars(mainStyles),
   ...linkVars(mainStyles),
 });
+
+/** What a browser shows beyond the edges of a page that is as large as its window: the colours of the page's own ends. */
+interface Around {
+  readonly scheme: string;
+  readonly above: string;
+  readonly below: string;
+}
+
+/** Null for a theme that this release cannot read. */
+export function around(theme: Pick<Theme, 'mainStyles'> | null): Around | null {
+  try {
+    if (!theme) return null;
+    const { background, scheme } = theme.mainStyles.wrapper;
+    const colors = stops(background);
+    return { scheme: pick(schemes, scheme, 'scheme'), above: color(colors[0]), below: color(colors.at(-1)) };
+  } catch {
+    return null;
+  }
+}
+
+/** For the style of such a page. */
+export function aroundCss(theme: Pick<Theme, 'mainStyles'> | null): string {
+  const found = around(theme);
+  if (!found) return '';
+  return `
+    html:has(&) {
+      color-scheme: ${found.scheme};
+      background: ${found.above};
+    }
+    body:has(&) {
+      background: ${found.below};
+    }
+  `;
+}
 
 /** All properties of a tile in the design grid. */
 export const previewVars = ({ previewStyles }: Pick<Theme, 'previewStyles'>): Vars => ({

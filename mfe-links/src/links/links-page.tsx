@@ -113,6 +113,7 @@ function Content({ onAdd, onDelete }: ContentProps) {
 
 const Actions = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${token('3')};
   @media (max-width: 479px) {
     width: 100%;

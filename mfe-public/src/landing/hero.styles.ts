@@ -45,6 +45,7 @@ export const Buttons = styled.div`
 export const Stage = styled.div`
   position: relative;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   place-items: center;
   &::before {
     content: '';
@@ -59,6 +60,7 @@ export const Stage = styled.div`
 export const Phone = styled.div`
   position: relative;
   width: 17rem;
+  max-width: 100%;
   height: 34rem;
   padding: 0.6rem;
   border-radius: 3rem;

@@ -35,6 +35,7 @@ describe('/{userName} as the edge sends it', () => {
         canonicalPath: '/Meera.Cooks',
         type: 'profile',
         imagePath: meera.avatar.url,
+        themeColor: expect.stringMatching(/^#[\da-f]{6}$/),
       },
     });
     const plain = await profilePage.load(

@@ -7,6 +7,7 @@ import {
   type ShellApi,
 } from '@linkstall/contracts/shell';
 import { brokenNameRule } from '@linkstall/kit/username';
+import { around } from '@linkstall/themes/theme-css';
 import { useEffect } from 'react';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
@@ -32,7 +33,8 @@ async function userOf(name: string, api: PublicApi): Promise<PageUser | undefine
   }
 }
 
-function headOf({ username, fullName, avatar, links }: PageContent): PageHead {
+function headOf({ username, fullName, avatar, links, theme }: PageContent): PageHead {
+  const themeColor = around(theme)?.above;
   const titles = links.slice(0, 3).map((link) => link.title);
   return {
     title: texts.page.title(fullName, username),
@@ -40,6 +42,7 @@ function headOf({ username, fullName, avatar, links }: PageContent): PageHead {
     canonicalPath: `/${username}`,
     type: 'profile',
     ...(avatar.startsWith('/') && { imagePath: avatar }),
+    ...(themeColor && { themeColor }),
   };
 }
 

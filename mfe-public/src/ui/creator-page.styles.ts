@@ -51,7 +51,7 @@ export const Profile = styled.div`
   h1,
   p {
     unicode-bidi: plaintext;
-    text-wrap: balance;
+    text-wrap: var(--lt-wrap, balance);
   }
   > a,
   > u,
@@ -103,7 +103,7 @@ export const Links = styled.ul`
   gap: var(--lt-gap);
   > li > * {
     ${linkLook}
-    grid-template-columns: 2.75em minmax(0, 1fr) 2.75em;
+    grid-template-columns: 2.75em minmax(0, 1fr) var(--lt-title-room, 2.75em);
     background: var(--lt-link);
     text-decoration: none;
     transition:
@@ -123,7 +123,7 @@ export const Links = styled.ul`
     }
     span {
       ${titleLook}
-      text-wrap: balance;
+      text-wrap: var(--lt-title-wrap, balance);
       unicode-bidi: plaintext;
     }
     &::after {

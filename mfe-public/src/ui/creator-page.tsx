@@ -1,4 +1,5 @@
 import { firstLetter, initials, linkHref, pictureAt, pictureSet } from '@linkstall/kit/text';
+import { aroundCss } from '@linkstall/themes/theme-css';
 import type { ReactNode } from 'react';
 
 import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
@@ -19,8 +20,9 @@ interface Props {
 /** A creator's page in its theme, as visitors see it. It is as wide and as large as its place and font size. */
 export function CreatorPage({ content, picture = false }: Props) {
   const { links, theme } = content;
+  const look = picture ? themeCss(theme) : themeCss(theme) + aroundCss(theme);
   return (
-    <Page data-page="" $theme={themeCss(theme)} inert={picture} aria-hidden={picture || undefined}>
+    <Page data-page="" $theme={look} inert={picture} aria-hidden={picture || undefined}>
       <Sheet>
         <ProfileBlock content={content} picture={picture} />
         {links.length === 0 && <Nothing>{texts.page.empty}</Nothing>}

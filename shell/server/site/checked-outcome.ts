@@ -23,8 +23,9 @@ const isHeadOf = ({ head, rendered }: RenderedContent): boolean =>
 
 function isHead(head: Partial<PageHead> | null | undefined): boolean {
   if (typeof head !== 'object' || head === null) return false;
-  const { title, description, canonicalPath, type, imagePath } = head;
-  const texts = [title, description, canonicalPath, ...(imagePath === undefined ? [] : [imagePath])];
+  const { title, description, canonicalPath, type, imagePath, themeColor } = head;
+  const optional = [imagePath, themeColor].filter((value) => value !== undefined);
+  const texts = [title, description, canonicalPath, ...optional];
   return texts.every((text) => typeof text === 'string') && (type === 'website' || type === 'profile');
 }
 

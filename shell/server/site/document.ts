@@ -1,5 +1,6 @@
 import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
 
+import { FRAME } from './frame.ts';
 import { pagePolicy } from './page-policy.ts';
 import { STARTER } from './starter.ts';
 
@@ -14,6 +15,8 @@ export interface DocumentHead {
   /** The site's own picture is a wide one, a creator's is square. */
   readonly wideImage: boolean;
   readonly indexed: boolean;
+  /** Null: the site's own, of each scheme. */
+  readonly themeColor: string | null;
 }
 
 interface DocumentParts {
@@ -38,9 +41,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   const baseCss = compact(parts.baseCss);
   const body = [
     `<div id="root">${html}</div>`,
-    ...(scripts === 'after-paint'
-      ? []
-      : ['<noscript><p>This part of Linkstall needs JavaScript. Public pages do not.</p></noscript>']),
+    ...(scripts === 'after-paint' ? [] : [FRAME]),
     json('composition', composition),
     ...(rendered ? [json('page-data', rendered)] : []),
     ...(scripts === 'after-paint' ? [`<script>${STARTER}</script>`] : []),
@@ -49,7 +50,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     ...(devReload ? ['<script src="/dev/reload.js"></script>'] : []), // before React, which it watches
     ...headTags(head),
-    ...themeColors(baseCss),
+    ...(head.themeColor === null ? themeColors(baseCss) : [`<meta name="theme-color" content="${head.themeColor}">`]),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
     ...(scripts === 'after-paint' ? [] : atOnce(composition.shell, scripts.preload)),
     `<style>${baseCss}</style>${styles}</head><body>`,

@@ -5,8 +5,13 @@ import type { DocumentHead } from './document.ts';
 const OWN_PICTURE = '/assets/preview.png';
 const OWN_DESCRIPTION = 'All your links and a small store on one page that opens at once.';
 
+const COLOR = /^#[\da-f]{6}$/i;
+
 /** The head of a page as its remote gives it, with addresses of this site made absolute. */
-export function headOf({ title, description, canonicalPath, type, imagePath }: PageHead, origin: string): DocumentHead {
+export function headOf(
+  { title, description, canonicalPath, type, imagePath, themeColor }: PageHead,
+  origin: string,
+): DocumentHead {
   return {
     title,
     description,
@@ -15,6 +20,7 @@ export function headOf({ title, description, canonicalPath, type, imagePath }: P
     image: (imagePath && absolute(imagePath, origin)) || origin + OWN_PICTURE,
     wideImage: !imagePath,
     indexed: true,
+    themeColor: themeColor && COLOR.test(themeColor) ? themeColor : null,
   };
 }
 
@@ -34,6 +40,7 @@ export const plainHead = (
   image: origin + OWN_PICTURE,
   wideImage: true,
   indexed,
+  themeColor: null,
 });
 
 /** Pictures may be on another https host (a picture service); a page's own address is always on this one. */

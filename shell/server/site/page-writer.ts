@@ -5,6 +5,7 @@ import type { Answer } from '../answers/answer-cache.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import type { RenderedContent } from '../render/protocol.ts';
 import { type DocumentHead, writeDocument } from './document.ts';
+import { FRAME_STYLES } from './frame.ts';
 import { asPage } from './page-answers.ts';
 import { plainHead } from './page-head.ts';
 import { referrerPolicyOf } from './page-policy.ts';
@@ -47,7 +48,7 @@ export class PageWriter {
     const { html, policy } = writeDocument({
       ...(await this.#common(shell)),
       head,
-      styles: '',
+      styles: FRAME_STYLES,
       html: '',
       composition,
       rendered: null,

@@ -9,12 +9,16 @@ export const Wrap = styled.div`
   margin-inline: auto;
 `;
 
+/** Stays on the screen where that leaves most of it: not on a low one, nor with large letters. */
 export const Bar = styled.header`
   position: sticky;
   top: 0;
   z-index: ${token('z-sticky')};
   background: ${token('surface')};
   border-bottom: ${token('line')} solid ${token('border')};
+  @media (max-height: 30rem) {
+    position: static;
+  }
   > div {
     display: flex;
     flex-wrap: wrap;
@@ -33,6 +37,7 @@ export const Bar = styled.header`
 
 export const Nav = styled.nav`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${token('1')};
 `;
@@ -46,7 +51,7 @@ export const Pages = styled(Nav)`
     border-top: ${token('line')} solid ${token('border')};
     gap: 0;
     > * {
-      flex: 1;
+      flex: 1 0 auto;
     }
   }
 `;

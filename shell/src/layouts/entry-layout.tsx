@@ -18,8 +18,7 @@ const Page = styled.div`
 const Top = styled(Bar)`
   position: static;
   > div {
-    flex-wrap: nowrap;
-    gap: ${token('2')};
+    gap: 0 ${token('2')};
     min-height: 3.5rem;
     padding: 0;
   }

@@ -95,6 +95,7 @@ export function TextArea({ label, hint, required, onText, ...area }: TextAreaPro
 export const Field = styled.div`
   position: relative;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.35rem;
   align-content: start;
   min-width: 0;

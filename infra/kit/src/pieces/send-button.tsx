@@ -43,7 +43,7 @@ export function SendButton(props: SendButtonProps) {
 /** Has room for its spinner, so that it keeps its width while busy. */
 const Roomy = styled(Button)`
   justify-self: start;
-  padding-inline: 2.1rem;
+  padding-inline: min(2.1rem, 9vw);
 `;
 
 const turn = keyframes`

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+
+import { addLinks, addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
+
+const VISITORS = [
+  '/',
+  '/meera.cooks',
+  '/nobody-lives-here',
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/password-reset-confirm?token=x',
+  '/account-verification?token=x',
+];
+const CREATORS = [
+  '/@mine',
+  '/admin/design',
+  '/admin/account',
+  '/admin/account/security',
+  '/admin/settings',
+  '/store/add-product',
+];
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 900 },
+];
+/** A page that moves by so little moves by mistake. */
+const BY_MISTAKE = 3;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Every size at which the page moves sideways, or a hair down, with letters as they are and twice as large. */
+async function misfits(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await expect(page.locator('h1').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const found: string[] = [];
+  for (const letters of [100, 200]) {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const { down, sideways } = await page.evaluate(async (percent) => {
+        const { style } = document.documentElement;
+        style.fontSize = `${percent}%`;
+        for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+        return { down: scrollHeight - clientHeight, sideways: scrollWidth - clientWidth };
+      }, letters);
+      const where = `${path} at ${size.width} px, text at ${letters} %`;
+      if (sideways > 0) found.push(`${where}: ${sideways} px sideways`);
+      if (down > 0 && down <= BY_MISTAKE) found.push(`${where}: ${down} px down`);
+    }
+  }
+  return found;
+}
+
+test('no page of a visitor moves sideways or by a hair, not with letters twice as large either', async ({
+  page,
+  complaints,
+}) => {
+  const found: string[] = [];
+  for (const path of VISITORS) found.push(...(await misfits(page, path)));
+  expect(found).toEqual([]);
+  complaints.length = 0; // the browser's own line about the 404
+});
+
+test('no page of a creator does', async ({ page, creator, request }) => {
+  const picture = await paintPicture(page, 'teal');
+  const titles = ['Rasam', 'A title so long that it needs a second line wherever it stands', 'قهوه با هل'];
+  const links = titles.map((title, at) => ({ title, url: `https://example.com/${at}` }));
+  await addLinks(request, creator, { links, picture });
+  await addProduct(request, creator, { pictures: [picture] });
+  await logIn(page, creator);
+  const found: string[] = [];
+  for (const path of CREATORS) found.push(...(await misfits(page, path.replace('@mine', creator.username))));
+  expect(found).toEqual([]);
+});

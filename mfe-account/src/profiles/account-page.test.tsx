@@ -119,6 +119,13 @@ describe('the account', () => {
     expect(shell.calls).toEqual([]);
   });
 
+  it('leads to the page, whose address follows what is typed', async () => {
+    showAccount();
+    expect(screen.getByRole('link', { name: 'localhost/asha.rao' })).toHaveAttribute('href', '/asha.rao');
+    await retype('Username', 'as');
+    expect(field('Username')).toHaveAccessibleDescription('Your page: localhost/as');
+  });
+
   it('tells before a rename where the page moves and what becomes of its old address', async () => {
     showAccount();
     expect(screen.getByText('localhost/asha.rao')).toBeInTheDocument();
@@ -217,8 +224,12 @@ describe('the verification indicator', () => {
 
   it('goes from not verified to mail sent, and says so', async () => {
     const { shell } = showAccount({ 'GET /users/email-send': () => null });
+    expect(screen.getByRole('button', { name: 'Email is not Verified' })).toHaveAccessibleDescription(
+      'Send the verification mail',
+    );
     await press('Email is not Verified');
-    expect(await screen.findByRole('button', { name: 'Email Sent Check MailBox' })).toBeInTheDocument();
+    const mailed = await screen.findByRole('button', { name: 'Email Sent Check MailBox' });
+    expect(mailed).toHaveAccessibleDescription('No mail? Send it again');
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Verification Mail Send', durationMs: 5_000 }]);
     expect(shell.session.current()?.account_email_Verified).toBe(false);
   });

@@ -1,57 +1,88 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { FileField } from '@linkstall/kit/form';
-import type { ChosenPhoto, usePhotos } from '@linkstall/kit/photos';
-import { PencilIcon } from '@linkstall/kit/pieces';
+import type { ChosenPhoto } from '@linkstall/kit/photos';
+import { Button, PencilIcon } from '@linkstall/kit/pieces';
 import { useId } from 'react';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
 import { AvatarPreview } from './avatar-preview.tsx';
+import { CutStage } from './cut-stage.tsx';
+import type { AvatarChoice } from './use-avatar.ts';
 
 interface AvatarPickerProps {
   readonly user: SessionUser;
-  readonly picture: ReturnType<typeof usePhotos>;
+  readonly avatar: AvatarChoice;
 }
 
 /** The picture with its pen. The pen is a real file field, so that keyboards and screen readers know it. */
-export function AvatarPicker({ user, picture }: AvatarPickerProps) {
-  const [photo] = picture.photos;
+export function AvatarPicker({ user, avatar: { photo, cut, isRemoved, refused, ...avatar } }: AvatarPickerProps) {
   const id = useId();
+  const isChanged = isRemoved || photo !== null;
   return (
-    <Row>
-      <Spot>
-        <AvatarPreview user={user} chosen={photo?.preview ?? null} />
-        <Pen
-          label={texts.account.changePicture}
-          name="avatar"
-          types={['.png', '.jpg', '.jpeg', '.gif']}
-          aria-describedby={id}
-          onChoose={picture.choose}
-        >
-          <PencilIcon />
-        </Pen>
-      </Spot>
-      <div>
-        <Name>@{user.username}</Name>
-        <Says id={id} aria-live="polite" $wrong={picture.refused !== ''}>
-          {picture.refused || saysOf(photo)}
-        </Says>
-      </div>
-    </Row>
+    <Block>
+      <Row>
+        <Spot>
+          <AvatarPreview
+            user={isRemoved ? { ...user, avatar: { url: '' } } : user}
+            chosen={cut?.shown ?? photo?.preview ?? null}
+          />
+          <Pen
+            label={texts.account.changePicture}
+            name="avatar"
+            types={['.png', '.jpg', '.jpeg', '.gif']}
+            aria-describedby={id}
+            onChoose={avatar.choose}
+          >
+            <PencilIcon />
+          </Pen>
+        </Spot>
+        <Words>
+          <Name>
+            <bdi>@{user.username}</bdi>
+          </Name>
+          <Says id={id} aria-live="polite" $wrong={refused !== ''}>
+            {refused || (isRemoved ? texts.account.removed : saysOf(photo))}
+          </Says>
+          {(isChanged || user.avatar.url !== '') && (
+            // One button, so that the focus stays where it is.
+            <Button $kind="secondary" onClick={isChanged ? avatar.undo : avatar.remove}>
+              {isChanged ? texts.account.undo : texts.account.removePicture}
+            </Button>
+          )}
+        </Words>
+      </Row>
+      {cut && <CutStage cut={cut} />}
+    </Block>
   );
 }
 
-function saysOf(photo: ChosenPhoto | undefined): string {
+function saysOf(photo: ChosenPhoto | null): string {
   if (!photo) return texts.account.pictureKinds;
   return photo.isReady ? texts.account.chosen(photo.name) : texts.account.preparing;
 }
 
-const Row = styled.div`
+const Block = styled.div`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${token('4')};
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${token('5')};
+  gap: ${token('4')} ${token('5')};
+`;
+
+const Words = styled.div`
+  display: grid;
+  flex: 1 1 8rem;
+  justify-items: start;
+  gap: ${token('2')};
+  min-width: 0;
 `;
 
 const Spot = styled.div`
@@ -64,8 +95,9 @@ const Pen = styled(FileField)`
   bottom: -0.4rem;
   display: grid;
   place-items: center;
-  width: ${token('tap')};
-  height: ${token('tap')};
+  width: 44px;
+  height: 44px;
+  min-height: 0;
   border: ${token('line')} solid ${token('border-strong')};
   border-radius: 50%;
   background: ${token('surface')};

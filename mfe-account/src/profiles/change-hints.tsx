@@ -13,14 +13,26 @@ interface HintProps {
 
 const addressOf = (username: string): string => `${window.location.host}/${username}`;
 
-/** Said before it is saved: where the page moves to, and what becomes of its old address. Names differ by letters only, not by case. */
+/**
+ * The address of the page, as the name is typed. Said before it is saved: where the page moves to, and what becomes of
+ * its old address. Names differ by letters only, not by case.
+ */
 export function UsernameHint({ user, entered }: HintProps) {
   const wanted = entered.trim();
-  const stays = wanted.toLowerCase() === user.username.toLowerCase() || usernameError(wanted) !== '';
+  const stays = wanted.toLowerCase() === user.username.toLowerCase();
   if (stays)
     return (
       <>
-        {texts.fields.page} <Address>{addressOf(user.username)}</Address>
+        {texts.fields.page}{' '}
+        <Address as="a" href={`/${user.username}`} target="_blank" rel="noopener">
+          {addressOf(user.username)}
+        </Address>
+      </>
+    );
+  if (usernameError(wanted) !== '')
+    return (
+      <>
+        {texts.fields.page} <Address>{addressOf(wanted)}</Address>
       </>
     );
   return (
@@ -37,6 +49,7 @@ export const emailHint = ({ user, entered }: HintProps) =>
 const Address = styled.b`
   color: ${token('text')};
   font-weight: ${token('weight-mid')};
+  overflow-wrap: anywhere;
 `;
 
 const Warning = styled.span`

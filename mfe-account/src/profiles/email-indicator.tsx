@@ -2,6 +2,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { ClockIcon, CloseIcon, TickIcon } from '@linkstall/kit/pieces';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useId } from 'react';
 import styled, { css } from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
@@ -18,14 +19,24 @@ export function EmailIndicator({ user }: { readonly user: SessionUser }) {
   const mailedTo = useAtomValue(mailedToAtom);
   const busy = useAtomValue(mailBusyAtom);
   const send = useSetAtom(doSendVerificationAtom);
+  const id = useId();
   const mailed = mailedTo === user.email ? 'wait' : 'bad';
   const state = user.account_email_Verified ? 'good' : mailed;
   const { text, Mark } = looks[state];
   return (
-    <Pill type="button" $state={state} aria-disabled={busy || undefined} onClick={() => void send()}>
-      <Mark />
-      {text}
-    </Pill>
+    <Beside>
+      <Pill
+        type="button"
+        $state={state}
+        aria-describedby={id}
+        aria-disabled={busy || undefined}
+        onClick={() => void send()}
+      >
+        <Mark />
+        {text}
+      </Pill>
+      <small id={id}>{texts.account.mailActs[state]}</small>
+    </Beside>
   );
 }
 
@@ -43,6 +54,18 @@ const colours = {
     color: ${token('bad')};
   `,
 };
+
+const Beside = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: 0.2rem;
+
+  small {
+    padding-inline: ${token('2')};
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
+  }
+`;
 
 const Pill = styled.button<{ readonly $state: keyof typeof looks }>`
   display: inline-flex;

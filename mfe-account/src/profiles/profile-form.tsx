@@ -1,53 +1,91 @@
 import type { SessionUser } from '@linkstall/contracts/http';
-import { usePhotos, type PhotoKinds } from '@linkstall/kit/photos';
+import { token } from '@linkstall/contracts/tokens';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import styled from 'styled-components';
 
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, rows } from '../ui/form.tsx';
 import { EmailField, FullNameField, UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { emailHint, UsernameHint } from './change-hints.tsx';
 import { EmailIndicator } from './email-indicator.tsx';
 import { useProfile } from './profile.state.ts';
-
-const PORTRAITS: PhotoKinds = { types: ['image/png', 'image/jpeg', 'image/gif'], names: 'png, jpg, jpeg or gif' };
+import { useAvatar } from './use-avatar.ts';
 
 /** What is saved, with what is typed over it. Saved, it is the server's text again. */
 export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const [typed, setTyped] = useState<Partial<Record<'username' | 'email' | 'fullName', string>>>({});
-  const picture = usePhotos({ most: 1, kinds: PORTRAITS });
+  const avatar = useAvatar();
   const { username, email, fullName } = { ...user, ...typed };
   const isTyped = username !== user.username || email !== user.email || fullName !== user.fullName;
-  useUnsaved(useAtomValue(shellAtom), isTyped || picture.photos.length > 0);
+  useUnsaved(useAtomValue(shellAtom), isTyped || avatar.isChanged);
   const type = (name: keyof typeof typed) => (text: string) => setTyped((before) => ({ ...before, [name]: text }));
-
-  const form = useProfile({
-    photos: picture.ready,
-    onSaved: async () => {
-      setTyped({});
-      if ((await picture.ready())?.length) picture.clear(); // Why another one was refused stays.
-    },
-  });
+  const form = useProfile(avatar, () => setTyped({}));
 
   return (
     <Form
-      form={{ ...form, errors: { ...form.errors, avatar: picture.refused || undefined } }}
+      form={{ ...form, errors: { ...form.errors, avatar: avatar.refused || undefined } }}
       aria-label={texts.account.title}
       onSubmit={() => form.submit({ username: username.trim(), email: email.trim(), fullName: fullName.trim() })}
     >
-      <AvatarPicker user={user} picture={picture} />
-      <UsernameField
-        value={username}
-        onText={type('username')}
-        hint={<UsernameHint user={user} entered={username} />}
-      />
-      <EmailField value={email} onText={type('email')} hint={emailHint({ user, entered: email })} />
-      <EmailIndicator user={user} />
-      <FullNameField value={fullName} onText={type('fullName')} />
-      <Button label={texts.account.update} busy={form.busy} />
+      <Columns>
+        <AvatarPicker user={user} avatar={avatar} />
+        <Fields>
+          <UsernameField
+            value={username}
+            onText={type('username')}
+            hint={<UsernameHint user={user} entered={username} />}
+          />
+          <EmailRow>
+            <EmailParts>
+              <EmailField value={email} onText={type('email')} hint={emailHint({ user, entered: email })} />
+              <EmailIndicator user={user} />
+            </EmailParts>
+          </EmailRow>
+          <FullNameField value={fullName} onText={type('fullName')} />
+          <Button label={texts.account.update} busy={form.busy} />
+        </Fields>
+      </Columns>
     </Form>
   );
 }
+
+/** The picture beside the texts where there is room. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('5')};
+
+  @container (min-width: 38rem) {
+    grid-template-columns: minmax(12rem, 15rem) minmax(0, 1fr);
+    gap: ${token('6')};
+  }
+`;
+
+const Fields = styled.div`
+  ${rows}
+  align-content: start;
+`;
+
+/** The indicator stands beside the field where there is room, else below it. */
+const EmailRow = styled.div`
+  container-type: inline-size;
+`;
+
+const EmailParts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('3')};
+
+  @container (min-width: 27rem) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: start;
+
+    > :last-child {
+      padding-top: calc(${token('text-sm')} * ${token('lead')} + 0.5rem);
+    }
+  }
+`;

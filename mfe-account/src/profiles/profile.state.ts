@@ -5,23 +5,19 @@ import { useAtomValue } from 'jotai';
 import { emailError, fullNameError, onlyErrors, usernameError } from '../ui/field-rules.ts';
 import { PROFILE_NOTICE_MS, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
-import { type ProfileTexts, updateAccount, uploadAvatar } from './profiles.api.ts';
-
-interface Plan {
-  /** What was chosen, once it is prepared. */
-  readonly photos: () => Promise<readonly File[] | null>;
-  readonly onSaved: () => Promise<void>;
-}
+import { type ProfileTexts, removeAvatar, updateAccount, uploadAvatar } from './profiles.api.ts';
+import type { AvatarChoice } from './use-avatar.ts';
 
 /** The picture goes last: what the texts are refused for is known before it is sent. */
-export function useProfile({ photos, onSaved }: Plan) {
+export function useProfile(avatar: AvatarChoice, onSaved: () => void) {
   const shell = useAtomValue(shellAtom);
   const inTurn = useInTurn();
   const { http, session, notice } = shell;
 
   const save = async (profile: ProfileTexts) => {
     session.replaceUser(await updateAccount(http, profile));
-    const [picture] = (await photos()) ?? [];
+    if (avatar.isRemoved) session.replaceUser(await removeAvatar(http));
+    const picture = await avatar.file();
     if (picture) session.replaceUser(await uploadAvatar(http, picture));
     notice.success(texts.account.updated, PROFILE_NOTICE_MS);
   };
@@ -30,7 +26,8 @@ export function useProfile({ photos, onSaved }: Plan) {
       onlyErrors({ username: usernameError(username), email: emailError(email), fullName: fullNameError(fullName) }),
     send: (profile) => inTurn(() => save(profile)),
     onSent: async (_, again) => {
-      await onSaved();
+      onSaved();
+      await avatar.saved();
       again();
     },
     refused: refusal(shell, PROFILE_NOTICE_MS),

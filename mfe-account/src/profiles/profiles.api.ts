@@ -16,5 +16,7 @@ export function uploadAvatar(http: HttpPort, avatar: File) {
   return http.patch<SessionUser>('/users/avatar', form);
 }
 
+export const removeAvatar = (http: HttpPort) => http.delete<SessionUser>('/users/avatar');
+
 /** A GET by contract, although it sends a mail. */
 export const sendVerification = (http: HttpPort) => http.get<unknown>('/users/email-send');

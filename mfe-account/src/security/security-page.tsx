@@ -4,7 +4,8 @@ import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { Page } from '../ui/page-parts.tsx';
+import { Page, Panels } from '../ui/page-parts.tsx';
+import { rows } from '../ui/form.tsx';
 import { texts } from '../ui/texts.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -24,18 +25,25 @@ export function SecurityPage() {
         <h1>{texts.security.title}</h1>
       </div>
       {user ? (
-        <>
+        <Panels>
           <PasswordSection username={user.username} />
-          <LoginsSection />
-          <ExportSection username={user.username} />
+          <Pair>
+            <LoginsSection />
+            <ExportSection username={user.username} />
+          </Pair>
           <DeletionSection username={user.username} />
-        </>
+        </Panels>
       ) : (
         <p>{texts.account.loading}</p>
       )}
     </Page>
   );
 }
+
+const Pair = styled.div`
+  ${rows}
+  gap: ${token('5')};
+`;
 
 const Back = styled(Link)`
   ${tapLink}

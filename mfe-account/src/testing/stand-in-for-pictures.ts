@@ -12,13 +12,16 @@ export function standInForPictures() {
       });
     });
   Object.assign(globalThis, { createImageBitmap: decode });
-  const pen = { clearRect: () => undefined, drawImage: () => undefined };
+  const pen = { clearRect: () => undefined, drawImage: jest.fn() };
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => pen) as never);
-  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => {
+  const toBlob = jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => {
     done(new Blob(['small'], { type: type ?? '' }));
   });
   return {
     held,
+    /** What was drawn, and what was made a file. */
+    drawImage: pen.drawImage,
+    toBlob,
     /** The decoder comes to a file only when it is done with the one before. */
     decoded: async (name: string, isPicture = true) => {
       while (!waiting.has(name)) await new Promise((resolve) => setTimeout(resolve, 5));

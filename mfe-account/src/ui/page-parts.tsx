@@ -8,15 +8,23 @@ import { rows } from './form.tsx';
 export const Page = styled.div`
   ${rows}
   gap: ${token('5')};
-  max-width: 36rem;
 
   h1 {
     font-size: ${token('text-2xl')};
   }
 `;
 
+/** Panels beside each other where there is room, each as high as what it holds. */
+export const Panels = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
+  align-items: start;
+  gap: ${token('5')};
+`;
+
 export const Panel = styled.section`
   ${panel}
+  container-type: inline-size;
 
   h2 {
     font-size: ${token('text-lg')};

@@ -74,9 +74,13 @@ export const texts = {
     changePicture: 'Change picture',
     chosen: (name: string) => `${name} is not saved yet. ${UPDATE} saves it.`,
     preparing: 'Preparing the picture…',
+    removePicture: 'Remove picture',
+    removed: `The picture goes with ${UPDATE}; your initials take its place.`,
+    undo: 'Undo',
     verified: 'Email is Verified',
     mailed: 'Email Sent Check MailBox',
     notVerified: 'Email is not Verified',
+    mailActs: { good: 'Nothing to do', wait: 'No mail? Send it again', bad: 'Send the verification mail' },
     alreadyVerified: 'Email Already Verified',
     mailSent: 'Verification Mail Send',
     mailFailed: 'Failed To Send Email',
@@ -85,6 +89,11 @@ export const texts = {
       `${from} leads there for 90 days and is kept for you; after that anybody may take it. You can change your username twice in 30 days.`,
     newEmail: (old: string) =>
       `Once saved, the new address has to be verified. A notice goes to ${old}; it can undo the change for 7 days.`,
+  },
+  cut: {
+    square: 'Part of the picture that is shown',
+    zoom: 'Zoom',
+    how: 'Drag it, or move it with the arrow keys; plus and minus zoom.',
   },
   security: {
     title: 'Password and data',

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { HomeIcon, LogoutIcon } from '@linkstall/kit/pieces';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 
 import { lateTexts } from '../late-texts.ts';
@@ -23,6 +23,9 @@ const BESIDE = '64rem';
 
 const adminEntry = css`
   ${entry}
+  @media (max-width: calc(${BESIDE} - 1px)) {
+    padding-inline: 0.5rem;
+  }
   @media (max-width: calc(${ROOMY} - 1px)) {
     flex-direction: column;
     gap: 0.1rem;
@@ -44,14 +47,14 @@ const Home = styled(Link)`
 const Logout = styled.button`
   ${adminEntry}
 `;
-const Body = styled(Wrap)`
+const Body = styled(Wrap)<{ readonly $phone: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${token('7')};
   padding-block: ${token('5')} ${token('9')};
   @media (min-width: ${BESIDE}) {
-    grid-template-columns: minmax(0, 1fr) 21rem;
+    grid-template-columns: minmax(0, 1fr) ${({ $phone }) => $phone && '21rem'};
   }
 `;
 const Beside = styled.aside`
@@ -65,6 +68,9 @@ const Beside = styled.aside`
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const shell = useShell();
   const nav = navOf(useRemotes().composition);
+  const { pathname } = useLocation();
+  // Where nothing is changed that the page shows, the work has the width.
+  const hasPhone = nav.some(({ to }) => to === pathname);
   const beside = useMedia(`(min-width: ${BESIDE})`);
   // Here and not in the phone: what was heard while the overlay is closed must show when it opens.
   const phone = usePhoneData(shell);
@@ -75,7 +81,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       <Bar>
         <Wrap>
           <Brand />
-          {!beside && <PreviewOverlay>{preview}</PreviewOverlay>}
+          {hasPhone && !beside && <PreviewOverlay>{preview}</PreviewOverlay>}
           <Pages aria-label={texts.site.admin}>
             {nav.map(({ to, label, Icon }) => (
               <Page key={to} to={to}>
@@ -94,9 +100,9 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
           </Pages>
         </Wrap>
       </Bar>
-      <Body>
+      <Body $phone={hasPhone}>
         <Main>{children}</Main>
-        {beside && <Beside aria-label={lateTexts.preview.label}>{preview}</Beside>}
+        {hasPhone && beside && <Beside aria-label={lateTexts.preview.label}>{preview}</Beside>}
       </Body>
     </>
   );

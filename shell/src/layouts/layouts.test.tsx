@@ -178,6 +178,15 @@ describe('the admin layout', () => {
     expect(await screen.findByRole('complementary', { name: 'Preview of your page' })).toBeVisible();
   });
 
+  it('has the phone only where something of the page is changed', () => {
+    history.replaceState(null, '', '/admin/account/security');
+    show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);
+    expect(screen.getByRole('main')).toHaveTextContent('content');
+    expect(screen.queryByRole('complementary')).toBeNull();
+    wide(false);
+    expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
+  });
+
   it('logs out', async () => {
     const shell = createFakeShell(users, meera);
     show(shell, <AdminLayout>content</AdminLayout>);

@@ -4,14 +4,22 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 
 import { lateTexts } from '../late-texts.ts';
+import { ROOMY } from './bar.ts';
 
 const rise = keyframes`from { opacity: 0; translate: 0 .5rem; }`;
 
-/** In the bar, where it is in reach and covers nothing; there the pages come last, in a row or at the end of one. */
+/** In the bar, where it is in reach and covers nothing: beside the pages there is room for its icon only; there the pages come last, in a row or at the end of one. */
 const Peek = styled(Button)`
   flex: none;
   order: 1;
   border-radius: ${token('radius-full')};
+  @media (min-width: ${ROOMY}) {
+    padding-inline: 0.7rem;
+    span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
 `;
 const Overlay = styled.dialog`
   width: 100%;
@@ -42,7 +50,7 @@ export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
     <>
       <Peek $kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <PhoneIcon />
-        {lateTexts.preview.open}
+        <span>{lateTexts.preview.open}</span>
       </Peek>
       {open && <OpenOverlay onClose={() => setOpen(false)}>{children}</OpenOverlay>}
     </>

@@ -1,0 +1,42 @@
+import { usePhotos, type PhotoKinds } from '@linkstall/kit/photos';
+import { useState } from 'react';
+
+import { useCut } from './use-cut.ts';
+
+const PORTRAITS: PhotoKinds = { types: ['image/png', 'image/jpeg', 'image/gif'], names: 'png, jpg, jpeg or gif' };
+
+/** What becomes of the avatar when the form is saved: another picture, none, or nothing. Until then it can be undone. */
+export function useAvatar() {
+  const { photos, refused, choose, clear, ready } = usePhotos({ most: 1, kinds: PORTRAITS });
+  const [isRemoved, setRemoved] = useState(false);
+  const [photo = null] = photos;
+  const cut = useCut(photo?.isReady ? photo.key : null, ready);
+
+  return {
+    photo,
+    cut,
+    isRemoved,
+    refused,
+    isChanged: isRemoved || photo !== null,
+    choose: (files: readonly File[]) => {
+      setRemoved(false);
+      choose(files);
+    },
+    remove: () => setRemoved(true),
+    undo: () => {
+      setRemoved(false);
+      clear();
+    },
+    /** What is to be sent, once it is prepared. */
+    file: async (): Promise<File | null> => {
+      const file = (await ready())?.[0];
+      return file ? (cut?.file() ?? file) : null;
+    },
+    saved: async () => {
+      setRemoved(false);
+      if ((await ready())?.length) clear(); // Why another one was refused stays.
+    },
+  };
+}
+
+export type AvatarChoice = ReturnType<typeof useAvatar>;

@@ -47,12 +47,15 @@ test('a creator adds links, sees them in the phone and on the public page, and d
 
   await page.goto('/admin/links');
   await page.getByRole('button', { name: /Delete.*The shop|The shop.*delete/i }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expect(page.getByRole('main').getByText('The shop')).toHaveCount(0);
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'The shop' });
+  await expect(row).toHaveCount(0);
   await expect(phone.getByText('The shop')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeFocused();
+  await expect(phone.getByText('The shop')).toBeVisible();
+  await row.getByRole('button', { name: /Delete/i }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText('“The shop” is deleted.', { exact: true })).toBeVisible();
   await page.goto(`/${creator.username}`);
   await expect(page.getByRole('link', { name: 'My videos' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'The shop' })).toHaveCount(0);

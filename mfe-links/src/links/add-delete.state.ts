@@ -1,15 +1,16 @@
 import type { Link } from '@linkstall/contracts/http';
 import type { ApiFailure, HttpPort } from '@linkstall/contracts/shell';
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList } from '@linkstall/kit/order';
+import { changeList, type News } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { texts } from '../ui/texts.ts';
+import { arrivedAtom } from './arrival.ts';
 import { isLink } from './kept-links.ts';
-import { addLink, deleteLink, type LinkDraft } from './links.api.ts';
+import { addLink, deleteLink, restoreLink, type LinkDraft } from './links.api.ts';
 import { list, reloadAndTellAtom } from './links.state.ts';
-import { newsAtom, sayAtom, tellAtom } from './news/news.state.ts';
+import { newsAtom, tellAnswerAtom, tellAtom } from './news/news.state.ts';
 
 interface LinkChange {
   readonly about: string;
@@ -18,48 +19,86 @@ interface LinkChange {
   readonly apply: (links: readonly Link[], answer: unknown) => readonly Link[];
 }
 
-/** Both changes end the same way: shown, read again, told to the other parts. Resolves to what went wrong, or null. */
-const changeLinksAtom = atom(null, async (get, set, change: LinkChange): Promise<ApiFailure | null> => {
-  const answer = await changeList(
+/** These changes end the same way: shown, read again, told to the other parts. */
+const changeLinksAtom = atom(null, (get, set, change: LinkChange) =>
+  changeList(
     { get, set, list },
     {
       ...change,
       settle: async (outcome) => {
         if (outcome.ok) return set(reloadAndTellAtom);
-        noticeFailure(get(shellAtom), outcome.failure);
         // It was deleted elsewhere, in another tab; or nobody knows whether it arrived.
         if ([404, 0].includes(outcome.failure.status)) void set(reloadAndTellAtom);
       },
     },
-  );
-  return answer.ok ? null : answer.failure;
-});
+  ),
+);
 
 /** Resolves to null when the link is stored, so that the form knows when to close. */
-export const addLinkAtom = atom(null, async (_get, set, draft: LinkDraft): Promise<ApiFailure | null> => {
-  const failure = await set(changeLinksAtom, {
+export const addLinkAtom = atom(null, async (get, set, draft: LinkDraft): Promise<ApiFailure | null> => {
+  const before = get(newsAtom);
+  const answer = await set(changeLinksAtom, {
     about: '',
     send: (http) => addLink(http, draft),
-    apply: (links, answer) => (isLink(answer) ? [...links, answer] : links),
+    apply: (links, added) => (isLink(added) ? [...links, added] : links),
   });
-  if (!failure) set(sayAtom, texts.links.added);
-  return failure;
+  if (!answer.ok) {
+    noticeFailure(get(shellAtom), answer.failure);
+    return answer.failure;
+  }
+  const id = isLink(answer.value) ? answer.value._id : '';
+  const place = (get(list.trueAtom) ?? []).findIndex(({ _id }) => _id === id);
+  set(arrivedAtom, { id });
+  set(tellAnswerAtom, { before, news: { state: 'done', about: id, text: texts.news.added(place + 1) } });
+  return null;
 });
 
-/** Resolves to true when the link is gone. */
-export const deleteLinkAtom = atom(null, async (get, set, linkId: string): Promise<boolean> => {
+/** Ids of those whose deletion is on its way: pressed twice, it is sent once. */
+const goingAtom = atom<readonly string[]>([]);
+
+/** Deletes a link, and offers the way back. */
+export const deleteLinkAtom = atom(null, async (get, set, link: Link): Promise<void> => {
   const shell = get(shellAtom);
-  if (!shell.session.current() || !linkId) {
-    shell.notice.error(texts.deletion.notAllowed);
-    return false;
-  }
-  const failure = await set(changeLinksAtom, {
-    about: linkId,
-    send: (http) => deleteLink(http, linkId),
-    apply: (links) => links.filter(({ _id }) => _id !== linkId),
+  const { _id: id, title } = link;
+  if (!shell.session.current() || !id) return shell.notice.error(texts.deletion.notAllowed);
+  if (get(goingAtom).includes(id)) return;
+  set(goingAtom, [...get(goingAtom), id]);
+  const before: News = { state: 'saving', about: id, text: texts.news.deleting(title) };
+  set(tellAtom, before);
+  let place = 0;
+  const answer = await set(changeLinksAtom, {
+    about: id,
+    send: (http) => deleteLink(http, id),
+    apply: (links) => {
+      place = links.findIndex(({ _id }) => _id === id);
+      return links.filter(({ _id }) => _id !== id);
+    },
   });
-  if (failure) return false;
-  if (get(newsAtom)?.about === linkId) set(tellAtom, null); // There is no way back to it any more.
-  set(sayAtom, texts.links.deleted);
-  return true;
+  set(
+    goingAtom,
+    get(goingAtom).filter((other) => other !== id),
+  );
+  if (answer.ok) {
+    const undo = () => set(restoreLinkAtom, { link, place });
+    return set(tellAnswerAtom, { before, news: { state: 'done', about: id, text: texts.news.deleted(title), undo } });
+  }
+  set(tellAnswerAtom, { before, news: null });
+  noticeFailure(shell, answer.failure);
 });
+
+/** Puts a link back where it stood. Resolves to whether it is there. */
+const restoreLinkAtom = atom(
+  null,
+  async (get, set, { link, place }: { link: Link; place: number }): Promise<boolean> => {
+    const answer = await set(changeLinksAtom, {
+      about: '',
+      send: (http) => restoreLink(http, link._id),
+      apply: (links, restored) =>
+        isLink(restored) ? [...links.slice(0, place), restored, ...links.slice(place)] : links,
+    });
+    if (answer.ok) set(arrivedAtom, { id: link._id, isBack: true });
+    else if (answer.failure.status === 404) set(tellAtom, { state: 'failed', text: texts.news.tooLate(link.title) });
+    else noticeFailure(get(shellAtom), answer.failure);
+    return answer.ok;
+  },
+);

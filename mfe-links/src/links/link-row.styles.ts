@@ -1,7 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
 import { carriedRow, carriedRows } from '@linkstall/kit/order';
 import { afterAMoment, Grip } from '@linkstall/kit/pieces';
-import styled, { css } from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
+
+import { MARKED_MS } from './arrival.ts';
 
 /** A row has one line where the list is this wide, else two. */
 const ONE_LINE = '40rem';
@@ -12,8 +14,17 @@ export const List = styled.ul<{ readonly $dragging: boolean }>`
   gap: ${token('3')};
 `;
 
-export const Item = styled.li<{ readonly $held: boolean }>`
+const fade = keyframes`
+  from { background: ${token('select-soft')}; border-color: ${token('select')}; }
+`;
+
+export const Item = styled.li<{ readonly $held: boolean; readonly $new: boolean }>`
   ${carriedRow}
+  ${({ $new }) =>
+    $new &&
+    css`
+      animation: ${fade} ${MARKED_MS}ms ease-in;
+    `}
   padding: ${token('2')};
 `;
 

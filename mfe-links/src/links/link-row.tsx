@@ -7,6 +7,7 @@ import { useSetAtom } from 'jotai';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { texts } from '../ui/texts.ts';
+import { deleteLinkAtom } from './add-delete.state.ts';
 import { EditLinkForm } from './form/edit-link-form.tsx';
 import { switchLinkAtom } from './edit.state.ts';
 import { Badge, Handle, Item, Row, Saving, Tools, Words } from './link-row.styles.ts';
@@ -24,12 +25,13 @@ export function linkAddress(url: string, origin = window.location.origin): strin
 
 interface LinkRowProps extends RowPlace {
   readonly link: Link;
-  readonly onDelete: (link: Link) => void;
+  /** It has just come: marked for a moment. */
+  readonly isNew: boolean;
 }
 
 /** One link: to look at, or to edit in place. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-  const { link, place, held, saving } = props;
+  const { link, place, held, saving, isNew } = props;
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(0);
   const row = useRef<HTMLLIElement>(null);
@@ -48,7 +50,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
     setEdited(edited + 1);
   };
   return (
-    <Item ref={row} id={`link-${link._id}`} tabIndex={-1} aria-busy={saving} $held={held}>
+    <Item ref={row} id={`link-${link._id}`} tabIndex={-1} aria-busy={saving} $held={held} $new={isNew}>
       {editing ? (
         <EditLinkForm link={link} onClose={close} />
       ) : (
@@ -63,9 +65,10 @@ interface ShownProps extends LinkRowProps {
   readonly onEdit: () => void;
 }
 
-function Shown({ link, place, count, saving, onGrip, onDelete, pencil, onEdit }: ShownProps) {
+function Shown({ link, place, count, saving, onGrip, pencil, onEdit }: ShownProps) {
   const { _id, title, isActive } = link;
   const turn = useSetAtom(switchLinkAtom);
+  const remove = useSetAtom(deleteLinkAtom);
   const move = useMove(link, place, count);
   const address = linkAddress(link.url);
   return (
@@ -99,7 +102,7 @@ function Shown({ link, place, count, saving, onGrip, onDelete, pencil, onEdit }:
         <Tool ref={pencil} aria-label={texts.row.edit(title)} onClick={onEdit}>
           <PencilIcon />
         </Tool>
-        <Tool $kind="danger" aria-label={texts.row.remove(title)} onClick={() => onDelete(link)}>
+        <Tool $kind="danger" aria-label={texts.row.remove(title)} onClick={() => void remove(link)}>
           <BinIcon />
         </Tool>
       </Tools>

@@ -1,4 +1,3 @@
-import type { Link as StoredLink } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Reading } from '@linkstall/kit/loading';
 import { NewsBar } from '@linkstall/kit/order';
@@ -13,7 +12,6 @@ import styled from 'styled-components';
 import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
-import { DeleteLinkDialog } from './delete-link-dialog.tsx';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
 import { news } from './news/news.state.ts';
@@ -22,9 +20,6 @@ import { NoLinks } from './no-links.tsx';
 /** `/admin/links`: the owner's links; adding, editing, ordering, deleting, sharing. */
 export function LinksPage() {
   const [adding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<StoredLink | null>(null);
-  /** How often the panel or a dialog came to its end. */
-  const [ends, setEnds] = useState(0);
   /** How often the panel came to its end: the next one is a new one. */
   const [panels, setPanels] = useState(0);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -32,18 +27,12 @@ export function LinksPage() {
 
   // The focus goes to where the next one starts, but is taken from nobody who is elsewhere by then.
   useEffect(() => {
-    if (ends > 0 && document.activeElement === document.body) addButton.current?.focus();
-  }, [ends]);
+    if (panels > 0 && document.activeElement === document.body) addButton.current?.focus({ preventScroll: true });
+  }, [panels]);
 
-  const end = () => setEnds((before) => before + 1);
   const closePanel = () => {
     setAdding(false);
     setPanels(panels + 1);
-    end();
-  };
-  const closeDialog = (deleted: boolean) => {
-    setLeaving(null);
-    if (deleted) end();
   };
 
   return (
@@ -69,8 +58,7 @@ export function LinksPage() {
         </Actions>
       </Head>
       <AddLinkPanel key={panels} id="add-link" open={adding} onAdded={closePanel} onCancel={closePanel} />
-      <Content onAdd={adding ? null : () => setAdding(true)} onDelete={setLeaving} />
-      {leaving && <DeleteLinkDialog key={leaving._id} link={leaving} onClose={closeDialog} />}
+      <Content onAdd={adding ? null : () => setAdding(true)} />
       <NewsBar news={news} focusOn={focusOn} />
     </>
   );
@@ -93,11 +81,10 @@ const focusOn = (id: string) => document.getElementById(`link-${id}`)?.focus();
 interface ContentProps {
   /** Null while the panel is open. */
   readonly onAdd: (() => void) | null;
-  readonly onDelete: (link: StoredLink) => void;
 }
 
 /** The list, or the empty stall. */
-function Content({ onAdd, onDelete }: ContentProps) {
+function Content({ onAdd }: ContentProps) {
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.loadAtom);
   const reload = useCallback(() => void load(), [load]);
@@ -106,7 +93,7 @@ function Content({ onAdd, onDelete }: ContentProps) {
 
   return (
     <Reading view={view} shape="rows" says={texts.links} onRetry={reload}>
-      {(links) => (links.length > 0 ? <LinkList links={links} onDelete={onDelete} /> : <NoLinks onAdd={onAdd} />)}
+      {(links) => (links.length > 0 ? <LinkList links={links} /> : <NoLinks onAdd={onAdd} />)}
     </Reading>
   );
 }

@@ -29,6 +29,9 @@ export function addLink(http: HttpPort, { title, url, thumbnail }: LinkDraft) {
 
 export const deleteLink = (http: HttpPort, linkId: string) => http.post<unknown>('/link/delete-link', { linkId });
 
+/** Possible for a few seconds after its deletion. */
+export const restoreLink = (http: HttpPort, linkId: string) => http.post<unknown>('/link/restore-link', { linkId });
+
 interface SeenLink {
   readonly id: string;
   /** What was on screen; a link without one is changed whatever it is by now. */

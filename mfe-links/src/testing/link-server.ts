@@ -11,6 +11,8 @@ const TITLES = ['Blog', 'Shop', 'Band'];
 /** Links as the API keeps them: revisions, conflicts and all. Other tabs write to `stored` at will. */
 export function linkServer(titles: readonly string[] = TITLES) {
   const server = {
+    /** Deleted, with where they stood. */
+    deleted: [] as { link: Link; place: number }[],
     stored: titles.map((title, place): Link =>
       aLink({ _id: String(place + 1), title, url: `${title.toLowerCase()}.example`, revision: 1 }),
     ),
@@ -47,8 +49,19 @@ const routesOf = (server: LinkServer): Routes => ({
   'PATCH /link/order': order(server),
   'POST /link/delete-link': async (body) => {
     await answerOf(server);
-    server.stored = server.stored.filter(({ _id }) => _id !== (body as { linkId: string }).linkId);
+    const place = server.stored.findIndex(({ _id }) => _id === (body as { linkId: string }).linkId);
+    const link = server.stored[place];
+    if (!link) throw failure(404, 'Link not found', 'link.not_found');
+    server.deleted.push({ link, place });
+    server.stored = server.stored.toSpliced(place, 1);
     return null;
+  },
+  'POST /link/restore-link': async (body) => {
+    await answerOf(server);
+    const found = server.deleted.find(({ link }) => link._id === (body as { linkId: string }).linkId);
+    if (!found) throw failure(404, 'Link not found', 'link.not_found');
+    server.stored = server.stored.toSpliced(found.place, 0, found.link);
+    return found.link;
   },
   ...Object.fromEntries(server.stored.map(({ _id }) => [`PATCH /link/update-link/${_id}`, update(server, _id)])),
 });

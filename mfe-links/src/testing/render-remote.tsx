@@ -4,6 +4,9 @@ import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
 import { render } from '@testing-library/react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 
+/** jsdom lays nothing out. */
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+
 export const meera: SessionUser = {
   _id: 'u1',
   username: 'meera.cooks',

@@ -18,8 +18,6 @@ export const texts = {
     empty: 'data is not available',
     emptyText: 'That is fine: your stall is new and has no links yet. Add one, and visitors see it at once.',
     addFirst: 'Add your first link',
-    added: 'Link added',
-    deleted: 'Link deleted',
   },
   row: {
     hidden: 'Hidden',
@@ -61,14 +59,15 @@ export const texts = {
       'Save again to put yours in its place, or Cancel to keep the newer one.',
   },
   deletion: {
-    title: (title: string) => `Delete “${title}”?`,
-    text: 'It leaves your page at once, with its thumbnail. This cannot be undone.',
-    confirm: 'Delete',
     notAllowed: 'Not A Valid User',
   },
   news: {
     shown: (title: string) => `“${title}” is on your page again.`,
     hidden: (title: string) => `“${title}” is hidden from visitors.`,
+    added: (place: number) => (place > 0 ? `Added, at place ${place}.` : 'Added.'),
+    deleting: (title: string) => `Deleting “${title}”`,
+    deleted: (title: string) => `“${title}” is deleted.`,
+    tooLate: (title: string) => `“${title}” cannot be put back any more.`,
     saved: (title: string) => `“${title}” is saved.`,
     first: (title: string) => `“${title}” is first already.`,
     last: (title: string) => `“${title}” is last already.`,

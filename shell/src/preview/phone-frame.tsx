@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
 /** The same in both schemes, as a telephone is. */
@@ -62,16 +62,29 @@ const Words = styled.div`
 interface FrameProps {
   /** A picture of a page: not read aloud. What fills it keeps its own links from being reached. */
   readonly picture?: boolean;
+  /** The place in its list that is to be seen. */
+  readonly at?: number | null;
   readonly children: ReactNode;
 }
 
-export const PhoneFrame = ({ picture = false, children }: FrameProps) => (
-  <Body data-slot="phone-preview">
-    <Screen aria-hidden={picture || undefined} tabIndex={-1}>
-      {picture ? <Page>{children}</Page> : children}
-    </Screen>
-  </Body>
-);
+export function PhoneFrame({ picture = false, at = null, children }: FrameProps) {
+  const screen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = screen;
+    const item = at === null ? undefined : current?.querySelectorAll('li')[at];
+    if (!current || !item) return;
+    // Not `scrollIntoView`: that would scroll the window too.
+    const below = item.getBoundingClientRect().top - current.getBoundingClientRect().top;
+    current.scrollTop += below - current.clientHeight / 2;
+  }, [at]);
+  return (
+    <Body data-slot="phone-preview">
+      <Screen ref={screen} aria-hidden={picture || undefined} tabIndex={-1}>
+        {picture ? <Page>{children}</Page> : children}
+      </Screen>
+    </Body>
+  );
+}
 
 interface NoteProps {
   readonly text: string;

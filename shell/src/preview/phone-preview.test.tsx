@@ -89,6 +89,21 @@ it('it follows links, a theme that is only looked at, and the user', async () =>
   expect(screen.getByText('Meera R in marigold: Dosa')).toBeVisible();
 });
 
+it('a link that is added is brought into sight', async () => {
+  const box = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return { top: this.textContent === 'Shop' ? 900 : 0 } as DOMRect;
+  });
+  const List = ({ links }: PhonePreviewProps) => links.map(({ title }) => <li key={title}>{title}</li>);
+  const shell = createFakeShell({ 'GET /meera/Page': () => pageOf([link('Blog')], 'marigold') }, meera);
+  show(shell, () => Promise.resolve({ default: { ...filler, Component: List } }));
+  await screen.findByText('Blog');
+  const glass = screen.getByText('Blog').closest('[tabindex]')!;
+  expect(glass.scrollTop).toBe(0);
+  act(() => shell.events.emit('links:changed', { links: [link('Blog'), link('Shop')] }));
+  await waitFor(() => expect(glass.scrollTop).toBe(900));
+  box.mockRestore();
+});
+
 it('it wears a theme from the moment it is saved, before it is read again', async () => {
   const shell = createFakeShell({ 'GET /meera/Page': () => pageOf([], 'marigold') }, meera);
   show(shell);

@@ -47,7 +47,7 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler })
     return <PhoneFrame picture>{null}</PhoneFrame>;
   return (
     <Boundary key={tries} of={shown} fallback={() => missing} report={report}>
-      <PhoneFrame picture>
+      <PhoneFrame picture at={data.newest}>
         <Preview module={slot.module} {...shown} user={user} />
       </PhoneFrame>
     </Boundary>

@@ -10,6 +10,8 @@ export interface PhoneData {
   readonly links: readonly Link[];
   readonly theme: Theme | null;
   readonly hasStore: boolean;
+  /** Place of the link that came last, counted from 0 among those that visitors see. */
+  readonly newest: number | null;
 }
 
 /** The user's page as the phone shows it: read once, then kept true by what the remotes announce. */
@@ -20,7 +22,7 @@ export function usePhoneData(shell: ShellApi): PhoneData {
   return { ...page, user, theme: previewed ?? met.get(user?.theme ?? '') ?? theme };
 }
 
-const UNREAD = { status: 'loading', links: [], theme: null, hasStore: false } as const;
+const UNREAD = { status: 'loading', links: [], theme: null, hasStore: false, newest: null } as const;
 
 /** Read again when the user changes name or theme, and by itself after a failure. */
 function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omit<PhoneData, 'user'> {
@@ -31,7 +33,7 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
     () =>
       events.on('links:changed', ({ links }) => {
         heard.current = true;
-        setPage((before) => ({ ...before, links }));
+        setPage((before) => ({ ...before, links, newest: placeOfNew(before.links, links) }));
       }),
     [events],
   );
@@ -50,6 +52,7 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
           links: heard.current ? before.links : found.UserLink,
           theme: found.UserTheme[0] ?? null,
           hasStore: found.hasStore,
+          newest: before.newest,
         }));
       },
       () => wanted && setPage((before) => ({ ...before, status: 'failed' })),
@@ -63,6 +66,14 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
     useCallback(() => setTries((count) => count + 1), []),
   );
   return page;
+}
+
+/** Null where none is new, and where many are: then the list was only read for the first time. */
+function placeOfNew(before: readonly Link[], links: readonly Link[]): number | null {
+  const known = new Set(before.map(({ _id }) => _id));
+  const shown = links.filter(({ isActive }) => isActive);
+  const fresh = shown.filter(({ _id }) => !known.has(_id));
+  return fresh.length === 1 && fresh[0] ? shown.indexOf(fresh[0]) : null;
 }
 
 /** The theme that is looked at now, and every one that was: a theme just saved shows without being read again. */

@@ -19,7 +19,8 @@ export interface News {
 interface Answered {
   /** What was shown when the change began. */
   readonly before: News | null;
-  readonly news: News;
+  /** Null: it came to nothing, and that is told elsewhere. */
+  readonly news: News | null;
 }
 
 const READING_MS = 1_500;

@@ -1,0 +1,102 @@
+import { failure } from '@linkstall/contracts/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import remote from '../app/remote.tsx';
+import { linkServer } from '../testing/link-server.ts';
+import { renderRemote } from '../testing/render-remote.tsx';
+
+async function open(titles?: readonly string[]) {
+  const server = linkServer(titles);
+  const { shell } = renderRemote(remote, { path: '/admin/links', routes: server.routes });
+  await screen.findByRole('link', { name: /Blog/ });
+  return { shell, server };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const shown = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('b')?.firstChild?.textContent);
+const row = (id: string) => document.querySelector(`#link-${id}`);
+const bar = () => screen.queryByRole('group', { name: 'Last change' });
+const gone = (title: string) => waitFor(() => expect(bar()).toHaveTextContent(`“${title}” is deleted.`));
+
+const scrolledTo = jest.fn();
+beforeAll(() => {
+  Object.assign(Element.prototype, {
+    scrollIntoView(this: Element) {
+      scrolledTo(this.id);
+    },
+  });
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  scrolledTo.mockClear();
+});
+
+describe('a deleted link', () => {
+  it('goes without a question, and Undo brings it back where it stood, in sight and in focus', async () => {
+    const { shell, server } = await open();
+    await press('Delete Shop');
+    await gone('Shop');
+    expect([screen.queryByRole('dialog'), shown()]).toEqual([null, ['Blog', 'Band']]);
+    await press('Undo');
+    await waitFor(() => expect(shown()).toEqual(['Blog', 'Shop', 'Band']));
+    expect(server.titles()).toEqual(['Blog', 'Shop', 'Band']);
+    await waitFor(() => expect(row('2')).toHaveFocus());
+    expect(scrolledTo).toHaveBeenLastCalledWith('link-2');
+    expect(shell.emitted.at(-1)).toEqual({ name: 'links:changed', detail: { links: server.stored } });
+  });
+
+  it('says so when its time is over', async () => {
+    const { server } = await open();
+    await press('Delete Shop');
+    await gone('Shop');
+    server.deleted = [];
+    await press('Undo');
+    await waitFor(() => expect(bar()).toHaveTextContent('“Shop” cannot be put back any more.'));
+    expect(shown()).toEqual(['Blog', 'Band']);
+  });
+
+  it('is not said to be gone when it is not', async () => {
+    const { shell, server } = await open();
+    server.refuses = failure(503, 'The database is away');
+    await press('Delete Shop');
+    await waitFor(() => expect(shell.notices).toEqual([{ kind: 'error', text: 'The database is away' }]));
+    expect([bar(), shown()]).toEqual([null, ['Blog', 'Shop', 'Band']]);
+  });
+
+  it('is deleted once, however often it is pressed', async () => {
+    const { shell, server } = await open();
+    const answer = server.hold();
+    await press('Delete Shop');
+    await press('Delete Shop');
+    await act(async () => answer());
+    await gone('Shop');
+    expect(shell.calls.filter(({ call }) => call === 'POST /link/delete-link')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Blog', '2'],
+    ['Shop', '3'],
+    ['Band', '2'],
+  ])('leaves the focus to the next row, at the end to the one before: %s', async (title, next) => {
+    await open();
+    await press(`Delete ${title}`);
+    await gone(title);
+    expect(row(next)).toHaveFocus();
+  });
+});
+
+it('a link that is added is scrolled to, and its place is said', async () => {
+  await open(['Blog', ...Array.from({ length: 29 }, (_, place) => `Link ${place}`)]);
+  await press('Add Link');
+  await userEvent.click(screen.getByLabelText('Header'));
+  await userEvent.paste('Coffee');
+  await userEvent.click(screen.getByLabelText('Enter URL'));
+  await userEvent.paste('coffee.example');
+  await userEvent.upload(screen.getByLabelText('Enter Thumbnail'), new File(['x'], 'a.png', { type: 'image/png' }));
+  await press('Add');
+  await waitFor(() => expect(bar()).toHaveTextContent('Added, at place 31.'));
+  expect(scrolledTo).toHaveBeenLastCalledWith('link-31');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add Link' })).toHaveFocus());
+});

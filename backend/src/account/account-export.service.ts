@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { Clock } from '../config/clock.js';
 import { Attempts } from '../limits/attempts.js';
 import { AccountParts } from '../users/account-parts.service.js';
+import { exportPage } from './export-page.js';
 import { zipOf, type ZipEntry } from './zip.js';
 
 /** Everything that is kept of a user, as one file for them. */
@@ -16,12 +17,12 @@ export class AccountExportService {
   ) {}
 
   /** The data is read before the first byte is sent, so that a database that is away is an error, not half a file. */
-  async export(userId: string): Promise<Readable> {
+  async export(userId: string, username: string): Promise<Readable> {
     const takeBack = await this.attempts.begin('export', userId);
     try {
       const parts = [];
       for (const { name, export: read } of this.parts.all()) parts.push({ name, ...(await read(userId)) });
-      return Readable.from(zipOf(entriesOf(parts), new Date(this.clock.now())), { objectMode: false });
+      return Readable.from(zipOf(entriesOf(username, parts), new Date(this.clock.now())), { objectMode: false });
     } catch (error) {
       await takeBack();
       throw error;
@@ -31,7 +32,10 @@ export class AccountExportService {
 
 type ReadPart = { readonly name: string } & Awaited<ReturnType<ReturnType<AccountParts['all']>[number]['export']>>;
 
-async function* entriesOf(parts: readonly ReadPart[]): AsyncGenerator<ZipEntry> {
+async function* entriesOf(username: string, parts: readonly ReadPart[]): AsyncGenerator<ZipEntry> {
+  const views = parts.flatMap(({ view = [] }) => view);
+  const dataFiles = parts.map(({ name }) => `${name}.json`);
+  yield { path: 'index.html', bytes: Buffer.from(exportPage(username, views, dataFiles)) };
   for (const { name, data } of parts) {
     yield { path: `${name}.json`, bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) };
   }

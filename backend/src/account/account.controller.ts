@@ -28,7 +28,7 @@ export class AccountController {
     private readonly profiles: ProfileService,
   ) {}
 
-  /** Everything that is kept of the caller: data as JSON, pictures as files. */
+  /** Everything that is kept of the caller: data as JSON, pictures as files, and a page that shows it all without a network. */
   @Get('export')
   @FreshLoginRequired()
   @UseGuards(NotByHeadGuard)
@@ -36,7 +36,8 @@ export class AccountController {
   @Fails(405, 429)
   async export(@CurrentCaller() caller: Caller): Promise<StreamableFile> {
     const disposition = `attachment; filename="linkstall-${caller.username}.zip"`;
-    return new StreamableFile(await this.exports.export(caller.id), { type: 'application/zip', disposition });
+    const zip = await this.exports.export(caller.id, caller.username);
+    return new StreamableFile(zip, { type: 'application/zip', disposition });
   }
 
   /** Gone for everybody at once; 200 also when it is already gone. The username is held for 90 days, the email address is free. */

@@ -1,10 +1,11 @@
-import type { SessionUser } from '@linkstall/contracts/http';
+import type { Product, SessionUser } from '@linkstall/contracts/http';
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 import { PASSWORD, picture } from '../../test/client.js';
 import { connect, dropDatabase } from '../../test/database.js';
+import { KADHAI, productForm } from '../../test/products.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { unzip } from '../../test/unzip.js';
@@ -72,6 +73,39 @@ describe('An export', () => {
     expect(webps).toHaveLength(2);
     for (const [, bytes] of webps) expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
     expect(Buffer.concat([...files.values()]).toString('latin1')).not.toMatch(/argon2|passwordHash/);
+  });
+
+  it('has a page that shows it all without a network, and says of nothing what is not in it', async () => {
+    const { user, token } = await newOwner();
+    const bad = '<img src=x onerror=alert(1)>&"\'';
+    const png = await picture();
+    await running.api.form('link/add-link', { title: bad, url: 'example.com/?a=1&b=2', thumbnail: png }, { token });
+    const texts = { ...KADHAI, Product_Name: bad, Product_Desc: bad, Product_Retailer: bad };
+    await running.api.send('POST', 'product/add-product', {
+      token,
+      body: productForm(texts, 'Product_img', [png, png]),
+    });
+    await running.api.patch(
+      'users/update-account',
+      { username: user.username, fullName: bad, email: user.email },
+      { token },
+    );
+    const answer = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const page = files.get('index.html')?.toString() ?? '';
+    const escaped = '&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;';
+    expect(page.split(escaped)).toHaveLength(8);
+    expect(page).not.toContain('<img src=x');
+    expect(page).toContain('default-src &#39;none&#39;');
+    const named = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, path = '']) => path);
+    const beside = named.filter((path) => !/^https?:/.test(path));
+    expect(beside.filter((path) => path.endsWith('.webp')).length).toBe(1 + 2 + 2 * 2);
+    expect(beside.filter((path) => !files.has(path))).toEqual([]);
+    expect(named.filter((path) => path.startsWith('http'))).toContain('http://example.com/?a=1&amp;b=2');
+    const [product] = JSON.parse(files.get('products.json')?.toString() ?? '') as Product[];
+    for (const { Product_img_Cloudnary_Path: path } of product?.Product_Img ?? []) expect(files.has(path)).toBe(true);
+    const links = JSON.parse(files.get('links.json')?.toString() ?? '') as { thumbnail: string }[];
+    expect(links.filter(({ thumbnail }) => !files.has(thumbnail))).toEqual([]);
   });
 
   it('is for its owner, by GET, ten times an hour', async () => {

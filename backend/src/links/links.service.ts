@@ -9,6 +9,7 @@ import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.service.js';
 import { NewPictures } from '../media/new-pictures.service.js';
 import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
 import type { ExportFile } from '../users/account-parts.service.js';
+import { linksView, thumbnailPath } from './link-export.js';
 import { LinkListsRepository } from './link-lists.repository.js';
 import type { RemovedLink, StoredLink } from './stored-link.js';
 
@@ -107,13 +108,14 @@ export class LinksService {
   }
 
   /** What an owner takes along: the links, and their pictures as files. */
-  async exportOf(ownerId: string): Promise<{ data: unknown; files: ExportFile[] }> {
-    const links = await this.stored(ownerId);
-    const files = links.map(({ thumbnail: { id } }) => ({
-      path: `images/links/${id}.webp`,
+  async exportOf(ownerId: string) {
+    const stored = await this.stored(ownerId);
+    const files: ExportFile[] = stored.map(({ thumbnail: { id } }) => ({
+      path: thumbnailPath(id),
       read: () => this.images.read(id, IMAGE_WIDTHS.square[2]),
     }));
-    return { data: links.map((link, at) => ({ ...toWire(link), thumbnail: files[at]?.path })), files };
+    const data = stored.map((link) => ({ ...toWire(link), thumbnail: thumbnailPath(link.thumbnail.id) }));
+    return { data, files, view: linksView(data) };
   }
 
   /** Ids of all pictures that links show, of every owner. */

@@ -6,6 +6,7 @@ import type { Writer } from '../repeats/write-mark.rule.js';
 import type { ExportFile } from '../users/account-parts.service.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
+import { picturePath, productsView, toExport } from './product-export.js';
 import { shown, toWire } from './product-wire.js';
 import { ProductsRepository } from './products.repository.js';
 import { ShelvesService } from './shelves.service.js';
@@ -67,17 +68,17 @@ export class ProductsService {
   }
 
   /** What an owner takes along: every product, also one that never got its place, and their pictures as files. */
-  async exportOf(ownerId: string): Promise<{ data: unknown; files: ExportFile[] }> {
+  async exportOf(ownerId: string) {
     const ids = await this.shelves.ids(ownerId);
     const all = await this.products.list(ownerId);
     const placeless = all.filter(({ id }) => !ids.includes(id));
-    const products = [...inOrder(all, ids), ...placeless].map(toWire);
+    const products = [...inOrder(all, ids), ...placeless].map(toExport);
     const pictures = all.flatMap(({ images }) => images.map(({ id }) => id));
-    const files = pictures.map((id) => ({
-      path: `images/products/${id}.webp`,
+    const files: ExportFile[] = pictures.map((id) => ({
+      path: picturePath(id),
       read: () => this.images.readLargest(id),
     }));
-    return { data: products, files };
+    return { data: products, files, view: productsView(products) };
   }
 
   /**

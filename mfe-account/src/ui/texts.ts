@@ -113,7 +113,7 @@ export const texts = {
     ended: (device: string) => `${device} is logged out`,
     export: 'Your data',
     exportIntro:
-      'A zip file with your profile, links and products, and with your pictures as you see them on your page.',
+      'A zip file with your profile, links and products, with your pictures at full size, and with a page (index.html) that shows it all without a network.',
     download: 'Download your data',
     downloaded: 'Your data has been downloaded',
     deletion: 'Delete account',

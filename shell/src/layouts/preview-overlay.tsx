@@ -8,7 +8,7 @@ import { ROOMY } from './bar.ts';
 
 const rise = keyframes`from { opacity: 0; translate: 0 .5rem; }`;
 
-/** In the bar, where it is in reach and covers nothing: beside the pages there is room for its icon only; there the pages come last, in a row or at the end of one. */
+/** In the bar, in reach and covering nothing, before the pages. Beside them there is room for its icon only. */
 const Peek = styled(Button)`
   flex: none;
   order: 1;

@@ -6,6 +6,7 @@ import { PicturesInUse } from '../../media/pictures-in-use.service.js';
 import { AccountParts, type ExportFile } from '../account-parts.service.js';
 import { DeletedUsersService } from '../deleted-users.service.js';
 import { HeldEmailsService } from '../emails/held-emails.service.js';
+import { html, type Html } from '../export-html.js';
 import { NamesService } from '../names/names.service.js';
 import type { UserEntity } from '../user.schema.js';
 import { ProfileService } from './profile.service.js';
@@ -41,7 +42,7 @@ export class ProfilePart implements OnModuleInit {
     const { avatar } = user;
     const read = () => (avatar ? this.images.read(avatar.id, IMAGE_WIDTHS.square[2]) : Promise.resolve(null));
     const files: ExportFile[] = avatar ? [{ path: AVATAR, read }] : [];
-    return { data: { ...ownFields(user), ...(await this.keptBeside(userId)) }, files };
+    return { data: { ...ownFields(user), ...(await this.keptBeside(userId)) }, files, view: viewOf(user) };
   }
 
   private async keptBeside(userId: string) {
@@ -54,6 +55,16 @@ export class ProfilePart implements OnModuleInit {
     };
   }
 }
+
+const viewOf = ({ username, fullName, email, avatar }: Whole): Html => html`
+  <header class="beside face">
+    ${avatar && html`<img src="${AVATAR}" alt="" />`}
+    <div>
+      <h1>${fullName}</h1>
+      <p>@${username}<br />${email}</p>
+    </div>
+  </header>
+`;
 
 type Whole = Omit<UserEntity, 'passwordHash' | 'resetToken' | 'verificationToken'>;
 
@@ -68,7 +79,7 @@ function ownFields(user: Whole) {
     emailVerified,
     emailUnproven,
     theme,
-    avatar: avatar && { file: AVATAR, url: avatar.url },
+    avatar: avatar && { file: AVATAR },
     origin,
     createdAt,
     renames,

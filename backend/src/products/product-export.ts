@@ -1,0 +1,35 @@
+import type { Product } from '@linkstall/contracts/http';
+
+import { html, webLink, type Html } from '../users/export-html.js';
+import { toWire } from './product-wire.js';
+import type { StoredProduct } from './stored-product.js';
+
+export const picturePath = (id: string) => `images/products/${id}.webp`;
+
+/** As its owner sees it, with its pictures' paths in the zip. */
+export function toExport(product: StoredProduct): Product {
+  const images = product.images.map(({ id }) => ({ id, url: picturePath(id) }));
+  return toWire({ ...product, images });
+}
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+
+export const productsView = (products: readonly Product[]): Html => html`
+  <h2>Products (${products.length})</h2>
+  <ul class="goods">
+    ${products.map(cardOf)}
+  </ul>
+`;
+
+const cardOf = (product: Product): Html => html`
+  <li>
+    ${product.Product_Img.map(
+      ({ Product_img_Cloudnary_Path: path }, at) =>
+        html`<a href="${path}"><img src="${path}" alt="${product.Product_Name}, picture ${at + 1}" /></a>`,
+    )}
+    <h3>${product.Product_Name} ${product.Product_status ? null : html`<small>hidden</small>`}</h3>
+    <p><b>${rupees(product.Product_Discount_Price)}</b> <s>${rupees(product.Product_Price)}</s></p>
+    <p class="told">${product.Product_Desc}</p>
+    <p>${product.Product_Retailer ?? null} ${webLink(product.Product_Url)}</p>
+  </li>
+`;

@@ -1,0 +1,32 @@
+/** Markup of an export; every text in it was escaped when it was put there. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+type Shown = string | number | Html | null | readonly Html[];
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => SPECIAL[letter] ?? '');
+
+function markupOf(shown: Shown): string {
+  if (shown === null) return '';
+  if (shown instanceof Html) return shown.markup;
+  return typeof shown === 'object' ? shown.map(({ markup }) => markup).join('') : escaped(String(shown));
+}
+
+/** Texts in it become text, whatever they hold. */
+export const html = (strings: TemplateStringsArray, ...shown: readonly Shown[]): Html =>
+  new Html(strings.map((part, at) => part + markupOf(shown[at] ?? null)).join(''));
+
+/** A creator's address as a link: never anything but a page of the web. */
+export function webLink(url: string): Html {
+  const href = /^https?:\/\//i.test(url) ? url : `http://${url}`;
+  return html`<a href="${href}" rel="noopener">${url}</a>`;
+}

@@ -20,9 +20,9 @@ module.exports = {
       { path: `^(${APPS}|backend|infra)/`, pathNot: ['^$1/', '^infra/(contracts|kit|themes|releases)/'] },
     ),
     never(
-      'themes-have-three-readers',
-      'Theme data is for mfe-links, mfe-public and the backend.',
-      { path: `^(${APPS})/`, pathNot: [TEST, '^mfe-(links|public)/'] },
+      'themes-have-four-readers',
+      'Theme data is for mfe-links, mfe-public, mfe-store and the backend.',
+      { path: `^(${APPS})/`, pathNot: [TEST, '^mfe-(links|public|store)/'] },
       { path: '^infra/themes/' },
     ),
     never(

@@ -45,10 +45,9 @@ export class PagesService {
   async storePage(name: string, page: string): Promise<StorePage> {
     if (!PAGE.test(page)) throw new DomainError('not-found', 'page.not_found', 'Page Not Found');
     const user = await this.find(name);
-    const { username, fullName, avatar } = this.shown.withoutLinks(user);
     const start = (Number(page) - 1) * PAGE_SIZE;
     const { products, total } = await this.products.partShown(user.id, { start, end: start + PAGE_SIZE });
-    return { username, fullName, email: user.email, avatar, UserProduct: products, total };
+    return { ...this.shown.lookOf(user), email: user.email, UserProduct: products, total };
   }
 
   /** The landing gallery: samples only, in groups, without email addresses. */

@@ -1,4 +1,4 @@
-import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import type { PageUser, PublicUser, StorePage } from '@linkstall/contracts/http';
 
 import { LinkAnswer } from '../links/link.answer.js';
@@ -37,10 +37,7 @@ export class PageUserAnswer extends OmitType(PublicUserAnswer, ['UserProduct']) 
 }
 
 /** One page of a store. */
-export class StorePageAnswer
-  extends PickType(PublicUserAnswer, ['username', 'fullName', 'email', 'avatar', 'UserProduct'])
-  implements StorePage
-{
+export class StorePageAnswer extends OmitType(PublicUserAnswer, ['UserLink']) implements StorePage {
   @ApiProperty({ example: 31, description: 'Products of all pages. A page has 24 of them.' })
   readonly total!: number;
 }

@@ -30,7 +30,8 @@ export class ShownUser {
     return { ...this.lookOf(user), UserLink: [], UserProduct: [] };
   }
 
-  private lookOf(user: User): Pick<SampleUser, 'username' | 'fullName' | 'avatar' | 'UserTheme'> {
+  /** Who it is, and the theme of everything of theirs. */
+  lookOf(user: User): Pick<SampleUser, 'username' | 'fullName' | 'avatar' | 'UserTheme'> {
     const { username, fullName, theme } = user;
     return { username, fullName, avatar: this.pictures.of(user), UserTheme: [this.themes.orDefault(theme)] };
   }

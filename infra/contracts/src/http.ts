@@ -222,7 +222,7 @@ export type StorePageSize = 24;
  * One page of what visitors see of a store, counted from 1: `GET /{username}/Store/{page}`. However large the store is,
  * what is sent is this page's share. One that is not there has no products.
  */
-export interface StorePage extends Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar' | 'UserProduct'> {
+export interface StorePage extends Omit<PublicUser, 'UserLink'> {
   /** Of all pages. */
   readonly total: number;
 }

@@ -1,11 +1,11 @@
 import { firstLetter, initials, linkHref, pictureAt, pictureSet } from '@linkstall/kit/text';
+import { themeCss } from '@linkstall/themes/page-theme';
 import { aroundCss } from '@linkstall/themes/theme-css';
 import type { ReactNode } from 'react';
 
 import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
 import { StallIcon } from './icons.tsx';
 import type { PageContent } from './page-content.ts';
-import { themeCss } from './page-theme.ts';
 import { texts } from './texts.ts';
 
 /** Links whose thumbnails are in the first screen of a phone. */

@@ -1,4 +1,5 @@
-import type { Link, PageUser, Theme } from '@linkstall/contracts/http';
+import type { Link, PageUser } from '@linkstall/contracts/http';
+import type { PageTheme } from '@linkstall/themes/page-theme';
 
 /** What is drawn of a link; `thumbnail` is an address or empty. */
 interface PageLink {
@@ -6,8 +7,6 @@ interface PageLink {
   readonly url: string;
   readonly thumbnail: string;
 }
-
-export type PageTheme = Pick<Theme, 'mainStyles'>;
 
 /** All that a creator's page shows and nothing else: it travels inside the page. */
 export interface PageContent {

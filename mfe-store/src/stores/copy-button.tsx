@@ -1,8 +1,8 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import { Button, CopyIcon, TickIcon } from '@linkstall/kit/pieces';
+import { CopyIcon, TickIcon } from '@linkstall/kit/pieces';
 import { useCopy } from '@linkstall/kit/text';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -17,23 +17,39 @@ export function CopyButton({ path, notice }: CopyButtonProps) {
   const ready = useHydrated();
   const { copied, copy } = useCopy((address) => notice.error(texts.store.cannotCopy(address), 5000));
   return (
-    <Copy $kind="secondary" $ready={ready} $copied={copied} onClick={() => void copy(window.location.origin + path)}>
+    <Copy type="button" $ready={ready} onClick={() => void copy(window.location.origin + path)}>
       {copied ? <TickIcon /> : <CopyIcon />}
       <span aria-live="polite">{copied ? texts.store.copied : texts.store.copy}</span>
     </Copy>
   );
 }
 
-const Copy = styled(Button)<{ readonly $ready: boolean; readonly $copied: boolean }>`
+/** An icon where there is little room; its words are said all the same. */
+const Copy = styled.button<{ readonly $ready: boolean }>`
   visibility: ${({ $ready }) => ($ready ? 'visible' : 'hidden')};
-  min-width: 11.5rem;
-  ${({ $copied }) =>
-    $copied &&
-    css`
-      border-color: ${token('good')};
-      color: ${token('good')};
-      && {
-        background: ${token('good-soft')};
-      }
-    `}
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.5em;
+  min-width: ${token('tap')};
+  min-height: ${token('tap')};
+  padding: 0;
+  border: 0.1em solid;
+  border-radius: 9em;
+  background: none;
+  color: inherit;
+  font-weight: 600;
+  cursor: pointer;
+  @container (max-width: 43.99em) {
+    span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+  @container (min-width: 44em) {
+    min-width: 11.5rem;
+  }
 `;

@@ -1,13 +1,11 @@
 import type { Product } from '@linkstall/contracts/http';
-import { token } from '@linkstall/contracts/tokens';
-import { ButtonLink } from '@linkstall/kit/pieces';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 import { storePath } from '../ui/store-path.ts';
-
 import { texts } from '../ui/texts.ts';
+import { wayLook } from '../ui/theme-looks.ts';
 import { ProductCard } from './product-card.tsx';
 import { moreAtom, shelfAtom } from './shelf.state.ts';
 
@@ -24,9 +22,15 @@ export function Goods({ username, tools }: GoodsProps) {
   const { products } = useAtomValue(shelfAtom);
   return (
     <>
-      <Grid aria-label={texts.store.goods}>
+      <Grid aria-label={texts.store.goods} $count={products.length}>
         {products.map((product, place) => (
-          <ProductCard key={product._id} product={product} first={place < SEEN_FIRST} tools={tools} />
+          <ProductCard
+            key={product._id}
+            product={product}
+            first={place < SEEN_FIRST}
+            alone={products.length === 1}
+            tools={tools}
+          />
         ))}
       </Grid>
       <Pages username={username} />
@@ -66,15 +70,15 @@ function Pages({ username }: { readonly username: string }) {
       {pages > 1 && (
         <Nav ref={end} aria-label={texts.store.pages}>
           {first > 1 && (
-            <ButtonLink $kind="secondary" href={storePath(username, first - 1)} rel="prev">
+            <Way href={storePath(username, first - 1)} rel="prev">
               {texts.store.earlier}
-            </ButtonLink>
+            </Way>
           )}
           <span>{texts.store.place(last, pages)}</span>
           {hasMore && (
-            <ButtonLink $kind="contrast" href={storePath(username, last + 1)} rel="next">
+            <Way href={storePath(username, last + 1)} rel="next">
               {texts.store.more}
-            </ButtonLink>
+            </Way>
           )}
         </Nav>
       )}
@@ -85,10 +89,29 @@ function Pages({ username }: { readonly username: string }) {
   );
 }
 
-const Grid = styled.ul`
+/** So many beside one another at most; the sum of what a row holds is never wider than so many need. */
+const columns = (most: number) => css<{ readonly $count: number }>`
+  grid-template-columns: repeat(${({ $count }) => Math.min(most, $count)}, minmax(0, 1fr));
+`;
+
+/** Few products are as large as the creator's sheet allows, and stand where the theme puts everything. */
+const Grid = styled.ul<{ readonly $count: number }>`
+  --between: 0.75em;
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr));
-  gap: ${token('5')} ${token('4')};
+  column-gap: var(--between);
+  grid-template-columns: minmax(0, 1fr);
+  max-width: ${({ $count }) => ($count === 1 ? '56em' : `${$count * 22}em`)};
+  margin: 0 auto calc(-1 * var(--between));
+  @container (min-width: 20.5em) {
+    ${columns(2)}
+  }
+  @container (min-width: 44em) {
+    --between: 1.25em;
+    ${columns(3)}
+  }
+  @container (min-width: 62em) {
+    ${columns(4)}
+  }
 `;
 
 const Nav = styled.nav`
@@ -96,7 +119,10 @@ const Nav = styled.nav`
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: ${token('3')} ${token('5')};
-  padding-top: ${token('6')};
-  color: ${token('muted')};
+  gap: 0.75em 1.5em;
+  padding-top: 2em;
+`;
+
+const Way = styled.a`
+  ${wayLook}
 `;

@@ -32,10 +32,13 @@ export const loadStore: ServerPage<StoreData>['load'] = async (
   const page = pageNumber(asked);
   const store = await fetchStorePage(api, name, page ?? 1);
   if (!store) return { status: 404 };
-  const { owner, products, total } = store;
+  const { owner, theme, products, total } = store;
   if (owner.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: storePath(owner.username) };
   // A page that is not there, any more or at all, leads to the first; so does the first by its number.
   if (page === null || page > pagesFor(total) || (page === 1 && asked !== undefined))
     return { status: 302, location: storePath(owner.username) };
-  return { status: 200, data: { owner, products, page, total }, head: headOf(owner, page) };
+  // Where the edge has rendered the page, the browser never needs what makes CSS of a theme.
+  const { themeCss } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
+  const data = { owner, theme: themeCss(theme), products, page, total };
+  return { status: 200, data, head: headOf(owner, page) };
 };

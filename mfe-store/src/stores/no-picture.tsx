@@ -1,7 +1,6 @@
-import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
-/** Stands in where a product has no picture: a wrapped parcel with its tag. */
+/** Stands in where a product has no picture: a wrapped parcel, in the colour of its place. */
 export const NoPicture = () => (
   <Drawing viewBox="0 0 120 120" aria-hidden="true">
     <circle cx="60" cy="56" r="40" />
@@ -20,18 +19,14 @@ const Drawing = styled.svg`
   fill: none;
   stroke-linecap: round;
   stroke-linejoin: round;
+  stroke: currentColor;
+  stroke-width: 3;
   circle {
-    fill: ${token('select-soft')};
+    fill: currentColor;
+    stroke: none;
+    opacity: 0.12;
   }
   .shade {
-    stroke: ${token('border')};
-    stroke-width: 6;
-  }
-  .paper {
-    fill: ${token('cloth')};
-  }
-  .tie {
-    stroke: ${token('rani')};
-    stroke-width: 4;
+    opacity: 0.4;
   }
 `;

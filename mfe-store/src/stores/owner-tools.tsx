@@ -13,7 +13,7 @@ interface OwnerToolsProps {
   readonly onDelete: (product: Product) => void;
 }
 
-/** On each card, for its owner only. */
+/** At the foot of each card, for its owner only: nothing of the product is covered. */
 export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
   <Hands>
     <Unsaved id={product._id} />
@@ -32,14 +32,14 @@ function Unsaved({ id }: { readonly id: string }) {
 }
 
 const Hands = styled.div`
-  position: absolute;
+  position: relative;
   z-index: 2;
-  right: ${token('2')};
-  top: ${token('2')};
   display: flex;
-  gap: 0.25rem;
-  padding: 0.2rem;
-  border-radius: ${token('radius')};
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${token('1')};
+  padding: 0.2rem 0.4rem;
+  border-top: ${token('line')} solid ${token('border')};
   background: ${token('surface')};
-  box-shadow: ${token('shadow')};
 `;

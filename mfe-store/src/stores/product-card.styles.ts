@@ -2,59 +2,97 @@ import { token } from '@linkstall/contracts/tokens';
 import { pill } from '@linkstall/kit/pieces';
 import styled, { css } from 'styled-components';
 
-/** Off screen a card costs the browser nothing but its place. */
-export const Card = styled.li`
-  position: relative;
-  display: flex;
-  flex-direction: column;
-  overflow: hidden;
-  content-visibility: auto;
-  contain-intrinsic-size: auto 31rem;
-  border: ${token('line')} solid ${token('border')};
-  border-radius: ${token('radius-lg')};
-  background: ${token('surface')};
-  box-shadow: ${token('shadow-sm')};
-  transition:
-    box-shadow ${token('base')},
-    translate ${token('base')} ${token('ease')};
-  @media (hover: hover) {
-    &:hover {
-      box-shadow: ${token('shadow')};
-      translate: 0 -2px;
+/** Each part of a card is as high as the highest of its kind in the row. */
+const inRow = css<{ readonly $parts: number }>`
+  grid-row: span ${({ $parts }) => $parts};
+  grid-template-rows: auto auto auto 1fr;
+  grid-template-rows: subgrid;
+`;
+
+/** The only product there is: its picture beside what is said of it, where there is room. */
+const alone = css`
+  @container (min-width: 44em) {
+    grid-template: auto auto 1fr auto auto / repeat(2, minmax(0, 1fr));
+    > :first-child {
+      grid-row: 1 / -1;
     }
-  }
-  &:has(h2 a:focus-visible) {
-    outline: 3px solid ${token('focus')};
-    outline-offset: 3px;
   }
 `;
 
+export const Card = styled.li<{ readonly $alone: boolean; readonly $hidden: boolean; readonly $parts: number }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  row-gap: 0;
+  margin-bottom: var(--between);
+  overflow: clip;
+  background: var(--lt-link);
+  color: var(--lt-title);
+  border: var(--lt-link-border);
+  border-bottom: var(--lt-link-rule);
+  border-radius: min(var(--lt-link-radius), 1.25em);
+  box-shadow: var(--lt-link-shadow);
+  transition:
+    box-shadow ${token('base')},
+    translate ${token('base')} ${token('ease')};
+  ${({ $alone }) => ($alone ? alone : inRow)}
+  ${({ $hidden }) =>
+    $hidden &&
+    css`
+      border-style: dashed;
+      img,
+      svg[viewBox='0 0 120 120'] {
+        filter: grayscale(1) opacity(0.35);
+      }
+    `}
+  :focus-visible {
+    outline-color: currentColor;
+    outline-offset: 0;
+  }
+  &:has(h2 a:focus-visible) {
+    outline: 3px solid var(--lt-focus);
+    outline-offset: 3px;
+  }
+  @media (hover: hover) {
+    &:hover {
+      box-shadow: var(--lt-link-hover-shadow);
+      translate: 0 -2px;
+    }
+  }
+`;
+
+/** On the picture, in the pair of colours that the theme gives to the avatar. */
 export const Badge = styled.span`
   position: absolute;
-  left: ${token('3')};
-  top: ${token('3')};
-  padding: 0.25rem 0.6rem;
-  border-radius: ${token('radius-sm')};
-  background: ${token('rani')};
-  color: ${token('on-rani')};
-  font-size: ${token('text-sm')};
+  left: 0.6em;
+  top: 0.6em;
+  padding: 0.3em 0.6em;
+  border-radius: min(var(--lt-link-radius), 0.6em);
+  background: var(--lt-avatar);
+  color: var(--lt-avatar-text);
+  font-size: 0.875em;
   font-weight: ${token('weight-loud')};
   line-height: 1.2;
 `;
 
-export const Text = styled.div`
-  display: grid;
-  gap: 0.4rem;
-  align-content: start;
-  padding: ${token('4')};
+const inset = css`
+  margin-inline: 0.75em;
+  @container (min-width: 44em) {
+    margin-inline: 1em;
+  }
 `;
 
 export const Name = styled.h2`
-  font-size: ${token('text-lg')};
-  font-weight: 700;
-  letter-spacing: -0.015em;
-  line-height: ${token('lead-snug')};
-  overflow-wrap: anywhere;
+  ${inset}
+  margin-top: 0.75em;
+  font: var(--lt-title-weight) 1em/1.3 var(--lt-title-font);
+  letter-spacing: 0;
+  text-transform: var(--lt-title-case);
+  text-wrap: pretty;
+  unicode-bidi: plaintext;
+  @container (min-width: 44em) {
+    font-size: 1.125em;
+  }
 `;
 
 /** Covers the card; what else can be pressed lies above it. */
@@ -73,72 +111,75 @@ export const Whole = styled.a`
   }
 `;
 
+/** Below one another where cards are narrow: so no price wraps while its neighbour does not. */
 export const Price = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${inset}
+  display: grid;
+  justify-content: start;
   align-items: baseline;
-  gap: 0 0.6rem;
+  margin-top: 0.35em;
+  line-height: 1.3;
+  font-variant-numeric: tabular-nums;
   b {
-    font-size: ${token('text-xl')};
+    font-size: 1.25em;
     font-weight: ${token('weight-loud')};
-    font-variant-numeric: tabular-nums;
-    letter-spacing: -0.02em;
+    letter-spacing: -0.01em;
   }
   s {
-    position: relative;
-    color: ${token('muted')};
+    font-size: 0.9375em;
   }
-`;
-
-export const Retailer = styled.span`
-  color: ${token('muted')};
-  font-size: ${token('text-sm')};
-  overflow-wrap: anywhere;
+  @container (min-width: 44em) {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.6em;
+  }
 `;
 
 export const HiddenPill = styled.span`
   ${pill}
+  position: absolute;
+  inset: 50% auto auto 50%;
+  translate: -50% -50%;
   gap: ${token('2')};
-  justify-self: start;
-  padding: 0.2rem 0.6rem;
+  width: max-content;
+  max-width: 90%;
+  padding: 0.3rem 0.75rem;
   background: ${token('wait-soft')};
   color: ${token('wait')};
   font-weight: ${token('weight-mid')};
+  line-height: 1.2;
 `;
 
-const threeLines = css`
-  display: -webkit-box;
-  overflow: hidden;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
-`;
-
-/** Whole without scripts: nothing could unfold it. */
-export const Desc = styled.p<{ readonly $open: boolean }>`
-  color: ${token('muted')};
-  font-size: 0.9375rem;
-  line-height: 1.5;
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-  ${({ $open }) => !$open && threeLines}
-  @media (scripting: none) {
-    display: block;
+/** Where the tap leads. The whole card is the link, so this only says it. */
+export const Way = styled.span`
+  ${inset}
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.6em;
+  align-self: end;
+  min-height: 2.75em;
+  margin-block: 0.75em;
+  padding: 0.4em 0.6em;
+  border-radius: min(var(--lt-link-radius), 0.75em);
+  background: var(--lt-icon);
+  color: var(--lt-icon-text);
+  font-size: 0.9375em;
+  font-weight: 700;
+  line-height: 1.2;
+  > span {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    unicode-bidi: plaintext;
   }
-`;
-
-export const More = styled.button`
-  position: relative;
-  z-index: 2;
-  justify-self: start;
-  min-height: ${token('tap')};
-  margin: -0.5rem 0 -0.75rem -0.5rem;
-  padding: 0 0.5rem;
-  border: 0;
-  background: none;
-  color: ${token('link')};
-  font-size: 0.9375rem;
-  font-weight: ${token('weight-mid')};
-  text-decoration: underline;
-  text-underline-offset: 0.2em;
-  cursor: pointer;
+  &::after {
+    content: '';
+    flex: none;
+    width: 0.45em;
+    height: 0.45em;
+    border: solid;
+    border-width: 0.125em 0.125em 0 0;
+  }
 `;

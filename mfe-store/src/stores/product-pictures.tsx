@@ -11,17 +11,21 @@ import { NoPicture } from './no-picture.tsx';
 import type { Slideshow } from './use-slideshow.ts';
 
 const WIDTHS = { '320w': 320, '640w': 640, '1280w': 1280 } as const;
+const SIZES = '(min-width: 48rem) 19rem, (min-width: 22.5rem) 50vw, 100vw';
+const ALONE = '(min-width: 48rem) 30rem, 100vw';
 
 interface ProductPicturesProps {
   readonly product: Product;
   readonly slideshow: Slideshow;
   /** Seen without scrolling, so not to be waited for. */
   readonly first: boolean;
+  /** The only product has more room. */
+  readonly alone: boolean;
   readonly children: ReactNode;
 }
 
-/** Always square, so nothing moves when pictures arrive. Only those that are shown, or come next, are there. */
-export function ProductPictures({ product, slideshow, first, children }: ProductPicturesProps) {
+/** Always square, so nothing moves when pictures arrive, and each of them whole on its paper. Only those that are shown, or come next, are there. */
+export function ProductPictures({ product, slideshow, first, alone, children }: ProductPicturesProps) {
   const images = product.Product_Img;
   const { index, inView } = slideshow;
   const near = (place: number) =>
@@ -36,7 +40,7 @@ export function ProductPictures({ product, slideshow, first, children }: Product
               key={id}
               src={pictureAt(path, 640)}
               srcSet={pictureSet(path, WIDTHS)}
-              sizes="(min-width: 40rem) 20rem, calc(100vw - 2rem)"
+              sizes={alone ? ALONE : SIZES}
               width="640"
               height="640"
               alt={place === index ? texts.product.picture(product.Product_Name, place + 1, images.length) : ''}
@@ -88,7 +92,8 @@ const Stage = styled.div`
   position: relative;
   aspect-ratio: 1;
   overflow: hidden;
-  background: ${token('sunken')};
+  background: var(--lt-icon);
+  color: var(--lt-icon-text);
 `;
 
 const Picture = styled.img<{ readonly $shown: boolean }>`
@@ -96,30 +101,29 @@ const Picture = styled.img<{ readonly $shown: boolean }>`
   inset: 0;
   width: 100%;
   height: 100%;
-  object-fit: cover;
+  object-fit: contain;
   opacity: ${({ $shown }) => ($shown ? 1 : 0)};
   transition: opacity ${token('slow')} ${token('ease')};
 `;
 
 const Dots = styled.span`
   position: absolute;
-  left: 50%;
-  bottom: ${token('3')};
-  translate: -50% 0;
+  left: 0.6em;
+  bottom: 1em;
   display: flex;
-  gap: 0.35rem;
-  padding: 0.35rem 0.5rem;
+  gap: 0.3rem;
+  padding: 0.3rem 0.4rem;
   border-radius: ${token('radius-full')};
-  background: ${token('ink')};
-  opacity: 0.85;
+  background: var(--lt-avatar);
+  color: var(--lt-avatar-text);
 `;
 
 const Dot = styled.i<{ readonly $on: boolean }>`
-  width: ${({ $on }) => ($on ? '1.25rem' : '0.5rem')};
-  height: 0.5rem;
-  border: ${token('line')} solid ${token('on-ink')};
+  width: ${({ $on }) => ($on ? '1rem' : '0.4rem')};
+  height: 0.4rem;
+  border: ${token('line')} solid;
   border-radius: ${token('radius-full')};
-  background: ${({ $on }) => ($on ? token('on-ink') : 'none')};
+  background: ${({ $on }) => ($on ? 'currentColor' : 'none')};
 `;
 
 const Hold = styled.button`
@@ -135,7 +139,7 @@ const Hold = styled.button`
   border: 0;
   border-radius: 50%;
   background: none;
-  color: ${token('on-ink')};
+  color: var(--lt-avatar-text);
   cursor: pointer;
   &:focus-visible {
     outline-offset: -3px;
@@ -146,7 +150,7 @@ const Hold = styled.button`
     width: 2rem;
     height: 2rem;
     border-radius: 50%;
-    background: ${token('ink')};
+    background: var(--lt-avatar);
   }
   svg {
     width: 1rem;

@@ -1,11 +1,13 @@
 import type { Product, PublicUser, StorePageSize } from '@linkstall/contracts/http';
 
-/** What the page needs of its owner; links and theme would only make the HTML heavier. */
+/** What the page needs of its owner; links would only make the HTML heavier. */
 export type StoreOwner = Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar'>;
 
 /** One page of a store: what its HTML holds. */
 export interface StoreData {
   readonly owner: StoreOwner;
+  /** The owner's theme, as CSS declarations. */
+  readonly theme: string;
   /** This page's share of them. */
   readonly products: readonly Product[];
   /** Counted from 1. */
@@ -25,6 +27,7 @@ export const sampleStore: StoreData = {
     email: 'meera@example.com',
     avatar: { url: '' },
   },
+  theme: '--lt-page: white;',
   products: [
     {
       _id: 'sample-1',

@@ -2,18 +2,19 @@ import type { Product } from '@linkstall/contracts/http';
 import type { ServerPage, ShellApi } from '@linkstall/contracts/shell';
 import { late, Problem } from '@linkstall/kit/loading';
 import { Provider, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EmptyCounter } from '../ui/empty-counter.tsx';
-import { Wide } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { Goods } from './goods.tsx';
 import { loadStore } from './load-store.ts';
+import { OwnerBar } from './owner-bar.tsx';
 import { OwnerTools } from './owner-tools.tsx';
 import { createShelf, shelfAtom, wholeAtom } from './shelf.state.ts';
 import { sampleStore, type StoreData } from './store-data.ts';
 import { StoreHeader } from './store-header.tsx';
+import { Foot, Ours, Page, Sheet } from './store-page.styles.ts';
 import { useOwnStore } from './use-own-store.ts';
 
 const Arrange = late(async () => (await import(/* webpackChunkName: "owner" */ './arrange.tsx')).Arrange);
@@ -30,7 +31,7 @@ const Store: ServerPage<StoreData>['Component'] = ({ data, shell }) => {
   const [store] = useState(() => createShelf(shell, data));
   return (
     <Provider store={store}>
-      <Counter owner={data.owner} shell={shell} />
+      <Counter data={data} shell={shell} />
     </Provider>
   );
 };
@@ -39,11 +40,11 @@ const Store: ServerPage<StoreData>['Component'] = ({ data, shell }) => {
 export const storePage: ServerPage<StoreData> = { load: loadStore, Component: Store, sample: sampleStore };
 
 interface CounterProps {
-  readonly owner: StoreData['owner'];
+  readonly data: StoreData;
   readonly shell: ShellApi;
 }
 
-function Counter({ owner, shell }: CounterProps) {
+function Counter({ data: { owner, theme }, shell }: CounterProps) {
   const { username } = owner;
   const { isOwner, failure, reload } = useOwnStore(shell, owner);
   useEffect(() => {
@@ -58,28 +59,54 @@ function Counter({ owner, shell }: CounterProps) {
     button.current?.focus();
   };
   return (
-    <Wide>
+    <>
+      <Themed theme={theme} owner={owner} notice={shell.notice}>
+        {failure && (
+          <Ours>
+            <Problem failure={failure} what={texts.owner.unread} still={texts.owner.unreadStill} onRetry={reload} />
+          </Ours>
+        )}
+        {canArrange && arranging ? (
+          <Ours>
+            <Arrange onDone={done} />
+          </Ours>
+        ) : (
+          <Shelf username={username} isOwner={isOwner} />
+        )}
+      </Themed>
+      {isOwner && (
+        <OwnerBar
+          arrange={canArrange ? { on: arranging, toggle: () => setArranging(!arranging) } : null}
+          arrangeButton={button}
+        />
+      )}
+    </>
+  );
+}
+
+interface ThemedProps extends Pick<StoreData, 'theme' | 'owner'>, Pick<ShellApi, 'notice'> {
+  readonly children: ReactNode;
+}
+
+/** What is around the goods, in the owner's theme; our own line is the last. */
+const Themed = ({ theme, owner, notice, children }: ThemedProps) => (
+  <Page $theme={theme}>
+    <Sheet>
       <Breadcrumbs
         steps={[
           { label: texts.common.home, path: '/' },
-          { label: `@${username}`, path: `/${username}` },
+          { label: `@${owner.username}`, path: `/${owner.username}` },
         ]}
         here={texts.common.store}
       />
-      <StoreHeader
-        owner={owner}
-        shell={shell}
-        isOwner={isOwner}
-        arrange={canArrange ? { on: arranging, toggle: () => setArranging(!arranging) } : null}
-        arrangeButton={button}
-      />
-      {failure && (
-        <Problem failure={failure} what={texts.owner.unread} still={texts.owner.unreadStill} onRetry={reload} />
-      )}
-      {canArrange && arranging ? <Arrange onDone={done} /> : <Shelf username={username} isOwner={isOwner} />}
-    </Wide>
-  );
-}
+      <StoreHeader owner={owner} notice={notice} />
+      {children}
+    </Sheet>
+    <Foot>
+      <a href="/">{texts.store.madeWith}</a>
+    </Foot>
+  </Page>
+);
 
 function Shelf({ username, isOwner }: { readonly username: string; readonly isOwner: boolean }) {
   const { products } = useAtomValue(shelfAtom);
@@ -101,14 +128,16 @@ function Shelf({ username, isOwner }: { readonly username: string; readonly isOw
         <EmptyCounter username={username} isOwner={isOwner} />
       )}
       {leaving && (
-        <DeleteProductDialog
-          key={leaving._id}
-          product={leaving}
-          onClose={(deleted) => {
-            setLeaving(null);
-            if (deleted) setGone((before) => before + 1);
-          }}
-        />
+        <Ours>
+          <DeleteProductDialog
+            key={leaving._id}
+            product={leaving}
+            onClose={(deleted) => {
+              setLeaving(null);
+              if (deleted) setGone((before) => before + 1);
+            }}
+          />
+        </Ours>
       )}
     </div>
   );

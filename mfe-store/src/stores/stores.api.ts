@@ -17,7 +17,9 @@ export async function fetchStore(api: PublicApi, name: string): Promise<WholeSto
 /** One page of a store as visitors see it, and how many products there are on all. Null as above. */
 export async function fetchStorePage(api: PublicApi, name: string, page: number) {
   const user = await firstOf<StorePage>(api, `/${encodeURIComponent(name)}/Store/${page}`);
-  return user && { owner: ownerOf(user), products: user.UserProduct, total: user.total };
+  return (
+    user && { owner: ownerOf(user), theme: user.UserTheme[0] ?? null, products: user.UserProduct, total: user.total }
+  );
 }
 
 async function firstOf<T>(api: PublicApi, path: string): Promise<T | null> {

@@ -1,6 +1,5 @@
-import { token } from '@linkstall/contracts/tokens';
-import { letters } from '@linkstall/kit/pieces';
 import { initials, pictureAt, pictureSet } from '@linkstall/kit/text';
+import { avatarLook } from '@linkstall/themes/page-looks';
 import styled from 'styled-components';
 
 const WIDTHS = { '96w': 96, '192w': 192, '384w': 384 } as const;
@@ -11,30 +10,26 @@ interface AvatarProps {
 }
 
 /** Decoration beside the name: the picture, or initials where there is none. */
-export const Avatar = ({ url, fullName }: AvatarProps) =>
-  url === '' ? (
-    <Initials aria-hidden="true">{initials(fullName)}</Initials>
-  ) : (
-    <Picture src={pictureAt(url, 192)} srcSet={pictureSet(url, WIDTHS)} sizes="88px" alt="" width="88" height="88" />
-  );
+export const Avatar = ({ url, fullName }: AvatarProps) => (
+  <Frame>
+    {url === '' ? (
+      <span aria-hidden="true">{initials(fullName)}</span>
+    ) : (
+      <img src={pictureAt(url, 192)} srcSet={pictureSet(url, WIDTHS)} sizes="80px" alt="" width="80" height="80" />
+    )}
+  </Frame>
+);
 
-const round = `
-  width: 5.5rem;
-  height: 5.5rem;
-  border-radius: 50%;
-  box-shadow:
-    0 0 0 4px ${token('surface')},
-    ${token('shadow')};
-`;
-
-const Picture = styled.img`
-  ${round}
-  background: ${token('sunken')};
-  object-fit: cover;
-`;
-
-const Initials = styled.span`
-  ${round}
-  ${letters}
-  font-size: ${token('text-2xl')};
+const Frame = styled.div`
+  ${avatarLook}
+  width: 3.5em;
+  height: 3.5em;
+  margin: 0;
+  span {
+    font: var(--lt-heading-weight) 1.25em/1 var(--lt-heading-font);
+  }
+  @container (min-width: 44em) {
+    width: 5em;
+    height: 5em;
+  }
 `;

@@ -9,6 +9,7 @@ interface BreadcrumbsProps {
   readonly here: string;
 }
 
+/** In the colour of its place, in one line whatever the names are. */
 export const Breadcrumbs = ({ steps, here }: BreadcrumbsProps) => (
   <nav aria-label={texts.store.breadcrumb}>
     <Trail>
@@ -26,10 +27,8 @@ export const Breadcrumbs = ({ steps, here }: BreadcrumbsProps) => (
 
 const Trail = styled.ol`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   margin: 0 0 0 -0.5rem;
-  color: ${token('muted')};
   font-size: ${token('text-sm')};
 
   li {
@@ -38,21 +37,26 @@ const Trail = styled.ol`
     min-width: 0;
   }
 
+  li:not(:nth-child(2)) {
+    flex: none;
+  }
+
   li:not(:last-child)::after {
     content: '/' / '';
   }
 
   a {
     ${tapLink}
+    display: block;
+    overflow: hidden;
     min-width: ${token('tap')};
     padding-inline: ${token('2')};
     color: inherit;
-    overflow-wrap: anywhere;
-  }
-
-  @media (hover: hover) {
-    a:hover {
-      color: ${token('text')};
+    line-height: ${token('tap')};
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    &:focus-visible {
+      outline-offset: -3px;
     }
   }
 

@@ -1,8 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
-import { blank, ButtonLink, PlusIcon, surface } from '@linkstall/kit/pieces';
+import { blank } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { texts } from './texts.ts';
+import { wayLook } from './theme-looks.ts';
 
 interface EmptyCounterProps {
   readonly username: string;
@@ -16,35 +17,30 @@ export const EmptyCounter = ({ username, isOwner }: EmptyCounterProps) => (
     <h2>{texts.store.emptyTitle}</h2>
     <p>{isOwner ? texts.store.emptyOwner : texts.store.emptyText}</p>
     {isOwner ? (
-      <Way $kind="primary" href="/store/add-product">
-        <PlusIcon />
-        {texts.owner.add}
-      </Way>
+      <Way href="/store/add-product">{texts.owner.add}</Way>
     ) : (
-      <Way $kind="secondary" href={`/${username}`}>
-        {texts.store.seePage(username)}
-      </Way>
+      <Way href={`/${username}`}>{texts.store.seePage(username)}</Way>
     )}
   </Blank>
 );
 
 const Blank = styled.section`
-  ${surface}
   ${blank}
+  > p {
+    color: inherit;
+  }
   h2 {
-    margin-top: ${token('2')};
-    font-size: ${token('text-xl')};
-    line-height: ${token('lead-snug')};
+    font: var(--lt-heading-weight) 1.375em/1.3 var(--lt-heading-font);
+    text-transform: var(--lt-heading-case);
   }
 `;
 
 const Drawing = styled.div`
-  width: min(16rem, 100%);
+  width: min(14rem, 100%);
   aspect-ratio: 320 / 256;
   background: ${token('art-empty')} center / contain no-repeat;
 `;
 
-const Way = styled(ButtonLink)`
-  margin-top: ${token('2')};
-  overflow-wrap: anywhere;
+const Way = styled.a`
+  ${wayLook}
 `;

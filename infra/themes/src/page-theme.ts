@@ -1,7 +1,10 @@
+import type { Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { cssDeclarations, themeVars } from '@linkstall/themes/theme-css';
 
-import type { PageTheme } from './page-content.ts';
+import { cssDeclarations, themeVars } from './theme-css.ts';
+
+/** What a page needs of its theme. */
+export type PageTheme = Pick<Theme, 'mainStyles'>;
 
 /** The site's own colours, for a page whose theme is not known. */
 const PLAIN = cssDeclarations({

@@ -1,0 +1,17 @@
+/** A link that stands by itself, as the theme draws links. */
+export const wayLook = `
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-height: 3em;
+  padding: 0.5em 1.25em;
+  background: var(--lt-link);
+  color: var(--lt-title);
+  border: var(--lt-link-border);
+  border-bottom: var(--lt-link-rule);
+  border-radius: var(--lt-link-radius);
+  box-shadow: var(--lt-link-shadow);
+  font: var(--lt-title-weight) 1em/1.3 var(--lt-title-font);
+  text-align: center;
+  text-decoration: none;
+`;

@@ -35,6 +35,7 @@ function pairs({ mainStyles: m, previewStyles: p }: Theme): readonly Pair[] {
     ['link title under the pointer', m.linkTitle.hoverColor, hover],
     ['icon', m.linkIcon.color, over(m.linkIcon.background, [...link, ...hover])],
     ['initials', m.avatarContainer.color, over(m.avatarContainer.background, head)],
+    ['discount on a picture', m.avatarContainer.color, grounds(m.avatarContainer.background)],
     ['name in the grid', p.themeName.color, over(p.filter.background, patterned(p.innerSection))],
   ];
 }

@@ -201,8 +201,8 @@ describe('One page of a store', () => {
       await seller.add({ Product_Name: `Thing ${place}`, Product_status: String(place !== 3) });
     const ids = (await seller.products()).map(({ _id }) => _id);
     await seller.order(ids, ids.toReversed());
-    const { UserProduct: all, UserLink, UserTheme, ...owner } = (await seller.store({})).body.data[0] as PublicUser;
-    expect([all.length, UserLink, UserTheme.length]).toEqual([26, [], 1]);
+    const { UserProduct: all, UserLink, ...owner } = (await seller.store({})).body.data[0] as PublicUser;
+    expect([all.length, UserLink, owner.UserTheme.length]).toEqual([26, [], 1]);
     expect(await pageOf(seller, '1')).toEqual({ ...owner, UserProduct: all.slice(0, 24), total: 26 });
     expect(await pageOf(seller, '2')).toEqual({ ...owner, UserProduct: all.slice(24), total: 26 });
     expect(await pageOf(seller, '3')).toEqual({ ...owner, UserProduct: [], total: 26 });

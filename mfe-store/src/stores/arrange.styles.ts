@@ -5,6 +5,9 @@ import styled from 'styled-components';
 export const Section = styled.section`
   max-width: 46rem;
   margin-inline: auto;
+  padding: ${token('4')};
+  border-radius: ${token('radius-lg')};
+  background: ${token('canvas')};
 `;
 
 export const Head = styled.div`
@@ -48,7 +51,7 @@ export const Thumb = styled.span`
   img {
     width: 100%;
     height: 100%;
-    object-fit: cover;
+    object-fit: contain;
   }
   @media (max-width: 22rem) {
     display: none;

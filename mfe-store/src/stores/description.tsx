@@ -1,54 +1,41 @@
+import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useId } from 'react';
 import styled, { css } from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
+import { insetLook } from '../ui/theme-looks.ts';
+import { lines } from './product-card.styles.ts';
+import type { Folded } from './use-folded.ts';
 
 interface DescriptionProps {
-  readonly text: string;
-  /** Of the product. */
-  readonly name: string;
+  readonly product: Product;
+  readonly folded: Folded;
 }
 
 /** What is said of a product: three lines, and the rest at a press where there is any. */
-export function Description({ text, name }: DescriptionProps) {
-  const [open, setOpen] = useState(false);
-  const lines = useRef<HTMLParagraphElement>(null);
-  const cut = useCut(lines, open);
+export function Description({ product, folded: { description, open, cut, toggle } }: DescriptionProps) {
   const id = useId();
   const label = open ? texts.product.readLess : texts.product.readOn;
   return (
     <Place dir="auto">
-      <Lines ref={lines} id={id} $open={open} $cut={cut}>
-        {text}
+      <Lines ref={description} id={id} $open={open} $cut={cut}>
+        {product.Product_Desc}
       </Lines>
       {(cut || open) && (
         <More
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          aria-label={`${label}: ${name}`}
+          aria-label={`${label}: ${product.Product_Name}`}
           $open={open}
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
         >
           {label}
         </More>
       )}
     </Place>
   );
-}
-
-/** Whether not all of a clamped text is seen; judged anew when its place becomes wider or narrower. */
-function useCut(lines: RefObject<HTMLElement | null>, open: boolean): boolean {
-  const [cut, setCut] = useState(false);
-  useEffect(() => {
-    const { current } = lines;
-    if (!current || open) return undefined;
-    const observer = new ResizeObserver(() => setCut(current.scrollHeight > current.clientHeight + 1));
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [lines, open]);
-  return cut;
 }
 
 const LINE = '1.5em';
@@ -58,27 +45,18 @@ const fade = (side: string) => `
 `;
 
 const Place = styled.div`
+  ${insetLook}
   position: relative;
-  margin: 0.35em 0.75em 0;
+  margin-top: 0.35em;
   font-size: 0.9375em;
   line-height: ${LINE};
-  @container (min-width: 44em) {
-    margin-inline: 1em;
-  }
 `;
 
-/** Whole without scripts: nothing could unfold it. What is cut makes room for the button at the end of its last line. */
+/** What is cut makes room for the button at the end of its last line. */
 const Lines = styled.p<{ readonly $open: boolean; readonly $cut: boolean }>`
   white-space: pre-line;
   text-wrap: wrap;
-  ${({ $open }) =>
-    !$open &&
-    css`
-      display: -webkit-box;
-      overflow: hidden;
-      -webkit-box-orient: vertical;
-      -webkit-line-clamp: 3;
-    `}
+  ${({ $open }) => !$open && lines}
   ${({ $open, $cut }) =>
     $cut &&
     !$open &&
@@ -88,9 +66,6 @@ const Lines = styled.p<{ readonly $open: boolean; readonly $cut: boolean }>`
         mask: ${fade('right')};
       }
     `}
-  @media (scripting: none) {
-    display: block;
-  }
 `;
 
 const More = styled.button<{ readonly $open: boolean }>`

@@ -2,6 +2,8 @@ import { token } from '@linkstall/contracts/tokens';
 import { pill } from '@linkstall/kit/pieces';
 import styled, { css } from 'styled-components';
 
+import { insetLook } from '../ui/theme-looks.ts';
+
 /** Each part of a card is as high as the highest of its kind in the row. */
 const inRow = css<{ readonly $parts: number }>`
   grid-row: span ${({ $parts }) => $parts};
@@ -39,7 +41,8 @@ export const Card = styled.li<{ readonly $alone: boolean; readonly $hidden: bool
   ${({ $hidden }) =>
     $hidden &&
     css`
-      border-style: dashed;
+      outline: 2px dashed;
+      outline-offset: -2px;
       img,
       svg[viewBox='0 0 120 120'] {
         filter: grayscale(1) opacity(0.35);
@@ -70,26 +73,32 @@ export const Badge = styled.span`
   border-radius: min(var(--lt-link-radius), 0.6em);
   background: var(--lt-avatar);
   color: var(--lt-avatar-text);
+  box-shadow: ${token('shadow-sm')};
   font-size: 0.875em;
   font-weight: ${token('weight-loud')};
   line-height: 1.2;
 `;
 
-const inset = css`
-  margin-inline: 0.75em;
-  @container (min-width: 44em) {
-    margin-inline: 1em;
+/** Three, until one asks for the rest; all of them without scripts: nothing could unfold them. */
+export const lines = `
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+  @media (scripting: none) {
+    display: block;
   }
 `;
 
-export const Name = styled.h2`
-  ${inset}
+export const Name = styled.h2<{ readonly $open: boolean }>`
+  ${insetLook}
   margin-top: 0.75em;
   font: var(--lt-title-weight) 1em/1.3 var(--lt-title-font);
   letter-spacing: 0;
   text-transform: var(--lt-title-case);
   text-wrap: pretty;
   unicode-bidi: plaintext;
+  ${({ $open }) => !$open && lines}
   @container (min-width: 44em) {
     font-size: 1.125em;
   }
@@ -113,7 +122,7 @@ export const Whole = styled.a`
 
 /** Below one another where cards are narrow: so no price wraps while its neighbour does not. */
 export const Price = styled.div`
-  ${inset}
+  ${insetLook}
   display: grid;
   justify-content: start;
   align-items: baseline;
@@ -152,14 +161,14 @@ export const HiddenPill = styled.span`
 
 /** Where the tap leads. The whole card is the link, so this only says it. */
 export const Way = styled.span`
-  ${inset}
+  ${insetLook}
   display: flex;
   align-items: center;
   justify-content: center;
   gap: 0.6em;
   align-self: end;
   min-height: 2.75em;
-  margin-block: 0.75em;
+  margin-block: 0.75rem;
   padding: 0.4em 0.6em;
   border-radius: min(var(--lt-link-radius), 0.75em);
   background: var(--lt-icon);

@@ -3,13 +3,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import server from '../app/server.ts';
 import { aProduct, meera, picture } from '../testing/people.ts';
 import { storeOf } from '../testing/show-store.tsx';
-import { see, standInForMotion, standInForSight } from '../testing/stand-ins.ts';
+import { see, standInForLines, standInForMotion, standInForSight } from '../testing/stand-ins.ts';
 
 const { showStore } = storeOf(server);
 
 beforeEach(() => {
   standInForSight();
   standInForMotion(false);
+  standInForLines();
 });
 
 const card = () => within(screen.getByRole('list', { name: 'Products' })).getByRole('listitem');
@@ -55,8 +56,35 @@ describe('a product', () => {
     expect(card().querySelector('svg[viewBox="0 0 120 120"]')).toBeInTheDocument();
   });
 
-  it('unfolds a long description', async () => {
-    await showStore({ products: [aProduct({ Product_Desc: 'Long. '.repeat(40) })] });
+  it.each([
+    [{ Product_Retailer: 'Iron & Ember' }, 'Buy at Iron & Ember'],
+    [{}, 'Open'],
+  ])('says where a tap leads', async (over, says) => {
+    await showStore({ products: [aProduct(over)] });
+    expect(within(card()).getByText(says)).toBeVisible();
+    expect(within(card()).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('shows its pictures whole', async () => {
+    await showStore({ products: [aProduct({ Product_Img: [picture('i1')] })] });
+    expect(within(card()).getByRole('img')).toHaveStyle({ objectFit: 'contain' });
+  });
+
+  it.each([
+    ['its description', { Product_Desc: 'Long, or in a narrow place.' }],
+    ['its name', { Product_Name: 'Long, or in a narrow place.', Product_Desc: 'Short.' }],
+  ])('can be read on as soon as %s is cut, however long that is', async (_what, over) => {
+    standInForLines(26);
+    await showStore({ products: [aProduct(over)] });
+    expect(screen.getByRole('button', { name: /^Read on: / })).toBeVisible();
+    standInForLines(100);
+    await showStore({ products: [aProduct({ ...over, _id: 'p2' })] });
+    expect(screen.getAllByRole('button', { name: /^Read on: / })).toHaveLength(1);
+  });
+
+  it('unfolds a description that is cut', async () => {
+    standInForLines(20);
+    await showStore({ products: [aProduct({ Product_Name: 'Cast-iron kadhai', Product_Desc: 'Long. '.repeat(40) })] });
     const button = screen.getByRole('button', { name: 'Read on: Cast-iron kadhai' });
     fireEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');

@@ -7,6 +7,7 @@ import { texts } from '../ui/texts.ts';
 import { Description } from './description.tsx';
 import { Badge, Card, HiddenPill, Name, Price, Way, Whole } from './product-card.styles.ts';
 import { ProductPictures } from './product-pictures.tsx';
+import { useFolded } from './use-folded.ts';
 import { useSlideshow } from './use-slideshow.ts';
 
 /** Picture, name, price, description, way; its owner has tools, too. */
@@ -24,6 +25,7 @@ interface ProductCardProps {
 /** One product; a click anywhere on it leads to where it is sold, in a new tab. */
 export const ProductCard = memo(function ProductCard({ product, first, alone, tools }: ProductCardProps) {
   const card = useRef<HTMLLIElement>(null);
+  const folded = useFolded();
   const slideshow = useSlideshow(product.Product_Img.length, card);
   const { Product_Price: price, Product_Discount_Price: now, Product_Retailer: retailer } = product;
   const percent = percentOff(price, now);
@@ -44,7 +46,7 @@ export const ProductCard = memo(function ProductCard({ product, first, alone, to
           </HiddenPill>
         )}
       </ProductPictures>
-      <Name>
+      <Name ref={folded.name} $open={folded.open}>
         <Whole href={linkHref(product.Product_Url)} target="_blank" rel="noopener nofollow sponsored">
           {product.Product_Name}
           <span className="ls-hidden">{texts.product.newTab}</span>
@@ -59,7 +61,7 @@ export const ProductCard = memo(function ProductCard({ product, first, alone, to
           </s>
         )}
       </Price>
-      <Description text={product.Product_Desc} name={product.Product_Name} />
+      <Description product={product} folded={folded} />
       <Way>
         <span>{retailer ? texts.product.buyAt(retailer) : texts.product.open}</span>
       </Way>

@@ -151,6 +151,7 @@ const Hold = styled.button`
     height: 2rem;
     border-radius: 50%;
     background: var(--lt-avatar);
+    box-shadow: ${token('shadow-sm')};
   }
   svg {
     width: 1rem;

@@ -35,6 +35,16 @@ export const Sheet = styled.div`
   }
 `;
 
+export const Top = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 0.5em;
+  > nav {
+    flex: 1;
+    min-width: 0;
+  }
+`;
+
 export const Foot = styled.p`
   margin-top: 1.5em;
   text-align: center;

@@ -1,7 +1,8 @@
-import type { PublicUser } from '@linkstall/contracts/http';
+import type { PublicUser, Theme } from '@linkstall/contracts/http';
 import type { PublicApi } from '@linkstall/contracts/shell';
 import { createFakeShell, failure } from '@linkstall/contracts/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import themes from '@linkstall/themes/themes.json';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
@@ -105,6 +106,29 @@ describe('the pages of a store', () => {
 });
 
 describe('the store page', () => {
+  it('wears the theme of its owner, alone on the screen', async () => {
+    const neel = themes.find(({ _id }) => _id === 'neel') as unknown as Theme;
+    const { result } = await loadStorePage({ at: '@meera.cooks' }, { ...meera, UserTheme: [neel] });
+    if (result.status !== 200) throw new Error('no store');
+    const { theme } = result.data as { theme: string };
+    expect(theme).toContain('--lt-link: #f5eedd;');
+    render(<page.Component data={result.data} shell={createFakeShell()} />);
+    const worn = [...document.querySelectorAll('div')].map((part) =>
+      getComputedStyle(part).getPropertyValue('--lt-link'),
+    );
+    expect(worn).toContain('#f5eedd');
+    expect(declared.pages.find(({ server: isMade }) => isMade)?.layout).toBe('bare');
+  });
+
+  it('is plain when its theme is one that this release cannot read', async () => {
+    const odd = { ...themes[0], mainStyles: {} } as unknown as Theme;
+    const { result } = await loadStorePage({ at: '@meera.cooks' }, { ...meera, UserTheme: [odd] });
+    expect(result).toMatchObject({
+      status: 200,
+      data: { theme: expect.stringContaining('--lt-page: var(--ls-canvas);') },
+    });
+  });
+
   it('shows whose store it is and how to write to them', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Meera Iyer · Sunday kitchen');

@@ -9,12 +9,12 @@ import { EmptyCounter } from '../ui/empty-counter.tsx';
 import { texts } from '../ui/texts.ts';
 import { Goods } from './goods.tsx';
 import { loadStore } from './load-store.ts';
-import { OwnerBar } from './owner-bar.tsx';
+import { OwnerActions } from './owner-actions.tsx';
 import { OwnerTools } from './owner-tools.tsx';
 import { createShelf, shelfAtom, wholeAtom } from './shelf.state.ts';
 import { sampleStore, type StoreData } from './store-data.ts';
 import { StoreHeader } from './store-header.tsx';
-import { Foot, Ours, Page, Sheet } from './store-page.styles.ts';
+import { Foot, Ours, Page, Sheet, Top } from './store-page.styles.ts';
 import { useOwnStore } from './use-own-store.ts';
 
 const Arrange = late(async () => (await import(/* webpackChunkName: "owner" */ './arrange.tsx')).Arrange);
@@ -58,47 +58,50 @@ function Counter({ data: { owner, theme }, shell }: CounterProps) {
     setArranging(false);
     button.current?.focus();
   };
+  const actions = isOwner && (
+    <OwnerActions
+      arrange={canArrange ? { on: arranging, toggle: () => setArranging(!arranging) } : null}
+      arrangeButton={button}
+    />
+  );
   return (
-    <>
-      <Themed theme={theme} owner={owner} notice={shell.notice}>
-        {failure && (
-          <Ours>
-            <Problem failure={failure} what={texts.owner.unread} still={texts.owner.unreadStill} onRetry={reload} />
-          </Ours>
-        )}
-        {canArrange && arranging ? (
-          <Ours>
-            <Arrange onDone={done} />
-          </Ours>
-        ) : (
-          <Shelf username={username} isOwner={isOwner} />
-        )}
-      </Themed>
-      {isOwner && (
-        <OwnerBar
-          arrange={canArrange ? { on: arranging, toggle: () => setArranging(!arranging) } : null}
-          arrangeButton={button}
-        />
+    <Themed theme={theme} owner={owner} notice={shell.notice} actions={actions}>
+      {failure && (
+        <Ours>
+          <Problem failure={failure} what={texts.owner.unread} still={texts.owner.unreadStill} onRetry={reload} />
+        </Ours>
       )}
-    </>
+      {canArrange && arranging ? (
+        <Ours>
+          <Arrange onDone={done} />
+        </Ours>
+      ) : (
+        <Shelf username={username} isOwner={isOwner} />
+      )}
+    </Themed>
   );
 }
 
 interface ThemedProps extends Pick<StoreData, 'theme' | 'owner'>, Pick<ShellApi, 'notice'> {
+  /** The owner's. */
+  readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What is around the goods, in the owner's theme; our own line is the last. */
-const Themed = ({ theme, owner, notice, children }: ThemedProps) => (
+const Themed = ({ theme, owner, notice, actions, children }: ThemedProps) => (
   <Page $theme={theme}>
     <Sheet>
-      <Breadcrumbs
-        steps={[
-          { label: texts.common.home, path: '/' },
-          { label: `@${owner.username}`, path: `/${owner.username}` },
-        ]}
-        here={texts.common.store}
-      />
+      <Top>
+        <Breadcrumbs
+          steps={[
+            { label: texts.common.home, path: '/' },
+            { label: `@${owner.username}`, path: `/${owner.username}` },
+          ]}
+          here={texts.common.store}
+        />
+        {actions}
+      </Top>
       <StoreHeader owner={owner} notice={notice} />
       {children}
     </Sheet>

@@ -4,6 +4,7 @@ import { createFakeShell, failure } from '@linkstall/contracts/testing';
 import { act, render } from '@testing-library/react';
 
 import { meera } from './people.ts';
+import { standInForLines } from './stand-ins.ts';
 
 interface Scene {
   readonly user?: PublicUser;
@@ -13,6 +14,8 @@ interface Scene {
   /** What the owner's own call answers; by default what visitors see. */
   readonly routes?: Parameters<typeof createFakeShell>[0];
 }
+
+standInForLines();
 
 /** The store page of a release, as edge and shell use it. */
 export function storeOf({ pages }: ServerModule) {

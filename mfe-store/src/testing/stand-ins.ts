@@ -30,6 +30,25 @@ export async function see(element: Element, isIntersecting = true): Promise<void
   });
 }
 
+/** jsdom draws nothing: here a test says how many characters of a text are seen before it is cut. */
+export function standInForLines(seen = Infinity): void {
+  class Observer {
+    constructor(private readonly listener: () => void) {}
+    observe(): void {
+      this.listener();
+    }
+    disconnect(): void {}
+  }
+  Object.assign(globalThis, { ResizeObserver: Observer });
+  Object.defineProperty(Element.prototype, 'scrollHeight', {
+    configurable: true,
+    get(this: Element) {
+      return this.textContent.length > seen ? 100 : 50;
+    },
+  });
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 50 });
+}
+
 /** Whether the device asks for less motion. */
 export function standInForMotion(isReduced: boolean): void {
   Object.assign(window, {

@@ -15,3 +15,11 @@ export const wayLook = `
   text-align: center;
   text-decoration: none;
 `;
+
+/** As far from the edges of its card as everything else on it, whatever its font size. */
+export const insetLook = `
+  margin-inline: 0.75rem;
+  @container (min-width: 44em) {
+    margin-inline: 1rem;
+  }
+`;

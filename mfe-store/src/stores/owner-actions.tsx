@@ -1,0 +1,43 @@
+import { Button, ButtonLink, PlusIcon, SortIcon } from '@linkstall/kit/pieces';
+import type { Ref } from 'react';
+import styled from 'styled-components';
+
+import { texts } from '../ui/texts.ts';
+import { Ours } from './store-page.styles.ts';
+
+interface OwnerActionsProps {
+  /** Null while there is nothing to arrange. */
+  readonly arrange: { readonly on: boolean; readonly toggle: () => void } | null;
+  readonly arrangeButton: Ref<HTMLButtonElement>;
+}
+
+/** What the owner does with the whole store, in room that the visitor's page leaves: nothing moves when they come. */
+export const OwnerActions = ({ arrange, arrangeButton }: OwnerActionsProps) => (
+  <Place>
+    {arrange && (
+      <Button ref={arrangeButton} $kind="secondary" aria-expanded={arrange.on} onClick={arrange.toggle}>
+        <SortIcon />
+        <span>{texts.owner.arrange}</span>
+      </Button>
+    )}
+    <ButtonLink $kind="primary" href="/store/add-product" aria-label={texts.owner.add}>
+      <PlusIcon />
+      <span>{texts.owner.addShort}</span>
+    </ButtonLink>
+  </Place>
+);
+
+const Place = styled(Ours)`
+  display: flex;
+  flex: none;
+  gap: 0.5rem;
+  @container (max-width: 43.99em) {
+    span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+`;

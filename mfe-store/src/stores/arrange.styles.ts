@@ -2,7 +2,9 @@ import { token } from '@linkstall/contracts/tokens';
 import { carriedRow, carriedRows } from '@linkstall/kit/order';
 import styled from 'styled-components';
 
-export const Section = styled.section`
+import { Ours } from './store-page.styles.ts';
+
+export const Section = styled(Ours).attrs({ as: 'section' })`
   max-width: 46rem;
   margin-inline: auto;
   padding: ${token('4')};

@@ -1,6 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { BinIcon, PencilIcon, Tool, ToolLink } from '@linkstall/kit/pieces';
+import { BinIcon, EyeOffIcon, PencilIcon, pill, Tool, ToolLink } from '@linkstall/kit/pieces';
 import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
 
@@ -16,6 +16,12 @@ interface OwnerToolsProps {
 /** At the foot of each card, for its owner only: nothing of the product is covered. */
 export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
   <Hands>
+    {!product.Product_status && (
+      <HiddenPill>
+        <EyeOffIcon />
+        {texts.product.hidden}
+      </HiddenPill>
+    )}
     <Unsaved id={product._id} />
     <ToolLink href={`/store/edit-product/${product._id}`} aria-label={texts.owner.edit(product.Product_Name)}>
       <PencilIcon />
@@ -30,6 +36,16 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
 function Unsaved({ id }: { readonly id: string }) {
   return useAtomValue(list.unsavedAtom).has(id) && <Saving>{texts.owner.unsaved}</Saving>;
 }
+
+const HiddenPill = styled.span`
+  ${pill}
+  gap: ${token('2')};
+  margin-right: auto;
+  padding: 0.2rem 0.6rem;
+  background: ${token('wait-soft')};
+  color: ${token('wait')};
+  font: ${token('weight-mid')} ${token('text-sm')} / 1.2 ${token('font')};
+`;
 
 const Hands = styled.div`
   position: relative;

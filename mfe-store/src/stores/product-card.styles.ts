@@ -1,5 +1,4 @@
 import { token } from '@linkstall/contracts/tokens';
-import { pill } from '@linkstall/kit/pieces';
 import styled, { css } from 'styled-components';
 
 import { insetLook } from '../ui/theme-looks.ts';
@@ -142,21 +141,6 @@ export const Price = styled.div`
     flex-wrap: wrap;
     gap: 0 0.6em;
   }
-`;
-
-export const HiddenPill = styled.span`
-  ${pill}
-  position: absolute;
-  inset: 50% auto auto 50%;
-  translate: -50% -50%;
-  gap: ${token('2')};
-  width: max-content;
-  max-width: 90%;
-  padding: 0.3rem 0.75rem;
-  background: ${token('wait-soft')};
-  color: ${token('wait')};
-  font-weight: ${token('weight-mid')};
-  line-height: 1.2;
 `;
 
 /** Where the tap leads. The whole card is the link, so this only says it. */

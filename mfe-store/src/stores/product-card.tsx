@@ -1,11 +1,10 @@
 import type { Product } from '@linkstall/contracts/http';
-import { EyeOffIcon } from '@linkstall/kit/pieces';
 import { linkHref, rupees } from '@linkstall/kit/text';
 import { memo, useRef, type ReactNode } from 'react';
 
 import { texts } from '../ui/texts.ts';
 import { Description } from './description.tsx';
-import { Badge, Card, HiddenPill, Name, Price, Way, Whole } from './product-card.styles.ts';
+import { Badge, Card, Name, Price, Way, Whole } from './product-card.styles.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { useFolded } from './use-folded.ts';
 import { useSlideshow } from './use-slideshow.ts';
@@ -39,12 +38,6 @@ export const ProductCard = memo(function ProductCard({ product, first, alone, to
     >
       <ProductPictures product={product} slideshow={slideshow} first={first} alone={alone}>
         {percent > 0 && <Badge>{texts.product.off(percent)}</Badge>}
-        {!product.Product_status && (
-          <HiddenPill>
-            <EyeOffIcon />
-            {texts.product.hidden}
-          </HiddenPill>
-        )}
       </ProductPictures>
       <Name ref={folded.name} $open={folded.open}>
         <Whole href={linkHref(product.Product_Url)} target="_blank" rel="noopener nofollow sponsored">

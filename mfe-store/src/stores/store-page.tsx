@@ -1,31 +1,19 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ServerPage, ShellApi } from '@linkstall/contracts/shell';
-import { late, Problem } from '@linkstall/kit/loading';
 import { Provider, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EmptyCounter } from '../ui/empty-counter.tsx';
 import { texts } from '../ui/texts.ts';
 import { Goods } from './goods.tsx';
 import { loadStore } from './load-store.ts';
-import { OwnerActions } from './owner-actions.tsx';
-import { OwnerTools } from './owner-tools.tsx';
 import { createShelf, shelfAtom, wholeAtom } from './shelf.state.ts';
 import { sampleStore, type StoreData } from './store-data.ts';
 import { StoreHeader } from './store-header.tsx';
-import { Foot, Ours, Page, Sheet, Top } from './store-page.styles.ts';
+import { Foot, Page, Sheet, Top } from './store-page.styles.ts';
 import { useOwnStore } from './use-own-store.ts';
-
-const Arrange = late(async () => (await import(/* webpackChunkName: "owner" */ './arrange.tsx')).Arrange);
-const DeleteProductDialog = late(
-  async () => (await import(/* webpackChunkName: "owner" */ './delete-product-dialog.tsx')).DeleteProductDialog,
-);
-
-/** Before it is asked for, so that a press finds it there. What does not come is asked for again then. */
-function loadForOwner(): void {
-  for (const part of [Arrange, DeleteProductDialog]) part.load().catch(() => undefined);
-}
+import { useOwnerParts, type OwnerParts } from './use-owner-parts.ts';
 
 const Store: ServerPage<StoreData>['Component'] = ({ data, shell }) => {
   const [store] = useState(() => createShelf(shell, data));
@@ -45,38 +33,28 @@ interface CounterProps {
 }
 
 function Counter({ data: { owner, theme }, shell }: CounterProps) {
-  const { username } = owner;
   const { isOwner, failure, reload } = useOwnStore(shell, owner);
-  useEffect(() => {
-    if (isOwner) loadForOwner();
-  }, [isOwner]);
+  const parts = useOwnerParts(isOwner);
   const [arranging, setArranging] = useState(false);
-  const whole = useAtomValue(wholeAtom);
-  const canArrange = isOwner && (whole?.length ?? 0) > 1;
+  const canArrange = (useAtomValue(wholeAtom)?.length ?? 0) > 1;
   const button = useRef<HTMLButtonElement>(null);
   const done = () => {
     setArranging(false);
     button.current?.focus();
   };
-  const actions = isOwner && (
-    <OwnerActions
+  const actions = parts && (
+    <parts.OwnerActions
       arrange={canArrange ? { on: arranging, toggle: () => setArranging(!arranging) } : null}
       arrangeButton={button}
     />
   );
   return (
     <Themed theme={theme} owner={owner} notice={shell.notice} actions={actions}>
-      {failure && (
-        <Ours>
-          <Problem failure={failure} what={texts.owner.unread} still={texts.owner.unreadStill} onRetry={reload} />
-        </Ours>
-      )}
-      {canArrange && arranging ? (
-        <Ours>
-          <Arrange onDone={done} />
-        </Ours>
+      {parts && failure && <parts.Unread failure={failure} onRetry={reload} />}
+      {parts && canArrange && arranging ? (
+        <parts.Arrange onDone={done} />
       ) : (
-        <Shelf username={username} isOwner={isOwner} />
+        <Shelf username={owner.username} isOwner={isOwner} parts={parts} />
       )}
     </Themed>
   );
@@ -111,37 +89,28 @@ const Themed = ({ theme, owner, notice, actions, children }: ThemedProps) => (
   </Page>
 );
 
-function Shelf({ username, isOwner }: { readonly username: string; readonly isOwner: boolean }) {
+interface ShelfProps {
+  readonly username: string;
+  readonly isOwner: boolean;
+  readonly parts: OwnerParts | null;
+}
+
+function Shelf({ username, isOwner, parts }: ShelfProps) {
   const { products } = useAtomValue(shelfAtom);
   const [leaving, setLeaving] = useState<Product | null>(null);
-  const [gone, setGone] = useState(0);
-  const top = useRef<HTMLDivElement>(null);
-  const tools = useCallback((product: Product) => <OwnerTools product={product} onDelete={setLeaving} />, []);
-
-  // The button that opened the dialog is gone with its card.
-  useEffect(() => {
-    if (gone > 0) top.current?.focus();
-  }, [gone]);
-
+  const shelf = useRef<HTMLDivElement>(null);
+  const tools = useCallback(
+    (product: Product) => parts && <parts.OwnerTools product={product} onDelete={setLeaving} />,
+    [parts],
+  );
   return (
-    <div ref={top} tabIndex={-1}>
+    <div ref={shelf} tabIndex={-1}>
       {products.length > 0 ? (
-        <Goods username={username} tools={isOwner ? tools : undefined} />
+        <Goods username={username} tools={parts ? tools : undefined} />
       ) : (
         <EmptyCounter username={username} isOwner={isOwner} />
       )}
-      {leaving && (
-        <Ours>
-          <DeleteProductDialog
-            key={leaving._id}
-            product={leaving}
-            onClose={(deleted) => {
-              setLeaving(null);
-              if (deleted) setGone((before) => before + 1);
-            }}
-          />
-        </Ours>
-      )}
+      {parts && <parts.Deletion leaving={leaving} shelf={shelf} onClose={() => setLeaving(null)} />}
     </div>
   );
 }

@@ -51,7 +51,10 @@ export function storeOf({ pages }: ServerModule) {
     if (result.status !== 200) throw new Error(`status ${result.status}`);
     const shell = createFakeShell({ [`GET /${user.username}/Store`]: () => [owner], ...routes }, reader);
     const screen = render(<page.Component data={result.data} shell={shell} />);
-    await act(() => Promise.resolve());
+    // The owner's own code has come, too.
+    await act(async () => {
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    });
     return { shell, data: result.data, ...screen };
   };
 

@@ -39,7 +39,10 @@ export const loadStore: ServerPage<StoreData>['load'] = async (
     return { status: 302, location: storePath(owner.username) };
   // Where the edge has rendered the page, the browser never needs what makes CSS of a theme.
   const { themeCss } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
+  const { around, aroundCss } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/theme-css');
   // Without line breaks it is the same text in the page's data as in its styles, and compresses to half.
-  const data = { owner, theme: themeCss(theme).replaceAll('\n', ''), products, page, total };
-  return { status: 200, data, head: headOf(owner, page) };
+  const css = themeCss(theme) + aroundCss(theme);
+  const data = { owner, theme: css.replaceAll(/\s*\n\s*/g, ''), products, page, total };
+  const themeColor = around(theme)?.above;
+  return { status: 200, data, head: { ...headOf(owner, page), ...(themeColor && { themeColor }) } };
 };

@@ -112,6 +112,7 @@ describe('the store page', () => {
     if (result.status !== 200) throw new Error('no store');
     const { theme } = result.data as { theme: string };
     expect(theme).toContain('--lt-link: #f5eedd;');
+    expect(result.head.themeColor).toBe('#1a2766');
     render(<page.Component data={result.data} shell={createFakeShell()} />);
     const worn = [...document.querySelectorAll('div')].map((part) =>
       getComputedStyle(part).getPropertyValue('--lt-link'),

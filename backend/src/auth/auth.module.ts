@@ -3,6 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 
 import { Settings } from '../config/settings.js';
 import { MailModule } from '../mail/mail.module.js';
+import { ThemesModule } from '../themes/themes.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { AuthController } from './auth.controller.js';
@@ -18,6 +19,7 @@ import { SessionsService } from './sessions.service.js';
 @Module({
   imports: [
     UsersModule,
+    ThemesModule,
     MailModule,
     JwtModule.registerAsync({
       inject: [Settings],

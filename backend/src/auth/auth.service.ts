@@ -4,7 +4,7 @@ import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { Attempts } from '../limits/attempts.js';
 import type { WriteMark } from '../repeats/write-mark.rule.js';
-import { DEFAULT_THEME } from '../themes/themes.service.js';
+import { DEFAULT_THEME, ThemesService } from '../themes/themes.service.js';
 import type { LoginUser, User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import type { LoginDto } from './dto/login.dto.js';
@@ -28,11 +28,13 @@ export class AuthService {
     private readonly passwords: Passwords,
     private readonly attempts: Attempts,
     private readonly known: KnownAddresses,
+    private readonly themes: ThemesService,
   ) {}
 
   /** `from` is who asks (an address), for the limits. */
   async register(input: RegisterDto, from: string, mark: WriteMark | undefined): Promise<User> {
     const { username, fullName, email, password, re_password } = input;
+    const theme = input.theme === undefined ? DEFAULT_THEME : this.themes.orDefault(input.theme)._id;
     if (re_password !== undefined && re_password !== password) {
       throw invalid([{ field: 're_password', message: 'Password Does Not Matched' }]);
     }
@@ -42,7 +44,7 @@ export class AuthService {
     const takeBack = await this.attempts.begin('registration', from);
     try {
       const passwordHash = await this.passwords.hash(password, from);
-      const user = { username, fullName, email, passwordHash, theme: DEFAULT_THEME, origin: 'signup' as const };
+      const user = { username, fullName, email, passwordHash, theme, origin: 'signup' as const };
       return await this.users.create(user, mark);
     } catch (error) {
       await takeBack();

@@ -74,7 +74,6 @@ describe('Signing up', () => {
     [{ username: 'seven.steel', password: 'Seven.Steel' }, 'Password must differ from username and email'],
     [{ role: 'admin' }, 'This field is not known'],
     [{ account_email_Verified: true }, 'This field is not known'],
-    [{ theme: 'monsoon' }, 'This field is not known'],
     [{ _id: '6920a1b2c3d4e5f60718293a' }, 'This field is not known'],
   ])('refuses %j', async (more, message) => {
     const answer = await register(more);
@@ -82,9 +81,17 @@ describe('Signing up', () => {
   });
 
   it.each([[7], [true], [null], [['x']], [{ $ne: null }]])('takes text only, not %j', async (value) => {
-    for (const field of ['username', 'fullName', 'email', 'password', 're_password']) {
+    for (const field of ['username', 'fullName', 'email', 'password', 're_password', 'theme']) {
       expect((await register({ [field]: value })).status).toBe(400);
     }
+  });
+
+  it.each([
+    ['monsoon', 'monsoon'],
+    ['of-another-time', 'marigold'],
+  ])('gives the page that was come for the theme %s: %s', async (theme, worn) => {
+    const answer = await register({ theme });
+    expect(answer).toMatchObject({ status: 201, body: { data: { theme: worn } } });
   });
 
   it('names every field that is wrong', async () => {

@@ -5,6 +5,9 @@ import { border, color, em, fonts, ground, paint, pick, shadow, stops, weight } 
 /** The theme of everybody who has not chosen one. */
 export const DEFAULT_THEME_ID = 'marigold';
 
+/** How many there are; themes.json itself is in no build. */
+export const THEME_COUNT = 14;
+
 type Vars = Record<string, string>;
 type Main = Theme['mainStyles'];
 

@@ -18,8 +18,8 @@ export const logIn = (http: HttpPort, { userName, password }: LoginEntry) =>
   http.post<LoginAnswer>('/users/login', { username: userName, password });
 
 /** The repeated password stays here: the server has no use for it. */
-export const register = (http: HttpPort, { username, fullName, email, password }: SignupEntry) =>
-  http.post<SessionUser>('/users/register', { username, fullName, email, password });
+export const register = (http: HttpPort, { username, fullName, email, password }: SignupEntry, theme: string | null) =>
+  http.post<SessionUser>('/users/register', { username, fullName, email, password, ...(theme && { theme }) });
 
 export const checkName = (http: HttpPort, username: string) =>
   http.get<NameCheck>(`/users/name-free/${encodeURIComponent(username)}`);

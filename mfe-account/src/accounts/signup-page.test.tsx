@@ -8,8 +8,8 @@ import remote from '../app/remote.tsx';
 const Site = ({ routes }: { readonly routes: RouteObject[] }) => useRoutes(routes);
 
 /** Shows `/signup` as the shell does. */
-const showSignup = (api: Parameters<typeof createFakeShell>[0] = {}) => {
-  window.history.pushState(null, '', '/signup');
+const showSignup = (api: Parameters<typeof createFakeShell>[0] = {}, search = '') => {
+  window.history.pushState(null, '', `/signup${search}`);
   const shell = createFakeShell(api);
   render(
     <BrowserRouter>
@@ -61,6 +61,15 @@ describe('signup', () => {
       },
     ]);
     expect(screen.getByLabelText('Username')).toHaveValue('Asha.Rao');
+  });
+
+  it('begins in the theme that was picked, and says so', async () => {
+    const shell = showSignup({ 'POST /users/register': () => ({}) }, '?theme=neel');
+    expect(screen.getByText(/^Your page begins in the theme you picked/)).toBeVisible();
+    await fillIn();
+    await submit();
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(sent(shell)).toMatchObject([{ call: 'POST /users/register', body: { theme: 'neel' } }]);
   });
 
   it('requires all five fields', async () => {

@@ -3,10 +3,10 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-import { EntryPage, OtherWay } from '../ui/entry-page.tsx';
+import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
 import { onlyErrors } from '../ui/field-rules.ts';
 import { texts } from '../ui/texts.ts';
-import { useSignup } from './signup.state.ts';
+import { useChosenTheme, useSignup } from './signup.state.ts';
 import { SignupFields } from './signup-fields.tsx';
 import { judgeSignup } from './signup-judge.ts';
 import { useTyped } from './use-typed.ts';
@@ -17,6 +17,7 @@ export function SignupPage() {
   const { http } = useAtomValue(shellAtom);
   const [username, setUsername] = useState('');
   const { found, ...typing } = useTyped((name, typed) => judgeSignup(http, name, typed));
+  const isThemed = useChosenTheme() !== null;
   const isFree = found.username === '';
   const errors = { ...form.errors, ...onlyErrors(found) };
 
@@ -37,6 +38,7 @@ export function SignupPage() {
       }
       footer={<OtherWay question={texts.signup.known} to="/login" label={texts.login.title} />}
     >
+      {isThemed && <Say>{texts.signup.themed}</Say>}
       <SignupFields username={username} onUsername={setUsername} isFree={isFree} />
       <span className="ls-hidden" role="status">
         {saidOf(found) ?? (isFree ? texts.signup.free(username.trim()) : '')}

@@ -1,17 +1,21 @@
 import { useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import { emailError, fullNameError, newPasswordErrors, onlyErrors, usernameError } from '../ui/field-rules.ts';
 import { refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { register, type SignupEntry } from './accounts.api.ts';
 
+/** Id of the theme that was picked on the landing page. */
+export const useChosenTheme = (): string | null => new URLSearchParams(useLocation().search).get('theme');
+
 /** Whoever has signed up finds the new name at the login. */
 export function useSignup() {
   const shell = useAtomValue(shellAtom);
   const navigate = useNavigate();
+  const theme = useChosenTheme();
   return useForm({
     check: (entry: SignupEntry) =>
       onlyErrors({
@@ -21,7 +25,7 @@ export function useSignup() {
         ...newPasswordErrors(shell, entry, { mismatch: texts.wrong.mismatch }),
       }),
     send: async (entry) => {
-      await register(shell.http, entry);
+      await register(shell.http, entry, theme);
       shell.notice.success(texts.signup.created);
       return entry.username;
     },

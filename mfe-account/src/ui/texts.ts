@@ -16,6 +16,7 @@ export const texts = {
     known: 'Already have a page?',
     promise: ['Set up once.', 'Share everywhere.'],
     created: 'Account Created',
+    themed: 'Your page begins in the theme you picked. You can change it any time.',
     free: (name: string) => `${name} is free.`,
   },
   reset: {

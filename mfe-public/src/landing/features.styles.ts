@@ -104,6 +104,9 @@ export const Slip = styled.span<{ $ink?: boolean }>`
     border-radius: 0.5rem;
     background: ${token('action')};
   }
+  > svg {
+    flex: none;
+  }
   > svg:first-child {
     margin-left: 0.5rem;
   }

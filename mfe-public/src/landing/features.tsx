@@ -1,3 +1,5 @@
+import { THEME_COUNT } from '@linkstall/themes/theme-css';
+
 import { Wrap } from '../ui/look.ts';
 import { texts } from '../ui/texts.ts';
 import { Band } from './band.ts';
@@ -46,7 +48,7 @@ export function Features({ samples }: { readonly samples: readonly Sample[] }) {
           </Tile>
           <Tile $ground="night" $size="full">
             <h3>{texts.features.themes}</h3>
-            <p>{texts.features.themesText}</p>
+            <p>{texts.features.themesText(THEME_COUNT)}</p>
             <ThemesPiece samples={samples} />
           </Tile>
         </Tiles>

@@ -47,6 +47,9 @@ export const Stage = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   place-items: center;
+  @media (max-width: 479px) {
+    margin-bottom: ${token('5')};
+  }
   &::before {
     content: '';
     position: absolute;
@@ -100,6 +103,10 @@ export const YourAddress = styled(Slip)`
   bottom: 3rem;
   rotate: -4deg;
   font-size: ${token('text-md')};
+  @media (max-width: 479px) {
+    bottom: -3.25rem;
+    rotate: -2deg;
+  }
   small {
     display: block;
     color: ${token('muted')};

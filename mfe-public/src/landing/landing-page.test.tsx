@@ -1,7 +1,7 @@
 import { createFakeShell } from '@linkstall/contracts/testing';
 import { act, screen, within } from '@testing-library/react';
 
-import { meera, product, sampleGroups } from '../testing/people.ts';
+import { allThemes, meera, product, sampleGroups } from '../testing/people.ts';
 import { apiAway, apiOf, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
 import { landingPage } from './landing-page.tsx';
 
@@ -9,6 +9,10 @@ const withSamples = apiOf({ '': sampleGroups });
 const away = { get: () => Promise.reject(apiAway) };
 
 const show = async (api: typeof withSamples) => showServerHtml(landingPage, await loadData(landingPage, {}, api));
+const pages = () =>
+  within(templates())
+    .getAllByRole('link')
+    .filter((way) => !way.textContent.startsWith('Use'));
 const templates = () => screen.getByRole('region', { name: 'Templates' });
 
 afterEach(() => void jest.useRealTimers());
@@ -58,7 +62,7 @@ describe('the landing page', () => {
 
   it('shows every sample page in small, each the way to that page', async () => {
     await show(withSamples);
-    const ways = within(templates()).getAllByRole('link');
+    const ways = pages();
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([
       '/meera.cooks',
       '/arjunlifts',
@@ -67,6 +71,22 @@ describe('the landing page', () => {
     ]);
     expect(ways[2]).toHaveAccessibleName(/@zoya\.draws/);
     expect(ways[2]).toHaveTextContent('Watch: rasam in eleven minutes');
+  });
+
+  it('leads from every template to a signup with its theme', async () => {
+    await show(withSamples);
+    const ways = within(templates()).getAllByRole('link', { name: /^Use this theme/ });
+    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+      ['Use this theme: Marigold', '/signup?theme=marigold'],
+      ['Use this theme: Signal', '/signup?theme=signal'],
+      ['Use this theme: Kulfi', '/signup?theme=kulfi'],
+      ['Use this theme: Neon Gali', '/signup?theme=neon-gali'],
+    ]);
+  });
+
+  it('says how many themes there are', async () => {
+    await show(withSamples);
+    expect(screen.getByText(new RegExp(`^${allThemes.length} themes, from plain chalk`))).toBeVisible();
   });
 
   it('can be walked by keyboard without a stop inside a picture', async () => {
@@ -126,7 +146,7 @@ describe('when the API is away or slow', () => {
     expect(templates()).toHaveTextContent('Sample pages could not be read.');
     up = true;
     await act(() => jest.advanceTimersByTimeAsync(10_000));
-    expect(within(templates()).getAllByRole('link')).toHaveLength(4);
+    expect(pages()).toHaveLength(4);
     await act(() => jest.advanceTimersByTimeAsync(120_000));
     expect(screen.getByRole('link', { name: 'Open @meera.cooks’s store' })).toBeInTheDocument();
     expect(shell.calls.map(({ call }) => call)).toEqual(['GET ', 'GET ', 'GET /meera.cooks/Store']);
@@ -137,7 +157,7 @@ describe('when the API is away or slow', () => {
     const shell = createFakeShell({ 'GET ': () => sampleGroups });
     const page = await hydrate(landingPage, { samples: null }, shell);
     await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
-    expect(within(templates()).getAllByRole('link')).toHaveLength(4);
+    expect(pages()).toHaveLength(4);
     page.end();
   });
 });

@@ -57,7 +57,7 @@ export const landingPage: ServerPage<LandingData> = {
     return { status: 200, data: { samples }, head: HEAD, partial: samples === null };
   },
   Component: LandingPage,
-  sample: { samples: [{ content: sampleContent, themeName: 'Sample' }] },
+  sample: { samples: [{ content: sampleContent, themeId: 'sample', themeName: 'Sample' }] },
 };
 
 /** The samples that came with the page; when they could not be read (null), asked for again. `retry` asks now. */

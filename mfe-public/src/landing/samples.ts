@@ -15,9 +15,10 @@ export interface SampleProduct {
   readonly picture: string;
 }
 
-/** A sample page in the gallery: its picture, and the name of its theme. */
+/** A sample page in the gallery: its picture, and its theme. */
 export interface Sample {
   readonly content: PageContent;
+  readonly themeId: string;
   readonly themeName: string;
   /** One of its store; of the first sample only. */
   readonly product?: SampleProduct;
@@ -51,6 +52,7 @@ const samplesOf = (groups: readonly (readonly SampleUser[])[]): Sample[] =>
     const shown = links.slice(0, LINKS_SHOWN).map((link) => ({ ...link, url: '' }));
     return {
       content: { username, fullName, avatar, links: shown, theme, hasStore: false },
+      themeId: user.UserTheme[0]?._id ?? '',
       themeName: user.UserTheme[0]?.name ?? '',
     };
   });

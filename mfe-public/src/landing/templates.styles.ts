@@ -29,7 +29,7 @@ export const Gallery = styled.ul`
   @media (min-width: 768px) {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
-  a {
+  > li > :first-child {
     display: block;
     border-radius: ${token('radius-lg')};
     color: inherit;
@@ -55,6 +55,20 @@ export const Gallery = styled.ul`
   small {
     color: ${token('muted')};
     font-size: ${token('text-sm')};
+  }
+`;
+
+/** Leads on from a template, below it. */
+export const Use = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: ${token('1')};
+  min-height: ${token('tap')};
+  font-weight: ${token('weight-mid')};
+  font-size: ${token('text-sm')};
+  svg {
+    width: 1rem;
+    height: 1rem;
   }
 `;
 

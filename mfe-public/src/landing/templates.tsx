@@ -1,9 +1,10 @@
 import { CreatorPage } from '../ui/creator-page.tsx';
+import { ArrowIcon } from '../ui/icons.tsx';
 import { Wrap } from '../ui/look.ts';
 import { texts } from '../ui/texts.ts';
 import { Band } from './band.ts';
 import type { Sample } from './samples.ts';
-import { Gallery, Mini, NoSamples } from './templates.styles.ts';
+import { Gallery, Mini, NoSamples, Use } from './templates.styles.ts';
 
 interface Props {
   /** null: they could not be read. */
@@ -46,7 +47,7 @@ function TemplatesBody({ samples, onRetry }: Props) {
     <>
       <p>{texts.templates.text}</p>
       <Gallery role="list">
-        {samples.map(({ content, themeName }) => (
+        {samples.map(({ content, themeId, themeName }) => (
           <li key={content.username}>
             <a href={`/${content.username}`}>
               <Mini>
@@ -55,6 +56,11 @@ function TemplatesBody({ samples, onRetry }: Props) {
               <b>{`@${content.username}`}</b>
               <small>{themeName}</small>
             </a>
+            <Use href={`/signup?theme=${encodeURIComponent(themeId)}`}>
+              {texts.templates.use}
+              <span className="ls-hidden">{`: ${themeName}`}</span>
+              <ArrowIcon />
+            </Use>
           </li>
         ))}
       </Gallery>

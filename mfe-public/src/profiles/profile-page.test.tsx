@@ -1,3 +1,4 @@
+import type { SessionUser } from '@linkstall/contracts/http';
 import { createFakeShell } from '@linkstall/contracts/testing';
 import { brotliCompressSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
@@ -7,6 +8,8 @@ import { apiAway, apiOf, hydrate, loadData, showServerHtml } from '../testing/se
 import { profilePage } from './profile-page.tsx';
 
 const api = apiOf({ '/meera.cooks/Page': [meera], '/MEERA.COOKS/Page': [meera], '/old.name/Page': [meera] });
+
+const nothing = { ...meera, UserLink: [] };
 
 describe('/{userName} as the edge sends it', () => {
   it('is complete without a script', async () => {
@@ -24,6 +27,19 @@ describe('/{userName} as the edge sends it', () => {
     expect(page.complaints).toEqual([]);
     expect(page.root.querySelectorAll('li a')).toHaveLength(2);
     page.end();
+  });
+
+  it('tells a visitor of an empty page to look in again, and its owner what to do', async () => {
+    const empty = await loadData(profilePage, { userName: 'meera.cooks' }, apiOf({ '/meera.cooks/Page': [nothing] }));
+    const seen = await hydrate(profilePage, empty);
+    expect(seen.root).toHaveTextContent('Data Not FoundNothing is on this counter yet. Look in again soon.');
+    expect(seen.root.querySelector('a[href="/admin/links"]')).toBeNull();
+    seen.end();
+    const own = await hydrate(profilePage, empty, createFakeShell({}, { username: meera.username } as SessionUser));
+    expect(own.complaints).toEqual([]);
+    expect(own.root).toHaveTextContent('Data Not FoundVisitors find nothing here until you add a link.');
+    expect(own.root.querySelector('a[href="/admin/links"]')).toHaveTextContent('Add your first link');
+    own.end();
   });
 
   it('tells search engines and previews whose page it is, by the name as it was typed', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@linkstall/contracts/shell';
 import { brokenNameRule } from '@linkstall/kit/username';
 import { around } from '@linkstall/themes/theme-css';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { pageContent, sampleContent, type PageContent } from '../ui/page-content.ts';
@@ -51,7 +51,9 @@ function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly she
   useEffect(() => {
     if (nameless) shell.notice.error(texts.page.noName);
   }, [nameless, shell]);
-  return data ? <CreatorPage content={data} /> : shell.notFound();
+  const { onChange, current } = shell.session;
+  const isOwn = useSyncExternalStore(onChange, current, () => null)?.username === data?.username;
+  return data ? <CreatorPage content={data} isOwn={isOwn} /> : shell.notFound();
 }
 
 /** `/{userName}`. The name answers in any case; an old name leads to the new one. */

@@ -151,11 +151,20 @@ export const Links = styled.ul`
   }
 `;
 
-export const Nothing = styled.p`
+export const Nothing = styled.div`
+  display: grid;
+  justify-items: var(--lt-align);
+  gap: 0.4em;
   padding: 1.5em 0;
   text-align: var(--lt-align);
   color: var(--lt-foot);
-  font-weight: 600;
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.75em;
+    color: inherit;
+    font-weight: 600;
+  }
 `;
 
 export const Foot = styled.p`

@@ -15,17 +15,25 @@ interface Props {
   readonly content: PageContent;
   /** A picture of the page: no link, no heading, nothing to focus, for the phone and the gallery. */
   readonly picture?: boolean;
+  /** Seen by its owner. */
+  readonly isOwn?: boolean;
 }
 
 /** A creator's page in its theme, as visitors see it. It is as wide and as large as its place and font size. */
-export function CreatorPage({ content, picture = false }: Props) {
+export function CreatorPage({ content, picture = false, isOwn = false }: Props) {
   const { links, theme } = content;
   const look = picture ? themeCss(theme) : themeCss(theme) + aroundCss(theme);
   return (
     <Page data-page="" $theme={look} inert={picture} aria-hidden={picture || undefined}>
       <Sheet>
         <ProfileBlock content={content} picture={picture} />
-        {links.length === 0 && <Nothing>{texts.page.empty}</Nothing>}
+        {links.length === 0 && (
+          <Nothing>
+            <b>{texts.page.empty}</b>
+            <p>{isOwn ? texts.page.ownEmptyText : texts.page.emptyText}</p>
+            {isOwn && <a href="/admin/links">{texts.page.addFirst}</a>}
+          </Nothing>
+        )}
         {links.length > 0 && (
           <Links role="list">
             {links.map((link, place) => (

@@ -4,6 +4,7 @@ import { ValidateIf } from 'class-validator';
 
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
+import { NO_THEME } from '../../themes/themes.service.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
 import { USERNAME } from '../../users/names/username.rule.js';
 import { NEW_PASSWORD } from '../password-rule.js';
@@ -29,4 +30,9 @@ export class RegisterDto {
   @ValidateIf(({ re_password }: RegisterDto) => re_password !== undefined)
   @Rule({ ...NEW_PASSWORD, tooLong: 'Password Does Not Matched', problem: () => null })
   readonly re_password?: string;
+
+  @ApiProperty({ example: 'monsoon', required: false, description: 'Id of a theme. The default, when there is none.' })
+  @ValidateIf(({ theme }: RegisterDto) => theme !== undefined)
+  @Rule({ most: 40, tooLong: NO_THEME, problem: () => null })
+  readonly theme?: string;
 }

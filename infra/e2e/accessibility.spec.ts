@@ -6,6 +6,7 @@ const screens = [
   '/meera.cooks',
   '/store/@meera.cooks',
   '/nobody-lives-here',
+  '/about',
   '/login',
   '/signup',
   '/reset-password',

@@ -6,6 +6,7 @@ const VISITORS = [
   '/',
   '/meera.cooks',
   '/nobody-lives-here',
+  '/about',
   '/login',
   '/signup',
   '/reset-password',

@@ -6,6 +6,7 @@ export const texts = {
   site: {
     name: 'Linkstall',
     claim: 'Links, and a stall.',
+    about: { what: 'What it is', source: 'Source', privacy: 'Privacy', licence: 'Licence' },
     skip: 'Skip to content',
     sections: 'Sections',
     account: 'Account',

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { awning, ButtonLink } from '@linkstall/kit/pieces';
+import { awning, ButtonLink, tapLink } from '@linkstall/kit/pieces';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
@@ -39,8 +39,14 @@ const Foot = styled.footer`
   > div {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
     justify-content: space-between;
-    gap: ${token('3')};
+    gap: 0 ${token('5')};
+  }
+  a {
+    ${tapLink}
+    margin-right: ${token('4')};
+    color: inherit;
   }
 `;
 
@@ -80,8 +86,16 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Main>{children}</Main>
       <Foot>
         <Wrap>
-          <span>{texts.site.name}</span>
-          <span>{texts.site.claim}</span>
+          <span>
+            <b>{texts.site.name}</b> {texts.site.claim}
+          </span>
+          <span>
+            {Object.entries(texts.site.about).map(([id, label]) => (
+              <a key={id} href={`/about#${id}`}>
+                {label}
+              </a>
+            ))}
+          </span>
         </Wrap>
       </Foot>
     </Page>

@@ -1,0 +1,43 @@
+/** What the site says of itself; its licence is the file LICENSE. */
+export const aboutTexts = {
+  title: 'About Linkstall',
+  parts: [
+    {
+      id: 'what',
+      title: 'What it is',
+      paragraphs: [
+        'Linkstall is one page for all your links, and a small stall beside it for what you make or recommend. You choose a look, share one address, and visitors find everything there.',
+        'It costs nothing, shows no advertising, and anybody may run a copy of it. This is the copy of whoever gave you its address.',
+      ],
+    },
+    {
+      id: 'privacy',
+      title: 'Privacy',
+      paragraphs: [
+        'Who visits a page is not followed. Pages load nothing from other sites, count nobody and set no cookie, but for one random number while a new version is tried on some visitors, so that they see the same version twice.',
+        'Of creators it keeps what they enter: username, full name, email address, links, products and pictures. Of each login it keeps when, from which address and with which browser, and shows that to the creator. A password is kept as a hash that nobody can read back.',
+        'The server may write addresses of visitors into its log, to keep out who attacks it. Whoever runs this copy decides how long that log is kept.',
+        'Mails are sent only to verify an address, to choose a new password, and to tell of a changed address.',
+        'Everything can be downloaded, and the account deleted at once, under Account, Password and data.',
+      ],
+    },
+    {
+      id: 'source',
+      title: 'Source',
+      paragraphs: [
+        'The whole program is free software: shell, pages, API and tests, with a handbook for running it. Whoever runs this copy has its source; ask them for it, or for the changes they made.',
+      ],
+    },
+    {
+      id: 'licence',
+      title: 'Licence',
+      paragraphs: [
+        'MIT License',
+        'Copyright (c) 2026 Linkstall',
+        'Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:',
+        'The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.',
+        'THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.',
+      ],
+    },
+  ],
+} as const;

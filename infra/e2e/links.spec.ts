@@ -235,7 +235,10 @@ test.describe('on a phone', () => {
       if (!box) throw new Error(`${title} is not shown`);
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
-    await expect(page.getByRole('button', { name: 'Edit Gamma' })).toBeVisible();
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Gamma' });
+    await expect(row).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit Gamma' })).toBeHidden();
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(84);
     const [from, to] = [await place('Gamma'), await place('Alpha')];
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
@@ -245,6 +248,9 @@ test.describe('on a phone', () => {
     await touch('touchEnd', to.y);
     await expect(page.getByText('“Gamma” is now at place 1 of 3.').first()).toBeAttached();
     await expect(page.getByRole('main').getByRole('listitem').locator('b')).toHaveText(['Gamma', 'Alpha', 'Beta']);
+    await page.getByRole('button', { name: 'More for Gamma' }).click();
+    await page.getByRole('button', { name: 'Move Gamma down' }).click();
+    await expect(page.getByRole('main').getByRole('listitem').locator('b')).toHaveText(['Alpha', 'Gamma', 'Beta']);
   });
 });
 

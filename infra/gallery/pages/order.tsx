@@ -5,6 +5,7 @@ import {
   carriedRow,
   carriedRows,
   changeList,
+  closeGap,
   createList,
   createNews,
   createOrder,
@@ -13,12 +14,13 @@ import {
   NewsBar,
   orderTexts,
   placeByKey,
+  useGlide,
   useRows,
 } from '@linkstall/kit/order';
 import { DownIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
 import { shellAtom } from '@linkstall/kit/remote';
 import { createStore, Provider, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import styled from 'styled-components';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
@@ -64,9 +66,11 @@ function Rows({ news, list, moveAtom }: ReturnType<typeof shelf>) {
   useEffect(() => void load(), [load]);
   const items = view.status === 'ready' ? view.value : [];
   const { isDragging, onMove, rowOf } = useRows({ items, list, moveAtom });
+  const rows = useRef<HTMLOListElement>(null);
+  useGlide(rows, items.map(({ _id }) => _id).join(), isDragging);
   return (
     <Whole>
-      <List $dragging={isDragging}>
+      <List ref={rows} $dragging={isDragging}>
         {items.map((item, at) => {
           const { place, count, held, saving, onGrip } = rowOf(item, at);
           const go = (to: number) => to >= 0 && to < count && onMove(item._id, to);
@@ -110,6 +114,7 @@ export const order: GalleryPage = {
     carriedRow,
     carriedRows,
     changeList,
+    closeGap,
     createList,
     createNews,
     createOrder,
@@ -118,6 +123,7 @@ export const order: GalleryPage = {
     NewsBar,
     orderTexts,
     placeByKey,
+    useGlide,
     useRows,
   },
   Page: () => (

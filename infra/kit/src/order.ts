@@ -5,4 +5,5 @@ export { NewsBar } from './order/news-bar.tsx';
 export { createNews, type News } from './order/news.ts';
 export { carriedRow, carriedRows } from './order/row-looks.ts';
 export { orderTexts } from './texts.ts';
+export { closeGap, useGlide } from './order/use-glide.ts';
 export { useRows, type RowPlace } from './order/use-rows.ts';

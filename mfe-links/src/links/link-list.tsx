@@ -1,11 +1,13 @@
 import type { Link } from '@linkstall/contracts/http';
-import { useRows } from '@linkstall/kit/order';
+import { useGlide, useRows } from '@linkstall/kit/order';
+import { useRef } from 'react';
 
 import { texts } from '../ui/texts.ts';
 import { useArrival, useNextFocus } from './arrival.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
 import { List } from './link-row.styles.ts';
 import { list } from './links.state.ts';
+import { ListEnds } from './list-ends.tsx';
 import { moveLinkAtom } from './order/move.state.ts';
 
 interface LinkListProps {
@@ -17,13 +19,16 @@ export function LinkList({ links }: LinkListProps) {
   const arrived = useArrival();
   useNextFocus(links);
   const { isDragging, rowOf } = useRows({ items: links, list, moveAtom: moveLinkAtom });
+  const rows = useRef<HTMLUListElement>(null);
+  useGlide(rows, links.map(({ _id }) => _id).join(), isDragging);
   return (
     <>
-      <List $dragging={isDragging}>
+      <List ref={rows} $dragging={isDragging}>
         {links.map((link, place) => (
           <LinkRow key={link._id} link={link} {...rowOf(link, place)} isNew={link._id === arrived} />
         ))}
       </List>
+      <ListEnds links={links} />
       <span className="ls-hidden" id={ORDER_HINT}>
         {texts.row.orderHint}
       </span>

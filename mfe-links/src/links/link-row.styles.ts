@@ -1,12 +1,16 @@
 import { token } from '@linkstall/contracts/tokens';
 import { carriedRow, carriedRows } from '@linkstall/kit/order';
-import { afterAMoment, Grip } from '@linkstall/kit/pieces';
+import { afterAMoment, Grip, Tool } from '@linkstall/kit/pieces';
 import styled, { css, keyframes } from 'styled-components';
 
 import { MARKED_MS } from './arrival.ts';
 
-/** A row has one line where the list is this wide, else two. */
-const ONE_LINE = '40rem';
+/** Up to this width of the list a row shows what matters, and the rest when it is asked for. */
+const TWO_LINES = '39.99rem';
+/** A phone with text at twice its size. */
+const CROWDED = '16rem';
+/** The picture, and beside it what it is carried by. */
+const CARRIED = '4.25rem';
 
 export const List = styled.ul<{ readonly $dragging: boolean }>`
   ${carriedRows}
@@ -30,20 +34,16 @@ export const Item = styled.li<{ readonly $held: boolean; readonly $new: boolean 
 
 export const Row = styled.div<{ readonly $off: boolean }>`
   display: grid;
-  grid-template-columns: auto 3.25rem minmax(0, 1fr);
+  grid-template-columns: auto 3.25rem minmax(0, 1fr) auto auto;
   gap: ${token('1')} ${token('3')};
   align-items: center;
-  > :last-child {
-    grid-column: 1 / -1;
+  @container (max-width: ${TWO_LINES}) {
+    grid-template-columns: ${CARRIED} minmax(0, 1fr) auto auto;
+    column-gap: ${token('2')};
   }
-  @container (min-width: ${ONE_LINE}) {
-    grid-template-columns: auto 3.25rem minmax(0, 1fr) auto;
-    > :last-child {
-      grid-column: auto;
-    }
-    > :last-child > :first-child {
-      margin-inline: 0 ${token('2')};
-    }
+  @container (max-width: ${CROWDED}) {
+    display: flex;
+    flex-wrap: wrap;
   }
   ${({ $off }) =>
     $off &&
@@ -58,11 +58,31 @@ export const Row = styled.div<{ readonly $off: boolean }>`
     `}
 `;
 
+/** Where there is little room it lies over the edge of the picture. */
 export const Handle = styled(Grip)`
   margin-right: calc(-1 * ${token('2')});
+  @container (max-width: ${TWO_LINES}) {
+    z-index: 1;
+    grid-area: 1 / 1;
+    justify-content: start;
+    margin: 0;
+    + * {
+      grid-area: 1 / 1;
+      margin-left: 1rem;
+    }
+    svg {
+      width: 1rem;
+    }
+  }
+  @container (max-width: ${CROWDED}) {
+    + * {
+      margin-left: calc(-1 * ${token('5')});
+    }
+  }
 `;
 
-export const Words = styled.a`
+/** `$whole`: where a row is short, it shows all of them. */
+export const Words = styled.a<{ readonly $whole: boolean }>`
   display: block;
   min-height: ${token('tap')};
   color: ${token('text')};
@@ -90,6 +110,24 @@ export const Words = styled.a`
       text-underline-offset: 0.2em;
     }
   }
+  @container (max-width: ${TWO_LINES}) {
+    align-content: center;
+    ${({ $whole }) => $whole && 'grid-area: 2 / 1 / 3 / -1;'}
+    b {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: ${({ $whole }) => ($whole ? 'none' : 2)};
+    }
+    > span {
+      display: ${({ $whole }) => ($whole ? 'block' : 'none')};
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+  }
+  @container (max-width: ${CROWDED}) {
+    flex: 1 1 100%;
+  }
 `;
 
 export const Badge = styled.span`
@@ -108,10 +146,33 @@ export const Saving = styled(Badge)`
   border-style: dashed;
 `;
 
-export const Tools = styled.div`
+/** How it stands with the link, below its title. */
+export const Marks = styled.em`
   display: flex;
+  flex-wrap: wrap;
+  gap: ${token('1')};
+  font-style: normal;
+`;
+
+/** Shown where the tools are not. */
+export const More = styled(Tool)`
+  display: none;
+  @container (max-width: ${TWO_LINES}) {
+    display: inline-grid;
+  }
+  svg {
+    stroke-width: 3;
+  }
+`;
+
+export const Tools = styled.div<{ readonly $open: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  > :first-child {
-    margin-inline: ${token('2')} auto;
+  @container (max-width: ${TWO_LINES}) {
+    display: ${({ $open }) => ($open ? 'flex' : 'none')};
+    grid-column: 1 / -1;
+    justify-content: space-around;
+    width: 100%;
   }
 `;

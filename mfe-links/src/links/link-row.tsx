@@ -1,16 +1,16 @@
 import type { Link } from '@linkstall/contracts/http';
 import { Switch } from '@linkstall/kit/form';
 import type { RowPlace } from '@linkstall/kit/order';
-import { BinIcon, DownIcon, GripIcon, PencilIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
+import { BinIcon, DownIcon, GripIcon, MoreIcon, PencilIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
 import { linkHref } from '@linkstall/kit/text';
 import { useSetAtom } from 'jotai';
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { texts } from '../ui/texts.ts';
 import { deleteLinkAtom } from './add-delete.state.ts';
 import { EditLinkForm } from './form/edit-link-form.tsx';
 import { switchLinkAtom } from './edit.state.ts';
-import { Badge, Handle, Item, Row, Saving, Tools, Words } from './link-row.styles.ts';
+import { Badge, Handle, Item, Marks, More, Row, Saving, Tools, Words } from './link-row.styles.ts';
 import { LinkThumbnail } from './link-thumbnail.tsx';
 import { useMove } from './order/move.state.ts';
 
@@ -42,7 +42,9 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
     if (row.current?.contains(document.activeElement)) row.current.scrollIntoView({ block: 'nearest' });
   }, [place]);
   useEffect(() => {
-    if (edited > 0) pencil.current?.focus();
+    if (edited === 0) return;
+    pencil.current?.focus();
+    if (document.activeElement === document.body) row.current?.focus(); // It is among the tools that are not shown.
   }, [edited]);
 
   const close = () => {
@@ -71,6 +73,8 @@ function Shown({ link, place, count, saving, onGrip, pencil, onEdit }: ShownProp
   const remove = useSetAtom(deleteLinkAtom);
   const move = useMove(link, place, count);
   const address = linkAddress(link.url);
+  const [open, setOpen] = useState(false);
+  const tools = useId();
   return (
     <Row $off={!isActive}>
       <Handle
@@ -82,17 +86,28 @@ function Shown({ link, place, count, saving, onGrip, pencil, onEdit }: ShownProp
         <GripIcon />
       </Handle>
       <LinkThumbnail link={link} />
-      <Words href={address} target="_blank" rel="noopener nofollow ugc">
-        <b>
-          {title} {!isActive && <Badge>{texts.row.hidden}</Badge>}
-          {saving && <Saving>{texts.row.saving}</Saving>}
-        </b>
+      <Words href={address} target="_blank" rel="noopener nofollow ugc" $whole={open}>
+        <b>{title}</b>
+        {(!isActive || saving) && (
+          <Marks>
+            {!isActive && <Badge>{texts.row.hidden}</Badge>}
+            {saving && <Saving>{texts.row.saving}</Saving>}
+          </Marks>
+        )}
         <span>{address}</span>
       </Words>
-      <Tools>
-        <Switch on={isActive} onTurn={() => void turn(link)}>
-          <span className="ls-hidden">{texts.row.show(title)}</span>
-        </Switch>
+      <Switch on={isActive} onTurn={() => void turn(link)}>
+        <span className="ls-hidden">{texts.row.show(title)}</span>
+      </Switch>
+      <More
+        aria-label={texts.row.more(title)}
+        aria-expanded={open}
+        aria-controls={tools}
+        onClick={() => setOpen(!open)}
+      >
+        <MoreIcon />
+      </More>
+      <Tools id={tools} $open={open}>
         <Tool aria-label={texts.row.up(title)} aria-disabled={place === 0} onClick={move.up}>
           <UpIcon />
         </Tool>

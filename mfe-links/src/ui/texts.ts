@@ -17,6 +17,10 @@ export const texts = {
     stays: 'Your page is still up for visitors.',
     empty: 'data is not available',
     emptyText: 'That is fine: your stall is new and has no links yet. Add one, and visitors see it at once.',
+    count: (count: number) => `${count} links`,
+    ends: (count: number) => `Ways through ${count} links`,
+    toTop: 'To the top',
+    toEnd: 'To the end',
     addFirst: 'Add your first link',
   },
   row: {
@@ -28,6 +32,7 @@ export const texts = {
     down: (title: string) => `Move ${title} down`,
     edit: (title: string) => `Edit ${title}`,
     remove: (title: string) => `Delete ${title}`,
+    more: (title: string) => `More for ${title}`,
     orderHint: 'Drag it, or press the arrow keys, Home or End.',
   },
   form: {

@@ -46,6 +46,7 @@ export const LinksIcon = /* @__PURE__ */ icon(
   'M10 14a4 4 0 005.7 0l3-3a4 4 0 00-5.7-5.7l-1 1M14 10a4 4 0 00-5.7 0l-3 3a4 4 0 005.7 5.7l1-1',
 );
 export const LogoutIcon = /* @__PURE__ */ icon('M10 4H4v16h6M15 8l4 4-4 4M19 12H9');
+export const MoreIcon = /* @__PURE__ */ icon('M5 12h.01M12 12h.01M19 12h.01');
 export const NextIcon = /* @__PURE__ */ icon('M9 5l7 7-7 7');
 export const PauseIcon = /* @__PURE__ */ icon('M9 6v12M15 6v12');
 export const PencilIcon = /* @__PURE__ */ icon('M15 5l4 4L8 20H4v-4z');

@@ -1,7 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
 import { Form } from '@linkstall/kit/form';
+import { closeGap } from '@linkstall/kit/order';
 import { panel } from '@linkstall/kit/pieces';
 import { useSetAtom } from 'jotai';
+import { useLayoutEffect } from 'react';
 import styled, { keyframes } from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
@@ -31,9 +33,19 @@ export function AddLinkPanel({ id, open, onAdded, onCancel }: AddLinkPanelProps)
     open && (
       <Panel id={id} aria-label={texts.links.add} form={form.state} onSubmit={form.submit}>
         <LinkFields form={form} send={texts.form.add} />
+        <Closing id={id} />
       </Panel>
     )
   );
+}
+
+/** What stands below the panel follows when it goes. */
+function Closing({ id }: { readonly id: string }) {
+  useLayoutEffect(() => {
+    const opened = document.getElementById(id);
+    return () => void (opened && closeGap(opened));
+  }, [id]);
+  return null;
 }
 
 const appear = keyframes`
@@ -43,5 +55,8 @@ const appear = keyframes`
 const Panel = styled(Form)`
   ${panel}
   margin-bottom: ${token('5')};
-  animation: ${appear} ${token('base')} ${token('ease')};
+  animation: ${appear} 150ms ${token('ease')};
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
 `;

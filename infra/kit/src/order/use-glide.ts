@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+const GLIDE = { duration: 150, easing: 'ease-out' };
+
+const wantsNone = (): boolean =>
+  typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const tops = (list: HTMLElement | null): ReadonlyMap<Element, number> =>
+  new Map(Array.from(list?.children ?? [], (row) => [row, (row as HTMLElement).offsetTop]));
+
+/**
+ * Rows that stand elsewhere than before glide there; those that nobody sees, and rows that were just carried there,
+ * are there already. `order` are their ids.
+ */
+export function useGlide(list: RefObject<HTMLElement | null>, order: string, isCarried: boolean): void {
+  const before = useRef<ReadonlyMap<Element, number>>(new Map());
+  const wasCarried = useRef(false);
+  useLayoutEffect(() => {
+    const now = tops(list.current);
+    const glides = !wasCarried.current && !wantsNone();
+    for (const [row, top] of glides ? now : []) {
+      const way = (before.current.get(row) ?? top) - top;
+      if (way === 0 || !isSeen(row, way)) continue;
+      row.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], GLIDE);
+    }
+    before.current = now;
+  }, [list, order]);
+  useLayoutEffect(() => {
+    wasCarried.current = isCarried;
+  }, [isCarried, order]);
+}
+
+function isSeen(row: Element, way: number): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return bottom + Math.max(0, way) > 0 && top + Math.min(0, way) < innerHeight;
+}
+
+/** To be called as something goes: what stands below it closes the gap. */
+export function closeGap(gone: HTMLElement): void {
+  const below = gone.nextElementSibling;
+  if (!below || wantsNone()) return;
+  const way = below.getBoundingClientRect().top - gone.getBoundingClientRect().top;
+  for (let next: Element | null = below; next; next = next.nextElementSibling)
+    next.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], GLIDE);
+}

@@ -1,0 +1,54 @@
+import type { Link } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import { Button, DownIcon, UpIcon } from '@linkstall/kit/pieces';
+import styled from 'styled-components';
+
+import { texts } from '../ui/texts.ts';
+
+/** So many rows are more than anybody likes to scroll past. */
+const MANY = 20;
+
+function goTo(link: Link | undefined): void {
+  const row = document.getElementById(`link-${link?._id ?? ''}`);
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'center' });
+}
+
+/** Quick ways to both ends of a long list, in reach while it is on screen. */
+export function ListEnds({ links }: { readonly links: readonly Link[] }) {
+  if (links.length < MANY) return null;
+  return (
+    <Ends role="group" aria-label={texts.links.ends(links.length)}>
+      <span aria-hidden>{texts.links.count(links.length)}</span>
+      <Button $kind="quiet" onClick={() => goTo(links[0])}>
+        <UpIcon />
+        {texts.links.toTop}
+      </Button>
+      <Button $kind="quiet" onClick={() => goTo(links.at(-1))}>
+        <DownIcon />
+        {texts.links.toEnd}
+      </Button>
+    </Ends>
+  );
+}
+
+const Ends = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: 1;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  margin-top: ${token('3')};
+  border-top: ${token('line')} solid ${token('border')};
+  background: ${token('canvas')};
+  color: ${token('muted')};
+  font-size: ${token('text-sm')};
+  > span {
+    flex: 1;
+  }
+  > button {
+    padding-inline: ${token('2')};
+    font-size: ${token('text-sm')};
+  }
+`;

@@ -26,7 +26,10 @@ const open = (routes: Routes = {}, user: SessionUser | null = meera) =>
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the grid of themes', () => {
   it('offers every theme by name, the user’s own marked', async () => {
@@ -111,6 +114,42 @@ describe('the grid of themes', () => {
     await choose('Chalk');
     unmount();
     expect(shell.unsavedCount()).toBe(0);
+  });
+
+  it('offers the theme that was chosen and left unsaved when one comes back, and asks for nothing twice', async () => {
+    const first = open();
+    await choose('Ink');
+    first.unmount();
+    const second = open();
+    expect(await screen.findByText('You chose Ink here, and it was not saved.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Marigold' })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose Ink again' }));
+    expect(screen.getByRole('radio', { name: 'Ink' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Ink' })).toHaveFocus();
+    expect(second.shell.unsavedCount()).toBe(1);
+    await userEvent.click(save());
+    second.unmount();
+    open({}, { ...meera, theme: 'ink' });
+    expect(await screen.findByRole('radio', { name: 'Ink' })).toBeChecked();
+    expect(screen.queryByText(/was not saved/)).toBeNull();
+  });
+
+  it('draws one’s own links that visitors see, and examples for who has none', async () => {
+    const first = open();
+    expect(await screen.findAllByText('Watch my latest video')).toHaveLength(themes.length);
+    first.unmount();
+    const own = (title: string, isActive: boolean) => ({
+      _id: title,
+      title,
+      url: 'a.b',
+      isActive,
+      thumbnail: { url: '' },
+    });
+    localStorage.setItem('links', JSON.stringify({ owner: meera._id, links: [own('Old', false), own('Rasam', true)] }));
+    open();
+    expect(await screen.findAllByText('Rasam')).toHaveLength(themes.length);
+    expect(screen.queryByText('Old')).toBeNull();
+    expect(screen.queryByText('Watch my latest video')).toBeNull();
   });
 
   it('asks before the tab is closed while a theme is on its way, although the page was left', async () => {

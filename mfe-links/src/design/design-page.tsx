@@ -1,5 +1,6 @@
 import type { SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { PutBack, useDraft } from '@linkstall/kit/form';
 import { Reading } from '@linkstall/kit/loading';
 import { atBottom, Head, SendButton } from '@linkstall/kit/pieces';
 import { shellAtom, useSessionUser, useUnsaved } from '@linkstall/kit/remote';
@@ -39,12 +40,46 @@ export function DesignPage() {
           </SendButton>
         </Save>
       </Head>
+      {view.status === 'ready' && <ThemeOffer themes={view.value} />}
       <Reading view={view} shape="tiles" says={texts.design} onRetry={reload}>
         {(themes) => <Tiles themes={themes} marked={state.markedTheme(chosen, user)} user={user} />}
       </Reading>
     </>
   );
 }
+
+/** What was chosen in this tab and left unsaved is offered again. */
+function ThemeOffer({ themes }: { readonly themes: readonly Theme[] }) {
+  const user = useSessionUser();
+  const chosen = useAtomValue(state.chosenThemeAtom);
+  const select = useSetAtom(state.selectThemeAtom);
+  const isUnsaved = chosen !== null && chosen !== user?.theme;
+  const draft = useDraft({ form: 'theme', values: { theme: chosen ?? '' }, isWritten: isUnsaved });
+  const theme = themes.find(({ _id }) => _id === draft.offered?.values.theme);
+  if (!theme || chosen !== null || theme._id === user?.theme) return null;
+  return (
+    <Again>
+      <PutBack
+        label={texts.design.chooseAgain(theme.name)}
+        onPutBack={() => {
+          draft.take();
+          select(theme);
+          document.querySelector<HTMLElement>(`[name=theme][value="${theme._id}"]`)?.focus();
+        }}
+        onThrowAway={() => {
+          draft.throwAway();
+          document.getElementById('main')?.focus({ preventScroll: true });
+        }}
+      >
+        {texts.design.chosenBefore(theme.name)}
+      </PutBack>
+    </Again>
+  );
+}
+
+const Again = styled.div`
+  margin-bottom: ${token('5')};
+`;
 
 interface TilesProps {
   readonly themes: readonly Theme[];
@@ -69,17 +104,13 @@ function Tiles({ themes, marked, user }: TilesProps) {
   );
 }
 
-/** Where it is too narrow for both corners, above the preview's button. */
 const along = css`
   ${atBottom}
   left: ${token('gutter')};
   border-radius: ${token('radius')};
-  @media (max-width: 379px) {
-    margin-bottom: calc(${token('tap')} + ${token('2')});
-  }
 `;
 
-/** On a phone the grid is long: with something to save, the button comes along. The right corner is the preview's. */
+/** On a phone the grid is long: with something to save, the button comes along. */
 const Save = styled.div<{ readonly $unsaved: boolean }>`
   min-height: ${token('tap')};
   @media (max-width: 1023px) {

@@ -3,12 +3,22 @@ import { initials, pictureAt } from '@linkstall/kit/text';
 import { avatarLook, linkLook, nameLook, profileLook, sheetLook, titleLook } from '@linkstall/themes/page-looks';
 import styled from 'styled-components';
 
+import { keptLinks } from '../ui/kept-links.ts';
 import { texts } from '../ui/texts.ts';
 
+/** Links that a tile has room for. */
+const SHOWN = 3;
+/** Drawn at its own size and made smaller whole: a border that is laid out smaller loses its shape. */
+const SCALE = 0.41;
+
+interface SmallPageProps {
+  readonly user: SessionUser | null;
+}
+
 /** The user's own page, much reduced: reads `--lt-*` and `--tile-*` only. Decoration, the name says it all. */
-export function PageInSmall({ user }: { readonly user: SessionUser | null }) {
-  return (
-    <Page aria-hidden>
+export const PageInSmall = ({ user }: SmallPageProps) => (
+  <Window aria-hidden>
+    <Page>
       <Sheet>
         <Profile>
           <Avatar>
@@ -21,27 +31,43 @@ export function PageInSmall({ user }: { readonly user: SessionUser | null }) {
           <FullName>{user?.fullName}</FullName>
           <span>@{user?.username}</span>
         </Profile>
-        {texts.design.linksInSmall.map((title) => (
-          <SmallLink key={title}>
-            <i />
+        {linksOf(user).map(({ title, picture }, place) => (
+          <SmallLink key={place}>
+            {picture ? <img src={pictureAt(picture, 96)} alt="" loading="lazy" /> : <i />}
             <span>{title}</span>
           </SmallLink>
         ))}
       </Sheet>
     </Page>
-  );
+  </Window>
+);
+
+/** The first of those that visitors see, as the last visit knew them; examples for who has none. */
+function linksOf(user: SessionUser | null): readonly { readonly title: string; readonly picture: string }[] {
+  const own = (user && keptLinks(user._id)) ?? [];
+  const shown = own.filter(({ isActive }) => isActive).slice(0, SHOWN);
+  if (shown.length > 0) return shown.map(({ title, thumbnail }) => ({ title, picture: thumbnail.url }));
+  return texts.design.linksInSmall.map((title) => ({ title, picture: '' }));
 }
 
-const Page = styled.span`
+const Window = styled.span`
   flex: 1;
   display: block;
   min-height: 0;
   overflow: hidden;
-  padding: 3em 1.25em 0;
-  font: 400 0.41rem/1.5 var(--lt-font);
-  background: var(--tile-page);
   border: var(--tile-border);
   border-bottom: 0;
+`;
+
+const Page = styled.span`
+  display: block;
+  width: calc(100% / ${SCALE});
+  height: calc(100% / ${SCALE});
+  transform: scale(${SCALE});
+  transform-origin: 0 0;
+  padding: 1.75em 1.25em 0;
+  font: 400 1rem/1.5 var(--lt-font);
+  background: var(--tile-page);
   color: var(--lt-text);
 `;
 
@@ -53,15 +79,15 @@ const Sheet = styled.span`
 
 const Profile = styled.span`
   ${profileLook}
-  margin-bottom: 1em;
+  margin-bottom: 0.5em;
 `;
 
 const Avatar = styled.span`
   ${avatarLook}
-  width: 6.25em;
-  height: 6.25em;
+  width: 4.5em;
+  height: 4.5em;
   b {
-    font-size: 2.2em;
+    font: var(--lt-heading-weight) 1.6em/1 var(--lt-heading-font);
   }
 `;
 
@@ -74,15 +100,20 @@ const FullName = styled.span`
 
 const SmallLink = styled.span`
   ${linkLook}
-  grid-template-columns: 2.75em 1fr 2.75em;
-  background: var(--tile-link);
-  i {
+  grid-template-columns: 2.75em minmax(0, 1fr) var(--lt-title-room);
+  background: var(--lt-link);
+  > :first-child {
     width: 2.75em;
     height: 2.75em;
+    object-fit: cover;
     border-radius: var(--lt-icon-radius);
     background: var(--lt-icon);
   }
   span {
     ${titleLook}
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+    unicode-bidi: plaintext;
   }
 `;

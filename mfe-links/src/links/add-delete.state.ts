@@ -7,7 +7,7 @@ import { atom } from 'jotai';
 
 import { texts } from '../ui/texts.ts';
 import { arrivedAtom } from './arrival.ts';
-import { isLink } from './kept-links.ts';
+import { isLink } from '../ui/kept-links.ts';
 import { addLink, deleteLink, restoreLink, type LinkDraft } from './links.api.ts';
 import { list, reloadAndTellAtom } from './links.state.ts';
 import { newsAtom, tellAnswerAtom, tellAtom } from './news/news.state.ts';

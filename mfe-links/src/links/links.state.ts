@@ -3,7 +3,7 @@ import { createList } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { keepLinks, keptLinks } from './kept-links.ts';
+import { keepLinks, keptLinks } from '../ui/kept-links.ts';
 import { fetchLinks } from './links.api.ts';
 
 export const list = createList<Link>({

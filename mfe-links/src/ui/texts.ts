@@ -90,6 +90,8 @@ export const texts = {
     unread: 'Themes could not be read.',
     seenBefore: 'You see the ones from before.',
     stays: 'Your page keeps its look.',
+    chosenBefore: (name: string) => `You chose ${name} here, and it was not saved.`,
+    chooseAgain: (name: string) => `Choose ${name} again`,
     linksInSmall: ['Watch my latest video', 'Shop my favourites', 'Write to me'],
   },
 } as const;

@@ -10,12 +10,14 @@ import type { DraftState } from './use-draft.ts';
 interface PutBackProps {
   /** Why it is not in the fields any more. */
   readonly children: ReactNode;
+  /** What is put back, where nothing was typed. */
+  readonly label?: string;
   readonly onPutBack: () => void;
   readonly onThrowAway?: () => void;
 }
 
 /** What was typed is not lost: one press, and it stands in the fields again, with the cursor where it is needed. */
-export function PutBack({ children, onPutBack, onThrowAway }: PutBackProps) {
+export function PutBack({ children, label = draftTexts.putBack, onPutBack, onThrowAway }: PutBackProps) {
   return (
     <Offer>
       <InfoIcon />
@@ -28,7 +30,7 @@ export function PutBack({ children, onPutBack, onThrowAway }: PutBackProps) {
             onPutBack();
           }}
         >
-          {draftTexts.putBack}
+          {label}
         </Button>
         {onThrowAway && (
           <Button

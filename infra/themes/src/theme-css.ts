@@ -131,6 +131,7 @@ export const previewVars = ({ previewStyles }: Pick<Theme, 'previewStyles'>): Va
   '--tile-page': ground(previewStyles.innerSection),
   '--tile-border': border(previewStyles.innerSection.border),
   '--tile-strip': paint(previewStyles.filter.background),
+  '--tile-link': paint(previewStyles.filter.link),
   '--tile-name': color(previewStyles.themeName.color),
   '--tile-font': pick(fonts, previewStyles.themeName.font, 'font'),
   '--tile-weight': weight(previewStyles.themeName.weight),

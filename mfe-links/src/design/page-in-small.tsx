@@ -101,7 +101,7 @@ const FullName = styled.span`
 const SmallLink = styled.span`
   ${linkLook}
   grid-template-columns: 2.75em minmax(0, 1fr) var(--lt-title-room);
-  background: var(--lt-link);
+  background: var(--tile-link);
   > :first-child {
     width: 2.75em;
     height: 2.75em;

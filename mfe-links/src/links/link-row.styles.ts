@@ -40,6 +40,9 @@ export const Row = styled.div<{ readonly $off: boolean }>`
   @container (max-width: ${TWO_LINES}) {
     grid-template-columns: ${CARRIED} minmax(0, 1fr) auto auto;
     column-gap: ${token('2')};
+    > label {
+      grid-area: 1 / 3;
+    }
   }
   @container (max-width: ${CROWDED}) {
     display: flex;
@@ -159,6 +162,7 @@ export const More = styled(Tool)`
   display: none;
   @container (max-width: ${TWO_LINES}) {
     display: inline-grid;
+    grid-area: 1 / 4;
   }
   svg {
     stroke-width: 3;

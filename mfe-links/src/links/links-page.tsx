@@ -42,7 +42,7 @@ export function LinksPage() {
         <Actions>
           <Button
             ref={addButton}
-            $kind="primary"
+            $kind={adding ? 'secondary' : 'primary'}
             aria-expanded={adding}
             aria-controls={adding ? 'add-link' : undefined}
             onClick={() => setAdding(!adding)}

@@ -37,7 +37,6 @@ const Ends = styled.div`
   bottom: 0;
   z-index: 1;
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   margin-top: ${token('3')};
   border-top: ${token('line')} solid ${token('border')};
@@ -45,7 +44,11 @@ const Ends = styled.div`
   color: ${token('muted')};
   font-size: ${token('text-sm')};
   > span {
-    flex: 1;
+    flex: 1 1 0;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   > button {
     padding-inline: ${token('2')};

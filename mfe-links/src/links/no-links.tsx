@@ -13,8 +13,10 @@ export function NoLinks({ onAdd }: NoLinksProps) {
   return (
     <Blank>
       <Stall aria-hidden />
-      <strong>{texts.links.empty}</strong>
-      <p>{texts.links.emptyText}</p>
+      <strong>{texts.links.emptyTitle}</strong>
+      <p>
+        <span>{texts.links.empty}</span> {texts.links.emptyText}
+      </p>
       {onAdd && (
         <Button $kind="secondary" onClick={onAdd}>
           {texts.links.addFirst}

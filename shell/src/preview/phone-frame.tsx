@@ -75,7 +75,8 @@ export function PhoneFrame({ picture = false, at = null, children }: FrameProps)
     if (!current || !item) return;
     // Not `scrollIntoView`: that would scroll the window too.
     const below = item.getBoundingClientRect().top - current.getBoundingClientRect().top;
-    current.scrollTop += below - current.clientHeight / 2;
+    const end = (current.firstElementChild?.getBoundingClientRect().height ?? 0) - current.clientHeight;
+    current.scrollTop = Math.min(end, current.scrollTop + below - current.clientHeight / 2);
   }, [at]);
   return (
     <Body data-slot="phone-preview">

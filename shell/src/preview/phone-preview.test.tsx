@@ -91,7 +91,7 @@ it('it follows links, a theme that is only looked at, and the user', async () =>
 
 it('a link that is added is brought into sight', async () => {
   const box = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return { top: this.textContent === 'Shop' ? 900 : 0 } as DOMRect;
+    return { top: this.textContent === 'Shop' ? 900 : 0, height: 2_000 } as DOMRect;
   });
   const List = ({ links }: PhonePreviewProps) => links.map(({ title }) => <li key={title}>{title}</li>);
   const shell = createFakeShell({ 'GET /meera/Page': () => pageOf([link('Blog')], 'marigold') }, meera);

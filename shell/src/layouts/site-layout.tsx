@@ -30,6 +30,11 @@ const Account = styled(Nav)`
     order: 4;
     margin-left: 0;
   }
+  @media (max-width: 359px) {
+    > * {
+      padding-inline: 0.5rem;
+    }
+  }
 `;
 const Foot = styled.footer`
   padding-block: ${token('5')};

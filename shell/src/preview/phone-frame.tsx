@@ -32,14 +32,21 @@ const Body = styled.div`
 const SCALE = 0.72;
 
 const Screen = styled.div`
+  position: relative;
   height: 100%;
   overflow: hidden auto;
   border-radius: 2.25rem;
   background: ${token('surface')};
   scrollbar-width: none;
 `;
-/** The page at a telephone's own size, all of it made smaller: what is laid out smaller breaks and rounds elsewhere. */
+/**
+ * The page at a telephone's own size, all of it made smaller: what is laid out smaller breaks and rounds elsewhere. Out of
+ * the flow, for in it one could scroll as far as the page at its full size goes.
+ */
 const Page = styled.div`
+  position: absolute;
+  top: 0;
+  left: 0;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   width: calc(100% / ${SCALE});
@@ -75,8 +82,7 @@ export function PhoneFrame({ picture = false, at = null, children }: FrameProps)
     if (!current || !item) return;
     // Not `scrollIntoView`: that would scroll the window too.
     const below = item.getBoundingClientRect().top - current.getBoundingClientRect().top;
-    const end = (current.firstElementChild?.getBoundingClientRect().height ?? 0) - current.clientHeight;
-    current.scrollTop = Math.min(end, current.scrollTop + below - current.clientHeight / 2);
+    current.scrollTop += below - current.clientHeight / 2;
   }, [at]);
   return (
     <Body data-slot="phone-preview">

@@ -23,7 +23,7 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
     <DeleteDialog
       says={{ ...deletion, title: deletion.title(product.Product_Name), cancel: texts.common.cancel }}
       sure={typed.trim().toLowerCase() === deletion.word}
-      remove={() => remove(product._id)}
+      remove={() => remove(product)}
       onClose={onClose}
     >
       <TextField label={deletion.label} value={typed} autoCapitalize="none" spellCheck={false} onText={setTyped} />

@@ -1,7 +1,12 @@
 import type { Product } from '@linkstall/contracts/http';
+import { NewsBar } from '@linkstall/kit/order';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState, type RefObject } from 'react';
 
+import { backAtom, news } from './changes.state.ts';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { shelfAtom } from './shelf.state.ts';
+import { PAGE_SIZE } from './store-data.ts';
 import { Ours } from './store-page.styles.ts';
 
 interface DeletionProps {
@@ -11,14 +16,28 @@ interface DeletionProps {
   readonly onClose: () => void;
 }
 
-/** Deleting a product, from the question to where the focus goes. */
-export function Deletion({ leaving, shelf, onClose }: DeletionProps) {
-  const [gone, setGone] = useState(0);
+/** The product at a place, else the last one, else where they were. */
+function focusOn(shelf: HTMLElement | null, place: number): void {
+  const names = [...(shelf?.querySelectorAll<HTMLElement>('h2 a') ?? [])];
+  (names[place] ?? names.at(-1) ?? shelf)?.focus();
+}
 
-  // The button that opened the dialog is gone with its card.
+/** Deleting a product, from the question to where the focus goes, and the way back. */
+export function Deletion({ leaving, shelf, onClose }: DeletionProps) {
+  const { products, first } = useAtomValue(shelfAtom);
+  const [gone, setGone] = useState<{ readonly place: number } | null>(null);
+  const back = useAtomValue(backAtom);
+  const [asked, setAsked] = useState(0);
+  const place = leaving ? products.findIndex(({ _id }) => _id === leaving._id) : -1;
+  if (place >= 0 && place !== asked) setAsked(place);
+
+  // The button that opened the dialog is gone with its card: the next one takes the focus.
   useEffect(() => {
-    if (gone > 0) shelf.current?.focus();
+    if (gone) focusOn(shelf.current, gone.place);
   }, [gone, shelf]);
+  useEffect(() => {
+    if (back) focusOn(shelf.current, back.place - (first - 1) * PAGE_SIZE);
+  }, [back, first, shelf]);
 
   return (
     <Ours>
@@ -28,10 +47,11 @@ export function Deletion({ leaving, shelf, onClose }: DeletionProps) {
           product={leaving}
           onClose={(deleted) => {
             onClose();
-            if (deleted) setGone((before) => before + 1);
+            if (deleted) setGone({ place: asked });
           }}
         />
       )}
+      <NewsBar news={news} focusOn={() => shelf.current?.focus()} />
     </Ours>
   );
 }

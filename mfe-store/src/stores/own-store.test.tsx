@@ -95,6 +95,9 @@ describe('deleting a product', () => {
           left = products.slice(1);
           return remove();
         },
+        'POST /product/restore-product/a': () => {
+          throw failure(404, 'Product Not Found', 'product.not_found');
+        },
       },
     });
   };
@@ -135,6 +138,49 @@ describe('deleting a product', () => {
     await press('Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('link', { name: /^Kadhai/ })).toBeInTheDocument();
+  });
+
+  it('gives the focus to the next product, and Undo puts it back where it stood', async () => {
+    let stored = [...manyProducts(3)];
+    const { shell } = await showStore({
+      products: stored,
+      reader: meeraHerself,
+      routes: {
+        'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: stored }],
+        'DELETE /product/delete-product/p2': () => {
+          stored = stored.filter(({ _id }) => _id !== 'p2');
+        },
+        'POST /product/restore-product/p2': () => {
+          stored = [...manyProducts(3)];
+          return stored[1];
+        },
+      },
+    });
+    await press('Delete Thing 2');
+    type('yes');
+    await press('Delete');
+    expect(screen.getByRole('link', { name: /^Thing 3/ })).toHaveFocus();
+    const bar = screen.getByRole('group', { name: 'Last change' });
+    expect(bar).toHaveTextContent('“Thing 2” is deleted.');
+    await press('Undo');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.slice(0, 7))).toEqual([
+      'Thing 1',
+      'Thing 2',
+      'Thing 3',
+    ]);
+    expect(screen.getByRole('link', { name: /^Thing 2/ })).toHaveFocus();
+    expect(shell.calls.map(({ call }) => call)).toContain('POST /product/restore-product/p2');
+  });
+
+  it('cannot be undone for ever, and says so', async () => {
+    await withApi(() => null);
+    await press('Delete Kadhai');
+    type('yes');
+    await press('Delete');
+    await press('Undo');
+    expect(screen.getByRole('group', { name: 'Last change' })).toHaveTextContent(
+      '“Kadhai” cannot be put back any more.',
+    );
   });
 
   it('says what the server says when it fails', async () => {

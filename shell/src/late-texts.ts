@@ -15,6 +15,7 @@ export const lateTexts = {
     page: 'Your page',
     links: 'Links',
     design: 'Design',
+    account: 'Account',
     store: 'Store',
   },
   preview: {

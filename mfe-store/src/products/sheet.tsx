@@ -7,7 +7,6 @@ import styled from 'styled-components';
 
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { keptOwner } from '../ui/own-storage.ts';
-import { Wide } from '../ui/page-parts.tsx';
 import { storePath } from '../ui/store-path.ts';
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
@@ -43,6 +42,11 @@ export const Form = styled(KitForm)`
   }
 `;
 
-const Narrow = styled(Wide)`
+const Narrow = styled.div`
+  width: 100%;
   max-width: 46rem;
+  margin-inline: auto;
+  > nav {
+    color: ${token('muted')};
+  }
 `;

@@ -47,6 +47,7 @@ const fade = (side: string) => `
 const Place = styled.div`
   ${insetLook}
   position: relative;
+  align-self: start;
   margin-top: 0.35em;
   font-size: 0.9375em;
   line-height: ${LINE};

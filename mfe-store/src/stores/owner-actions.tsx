@@ -1,3 +1,4 @@
+import { token } from '@linkstall/contracts/tokens';
 import { Button, ButtonLink, PlusIcon, SortIcon } from '@linkstall/kit/pieces';
 import type { Ref } from 'react';
 import styled from 'styled-components';
@@ -32,6 +33,10 @@ const Place = styled(Ours)`
   flex: none;
   gap: 0.5rem;
   @container (max-width: 43.99em) {
+    > * {
+      min-width: ${token('tap')};
+      padding: 0;
+    }
     span {
       position: absolute;
       width: 1px;

@@ -41,6 +41,12 @@ const Owner = styled.div`
   :focus-visible {
     outline-color: var(--lt-heading);
   }
+  @container (max-width: 15em) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    > :nth-child(2) {
+      grid-area: 2 / 1 / auto / -1;
+    }
+  }
   @container (min-width: 44em) {
     gap: 1.25em;
     margin-bottom: 1.5em;

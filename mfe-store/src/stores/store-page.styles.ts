@@ -37,10 +37,11 @@ export const Sheet = styled.div`
 
 export const Top = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: 0.5em;
+  gap: 0.25em 0.5em;
   > nav {
-    flex: 1;
+    flex: 1 9em;
     min-width: 0;
   }
 `;

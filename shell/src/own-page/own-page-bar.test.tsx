@@ -31,13 +31,16 @@ it.each(['/Meera.Cooks', '/meera.cooks/'])('from one’s own page, %s, one comes
   ]);
 });
 
-it('from one’s own store one comes to the page and back to editing', async () => {
+it('from one’s own store one comes to the page, and wherever the admin area leads', async () => {
   show('/store/@meera.cooks', meera);
   expect(await ways()).toEqual([
     ['Your page', '/Meera.Cooks'],
     ['Links', '/admin/links'],
     ['Design', '/admin/design'],
+    ['Account', '/admin/account'],
+    ['Home', '/'],
   ]);
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
 it.each([

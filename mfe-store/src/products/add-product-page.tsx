@@ -1,4 +1,4 @@
-import { Field, FieldError, FormProblem } from '@linkstall/kit/form';
+import { DraftOffer, Field, FieldError, FormProblem } from '@linkstall/kit/form';
 import { PhotoPreview } from '@linkstall/kit/photos';
 import { Button, CloseIcon, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
 import { shellAtom } from '@linkstall/kit/remote';
@@ -21,6 +21,7 @@ export function AddProductPage() {
     <Sheet title={ownerTexts.form.addTitle} user={shell.session.current()}>
       <Form form={form} aria-labelledby="add-product" onSubmit={() => add.save('save')}>
         <h1 id="add-product">{ownerTexts.form.addTitle}</h1>
+        <DraftOffer {...add.draft} />
         <ProductFields
           first={add.first}
           values={values}

@@ -1,7 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import { Field, FieldError, FormAlert, FormProblem } from '@linkstall/kit/form';
+import { DraftOffer, Field, FieldError, FormAlert, FormProblem } from '@linkstall/kit/form';
 import { Problem } from '@linkstall/kit/loading';
 import { PhotoPreview } from '@linkstall/kit/photos';
 import { afterAMoment, Button, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
@@ -60,6 +60,7 @@ function EditForm({ stored }: { readonly stored: Product }) {
   return (
     <Form form={edit.form} aria-labelledby="edit-product" onSubmit={edit.save}>
       <h1 id="edit-product">{ownerTexts.form.editTitle}</h1>
+      <DraftOffer {...edit.draft} />
       {edit.mine && (
         <FormAlert>
           {ownerTexts.form.changedElsewhere}

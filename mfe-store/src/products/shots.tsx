@@ -25,7 +25,7 @@ export const Shot = styled.li`
   canvas {
     width: 100%;
     height: 100%;
-    object-fit: cover;
+    object-fit: contain;
   }
   em {
     position: absolute;

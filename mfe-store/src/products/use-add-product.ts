@@ -1,13 +1,13 @@
 import { MOST } from '@linkstall/kit/lengths';
 import { usePhotos } from '@linkstall/kit/photos';
-import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
+import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { NO_VALUES, sameValues } from './product-values.ts';
 import { addProduct } from './products.api.ts';
-import { useLeave, useProductForm } from './use-product-form.ts';
+import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
 
 const LEAVE_MS = 500;
 
@@ -31,6 +31,7 @@ export function useAddProduct() {
     send: async (written, files) => {
       await addProduct(shell.http, { values: written, files });
       shell.notice.success(ownerTexts.form.added);
+      draft.drop();
     },
     onSent: (_, again) => {
       if (!stays.current) return leave(LEAVE_MS);
@@ -40,12 +41,18 @@ export function useAddProduct() {
     fallback: ownerTexts.form.addFailed,
   });
   const isWritten = pictures.photos.length > 0 || !sameValues(values, NO_VALUES);
-  useUnsaved(shell, form.status !== 'sent' && isWritten);
+  const draft = useProductDraft({
+    form: 'add-product',
+    values,
+    isWritten: form.status !== 'sent' && isWritten,
+    pictures: pictures.photos.length,
+  });
 
   const clear = () => {
     setValues(NO_VALUES);
     form.clear();
     pictures.clear();
+    draft.drop();
     first.current?.focus();
   };
   return {
@@ -60,6 +67,7 @@ export function useAddProduct() {
     },
     pressed,
     first,
+    draft: { draft, onTake: setValues },
     clear: () => form.busy || clear(),
     pictures: { ...pictures, choose: unlessBusy(pictures.choose), remove: unlessBusy(pictures.remove) },
   };

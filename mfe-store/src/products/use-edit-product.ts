@@ -3,16 +3,18 @@ import { isApiFailure } from '@linkstall/contracts/shell';
 import { MOST } from '@linkstall/kit/lengths';
 import { attempt } from '@linkstall/kit/loading';
 import { usePhotos } from '@linkstall/kit/photos';
-import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
+import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { sameValues, valuesOf, type ProductValues } from './product-values.ts';
 import { fetchProduct, updateProduct } from './products.api.ts';
-import { useLeave, useProductForm } from './use-product-form.ts';
+import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
 
 const LEAVE_MS = 2_000;
+
+type Fields = ReturnType<typeof useProductForm<'stored' | 'old'>>;
 
 const idOf = (image: Product['Product_Img'][number]) => image.Product_img_Cloudnary_Public_id;
 
@@ -39,6 +41,7 @@ export function useEditProduct(stored: Product) {
         return 'old';
       }
       shell.notice.success(ownerTexts.form.updated);
+      draft.drop();
       return 'stored';
     },
     onSent: (outcome, again) => (outcome === 'stored' ? leave(LEAVE_MS) : again()),
@@ -46,7 +49,9 @@ export function useEditProduct(stored: Product) {
   });
   const { form, values, setValues, unlessBusy } = fields;
   const isChanged = images.isChanged || mine !== null || !sameValues(values, valuesOf(product));
-  useUnsaved(shell, form.status !== 'sent' && isChanged);
+  const isWritten = form.status !== 'sent' && isChanged;
+  const pictures = images.fresh.length;
+  const draft = useProductDraft({ form: `edit-product ${stored._id}`, values, isWritten, pictures });
 
   /** Somebody changed the product meanwhile: theirs is shown, and what was written here can be brought back. */
   const showNewer = async (written: ProductValues) => {
@@ -57,31 +62,38 @@ export function useEditProduct(stored: Product) {
     setValues(valuesOf(answer.value));
   };
 
-  /** With one picture less there are perhaps no longer too many. */
-  const fewer = <Id>(act: (id: Id) => void) =>
-    unlessBusy((id: Id) => {
-      form.mend('images');
-      act(id);
-    });
-
   return {
     ...fields,
     /** Back to the store, with nothing saved. */
-    giveUp: () => leave(0),
+    giveUp: () => {
+      draft.drop();
+      leave(0);
+    },
+    draft: { draft, onTake: setValues },
     mine: mine && {
       bringBack: unlessBusy(() => {
         setValues(mine);
         setMine(null);
       }),
     },
-    images: {
-      ...images,
-      error: form.errors['images'] ?? images.refused,
-      choose: unlessBusy(images.choose),
-      mark: fewer(images.mark),
-      putBack: unlessBusy(images.putBack),
-      removeFresh: fewer(images.removeFresh),
-    },
+    images: guarded(images, fields),
+  };
+}
+
+/** What is being sent stays as it is. With one picture less there are perhaps no longer too many. */
+function guarded(images: ReturnType<typeof useImages>, { form, unlessBusy }: Pick<Fields, 'form' | 'unlessBusy'>) {
+  const fewer = <Id>(act: (id: Id) => void) =>
+    unlessBusy((id: Id) => {
+      form.mend('images');
+      act(id);
+    });
+  return {
+    ...images,
+    error: form.errors['images'] ?? images.refused,
+    choose: unlessBusy(images.choose),
+    mark: fewer(images.mark),
+    putBack: unlessBusy(images.putBack),
+    removeFresh: fewer(images.removeFresh),
   };
 }
 

@@ -1,5 +1,5 @@
-import { Refusal, useForm, useInTurn } from '@linkstall/kit/form';
-import { shellAtom, useOpening } from '@linkstall/kit/remote';
+import { Refusal, useDraft, useForm, useInTurn } from '@linkstall/kit/form';
+import { shellAtom, useOpening, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -70,6 +70,12 @@ export function useProductForm<R>({ first, files, also = {}, send, onSent, fallb
     save: () => form.submit(values),
     unlessBusy,
   };
+}
+
+/** What is not sent yet asks before it is left, and is offered when one comes back. */
+export function useProductDraft(plan: Parameters<typeof useDraft<ProductValues>>[0]) {
+  useUnsaved(useAtomValue(shellAtom), plan.isWritten);
+  return useDraft(plan);
 }
 
 /** Goes to the creator's store after a while, unless the form is left before. */

@@ -40,7 +40,7 @@ export const ownerTexts = {
     retailer: 'Retailer',
     retailerHint: 'Iron & Ember',
     images: 'Images',
-    imagesHint: 'PNG, JPEG, GIF or WebP, up to 5 of 5 MB each',
+    imagesHint: 'Up to five pictures, 5 MB each: PNG, JPEG, GIF or WebP',
     choose: 'Choose pictures',
     addPictures: 'Add pictures',
     removeNew: (place: number) => `Remove new picture ${place}`,

@@ -1,4 +1,4 @@
-import { html, type Html } from '../users/export-html.js';
+import { html, type Html } from '../http/markup.js';
 
 /** Only pictures that lie beside it, and nothing from any network. */
 const POLICY = "default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'";

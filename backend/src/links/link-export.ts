@@ -1,6 +1,6 @@
 import type { Link } from '@linkstall/contracts/http';
 
-import { html, webLink, type Html } from '../users/export-html.js';
+import { html, webLink, type Html } from '../http/markup.js';
 
 export const thumbnailPath = (id: string) => `images/links/${id}.webp`;
 

@@ -1,6 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
 
-import { html, webLink, type Html } from '../users/export-html.js';
+import { html, webLink, type Html } from '../http/markup.js';
 import { toWire } from './product-wire.js';
 import type { StoredProduct } from './stored-product.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import type { Html } from './export-html.js';
+import type { Html } from '../http/markup.js';
 
 /** A file of an export; read only when its turn has come, so that an export never has to be held in memory. */
 export interface ExportFile {

@@ -17,7 +17,7 @@ interface Size {
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
 
 /** In pixels of the picture, and always inside it. */
-export function squareOf({ width, height }: Size, { x, y, zoom }: Cut) {
+function squareOf({ width, height }: Size, { x, y, zoom }: Cut) {
   const side = Math.min(width, height) / zoom;
   const start = (middle: number, length: number) => between(0, middle * length - side / 2, length - side);
   return { left: start(x, width), top: start(y, height), side };

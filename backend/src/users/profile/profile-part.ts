@@ -6,7 +6,7 @@ import { PicturesInUse } from '../../media/pictures-in-use.service.js';
 import { AccountParts, type ExportFile } from '../account-parts.service.js';
 import { DeletedUsersService } from '../deleted-users.service.js';
 import { HeldEmailsService } from '../emails/held-emails.service.js';
-import { html, type Html } from '../export-html.js';
+import { html, type Html } from '../../http/markup.js';
 import { NamesService } from '../names/names.service.js';
 import type { UserEntity } from '../user.schema.js';
 import { ProfileService } from './profile.service.js';

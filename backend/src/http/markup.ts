@@ -1,4 +1,4 @@
-/** Markup of an export; every text in it was escaped when it was put there. */
+/** Markup that is written by hand; every text in it was escaped when it was put there. */
 export class Html {
   constructor(readonly markup: string) {}
 }

@@ -9,6 +9,7 @@ import type { StoredImage } from '../media/image-store.service.js';
 import type { NewPictures } from '../media/new-pictures.service.js';
 import { tooManyPictures, type Picture } from '../media/picture.rule.js';
 import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
+import { inImageOrder, type OrderedImage } from './image-order.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
 import { toWire } from './product-wire.js';
@@ -26,6 +27,8 @@ interface ProductEdit {
   readonly fields: ProductFields;
   /** Ids of images to take away. */
   readonly removed: readonly string[];
+  /** As all images shall stand; without it new ones come last. */
+  readonly order: readonly OrderedImage[] | undefined;
   readonly pictures: readonly Picture[];
 }
 
@@ -44,9 +47,9 @@ export class ProductEditsService {
   ) {}
 
   /** All or nothing: removed images go after the change. */
-  async edit(edited: Edited, { fields, removed, pictures }: ProductEdit): Promise<Product> {
+  async edit(edited: Edited, { fields, removed, order, pictures }: ProductEdit): Promise<Product> {
     const incoming = this.images.incoming(pictures);
-    const { before, after } = await incoming.during(() => this.replace(edited, fields, { removed, incoming }));
+    const { before, after } = await incoming.during(() => this.replace(edited, fields, { removed, order, incoming }));
     await this.images.discard(before.images.filter(({ id }) => !after.images.some((image) => image.id === id)));
     return toWire(after);
   }
@@ -55,7 +58,7 @@ export class ProductEditsService {
   private async replace(
     edited: Edited,
     fields: ProductFields,
-    { removed, incoming }: { readonly removed: readonly string[]; readonly incoming: NewPictures },
+    { removed, order, incoming }: Pick<ProductEdit, 'removed' | 'order'> & { readonly incoming: NewPictures },
   ): Promise<Replaced> {
     const { id: ownerId, mark } = edited.writer;
     return retryWhenOvertaken('product', async () => {
@@ -64,13 +67,27 @@ export class ProductEditsService {
       if (doneBefore(before.marks, mark) !== null) return { before, after: before, isRepeat: true };
       requireSeen(before, edited);
       const kept = keptImages(before, removed, incoming.count);
-      const images = [...kept, ...(await incoming.store())];
+      requireWhole(order, kept, incoming.count);
+      const images = ordered(order, kept, await incoming.store());
       const content = { ...fields, images, marks: withMark(before.marks, mark) };
       const isReplaced = await this.products.replace(ownerId, before, content);
       return isReplaced && { before, after: { ...before, ...content, revision: before.revision + 1 }, isRepeat: false };
     });
   }
 }
+
+/** Before anything is stored. */
+function requireWhole(order: ProductEdit['order'], kept: readonly StoredImage[], added: number): void {
+  const places = Array.from({ length: added }, (_, place) => ({ id: String(place) }));
+  if (!order || inImageOrder(order, { kept, fresh: places })) return;
+  throw invalid([{ field: 'Image_Order', message: 'Image_Order must name each image once' }]);
+}
+
+const ordered = (
+  order: ProductEdit['order'],
+  kept: readonly StoredImage[],
+  fresh: readonly StoredImage[],
+): readonly StoredImage[] => (order && inImageOrder(order, { kept, fresh })) ?? [...kept, ...fresh];
 
 function requireSeen({ revision }: StoredProduct, { seen }: Edited): void {
   if (seen === undefined || seen === revision) return;

@@ -37,6 +37,25 @@ describe('Editing a product', () => {
     expect(await seller.products()).toEqual([answer.body.data]);
   });
 
+  it('puts images in the order that is asked for, new ones among them', async () => {
+    const { seller, product } = await sellerWith(3);
+    const [first = '', second = '', third = ''] = pictureIds(product);
+    const order = { Image_Order: JSON.stringify([1, third, 0, first]) };
+    const { body } = await seller.edit(product._id, { ...removing(second), ...order }, [png, png]);
+    const after = pictureIds(body.data);
+    expect([after[1], after[3]]).toEqual([third, first]);
+    expect(after).toHaveLength(4);
+    const back = await seller.edit(product._id, { Image_Order: JSON.stringify(after.toReversed()) });
+    expect(pictureIds(back.body.data)).toEqual(after.toReversed());
+  });
+
+  it.each(['{}', 'x', '[true]', '["nothing"]', '[0]', '[]'])('has no order of images %s', async (order) => {
+    const { seller, product } = await sellerWith(1);
+    const answer = await seller.edit(product._id, { Image_Order: order });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'Image_Order' }] } });
+    expect(await seller.products()).toEqual([product]);
+  });
+
   it('takes images away, adds new ones at the end and leaves no file behind', async () => {
     const others = await storedPictures(running);
     const { seller, product } = await sellerWith(4);

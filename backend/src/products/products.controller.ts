@@ -16,6 +16,7 @@ import { UpdateProductDto } from './dto/update-product.dto.js';
 import { ProductAnswer } from './product.answer.js';
 import { ProductAdditionsService } from './product-additions.service.js';
 import { ProductEditsService } from './product-edits.service.js';
+import { imageOrder } from './image-order.js';
 import { fieldsOf } from './product-form.js';
 import { ProductRemovalsService } from './product-removals.service.js';
 import { ProductsService } from './products.service.js';
@@ -71,7 +72,8 @@ export class ProductsController {
   ): Promise<Product> {
     const seen = form.revision === undefined ? undefined : Number(form.revision);
     const removed = removedImages(form.Image_Delete_List ?? '') ?? [];
-    const edit = { fields: fieldsOf(form), removed, pictures: pictures ?? [] };
+    const order = imageOrder(form.Image_Order ?? '') ?? undefined;
+    const edit = { fields: fieldsOf(form), removed, order, pictures: pictures ?? [] };
     return this.edits.edit({ writer, productId, seen }, edit);
   }
 

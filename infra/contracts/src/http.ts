@@ -91,6 +91,8 @@ export interface NewProduct {
 export interface ProductChange extends NewProduct {
   /** JSON of a list of `{id}`, each a `Product_img_Cloudnary_Public_id` of this product. */
   readonly Image_Delete_List?: string;
+  /** JSON of a list of all images as they shall stand: ids of those that stay, places of new ones among the files. */
+  readonly Image_Order?: string;
   /** The revision that was seen: another one is answered 409 `product.changed`. */
   readonly revision?: string;
 }

@@ -81,14 +81,19 @@ describe('a move that is not stored yet', () => {
     expect(shell.calls.at(-1)?.call).toBe('GET /Meera.Cooks/Store');
   });
 
-  it('is told as a notice when arranging was over, or the page left, and it came to nothing', async () => {
-    const { shell, answer } = await open();
+  it('is told on the store when arranging was over, as a notice when the page was left, and it came to nothing', async () => {
+    const { shell, answer, unmount } = await open();
     await press('Arrange');
     await press('Move Thing 3 up');
     await press('Done');
     expect(screen.getByText('Saving')).toBeInTheDocument();
     await answer(failure(503, 'The database is away'));
-    expect(shell.notices).toEqual([{ kind: 'error', text: 'Not saved: The database is away' }]);
+    expect(screen.getByRole('group', { name: 'Last change' })).toHaveTextContent('Not saved: The database is away');
+    await press('Arrange');
+    await press('Move Thing 3 up');
+    unmount();
+    await answer(failure(503, 'The database is away'));
+    expect(shell.notices.at(-1)).toEqual({ kind: 'error', text: 'Not saved: The database is away' });
   });
 
   it('keeps the next one back, which looks unsaved and is sent once the first has ended', async () => {

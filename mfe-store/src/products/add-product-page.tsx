@@ -1,6 +1,6 @@
 import { DraftOffer, Field, FieldError, FormProblem } from '@linkstall/kit/form';
 import { PhotoPreview } from '@linkstall/kit/photos';
-import { Button, CloseIcon, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
+import { Button, CloseIcon, PictureIcon, Row, SendButton, Tool } from '@linkstall/kit/pieces';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
@@ -8,7 +8,8 @@ import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { ProductFields } from './product-fields.tsx';
 import { Form, Sheet } from './sheet.tsx';
-import { AddShots, Shot, Shots, ShotTool } from './shots.tsx';
+import { ShotTools } from './shot-tools.tsx';
+import { AddShots, Shot, Shots } from './shots.tsx';
 import { useAddProduct, type AddProduct } from './use-add-product.ts';
 
 /** `/store/add-product` */
@@ -45,7 +46,7 @@ export function AddProductPage() {
   );
 }
 
-function NewImages({ pictures: { photos, refused, choose, remove } }: Pick<AddProduct, 'pictures'>) {
+function NewImages({ pictures: { photos, refused, choose, remove, move } }: Pick<AddProduct, 'pictures'>) {
   return (
     <Field role="group" aria-labelledby="images-label">
       <span id="images-label">{ownerTexts.form.images}</span>
@@ -54,9 +55,12 @@ function NewImages({ pictures: { photos, refused, choose, remove } }: Pick<AddPr
           {photos.map(({ key, preview }, place) => (
             <Shot key={key}>
               {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
-              <ShotTool aria-label={ownerTexts.form.removeNew(place + 1)} onClick={() => remove(key)}>
-                <CloseIcon />
-              </ShotTool>
+              {place === 0 && <em>{ownerTexts.images.cover}</em>}
+              <ShotTools place={place} count={photos.length} onMove={(to) => move(key, to)}>
+                <Tool $kind="danger" aria-label={ownerTexts.form.removeNew(place + 1)} onClick={() => remove(key)}>
+                  <CloseIcon />
+                </Tool>
+              </ShotTools>
             </Shot>
           ))}
         </Shots>

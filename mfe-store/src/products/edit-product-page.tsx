@@ -3,10 +3,8 @@ import type { ShellApi } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { DraftOffer, Field, FieldError, FormAlert, FormProblem } from '@linkstall/kit/form';
 import { Problem } from '@linkstall/kit/loading';
-import { PhotoPreview } from '@linkstall/kit/photos';
 import { afterAMoment, Button, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
 import { shellAtom } from '@linkstall/kit/remote';
-import { pictureAt } from '@linkstall/kit/text';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -17,7 +15,7 @@ import { texts } from '../ui/texts.ts';
 import { ImagesDialog } from './images-dialog.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { Form, Sheet } from './sheet.tsx';
-import { Shot } from './shots.tsx';
+import { Shot, ShotPicture } from './shots.tsx';
 import { useEditProduct, type EditProduct } from './use-edit-product.ts';
 import { useStoredProduct } from './use-stored-product.ts';
 
@@ -99,15 +97,9 @@ function StoredImages({ images, onManage }: StoredImagesProps) {
       <span id="images-label">{ownerTexts.form.images}</span>
       <Small>
         {images.count === 0 && <li>{ownerTexts.images.none}</li>}
-        {images.kept.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
-          <Shot key={id}>
-            <img src={pictureAt(path, 320)} alt={ownerTexts.images.stored(place + 1)} />
-          </Shot>
-        ))}
-        {images.fresh.map(({ key, preview }) => (
+        {images.pictures.map(({ key, path, preview }, place) => (
           <Shot key={key}>
-            {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
-            <em>{ownerTexts.images.fresh}</em>
+            <ShotPicture path={path} preview={preview} place={place} />
           </Shot>
         ))}
       </Small>

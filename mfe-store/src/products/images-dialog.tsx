@@ -1,15 +1,14 @@
 import { token } from '@linkstall/contracts/tokens';
 import { FieldError } from '@linkstall/kit/form';
 import { MOST } from '@linkstall/kit/lengths';
-import { PhotoPreview } from '@linkstall/kit/photos';
-import { BinIcon, Button, CloseIcon, Dialog, DialogButtons, PictureIcon, Row } from '@linkstall/kit/pieces';
-import { pictureAt } from '@linkstall/kit/text';
+import { BinIcon, Button, CloseIcon, Dialog, DialogButtons, Row, Tool } from '@linkstall/kit/pieces';
 import { useRef } from 'react';
 import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
-import { AddShots, Shot, Shots, ShotTool } from './shots.tsx';
+import { ShotTools } from './shot-tools.tsx';
+import { AddShots, Shot, ShotPicture, Shots } from './shots.tsx';
 import type { EditProduct } from './use-edit-product.ts';
 
 interface ImagesDialogProps {
@@ -19,7 +18,7 @@ interface ImagesDialogProps {
 
 /** The pictures of a stored product. Nothing is sent before the form is saved. */
 export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
-  const { kept, fresh, marked, count, error } = images;
+  const { marked, count, error } = images;
   const title = useRef<HTMLHeadingElement>(null);
   /** The pressed button goes with its picture; the focus must not. */
   const then = (act: () => void) => () => {
@@ -33,23 +32,7 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
           {ownerTexts.images.title} <small>{ownerTexts.images.count(count)}</small>
         </h2>
         <Shots>
-          {kept.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
-            <Shot key={id}>
-              <img src={pictureAt(path, 320)} alt={ownerTexts.images.stored(place + 1)} />
-              <ShotTool aria-label={ownerTexts.images.mark(place + 1)} onClick={then(() => images.mark(id))}>
-                <BinIcon />
-              </ShotTool>
-            </Shot>
-          ))}
-          {fresh.map(({ key, preview }, place) => (
-            <Shot key={key}>
-              {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
-              <em>{ownerTexts.images.fresh}</em>
-              <ShotTool aria-label={ownerTexts.form.removeNew(place + 1)} onClick={then(() => images.removeFresh(key))}>
-                <CloseIcon />
-              </ShotTool>
-            </Shot>
-          ))}
+          <Pictures images={images} then={then} />
           {count < MOST.pictures && (
             <li>
               <AddShots label={ownerTexts.form.addPictures} name="new_product_img" onChoose={images.choose} />
@@ -74,6 +57,35 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
     </Dialog>
   );
 }
+
+interface PicturesProps extends Pick<ImagesDialogProps, 'images'> {
+  readonly then: (act: () => void) => () => void;
+}
+
+const Pictures = ({ images, then }: PicturesProps) => (
+  <>
+    {images.pictures.map(({ key, path, preview, nth }, place) => (
+      <Shot key={key}>
+        <ShotPicture path={path} preview={preview} place={place} />
+        <ShotTools place={place} count={images.count} onMove={(to) => images.move(place, to)}>
+          {typeof key === 'string' ? (
+            <Tool $kind="danger" aria-label={ownerTexts.images.mark(nth + 1)} onClick={then(() => images.mark(key))}>
+              <BinIcon />
+            </Tool>
+          ) : (
+            <Tool
+              $kind="danger"
+              aria-label={ownerTexts.form.removeNew(nth + 1)}
+              onClick={then(() => images.removeFresh(key))}
+            >
+              <CloseIcon />
+            </Tool>
+          )}
+        </ShotTools>
+      </Shot>
+    ))}
+  </>
+);
 
 const Content = styled.div`
   display: grid;

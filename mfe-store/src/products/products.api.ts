@@ -13,6 +13,8 @@ interface Edit extends Draft {
   readonly id: string;
   /** Ids of stored pictures that are to go. */
   readonly deleted: readonly string[];
+  /** All pictures as they shall stand: ids, and places of new ones. Undefined: new ones come last. */
+  readonly order: readonly (string | number)[] | undefined;
   /** The revision that was seen. */
   readonly revision: number | undefined;
 }
@@ -41,10 +43,11 @@ export function addProduct(http: HttpPort, { values, files }: Draft) {
   return http.post<unknown>('/product/add-product', form(retailer ? wire(values) : needed, 'Product_img', files));
 }
 
-export function updateProduct(http: HttpPort, { id, values, files, deleted, revision }: Edit) {
+export function updateProduct(http: HttpPort, { id, values, files, deleted, order, revision }: Edit) {
   const change: ProductChange = {
     ...wire(values),
     Image_Delete_List: JSON.stringify(deleted.map((gone) => ({ id: gone }))),
+    ...(order && { Image_Order: JSON.stringify(order) }),
     ...(revision !== undefined && { revision: String(revision) }),
   };
   return http.patch<unknown>(

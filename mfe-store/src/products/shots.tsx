@@ -1,9 +1,12 @@
 import { token } from '@linkstall/contracts/tokens';
 import { FileField } from '@linkstall/kit/form';
-import { WEB_PICTURES } from '@linkstall/kit/photos';
-import { PlusIcon, Tool } from '@linkstall/kit/pieces';
+import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
+import { PictureIcon, PlusIcon } from '@linkstall/kit/pieces';
+import { pictureAt } from '@linkstall/kit/text';
 import { useId } from 'react';
 import styled from 'styled-components';
+
+import { ownerTexts } from '../ui/owner-texts.ts';
 
 /** Pictures of a product in small, a list. */
 export const Shots = styled.ul`
@@ -14,23 +17,24 @@ export const Shots = styled.ul`
 
 export const Shot = styled.li`
   position: relative;
-  display: grid;
-  place-items: center;
-  aspect-ratio: 1;
-  overflow: hidden;
-  border-radius: ${token('radius')};
-  background: ${token('sunken')};
   color: ${token('muted')};
   img,
-  canvas {
+  canvas,
+  > svg {
     width: 100%;
-    height: 100%;
+    height: auto;
+    aspect-ratio: 1;
     object-fit: contain;
+    border-radius: ${token('radius')};
+    background: ${token('sunken')};
+  }
+  > svg {
+    padding: 35%;
   }
   em {
     position: absolute;
     left: 0.4rem;
-    bottom: 0.4rem;
+    top: 0.4rem;
     padding: 0.15rem 0.5rem;
     border-radius: 0.4rem;
     background: ${token('select-soft')};
@@ -39,14 +43,22 @@ export const Shot = styled.li`
   }
 `;
 
-export const ShotTool = styled(Tool)`
-  position: absolute;
-  right: 0.25rem;
-  top: 0.25rem;
-  background: ${token('surface')};
-  color: ${token('bad')};
-  box-shadow: ${token('shadow')};
-`;
+interface ShotPictureProps {
+  /** Of a stored picture; a new one has none. */
+  readonly path: string | undefined;
+  readonly preview: HTMLCanvasElement | null | undefined;
+  readonly place: number;
+}
+
+/** A picture of a stored product in small: whether it is the cover, or new. */
+export const ShotPicture = ({ path, preview, place }: ShotPictureProps) => (
+  <>
+    {path !== undefined && <img src={pictureAt(path, 320)} alt={ownerTexts.images.stored(place + 1)} />}
+    {path === undefined && (preview ? <PhotoPreview preview={preview} /> : <PictureIcon />)}
+    {place === 0 && <em>{ownerTexts.images.cover}</em>}
+    {path === undefined && place > 0 && <em>{ownerTexts.images.fresh}</em>}
+  </>
+);
 
 interface AddShotsProps {
   readonly label: string;

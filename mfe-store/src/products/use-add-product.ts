@@ -40,13 +40,9 @@ export function useAddProduct() {
     },
     fallback: ownerTexts.form.addFailed,
   });
-  const isWritten = pictures.photos.length > 0 || !sameValues(values, NO_VALUES);
-  const draft = useProductDraft({
-    form: 'add-product',
-    values,
-    isWritten: form.status !== 'sent' && isWritten,
-    pictures: pictures.photos.length,
-  });
+  const chosen = pictures.photos.length;
+  const isWritten = form.status !== 'sent' && (chosen > 0 || !sameValues(values, NO_VALUES));
+  const draft = useProductDraft({ form: 'add-product', values, isWritten, pictures: chosen });
 
   const clear = () => {
     setValues(NO_VALUES);
@@ -69,7 +65,12 @@ export function useAddProduct() {
     first,
     draft: { draft, onTake: setValues },
     clear: () => form.busy || clear(),
-    pictures: { ...pictures, choose: unlessBusy(pictures.choose), remove: unlessBusy(pictures.remove) },
+    pictures: {
+      ...pictures,
+      choose: unlessBusy(pictures.choose),
+      remove: unlessBusy(pictures.remove),
+      move: unlessBusy(pictures.move),
+    },
   };
 }
 

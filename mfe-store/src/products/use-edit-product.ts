@@ -34,7 +34,7 @@ export function useEditProduct(stored: Product) {
     send: async (values, files, signal): Promise<'stored' | 'old'> => {
       const { _id: id, revision } = product;
       try {
-        await updateProduct(shell.http, { id, values, files, deleted: images.marked, revision });
+        await updateProduct(shell.http, { id, values, files, deleted: images.marked, order: images.order, revision });
       } catch (error) {
         if (signal.aborted || !isApiFailure(error) || error.code !== 'product.changed') throw error;
         await showNewer(values);
@@ -91,10 +91,20 @@ function guarded(images: ReturnType<typeof useImages>, { form, unlessBusy }: Pic
     ...images,
     error: form.errors['images'] ?? images.refused,
     choose: unlessBusy(images.choose),
+    move: unlessBusy(images.move),
     mark: fewer(images.mark),
     putBack: unlessBusy(images.putBack),
     removeFresh: fewer(images.removeFresh),
   };
+}
+
+/** A stored picture has its id as key and a path, a new one a number and what it is in small. */
+interface EditedPicture {
+  readonly key: string | number;
+  readonly path?: string;
+  readonly preview?: HTMLCanvasElement | null;
+  /** Its place among those of its kind. */
+  readonly nth: number;
 }
 
 /** The pictures of a stored product as they will be: those that stay, and new ones. */
@@ -104,19 +114,35 @@ function useImages(product: Product, onRefused: (text: string) => void) {
   // Another tab may have deleted some already.
   const marked = marks.filter((id) => product.Product_Img.some((image) => idOf(image) === id));
   const kept = product.Product_Img.filter((image) => !marked.includes(idOf(image)));
+  /** Keys of pictures in the order in which they were put. */
+  const [wanted, setWanted] = useState<readonly (string | number)[]>([]);
   const { photos, remove, mend, ...rest } = usePhotos({
     most: MOST.pictures,
     tooMany: ownerTexts.form.onlyFive,
     besides: kept.length,
     onRefused,
   });
+  const all: readonly EditedPicture[] = [
+    ...kept.map((image, nth) => ({ key: idOf(image), path: image.Product_img_Cloudnary_Path, nth })),
+    ...photos.map(({ key, preview }, nth) => ({ key, preview, nth })),
+  ];
+  const placeOf = ({ key }: EditedPicture) => (wanted.includes(key) ? wanted.indexOf(key) : wanted.length);
+  const pictures = [...all].sort((one, other) => placeOf(one) - placeOf(other));
+  const isMoved = pictures.some((picture, place) => picture !== all[place]);
   return {
     ...rest,
-    kept,
+    /** As they stand, the cover first. */
+    pictures,
+    /** As the API is told; nothing while new ones just come last. */
+    order: isMoved ? pictures.map(({ key, nth }) => (typeof key === 'number' ? nth : key)) : undefined,
+    move: (from: number, to: number) => {
+      const rest = pictures.filter((_, place) => place !== from);
+      setWanted([...rest.slice(0, to), ...pictures.slice(from, from + 1), ...rest.slice(to)].map(({ key }) => key));
+    },
     marked,
     fresh: photos,
     count: kept.length + photos.length,
-    isChanged: marked.length > 0 || photos.length > 0,
+    isChanged: marked.length > 0 || photos.length > 0 || isMoved,
     mark: (id: string) => {
       mend();
       setMarks([...marked, id]);

@@ -77,6 +77,10 @@ export const ownerTexts = {
     mark: (place: number) => `Mark picture ${place} for deletion`,
     stored: (place: number) => `Picture ${place}`,
     fresh: 'New',
+    cover: 'Cover',
+    earlier: (place: number) => `Move picture ${place} earlier`,
+    later: (place: number) => `Move picture ${place} later`,
+    how: 'The first picture is the cover.',
     marked: (count: number) =>
       count === 1 ? '1 picture will be deleted when you save.' : `${count} pictures will be deleted when you save.`,
     putBack: (count: number) => (count === 1 ? 'Put it back' : 'Put the last one back'),

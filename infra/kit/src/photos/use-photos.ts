@@ -41,6 +41,7 @@ export function usePhotos({ most, tooMany = '', besides = 0, kinds = WEB_PICTURE
     setPhotos((now) => now.filter((photo) => photo.key !== key));
   };
   /** Returns what puts them back. */
+  const move = (key: number, to: number) => setPhotos(inPlace(photos, key, to));
   const clear = () => {
     const [before, prepared] = [photos, [...wanted.current]];
     wanted.current.clear();
@@ -81,12 +82,18 @@ export function usePhotos({ most, tooMany = '', besides = 0, kinds = WEB_PICTURE
     for (const file of files.slice(0, room)) add(file);
   };
 
-  /** What is to be sent, once it is prepared; null when one of them is refused. */
+  /** What is to be sent, as it stands, once it is prepared; null when one of them is refused. */
   const ready = async (): Promise<readonly File[] | null> => {
-    const prepared = await Promise.all(wanted.current.values());
+    const prepared = await Promise.all(photos.flatMap(({ key }) => wanted.current.get(key) ?? []));
     const files = prepared.flatMap(({ file }) => (file ? [file] : []));
     return files.length === prepared.length ? files : null;
   };
 
-  return { photos, refused, choose, remove, clear, ready, mend: () => setRefused('') };
+  return { photos, refused, choose, remove, move, clear, ready, mend: () => setRefused('') };
+}
+
+/** The list with one photo at another place, counted from 0. */
+function inPlace(photos: readonly ChosenPhoto[], key: number, to: number): readonly ChosenPhoto[] {
+  const rest = photos.filter((photo) => photo.key !== key);
+  return [...rest.slice(0, to), ...photos.filter((photo) => photo.key === key), ...rest.slice(to)];
 }

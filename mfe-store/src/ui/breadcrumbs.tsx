@@ -37,7 +37,7 @@ const Trail = styled.ol`
     min-width: 0;
   }
 
-  li:not(:nth-child(2)) {
+  li:not(:nth-last-child(2)) {
     flex: none;
   }
 

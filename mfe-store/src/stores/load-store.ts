@@ -38,11 +38,11 @@ export const loadStore: ServerPage<StoreData>['load'] = async (
   if (page === null || page > pagesFor(total) || (page === 1 && asked !== undefined))
     return { status: 302, location: storePath(owner.username) };
   // Where the edge has rendered the page, the browser never needs what makes CSS of a theme.
-  const { themeCss } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
-  const { around, aroundCss } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/theme-css');
-  // Without line breaks it is the same text in the page's data as in its styles, and compresses to half.
-  const css = themeCss(theme) + aroundCss(theme);
-  const data = { owner, theme: css.replaceAll(/\s*\n\s*/g, ''), products, page, total };
-  const themeColor = around(theme)?.above;
-  return { status: 200, data, head: { ...headOf(owner, page), ...(themeColor && { themeColor }) } };
+  const { themeOf } = await import(/* webpackChunkName: "theme" */ './theme-of.ts');
+  const { css, color } = themeOf(theme);
+  return {
+    status: 200,
+    data: { owner, theme: css, products, page, total },
+    head: { ...headOf(owner, page), ...(color && { themeColor: color }) },
+  };
 };

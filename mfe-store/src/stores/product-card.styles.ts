@@ -129,7 +129,7 @@ export const Price = styled.div`
   line-height: 1.3;
   font-variant-numeric: tabular-nums;
   b {
-    font-size: 1.25em;
+    font-size: 1em;
     font-weight: ${token('weight-loud')};
     letter-spacing: -0.01em;
   }
@@ -140,6 +140,9 @@ export const Price = styled.div`
     display: flex;
     flex-wrap: wrap;
     gap: 0 0.6em;
+    b {
+      font-size: 1.25em;
+    }
   }
 `;
 

@@ -1,6 +1,10 @@
+import { Arrange } from './arrange.tsx';
+import { Deletion } from './deletion.tsx';
+import { OwnerActions } from './owner-actions.tsx';
+import { OwnerTools } from './owner-tools.tsx';
+import { Unread } from './unread.tsx';
+
 /** All that only an owner sees and does: one file, which no visitor loads. */
-export { Arrange } from './arrange.tsx';
-export { Deletion } from './deletion.tsx';
-export { OwnerActions } from './owner-actions.tsx';
-export { OwnerTools } from './owner-tools.tsx';
-export { Unread } from './unread.tsx';
+export const ownerParts = { Arrange, Deletion, OwnerActions, OwnerTools, Unread };
+
+export type OwnerParts = typeof ownerParts;

@@ -8,12 +8,13 @@ import { EmptyCounter } from '../ui/empty-counter.tsx';
 import { texts } from '../ui/texts.ts';
 import { Goods } from './goods.tsx';
 import { loadStore } from './load-store.ts';
+import type { OwnerParts } from './owner.tsx';
 import { createShelf, shelfAtom, wholeAtom } from './shelf.state.ts';
 import { sampleStore, type StoreData } from './store-data.ts';
 import { StoreHeader } from './store-header.tsx';
 import { Foot, Page, Sheet, Top } from './store-page.styles.ts';
 import { useOwnStore } from './use-own-store.ts';
-import { useOwnerParts, type OwnerParts } from './use-owner-parts.ts';
+import { useOwnerParts } from './use-owner-parts.ts';
 
 const Store: ServerPage<StoreData>['Component'] = ({ data, shell }) => {
   const [store] = useState(() => createShelf(shell, data));

@@ -23,6 +23,11 @@ const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|
 
 const LOST = { isLost, isPassing: ({ status, data }: Answer) => isAway(status, data) };
 
+const endOf = (answer?: Answer) => {
+  if (!answer || LOST.isPassing(answer)) return 'unsure';
+  return answer.status < 300 ? 'done' : 'refused';
+};
+
 const stayRefused = () => Promise.resolve(false);
 
 /** The one HTTP client, with the bare token. axios is loaded by the first call that needs it: never for a visitor's reads. */
@@ -51,7 +56,7 @@ export function createHttp(options: HttpOptions): HttpPort {
     try {
       answer = await sendUntilAnswered(() => send({ ...call, key }), LOST);
     } finally {
-      keys.note(call, key, answer !== undefined && !LOST.isPassing(answer));
+      keys.note(call, key, endOf(answer));
     }
     return isKeyReused(answer.status, answer.data) ? write(call) : answer;
   };

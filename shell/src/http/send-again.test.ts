@@ -116,12 +116,24 @@ describe('who presses again, because nobody knew what became of it,', () => {
     fates = ['lost'];
     await expect(port.post('/users/register', same())).rejects.toMatchObject({ status: 0 });
     fates = [{ status: 201 }];
-    await port.post('/users/register', other());
+    fates = [{ status: 409, code: 'user.taken' }, { status: 201 }];
+    await expect(port.post('/users/register', other())).rejects.toMatchObject({ status: 409 });
     await port.post('/users/register', same());
     await port.post('/users/register', same());
     const [unknown, , , different, again, later] = seen.map(({ key }) => key);
     expect(again).toBe(unknown);
     expect(new Set([unknown, different, later]).size).toBe(3);
+  });
+
+  it('means it anew when something else was done in between: taken back, deleted again, taken back', async () => {
+    const port = http();
+    fates = ['lost'];
+    await expect(port.post('/link/restore-link', { linkId: '1' })).rejects.toMatchObject({ status: 0 });
+    fates = [{ status: 200 }];
+    await port.post('/link/delete-link', { linkId: '1' });
+    await port.post('/link/restore-link', { linkId: '1' });
+    const [unknown, , , , again] = seen.map(({ key }) => key);
+    expect(again).not.toBe(unknown);
   });
 
   it('has another picture sent as a write of its own, when the API tells them apart', async () => {
@@ -139,7 +151,7 @@ describe('who presses again, because nobody knew what became of it,', () => {
 it('of writes that nobody knows the end of, the last twenty are known again', () => {
   const keys = new WriteKeys();
   const writes = Array.from({ length: 21 }, (_, at) => ({ method: 'POST', path: `/${at}` }));
-  for (const write of writes) keys.note(write, `key of ${write.path}`, false);
+  for (const write of writes) keys.note(write, `key of ${write.path}`, 'unsure');
   const known = writes.map((write) => keys.keyOf(write) === `key of ${write.path}`);
   expect(known).toEqual([false, ...Array(20).fill(true)]);
 });

@@ -14,7 +14,7 @@ export const isWrite = ({ method, path }: Write): boolean => method !== 'GET' ||
 
 /**
  * The keys of writes: each has a new one, but when nobody knows what became of it, and somebody presses once more, it is
- * the same write.
+ * the same write. Not if another one has succeeded in between: who deletes, takes back and deletes again means it anew.
  */
 export class WriteKeys {
   readonly #unsure = new Map<string, string>();
@@ -24,10 +24,11 @@ export class WriteKeys {
   }
 
   /** After the last try. */
-  note(write: Write, key: string, isKnown: boolean): void {
+  note(write: Write, key: string, end: 'done' | 'refused' | 'unsure'): void {
     const content = contentOf(write);
+    if (end === 'done') this.#unsure.clear();
     this.#unsure.delete(content);
-    if (!isKnown) this.#unsure.set(content, key);
+    if (end === 'unsure') this.#unsure.set(content, key);
     for (const oldest of this.#unsure.keys()) if (this.#unsure.size > MOST_UNSURE) this.#unsure.delete(oldest);
   }
 }

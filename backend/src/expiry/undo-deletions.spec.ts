@@ -76,6 +76,20 @@ describe('A deleted link', () => {
     expect(await storedPictures(running)).toHaveLength(1);
   });
 
+  it.each([
+    ['ABCDE', 'AB', 'AB'],
+    ['ABCDE', 'AB', 'BA'],
+    ['ABCDE', 'DB', 'BD'],
+    ['ABCDE', 'BDC', 'DBC'],
+  ])('of %s, removed %s and back in the order %s, are where they were', async (all, gone, back) => {
+    const { token } = await running.api.newSession();
+    const ids = new Map<string, string>();
+    for (const title of all) ids.set(title, (await addLink({ token }, title))._id);
+    for (const title of gone) await removeLink({ token }, ids.get(title) ?? '');
+    for (const title of back) await restoreLink({ token }, ids.get(title) ?? '');
+    expect((await links({ token })).map(({ title }) => title).join('')).toBe(all);
+  });
+
   it('comes back to no page that is full', async () => {
     const { user, token } = await running.api.newSession();
     const { _id } = await addLink({ token }, 'late');
@@ -138,6 +152,19 @@ describe('A deleted product', () => {
     await seller.remove(_id);
     expect((await restoreProduct(seller, _id, other.call)).status).toBe(404);
     expect((await restoreProduct(seller, _id)).status).toBe(200);
+  });
+
+  it.each([
+    ['ABC', 'AB', 'AB'],
+    ['ABCD', 'BDC', 'DBC'],
+  ])('of %s, removed %s and back in the order %s, are where they were', async (all, gone, back) => {
+    const seller = await Seller.new(running);
+    const ids = new Map<string, string>();
+    for (const name of all) ids.set(name, (await seller.add({ Product_Name: name })).body.data._id);
+    for (const name of gone) await seller.remove(ids.get(name) ?? '');
+    for (const name of back) await restoreProduct(seller, ids.get(name) ?? '');
+    expect((await seller.products()).map(({ Product_Name }) => Product_Name).join('')).toBe(all);
+    expect((await restoreProduct(seller, ids.get('A') ?? '')).status).toBe(404);
   });
 
   it('that was put back is not swept with those of its time', async () => {

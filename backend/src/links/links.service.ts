@@ -7,6 +7,7 @@ import { DomainError } from '../http/domain-error.js';
 import type { Picture } from '../media/picture.rule.js';
 import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.service.js';
 import { NewPictures } from '../media/new-pictures.service.js';
+import { putBack } from '../ordering/put-back.js';
 import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
 import type { ExportFile } from '../users/account-parts.service.js';
 import { linksView, thumbnailPath } from './link-export.js';
@@ -91,9 +92,18 @@ export class LinksService {
       const found = removed.find(({ link }) => link.id === linkId.toLowerCase());
       if (!found) throw linkNotFound();
       requireRoom(present);
+      const gone = removed.map(({ link, place }) => ({ id: link.id, place }));
+      const { ids, behind } = putBack(
+        present.map((link) => link.id),
+        gone,
+        found.link.id,
+      );
+      const all = new Map([...present, found.link].map((link) => [link.id, link]));
       return {
-        links: present.toSpliced(found.place, 0, found.link),
-        removed: removed.filter((other) => other !== found),
+        links: ids.flatMap((each) => all.get(each) ?? []),
+        removed: removed
+          .filter((other) => other !== found)
+          .map((other) => (behind.includes(other.link.id) ? { ...other, place: other.place + 1 } : other)),
         linkId: found.link.id,
       };
     });

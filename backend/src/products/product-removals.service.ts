@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
 import { UndoTime } from '../expiry/undo-time.service.js';
+import { putBack } from '../ordering/put-back.js';
 import type { Writer } from '../repeats/write-mark.rule.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
@@ -31,7 +32,7 @@ export class ProductRemovalsService {
   async remove(writer: Writer, id: string): Promise<void> {
     const key = id.toLowerCase();
     await this.shelves.change(writer, async (ids) => {
-      const removal = { at: this.undo.now(), from: Math.max(0, ids.indexOf(key)) };
+      const removal = { at: this.undo.now(), place: Math.max(0, ids.indexOf(key)) };
       const isMarked = await this.products.markRemoved(writer.id, key, removal);
       if (!isMarked && !ids.includes(key)) throw productNotFound();
       return { ids: ids.filter((other) => other !== key), productId: key };
@@ -42,14 +43,20 @@ export class ProductRemovalsService {
   /** Puts a product back that was deleted a moment ago, where it stood: its place first, so that nothing forgets that. */
   async restore(writer: Writer, id: string): Promise<Product> {
     const key = id.toLowerCase();
+    let behind: readonly string[] = [];
     await this.shelves.change(writer, async (ids) => {
-      if (await this.products.findOwned(writer.id, key)) return { ids, productId: key };
-      const place = await this.products.placeOfRemoved(writer.id, key, this.undo.since());
-      if (place === null) throw productNotFound();
-      const others = ids.filter((other) => other !== key);
-      return { ids: (await this.shelves.withRoom(writer.id, others)).toSpliced(place, 0, key), productId: key };
+      const gone = await this.products.listRemovals(writer.id);
+      const own = gone.find((other) => other.id === key);
+      if (!own || own.at <= this.undo.since()) throw productNotFound();
+      const others = await this.shelves.withRoom(
+        writer.id,
+        ids.filter((other) => other !== key),
+      );
+      const back = putBack(others, gone, key);
+      behind = back.behind;
+      return { ids: back.ids, productId: key };
     });
-    await this.products.unmark(writer.id, key);
+    await this.products.unmark(writer.id, key, behind);
     const restored = await this.products.findOwned(writer.id, key);
     if (!restored) throw productNotFound();
     return toWire(restored);

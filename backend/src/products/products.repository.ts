@@ -11,7 +11,7 @@ interface Removal {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Where it stood in the store, counted from 0. */
-  readonly from: number;
+  readonly place: number;
 }
 
 interface Version {
@@ -69,21 +69,27 @@ export class ProductsRepository {
   }
 
   /** As if it were gone; false when it is, or was marked before. */
-  async markRemoved(ownerId: string, id: string, { at, from }: Removal): Promise<boolean> {
+  async markRemoved(ownerId: string, id: string, { at, place }: Removal): Promise<boolean> {
     if (!ID.test(id)) return false;
-    const change = { $set: { removedAt: new Date(at), removedFrom: from } };
+    const change = { $set: { removedAt: new Date(at), removedFrom: place } };
     return (await this.model.updateOne({ _id: id, owner: ownerId, removedAt: null }, change).exec()).matchedCount === 1;
   }
 
-  /** Where one stood that was marked after `since` (milliseconds), or null when there is none. */
-  async placeOfRemoved(ownerId: string, id: string, since: number): Promise<number | null> {
-    if (!ID.test(id)) return null;
-    const found = await this.model.findOne({ _id: id, owner: ownerId }).lean().exec();
-    return found?.removedAt && found.removedAt.getTime() > since ? (found.removedFrom ?? 0) : null;
+  /** What is marked, in the order in which it went. */
+  async listRemovals(ownerId: string): Promise<(Removal & { readonly id: string })[]> {
+    const found = await this.model.find({ owner: ownerId }).select('removedAt removedFrom').lean().exec();
+    return found
+      .flatMap(({ _id, removedAt: at, removedFrom: place = 0 }) =>
+        at ? [{ id: _id.toHexString(), at: at.getTime(), place }] : [],
+      )
+      .sort((a, b) => a.at - b.at);
   }
 
-  async unmark(ownerId: string, id: string): Promise<void> {
+  /** It is there again; the places of those behind it are counted with it. */
+  async unmark(ownerId: string, id: string, behind: readonly string[]): Promise<void> {
     await this.model.updateOne({ _id: id, owner: ownerId }, { $unset: { removedAt: 1, removedFrom: 1 } }).exec();
+    for (const other of behind)
+      await this.model.updateOne({ _id: other, owner: ownerId }, { $inc: { removedFrom: 1 } }).exec();
   }
 
   /** Of every owner, marked until `then` (milliseconds). */

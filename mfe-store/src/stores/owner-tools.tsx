@@ -39,8 +39,8 @@ function Unsaved({ id }: { readonly id: string }) {
 
 const HiddenPill = styled.span`
   ${pill}
+  flex: 0 0 100%;
   gap: ${token('2')};
-  margin-right: auto;
   padding: 0.2rem 0.6rem;
   background: ${token('wait-soft')};
   color: ${token('wait')};

@@ -173,9 +173,10 @@ export const Way = styled.span`
   &::after {
     content: '';
     flex: none;
-    width: 0.45em;
-    height: 0.45em;
+    width: 0.55em;
+    height: 0.55em;
     border: solid;
     border-width: 0.125em 0.125em 0 0;
+    background: linear-gradient(to bottom right, #0000 44%, currentColor 0 56%, #0000 0);
   }
 `;

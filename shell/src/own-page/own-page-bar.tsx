@@ -67,6 +67,8 @@ const HEIGHT = `(${token('tap')} + 2 * ${token('2')} + 2 * ${token('3')})`;
 /** Six ways are one row on a phone, too: icon over label. */
 const overLabels = css`
   @media (max-width: 47.99em) {
+    max-width: calc(100% - 2 * ${token('1')});
+    padding-inline: ${token('1')};
     a,
     button {
       flex: 1 1 auto;

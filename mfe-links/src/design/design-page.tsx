@@ -24,7 +24,11 @@ export function DesignPage() {
   const load = useSetAtom(state.loadThemesAtom);
   const save = useSetAtom(state.saveThemeAtom);
   const leave = useSetAtom(state.leaveThemesAtom);
-  const reload = useCallback(() => void load(), [load]);
+  const loadLinks = useSetAtom(state.loadOwnLinksAtom);
+  const reload = useCallback(() => {
+    void load();
+    void loadLinks();
+  }, [load, loadLinks]);
 
   useEffect(reload, [reload]);
   useEffect(() => leave, [leave]);
@@ -89,6 +93,7 @@ interface TilesProps {
 
 function Tiles({ themes, marked, user }: TilesProps) {
   const select = useSetAtom(state.selectThemeAtom);
+  const links = useAtomValue(state.ownLinksAtom);
   return (
     <Grid role="radiogroup" aria-label={texts.design.themes}>
       {themes.map((theme) => (
@@ -96,6 +101,7 @@ function Tiles({ themes, marked, user }: TilesProps) {
           key={theme._id}
           theme={theme}
           user={user}
+          links={links}
           checked={theme._id === marked}
           onSelect={() => select(theme)}
         />

@@ -1,9 +1,8 @@
-import type { SessionUser } from '@linkstall/contracts/http';
+import type { Link, SessionUser } from '@linkstall/contracts/http';
 import { initials, pictureAt } from '@linkstall/kit/text';
 import { avatarLook, linkLook, nameLook, profileLook, sheetLook, titleLook } from '@linkstall/themes/page-looks';
 import styled from 'styled-components';
 
-import { keptLinks } from '../ui/kept-links.ts';
 import { texts } from '../ui/texts.ts';
 
 /** Links that a tile has room for. */
@@ -13,10 +12,12 @@ const SCALE = 0.41;
 
 interface SmallPageProps {
   readonly user: SessionUser | null;
+  /** All of the user's. */
+  readonly links: readonly Link[];
 }
 
 /** The user's own page, much reduced: reads `--lt-*` and `--tile-*` only. Decoration, the name says it all. */
-export const PageInSmall = ({ user }: SmallPageProps) => (
+export const PageInSmall = ({ user, links }: SmallPageProps) => (
   <Window aria-hidden>
     <Page>
       <Sheet>
@@ -31,7 +32,7 @@ export const PageInSmall = ({ user }: SmallPageProps) => (
           <FullName>{user?.fullName}</FullName>
           <span>@{user?.username}</span>
         </Profile>
-        {linksOf(user).map(({ title, picture }, place) => (
+        {shownOf(links).map(({ title, picture }, place) => (
           <SmallLink key={place}>
             {picture ? <img src={pictureAt(picture, 96)} alt="" loading="lazy" /> : <i />}
             <span>{title}</span>
@@ -42,10 +43,9 @@ export const PageInSmall = ({ user }: SmallPageProps) => (
   </Window>
 );
 
-/** The first of those that visitors see, as the last visit knew them; examples for who has none. */
-function linksOf(user: SessionUser | null): readonly { readonly title: string; readonly picture: string }[] {
-  const own = (user && keptLinks(user._id)) ?? [];
-  const shown = own.filter(({ isActive }) => isActive).slice(0, SHOWN);
+/** The first of those that visitors see; examples for who has none. */
+function shownOf(links: readonly Link[]): readonly { readonly title: string; readonly picture: string }[] {
+  const shown = links.filter(({ isActive }) => isActive).slice(0, SHOWN);
   if (shown.length > 0) return shown.map(({ title, thumbnail }) => ({ title, picture: thumbnail.url }));
   return texts.design.linksInSmall.map((title) => ({ title, picture: '' }));
 }

@@ -1,4 +1,4 @@
-import type { SessionUser, Theme } from '@linkstall/contracts/http';
+import type { Link, SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { TickIcon } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
@@ -9,18 +9,19 @@ import { themeLook } from './theme-look.ts';
 interface ThemeTileProps {
   readonly theme: Theme;
   readonly user: SessionUser | null;
+  readonly links: readonly Link[];
   readonly checked: boolean;
   readonly onSelect: () => void;
 }
 
 /** A radio that looks like the page it stands for, its name below in the theme's own font. */
-export function ThemeTile({ theme, user, checked, onSelect }: ThemeTileProps) {
+export function ThemeTile({ theme, user, links, checked, onSelect }: ThemeTileProps) {
   // onClick too: pressing the theme that is marked already is a selection as well, and no change.
   return (
     <Tile>
       <input type="radio" name="theme" value={theme._id} checked={checked} onChange={onSelect} onClick={onSelect} />
       <Picture $look={themeLook(theme)}>
-        <PageInSmall user={user} />
+        <PageInSmall user={user} links={links} />
         <Name>{theme.name}</Name>
       </Picture>
       <Tick aria-hidden>

@@ -1,21 +1,25 @@
-import type { SessionUser, Theme } from '@linkstall/contracts/http';
+import type { Link, SessionUser, Theme } from '@linkstall/contracts/http';
 import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
 import { keep, readKept, shellAtom } from '@linkstall/kit/remote';
 import { DEFAULT_THEME_ID } from '@linkstall/themes/theme-css';
 import { atom } from 'jotai';
 
+import { isLink, keepLinks, keptLinks } from '../ui/kept-links.ts';
 import { texts } from '../ui/texts.ts';
 import { isTheme, isThemeList } from './theme-look.ts';
-import { fetchThemes, updateTheme } from './themes.api.ts';
+import { fetchOwnLinks, fetchThemes, updateTheme } from './themes.api.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const viewAtom = atom<Loaded<readonly Theme[]>>({ status: 'loading' });
+const linksAtom = atom<readonly Link[]>([]);
 const savingAtom = atom(false);
 /** Chosen on this screen and not saved yet. */
 const unsavedAtom = atom<string | null>(null);
 
 export const themesAtom = atom((get) => get(viewAtom));
+/** The user's own, as the last visit knew them, or read anew when it knew none. */
+export const ownLinksAtom = atom((get) => get(linksAtom));
 export const isSavingAtom = atom((get) => get(savingAtom));
 export const chosenThemeAtom = atom((get) => get(unsavedAtom));
 
@@ -36,6 +40,20 @@ export const loadThemesAtom = atom(null, async (get, set) => {
   set(viewAtom, { status: 'ready', value: themes, failure: null });
   keep('themes', themes);
   if (user.theme) keep('userTheme', user.theme);
+});
+
+/** Reads what the tiles draw. Without it they draw examples: nobody is told of a failure. */
+export const loadOwnLinksAtom = atom(null, async (get, set) => {
+  const { http, session } = get(shellAtom);
+  const owner = session.current()?._id;
+  if (owner === undefined) return;
+  const kept = keptLinks(owner);
+  set(linksAtom, kept ?? []);
+  if (kept) return;
+  const answer = await attempt(get(shellAtom), () => fetchOwnLinks(http));
+  if (!answer.ok || session.current()?._id !== owner || !answer.value.every(isLink)) return;
+  keepLinks(owner, answer.value);
+  set(linksAtom, answer.value);
 });
 
 /** Marks a theme and shows it in the phone. */

@@ -62,16 +62,57 @@ it('the newest of a page takes the place of the one before, which is read to its
   expect(region()).toHaveTextContent('Invalid URLLink Added');
 });
 
-it('stands below the bar, and below nothing where there is none', async () => {
-  const bar = document.body.appendChild(document.createElement('header'));
-  const top = () => document.documentElement.style.getPropertyValue('--ls-below-bar');
-  bar.getBoundingClientRect = () => ({ bottom: 68 }) as DOMRect;
+it('stands below the bar of whatever page comes, and below nothing where there is none', async () => {
+  const addBar = (bottom: number) => {
+    const bar = document.body.appendChild(document.createElement('header'));
+    bar.getBoundingClientRect = () => ({ bottom }) as DOMRect;
+    return bar;
+  };
+  const stands = (top: string) =>
+    waitFor(() => expect(document.documentElement.style.getPropertyValue('--ls-below-bar')).toBe(top));
+  const before = addBar(68);
+  await raise(() => createNotices(shellStore).success('Logged Out', 5000));
+  await stands('68px');
+  before.remove();
+  await stands('0px');
+  const after = addBar(56);
+  await stands('56px');
+  after.remove();
+});
+
+const going = (path: string) => history.replaceState(null, '', path);
+const isOnScreen = (text: string) => shown().some((one) => !one.matches('.ls-toast-out') && one.textContent === text);
+
+it('an error goes with its page, a success comes along', async () => {
   const notices = createNotices(shellStore);
-  await raise(() => notices.info('Email Already Verified'));
-  expect(top()).toBe('68px');
-  bar.remove();
-  await raise(() => notices.info('Email Already Verified'));
-  expect(top()).toBe('0px');
+  going('/admin/account');
+  await raise(() => notices.error('This username is already taken', 5000));
+  await waitFor(() => expect(isOnScreen('This username is already taken')).toBe(true));
+  fireEvent.click(document.body);
+  going('/login');
+  await raise(() => notices.success('Logged Out', 5000));
+  await waitFor(() => expect(isOnScreen('Logged Out')).toBe(true));
+  await waitFor(() => expect(isOnScreen('This username is already taken')).toBe(false));
+  fireEvent.click(document.body);
+  going('/signup');
+  await act(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(isOnScreen('Logged Out')).toBe(true);
+});
+
+it('an error that itself ended the page is read on the next one', async () => {
+  going('/admin/links');
+  await raise(() => createNotices(shellStore).error('Your session has ended. Log in again.', 5000));
+  await waitFor(() => expect(isOnScreen('Your session has ended. Log in again.')).toBe(true));
+  going('/login');
+  await act(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(isOnScreen('Your session has ended. Log in again.')).toBe(true);
+});
+
+it('an error goes when its form is sent again', async () => {
+  await raise(() => createNotices(shellStore).error('Invalid URL', 5000));
+  await waitFor(() => expect(isOnScreen('Invalid URL')).toBe(true));
+  act(() => void fireEvent.submit(document.body.appendChild(document.createElement('form'))));
+  await waitFor(() => expect(isOnScreen('Invalid URL')).toBe(false));
 });
 
 it('two at once are both announced: none is taken away or changed before it was read', async () => {

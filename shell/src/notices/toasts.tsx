@@ -97,17 +97,26 @@ interface Raised {
   readonly onClose: () => void;
 }
 
-/** What each page shows now, and how it makes room. */
-const shown = new Map<string, () => void>();
+interface Shown {
+  readonly isError: boolean;
+  /** ms. */
+  readonly since: number;
+  /** Takes it off the screen; who listens is not through with it yet. */
+  readonly makeRoom: () => void;
+}
+
+/** What each page shows now. */
+const shown = new Map<string, Shown>();
+/** When somebody last pressed something, ms. */
+let pressedAt = 0;
 
 /** The newest of a page takes the place of the one before, so that no mistake outlives its mending. */
 export function raiseToast({ kind, text, durationMs, onClose }: Raised): void {
   const { Icon } = colours[kind];
   const page = location.pathname;
-  shown.get(page)?.();
-  standBelowBar();
+  shown.get(page)?.makeRoom();
   const closed = () => {
-    if (shown.get(page) !== makeRoom) return;
+    if (shown.get(page) !== one) return;
     shown.delete(page);
     onClose();
   };
@@ -115,9 +124,22 @@ export function raiseToast({ kind, text, durationMs, onClose }: Raised): void {
   const makeRoom = () => {
     shown.delete(page);
     toast.dismiss(id);
-    setTimeout(onClose, durationMs); // Who listens is not through with it yet.
+    setTimeout(onClose, durationMs);
   };
-  shown.set(page, makeRoom);
+  const one = { isError: kind === 'error', since: performance.now(), makeRoom };
+  shown.set(page, one);
+  if (!isFollowing) follow();
+}
+
+let isFollowing = false;
+
+/** As long as something is shown: pages and their bars come late, and may scroll away. */
+function follow(): void {
+  standBelowBar();
+  for (const [page, { isError, since, makeRoom }] of shown)
+    if (isError && page !== location.pathname && pressedAt > since) makeRoom(); // Else it is why the page was left.
+  isFollowing = shown.size > 0;
+  if (isFollowing) requestAnimationFrame(follow);
 }
 
 /** The ways out are in the bar, and nothing may lie on them. */
@@ -125,3 +147,16 @@ function standBelowBar(): void {
   const bar = document.querySelector('header:not(main header)')?.getBoundingClientRect().bottom ?? 0;
   document.documentElement.style.setProperty('--ls-below-bar', `${Math.max(0, bar)}px`);
 }
+
+for (const press of ['click', 'keydown', 'popstate'])
+  window.addEventListener(press, () => (pressedAt = performance.now()), true);
+
+/** Tried again, what was wrong before is no longer true. */
+window.addEventListener(
+  'submit',
+  () => {
+    const here = shown.get(location.pathname);
+    if (here?.isError) here.makeRoom();
+  },
+  true,
+);

@@ -1,4 +1,4 @@
-import type { LoginAnswer, NameCheck, SessionUser } from '@linkstall/contracts/http';
+import type { LoginAnswer, SessionUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 export interface LoginEntry {
@@ -20,6 +20,3 @@ export const logIn = (http: HttpPort, { userName, password }: LoginEntry) =>
 /** The repeated password stays here: the server has no use for it. */
 export const register = (http: HttpPort, { username, fullName, email, password }: SignupEntry, theme: string | null) =>
   http.post<SessionUser>('/users/register', { username, fullName, email, password, ...(theme && { theme }) });
-
-export const checkName = (http: HttpPort, username: string) =>
-  http.get<NameCheck>(`/users/name-free/${encodeURIComponent(username)}`);

@@ -1,9 +1,9 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-import { emailError, fullNameError, passwordError, usernameError } from '../ui/field-rules.ts';
+import { emailError, fullNameError, passwordError } from '../ui/field-rules.ts';
+import { judgeUsername } from '../ui/judge-username.ts';
 import { texts } from '../ui/texts.ts';
-import { checkName } from './accounts.api.ts';
-import type { Typed } from './use-typed.ts';
+import type { Typed } from '../ui/use-typed.ts';
 
 const { wrong } = texts;
 
@@ -12,13 +12,13 @@ export function judgeSignup(http: HttpPort, name: string, typed: Typed): Promise
   const text = typed(name).trim();
   switch (name) {
     case 'username':
-      return orAsk(usernameError(text), async () => (await checkName(http, text)).message);
+      return judgeUsername(http, text);
     case 'fullName':
       return Promise.resolve(fullNameError(text));
     case 'email':
       return Promise.resolve(emailError(text));
     case 'password':
-      return orAsk(passwordError(typed(name)) || ownNameError(typed), () => commonError(typed(name)));
+      return judgePassword(typed);
     case 're_password':
       return Promise.resolve(typed(name) === typed('password') ? '' : wrong.mismatch);
     default:
@@ -26,8 +26,8 @@ export function judgeSignup(http: HttpPort, name: string, typed: Typed): Promise
   }
 }
 
-const orAsk = async (error: string, ask: () => Promise<string>): Promise<string | null> =>
-  error || ask().catch(() => null);
+const judgePassword = async (typed: Typed): Promise<string | null> =>
+  passwordError(typed('password')) || ownNameError(typed) || commonError(typed('password')).catch(() => null);
 
 function ownNameError(typed: Typed): string {
   const own = [typed('username'), typed('email')].map((text) => text.trim().toLowerCase());

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
 import { onlyErrors } from '../ui/field-rules.ts';
 import { texts } from '../ui/texts.ts';
+import { useTyped } from '../ui/use-typed.ts';
 import { useChosenTheme, useSignup } from './signup.state.ts';
 import { SignupFields } from './signup-fields.tsx';
 import { judgeSignup } from './signup-judge.ts';
-import { useTyped } from './use-typed.ts';
 
 /** `/signup`. What is wrong is said at its field while one types; what is right, of the name, too. */
 export function SignupPage() {

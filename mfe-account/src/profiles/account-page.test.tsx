@@ -127,14 +127,28 @@ describe('the account', () => {
   });
 
   it('tells before a rename where the page moves and what becomes of its old address', async () => {
-    showAccount();
+    showAccount({ 'GET /users/name-free/asha.cooks': () => ({ isFree: true, message: '' }) });
     expect(screen.getByText('localhost/asha.rao')).toBeInTheDocument();
     await retype('Username', 'asha.cooks');
-    expect(field('Username')).toHaveAccessibleDescription(
-      expect.stringContaining('Your page moves to localhost/asha.cooks. localhost/asha.rao leads there for 90 days'),
+    await waitFor(() =>
+      expect(field('Username')).toHaveAccessibleDescription(
+        expect.stringContaining('Your page moves to localhost/asha.cooks. localhost/asha.rao leads there for 90 days'),
+      ),
     );
     await retype('Username', 'Asha.Rao');
     expect(field('Username')).not.toHaveAccessibleDescription(expect.stringContaining('moves'));
+  });
+
+  it('says of a name that it is taken, or which rule it breaks, and promises nothing then', async () => {
+    const taken = 'This username is already taken';
+    showAccount({ 'GET /users/name-free/meera.cooks': () => ({ isFree: false, message: taken }) });
+    const says = (text: string) =>
+      waitFor(() => expect(field('Username')).toHaveAccessibleDescription(expect.stringContaining(text)));
+    await retype('Username', 'meera.cooks');
+    await says(taken);
+    expect(field('Username')).not.toHaveAccessibleDescription(expect.stringContaining('moves'));
+    await retype('Username', 'meera cooks');
+    await says('Use only the letters a to z');
   });
 
   it('tells before a change of the address what follows', async () => {

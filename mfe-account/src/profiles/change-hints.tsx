@@ -2,7 +2,6 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
-import { usernameError } from '../ui/field-rules.ts';
 import { texts } from '../ui/texts.ts';
 
 interface HintProps {
@@ -11,13 +10,18 @@ interface HintProps {
   readonly entered: string;
 }
 
+interface UsernameHintProps extends HintProps {
+  /** The server has said that it can be had. */
+  readonly isFree: boolean;
+}
+
 const addressOf = (username: string): string => `${window.location.host}/${username}`;
 
 /**
- * The address of the page, as the name is typed. Said before it is saved: where the page moves to, and what becomes of
- * its old address. Names differ by letters only, not by case.
+ * The address of the page, as the name is typed. Said before it is saved, of one that can be had: where the page moves
+ * to, and what becomes of its old address. Names differ by letters only, not by case.
  */
-export function UsernameHint({ user, entered }: HintProps) {
+export function UsernameHint({ user, entered, isFree }: UsernameHintProps) {
   const wanted = entered.trim();
   const stays = wanted.toLowerCase() === user.username.toLowerCase();
   if (stays)
@@ -29,7 +33,7 @@ export function UsernameHint({ user, entered }: HintProps) {
         </Address>
       </>
     );
-  if (usernameError(wanted) !== '')
+  if (!isFree)
     return (
       <>
         {texts.fields.page} <Address>{addressOf(wanted)}</Address>

@@ -6,9 +6,12 @@ import { useState } from 'react';
 import styled from 'styled-components';
 
 import { Button } from '../ui/button.tsx';
+import { onlyErrors } from '../ui/field-rules.ts';
 import { Form, rows } from '../ui/form.tsx';
+import { judgeUsername } from '../ui/judge-username.ts';
 import { EmailField, FullNameField, UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
+import { useTyped } from '../ui/use-typed.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { emailHint, UsernameHint } from './change-hints.tsx';
 import { EmailIndicator } from './email-indicator.tsx';
@@ -24,10 +27,12 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   useUnsaved(useAtomValue(shellAtom), isTyped || avatar.isChanged);
   const type = (name: keyof typeof typed) => (text: string) => setTyped((before) => ({ ...before, [name]: text }));
   const form = useProfile(avatar, () => setTyped({}));
+  const { found, ...typing } = useJudgedName(user);
 
   return (
     <Form
-      form={{ ...form, errors: { ...form.errors, avatar: avatar.refused || undefined } }}
+      form={{ ...form, errors: { ...form.errors, ...onlyErrors(found), avatar: avatar.refused || undefined } }}
+      {...typing}
       aria-label={texts.account.title}
       onSubmit={() => form.submit({ username: username.trim(), email: email.trim(), fullName: fullName.trim() })}
     >
@@ -37,7 +42,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
           <UsernameField
             value={username}
             onText={type('username')}
-            hint={<UsernameHint user={user} entered={username} />}
+            hint={<UsernameHint user={user} entered={username} isFree={found['username'] === ''} />}
           />
           <EmailRow>
             <EmailParts>
@@ -49,8 +54,21 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
           <Button label={texts.account.update} busy={form.busy} />
         </Fields>
       </Columns>
+      <span className="ls-hidden" role="status">
+        {found['username']}
+      </span>
     </Form>
   );
+}
+
+/** A name of one's own choice is judged while it is typed; the other fields are when they are sent. */
+function useJudgedName(user: SessionUser) {
+  const { http } = useAtomValue(shellAtom);
+  return useTyped(async (field, typed) => {
+    if (field !== 'username') return null;
+    const name = typed(field).trim();
+    return name.toLowerCase() === user.username.toLowerCase() ? null : judgeUsername(http, name);
+  });
 }
 
 /** The picture beside the texts where there is room. */

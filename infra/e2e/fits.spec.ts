@@ -68,6 +68,19 @@ async function misfits(page: Page, path: string): Promise<string[]> {
   return found;
 }
 
+/** How much of the window things cover that stay when the page is scrolled, of 1. */
+const covered = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%';
+    scrollTo(0, document.body.scrollHeight / 2);
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    const stays = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || stays(element.parentElement));
+    const rows = Array.from({ length: 100 }, (_, at) => (innerHeight * (at + 0.5)) / 100);
+    return rows.filter((y) => stays(document.elementFromPoint(innerWidth / 2, y))).length / rows.length;
+  });
+
 test('no page of a visitor moves sideways or by a hair, not with letters twice as large either', async ({
   page,
   complaints,
@@ -78,7 +91,7 @@ test('no page of a visitor moves sideways or by a hair, not with letters twice a
   complaints.length = 0; // the browser's own line about the 404
 });
 
-test('no page of a creator does', async ({ page, creator, request }) => {
+test('no page of a creator does, and large letters leave room for it', async ({ page, creator, request }) => {
   const picture = await paintPicture(page, 'teal');
   const titles = ['Rasam', 'A title so long that it needs a second line wherever it stands', 'قهوه با هل'];
   const links = titles.map((title, at) => ({ title, url: `https://example.com/${at}` }));
@@ -88,4 +101,10 @@ test('no page of a creator does', async ({ page, creator, request }) => {
   const found: string[] = [];
   for (const path of CREATORS) found.push(...(await misfits(page, path.replace('mine', creator.username))));
   expect(found).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/admin/links', '/admin/design', '/admin/account']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await covered(page), path).toBeLessThan(0.4);
+  }
 });

@@ -10,6 +10,7 @@ import {
   pill,
   PlusIcon,
   Row,
+  stickyEdge,
   surface,
   tapLink,
   TickIcon,
@@ -22,7 +23,7 @@ import { type GalleryPage, Specimen } from '../specimen.tsx';
 export const pageParts: GalleryPage = {
   path: '/page-parts',
   title: 'Parts of a page',
-  shows: { Head, Row, atBottom, awning, blank, afterAMoment, letters, panel, pill, surface, tapLink },
+  shows: { Head, Row, atBottom, awning, blank, afterAMoment, letters, panel, pill, stickyEdge, surface, tapLink },
   Page: () => (
     <>
       <Specimen of="Head">
@@ -67,6 +68,9 @@ export const pageParts: GalleryPage = {
       <Specimen of="tapLink">
         <Way href="/">Back to Account</Way>
       </Specimen>
+      <Specimen of="stickyEdge">
+        <Strip>Stays at the upper edge, unless letters are large.</Strip>
+      </Specimen>
       <Corner>Stays in reach.</Corner>
       <Specimen of="afterAMoment">
         <Late>Not seen in the first 200 ms.</Late>
@@ -109,6 +113,11 @@ const Corner = styled.p`
   ${atBottom}
   right: 1rem;
   padding: 0.5rem 1rem;
+  background: ${token('surface')};
+`;
+const Strip = styled.p`
+  position: sticky;
+  top: ${stickyEdge};
   background: ${token('surface')};
 `;
 const Late = styled.p`

@@ -12,6 +12,7 @@ export {
   panel,
   pill,
   Row,
+  stickyEdge,
   surface,
   tapLink,
 } from './pieces/page-parts.ts';

@@ -1,6 +1,6 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Button, DownIcon, UpIcon } from '@linkstall/kit/pieces';
+import { Button, DownIcon, stickyEdge, UpIcon } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
@@ -34,7 +34,7 @@ export function ListEnds({ links }: { readonly links: readonly Link[] }) {
 
 const Ends = styled.div`
   position: sticky;
-  bottom: 0;
+  bottom: ${stickyEdge};
   z-index: 1;
   display: flex;
   align-items: center;

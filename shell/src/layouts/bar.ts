@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { stickyEdge } from '@linkstall/kit/pieces';
 import styled, { css } from 'styled-components';
 
 /** From here on everything of the bar stands in one row. */
@@ -12,7 +13,7 @@ export const Wrap = styled.div`
 /** Stays on the screen where that leaves most of it: not on a low one, nor with large letters. */
 export const Bar = styled.header`
   position: sticky;
-  top: 0;
+  top: ${stickyEdge};
   z-index: ${token('z-sticky')};
   background: ${token('surface')};
   border-bottom: ${token('line')} solid ${token('border')};

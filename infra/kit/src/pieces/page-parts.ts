@@ -99,6 +99,12 @@ export const atBottom = `
   box-shadow: ${token('shadow-lg')};
 `;
 
+/**
+ * The distance to an edge of the window for what sticks to it: none, unless letters are so large for the window that it
+ * would take much of it. Then it goes away with the page.
+ */
+export const stickyEdge = 'min(0px, (100svh - 34rem) * 99)';
+
 /** A surface with one thing below the other on it. */
 export const panel = `
   ${surface}

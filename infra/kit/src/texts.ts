@@ -29,6 +29,7 @@ export const newsTexts = {
   label: 'Last change',
   undo: 'Undo',
   undoByKey: (text: string) => `${text} Undo with Control Z.`,
+  undoing: 'Undoing…',
   undone: 'Undone.',
   close: 'Close',
 };

@@ -1,7 +1,7 @@
 import type { Link } from '@linkstall/contracts/http';
 import type { ApiFailure, HttpPort } from '@linkstall/contracts/shell';
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList, type News } from '@linkstall/kit/order';
+import { changeList, NEWS_MS, type News } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
@@ -80,25 +80,36 @@ export const deleteLinkAtom = atom(null, async (get, set, link: Link): Promise<v
   );
   if (answer.ok) {
     const undo = () => set(restoreLinkAtom, { link, place });
-    return set(tellAnswerAtom, { before, news: { state: 'done', about: id, text: texts.news.deleted(title), undo } });
+    const text = texts.news.deleted(title);
+    const until = Date.now() + NEWS_MS;
+    return set(tellAnswerAtom, { before, news: { state: 'done', about: id, text, undo, until } });
   }
   set(tellAnswerAtom, { before, news: null });
   noticeFailure(shell, answer.failure);
 });
 
-/** Puts a link back where it stood. Resolves to whether it is there. */
+/** Puts a link back where it stood. Resolves to whether it is there, or to why it is not yet. */
 const restoreLinkAtom = atom(
   null,
-  async (get, set, { link, place }: { link: Link; place: number }): Promise<boolean> => {
-    const answer = await set(changeLinksAtom, {
-      about: '',
-      send: (http) => restoreLink(http, link._id),
-      apply: (links, restored) =>
-        isLink(restored) ? [...links.slice(0, place), restored, ...links.slice(place)] : links,
-    });
-    if (answer.ok) set(arrivedAtom, { id: link._id, isBack: true });
-    else if (answer.failure.status === 404) set(tellAtom, { state: 'failed', text: texts.news.tooLate(link.title) });
-    else noticeFailure(get(shellAtom), answer.failure);
-    return answer.ok;
+  async (get, set, { link, place }: { link: Link; place: number }): Promise<boolean | string> => {
+    const { _id: id, title } = link;
+    const answer = await changeList(
+      { get, set, list },
+      {
+        about: '',
+        send: (http) => restoreLink(http, id),
+        apply: (links, restored) =>
+          isLink(restored) ? [...links.slice(0, place), restored, ...links.slice(place)] : links,
+        settle: () => set(reloadAndTellAtom),
+      },
+    );
+    // An answer that was lost is no failure: the list tells.
+    if (answer.ok || get(list.trueAtom)?.some(({ _id }) => _id === id)) {
+      set(arrivedAtom, { id, isBack: true });
+      return true;
+    }
+    const { status, message } = answer.failure;
+    if (status === 404) set(tellAtom, { state: 'failed', text: texts.news.tooLate(title) });
+    return status !== 404 && status !== 401 && texts.news.notBack(title, message);
   },
 );

@@ -19,6 +19,12 @@ const row = (id: string) => document.querySelector(`#link-${id}`);
 const bar = () => screen.queryByRole('group', { name: 'Last change' });
 const gone = (title: string) => waitFor(() => expect(bar()).toHaveTextContent(`“${title}” is deleted.`));
 
+/** As the shell's navigation does. */
+function goTo(path: string): void {
+  window.history.pushState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+}
+
 const scrolledTo = jest.fn();
 beforeAll(() => {
   Object.assign(Element.prototype, {
@@ -55,6 +61,63 @@ describe('a deleted link', () => {
     await press('Undo');
     await waitFor(() => expect(bar()).toHaveTextContent('“Shop” cannot be put back any more.'));
     expect(shown()).toEqual(['Blog', 'Band']);
+  });
+
+  it.each([
+    ['says that', failure(503, 'The database is away')],
+    ['cannot be reached', failure(0, 'No answer', 'network')],
+  ])('can be put back after an Undo that failed: the server %s', async (_why, refusal) => {
+    const { server } = await open();
+    await press('Delete Shop');
+    await gone('Shop');
+    server.refuses = refusal;
+    await press('Undo');
+    await waitFor(() => expect(bar()).toHaveTextContent(`“Shop” could not be put back: ${refusal.message}`));
+    server.refuses = null;
+    await press('Undo');
+    await waitFor(() => expect(shown()).toEqual(['Blog', 'Shop', 'Band']));
+    expect(bar()).toBeNull();
+  });
+
+  it('is there when only the answer to Undo was lost', async () => {
+    const { server } = await open();
+    await press('Delete Shop');
+    await gone('Shop');
+    const answer = server.hold();
+    await press('Undo');
+    expect(bar()).toHaveTextContent('Undoing…');
+    server.stored = linkServer().stored;
+    server.refuses = failure(0, 'No answer', 'network');
+    await act(async () => answer());
+    await waitFor(() => expect(row('2')).toHaveFocus());
+    expect([shown(), bar()]).toEqual([['Blog', 'Shop', 'Band'], null]);
+  });
+
+  it('has its Undo after the one of the next, also when both go at once', async () => {
+    const { server } = await open();
+    const answer = server.hold();
+    await press('Delete Shop');
+    await press('Delete Band');
+    await act(async () => answer());
+    await gone('Band');
+    await press('Undo');
+    await gone('Shop');
+    expect(shown()).toEqual(['Blog', 'Band']);
+    await press('Undo');
+    await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Shop', 'Band']));
+    await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it('has its Undo on coming back from another screen', async () => {
+    await open();
+    await press('Delete Shop');
+    await gone('Shop');
+    act(() => goTo('/admin/design'));
+    expect(bar()).toBeNull();
+    act(() => goTo('/admin/links'));
+    await gone('Shop');
+    await press('Undo');
+    await waitFor(() => expect(shown()).toEqual(['Blog', 'Shop', 'Band']));
   });
 
   it('is not said to be gone when it is not', async () => {

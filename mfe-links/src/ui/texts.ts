@@ -73,6 +73,7 @@ export const texts = {
     added: (place: number) => (place > 0 ? `Added, at place ${place}.` : 'Added.'),
     deleting: (title: string) => `Deleting “${title}”`,
     deleted: (title: string) => `“${title}” is deleted.`,
+    notBack: (title: string, why: string) => `“${title}” could not be put back: ${why}`,
     tooLate: (title: string) => `“${title}” cannot be put back any more.`,
     saved: (title: string) => `“${title}” is saved.`,
     first: (title: string) => `“${title}” is first already.`,

@@ -1,6 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList, createNews, createOrder, createRefusal } from '@linkstall/kit/order';
+import { changeList, createNews, createOrder, createRefusal, NEWS_MS } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
@@ -38,7 +38,8 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
         if (outcome.ok) {
           shell.notice.success(ownerTexts.deletion.done);
           const undo = () => set(restoreProductAtom, { product, place });
-          set(news.tellAtom, { state: 'done', about: id, text: ownerTexts.deletion.gone(name), undo });
+          const until = Date.now() + NEWS_MS;
+          set(news.tellAtom, { state: 'done', about: id, text: ownerTexts.deletion.gone(name), undo, until });
           return set(list.loadAtom);
         }
         noticeFailure(shell, outcome.failure);
@@ -50,23 +51,26 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
   return answer.ok;
 });
 
-/** Puts a product back where it stood. Resolves to whether it is there. */
-const restoreProductAtom = atom(null, async (get, set, { product, place }: Deleted): Promise<boolean> => {
+/** Puts a product back where it stood. Resolves to whether it is there, or to why it is not yet. */
+const restoreProductAtom = atom(null, async (get, set, { product, place }: Deleted): Promise<boolean | string> => {
+  const { _id: id, Product_Name: name } = product;
   const answer = await changeList(
     { get, set, list },
     {
-      about: product._id,
-      send: (http) => restoreProduct(http, product._id),
+      about: id,
+      send: (http) => restoreProduct(http, id),
       apply: (products, restored) => [...products.slice(0, place), restored, ...products.slice(place)],
-      settle: async (outcome) => {
-        if (outcome.ok) return set(list.loadAtom);
-        if (outcome.failure.status !== 404) return noticeFailure(get(shellAtom), outcome.failure);
-        set(news.tellAtom, { state: 'failed', text: ownerTexts.deletion.tooLate(product.Product_Name) });
-      },
+      settle: () => set(list.loadAtom),
     },
   );
-  if (answer.ok) set(backAtom, { place });
-  return answer.ok;
+  // An answer that was lost is no failure: the list tells.
+  if (answer.ok || get(list.trueAtom)?.some(({ _id }) => _id === id)) {
+    set(backAtom, { place });
+    return true;
+  }
+  const { status, message } = answer.failure;
+  if (status === 404) set(news.tellAtom, { state: 'failed', text: ownerTexts.deletion.tooLate(name) });
+  return status !== 404 && status !== 401 && ownerTexts.deletion.notBack(name, message);
 });
 
 export const moveProductAtom = createOrder({

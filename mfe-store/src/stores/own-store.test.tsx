@@ -172,6 +172,45 @@ describe('deleting a product', () => {
     expect(shell.calls.map(({ call }) => call)).toContain('POST /product/restore-product/p2');
   });
 
+  it('keeps Undo after one that failed, and the Undo of the product before', async () => {
+    let stored = [...manyProducts(3)];
+    let isAway = true;
+    const remove = (id: string) => () => {
+      stored = stored.filter(({ _id }) => _id !== id);
+    };
+    const restore = (at: number) => () => {
+      if (isAway) throw failure(503, 'The database is away');
+      stored = manyProducts(3).filter((product) =>
+        [manyProducts(3)[at], ...stored].some((one) => one?._id === product._id),
+      );
+      return manyProducts(3)[at];
+    };
+    await showStore({
+      products: stored,
+      reader: meeraHerself,
+      routes: {
+        'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: stored }],
+        'DELETE /product/delete-product/p2': remove('p2'),
+        'DELETE /product/delete-product/p3': remove('p3'),
+        'POST /product/restore-product/p2': restore(1),
+        'POST /product/restore-product/p3': restore(2),
+      },
+    });
+    for (const name of ['Thing 2', 'Thing 3']) {
+      await press(`Delete ${name}`);
+      type('yes');
+      await press('Delete');
+    }
+    const bar = () => screen.queryByRole('group', { name: 'Last change' });
+    await press('Undo');
+    expect(bar()).toHaveTextContent('“Thing 3” could not be put back: The database is away');
+    isAway = false;
+    await press('Undo');
+    expect(bar()).toHaveTextContent('“Thing 2” is deleted.');
+    await press('Undo');
+    expect([stored.length, bar()]).toEqual([3, null]);
+  });
+
   it('cannot be undone for ever, and says so', async () => {
     await withApi(() => null);
     await press('Delete Kadhai');

@@ -18,6 +18,7 @@ export const ownerTexts = {
     confirm: 'Delete',
     done: 'Product Deleted',
     gone: (name: string) => `“${name}” is deleted.`,
+    notBack: (name: string, why: string) => `“${name}” could not be put back: ${why}`,
     tooLate: (name: string) => `“${name}” cannot be put back any more.`,
     noId: 'id not found',
     noToken: 'token not found',

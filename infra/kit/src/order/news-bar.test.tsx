@@ -21,7 +21,7 @@ function open(told: Partial<News> = {}) {
     </Provider>,
   );
   act(() => store.set(news.tellAtom, { state: 'done', text: '“Blog” was deleted.', about: 'l1', undo, ...told }));
-  return { undo, focusOn };
+  return { undo, focusOn, tell: (next: News) => act(() => store.set(news.tellAtom, next)) };
 }
 
 const bar = () => screen.queryByRole('group', { name: 'Last change' });
@@ -76,5 +76,45 @@ it('a failure stays until it is closed', async () => {
   open({ state: 'failed', text: 'Not saved: the database is away' });
   await wait(60_000);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(bar()).toBeNull();
+});
+
+it('while it is taken back that is said, and Undo is sent once', async () => {
+  let answer: (undone: boolean) => void = () => undefined;
+  const undo = jest.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+  open({ undo });
+  fireEvent.click(undoButton());
+  fireEvent.click(undoButton());
+  await wait(20_000);
+  expect(bar()).toHaveTextContent('Undoing…');
+  expect(undo).toHaveBeenCalledTimes(1);
+  answer(true);
+  await wait(0);
+  expect(bar()).toBeNull();
+});
+
+it('an Undo that failed says why, and can be pressed again', async () => {
+  const undo = jest.fn<Promise<boolean | string>, []>().mockResolvedValueOnce('Not put back: no answer');
+  open({ undo: undo.mockResolvedValue(true) });
+  fireEvent.click(undoButton());
+  await wait(0);
+  expect(bar()).toHaveTextContent('Not put back: no answer');
+  expect(screen.getByRole('status')).toHaveTextContent('Not put back: no answer Undo with Control Z.');
+  await wait(60_000);
+  fireEvent.click(undoButton());
+  await wait(0);
+  expect([undo.mock.calls.length, bar()]).toEqual([2, null]);
+});
+
+it('a way back that is kept is offered again after the newer one, while its time lasts', async () => {
+  const { tell, undo } = open({ until: Date.now() + 10_000 });
+  const newer = jest.fn(() => Promise.resolve(true));
+  await wait(6_000);
+  tell({ state: 'done', text: '“Shop” was deleted.', undo: newer, until: Date.now() + 10_000 });
+  fireEvent.click(undoButton());
+  await wait(0);
+  expect([newer.mock.calls.length, undo.mock.calls.length]).toEqual([1, 0]);
+  expect(bar()).toHaveTextContent('“Blog” was deleted.');
+  await wait(4_000);
   expect(bar()).toBeNull();
 });

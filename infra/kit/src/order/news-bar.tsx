@@ -6,9 +6,7 @@ import styled from 'styled-components';
 import { CloseIcon } from '../pieces/icons.tsx';
 import { afterAMoment } from '../pieces/page-parts.ts';
 import { newsTexts } from '../texts.ts';
-import type { News, NewsAtoms } from './news.ts';
-
-const SHOWN_MS = 10_000;
+import { NEWS_MS, type News, type NewsAtoms } from './news.ts';
 
 interface NewsBarProps {
   readonly news: NewsAtoms;
@@ -41,7 +39,7 @@ function Shown({ news, shown, focusOn }: ShownProps) {
   const tell = useSetAtom(news.tellAtom);
   const say = useSetAtom(news.sayAtom);
   const takeBack = useSetAtom(news.undoAtom);
-  const holding = useGoing(shown, () => tell(null));
+  const { release, ...holding } = useGoing(shown, () => tell(null));
   const undo = useCallback(async () => {
     if (await takeBack()) say(newsTexts.undone);
   }, [takeBack, say]);
@@ -49,12 +47,24 @@ function Shown({ news, shown, focusOn }: ShownProps) {
 
   const leave = (act: () => unknown) => {
     focusOn?.(shown.about ?? '');
+    release();
     void act();
   };
+  const isUndoing = shown.state === 'undoing';
   return (
-    <Bar role="group" aria-label={newsTexts.label} $saving={shown.state === 'saving'} {...holding}>
+    <Bar
+      role="group"
+      aria-busy={isUndoing}
+      aria-label={newsTexts.label}
+      $saving={shown.state === 'saving'}
+      {...holding}
+    >
       <p>{shown.text}</p>
-      {shown.undo && <Act onClick={() => leave(undo)}>{newsTexts.undo}</Act>}
+      {(shown.undo || isUndoing) && (
+        <Act aria-disabled={isUndoing} onClick={() => leave(undo)}>
+          {newsTexts.undo}
+        </Act>
+      )}
       <Act aria-label={newsTexts.close} onClick={() => leave(() => tell(null))}>
         <CloseIcon />
       </Act>
@@ -67,12 +77,12 @@ function useGoing(shown: News, go: () => void) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || shown.state !== 'done') return;
-    const timer = setTimeout(go, SHOWN_MS);
+    const timer = setTimeout(go, shown.until === undefined ? NEWS_MS : shown.until - Date.now());
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `go` is another function each time and does the same
   }, [held, shown]);
   const [hold, release] = [() => setHeld(true), () => setHeld(false)];
-  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+  return { release, onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
 }
 
 /** Where text is typed, Control Z is the field's own. */
@@ -130,6 +140,10 @@ const Act = styled.button.attrs({ type: 'button' })`
   text-decoration: underline;
   text-underline-offset: 0.2em;
   cursor: pointer;
+  &[aria-disabled='true'] {
+    opacity: 0.6;
+    cursor: default;
+  }
   &:focus-visible {
     outline: 3px solid currentColor;
     outline-offset: -3px;

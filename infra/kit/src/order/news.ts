@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai';
 
 import { shellAtom } from '../remote/shell.ts';
 import { newsTexts } from '../texts.ts';
@@ -10,11 +10,19 @@ export interface News {
   readonly about?: string;
   /** Another step of the same item belongs to it. */
   readonly isMove?: boolean;
-  /** Resolves to whether it was taken back. Absent: there is no way back, or nothing was changed. */
-  readonly undo?: () => Promise<boolean>;
+  /**
+   * Resolves to whether it was taken back, or to why not, when that can be tried again. Absent: there is no way back, or
+   * nothing was changed.
+   */
+  readonly undo?: () => Promise<boolean | string>;
+  /** Until when the way back is kept, ms: what is newer, or another page, only stands before it. */
+  readonly until?: number;
   /** `saving`: not true yet. `failed`: the owner must know, so it stays until it is closed. */
-  readonly state: 'saving' | 'done' | 'failed';
+  readonly state: 'saving' | 'done' | 'undoing' | 'failed';
 }
+
+/** For how long what happened is shown, with its way back. */
+export const NEWS_MS = 10_000;
 
 interface Answered {
   /** What was shown when the change began. */
@@ -24,6 +32,8 @@ interface Answered {
 }
 
 const READING_MS = 1_500;
+
+const isKept = (news: News | null | undefined): news is News => (news?.until ?? 0) > Date.now();
 
 const spoken = ({ text, undo }: News): string => (undo ? newsTexts.undoByKey(text) : text);
 
@@ -36,7 +46,20 @@ export function createNews() {
   /** Whether the bar is on screen. */
   const watchedAtom = atom(false);
 
+  /** What is shown again when what stands before it has ended; the newest is the last. */
+  const earlierAtom = atom<readonly News[]>([]);
+  const keepAtom = atom(null, (get, set, news: News | null) =>
+    set(earlierAtom, [...get(earlierAtom), news].filter(isKept)),
+  );
+  const goBackAtom = atom(null, (get, set) => {
+    const kept = get(earlierAtom).filter(isKept);
+    set(shownAtom, kept.at(-1) ?? null);
+    set(earlierAtom, kept.slice(0, -1));
+  });
+
   const tellAtom = atom(null, (get, set, news: News | null) => {
+    if (news) set(keepAtom, get(shownAtom));
+    else set(earlierAtom, []);
     set(shownAtom, news);
     if (news?.state === 'failed') set(failedAtAtom, Date.now());
     if (news?.state === 'failed' && !get(watchedAtom)) return get(shellAtom).notice.error(news.text);
@@ -48,31 +71,50 @@ export function createNews() {
     saidAtom: atom((get) => get(spokenAtom)),
     /** Reads a sentence aloud without showing it. */
     sayAtom: atom(null, (_get, set, text: string) => set(spokenAtom, text)),
-    /** Shows, and reads aloud what is true by now; null ends what is shown. A failure is told wherever the owner is. */
+    /** Shows, and reads aloud what is true by now; null ends all that is shown. A failure is told wherever the owner is. */
     tellAtom,
     /** Tells that a change is saved, unless the bar speaks of something newer by now. */
     tellAnswerAtom: atom(null, (get, set, { before, news }: Answered) => {
-      if (get(shownAtom) === before) set(tellAtom, news);
+      if (get(shownAtom) !== before) return set(keepAtom, news);
+      if (news) set(tellAtom, news);
+      else set(goBackAtom);
     }),
-    /** Says that the bar is on screen, until the returned function is called. */
-    watchAtom: atom(null, (get, set) => {
-      set(watchedAtom, true);
-      return () => {
-        set(watchedAtom, false);
-        const news = get(shownAtom);
-        set(shownAtom, null);
-        if (news?.state !== 'failed' || Date.now() - get(failedAtAtom) >= READING_MS) return;
-        get(shellAtom).notice.error(news.text); // It came while the page was going: nobody can have read it.
-      };
-    }),
+    watchAtom: watching({ shownAtom, failedAtAtom, watchedAtom, goBackAtom }),
     /** Takes back what the bar speaks of. Resolves to whether that is so, and nothing newer is shown. */
     undoAtom: atom(null, async (get, set): Promise<boolean> => {
-      const undo = get(shownAtom)?.undo;
-      if (!undo) return false;
-      set(shownAtom, null);
-      return (await undo()) && get(shownAtom) === null;
+      const news = get(shownAtom);
+      if (!news?.undo) return false;
+      const undoing: News = { state: 'undoing', text: newsTexts.undoing };
+      set(shownAtom, undoing);
+      const undone = await news.undo();
+      if (typeof undone === 'string')
+        set(tellAtom, { ...news, state: 'failed', text: undone, until: Date.now() + NEWS_MS });
+      if (get(shownAtom) !== undoing) return false;
+      set(goBackAtom);
+      return undone === true;
     }),
   };
 }
+
+interface Watched {
+  readonly shownAtom: PrimitiveAtom<News | null>;
+  readonly failedAtAtom: PrimitiveAtom<number>;
+  readonly watchedAtom: PrimitiveAtom<boolean>;
+  readonly goBackAtom: WritableAtom<null, [], void>;
+}
+
+/** Says that the bar is on screen, until the returned function is called. What is kept is there on coming back. */
+const watching = ({ shownAtom, failedAtAtom, watchedAtom, goBackAtom }: Watched) =>
+  atom(null, (get, set) => {
+    set(watchedAtom, true);
+    if (get(shownAtom)?.until !== undefined && !isKept(get(shownAtom))) set(goBackAtom);
+    return () => {
+      set(watchedAtom, false);
+      const news = get(shownAtom);
+      if (!isKept(news)) set(goBackAtom);
+      if (news?.state !== 'failed' || Date.now() - get(failedAtAtom) >= READING_MS) return;
+      get(shellAtom).notice.error(news.text); // It came while the page was going: nobody can have read it.
+    };
+  });
 
 export type NewsAtoms = ReturnType<typeof createNews>;

@@ -55,6 +55,10 @@ export const texts = {
     action: 'Click to Verify',
     done: 'Email Verified',
     expired: 'Link too old? Log in and send a new one from',
+    loggedIn: 'You are logged in as',
+    isVerified: (email: string) => `${email} is verified.`,
+    newOne: 'Link too old? Send a new one from',
+    details: 'Your details are in',
     account: 'Account',
   },
   undo: {

@@ -39,6 +39,25 @@ describe('the link of a verification mail', () => {
     expect(window.location.pathname).toBe('/account-verification');
   });
 
+  it('says who is logged in, and leads them to their account', () => {
+    showVerification();
+    expect(screen.getByText('asha.rao')).toBeInTheDocument();
+    expect(screen.getByText(/^You are logged in as/)).toHaveTextContent('You are logged in as asha.rao.');
+    expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/admin/account');
+    expect(screen.queryByText(/Log in and send/)).not.toBeInTheDocument();
+  });
+
+  it('used again when the address is verified, says so instead of complaining', async () => {
+    const { shell } = showVerification(() => {
+      throw failure(400, 'This link has expired or was used already');
+    }, verified);
+    expect(screen.getByText(/asha@example\.com is verified\./)).toBeInTheDocument();
+    await press();
+    expect(shell.notices).toEqual([{ kind: 'info', text: 'Email Already Verified' }]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(window.location.pathname).toBe('/account-verification');
+  });
+
   it('leads a logged-out user to the login', async () => {
     const { shell } = showVerification(() => verified, null);
     await press();

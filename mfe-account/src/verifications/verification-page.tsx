@@ -1,3 +1,5 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import { useSessionUser } from '@linkstall/kit/remote';
 import { Navigate } from 'react-router-dom';
 
 import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
@@ -20,6 +22,8 @@ interface VerificationProps {
 /** A button instead of a call at once: programs that look into mails open their links, but press nothing. */
 function Verification({ token, purpose }: VerificationProps) {
   const form = useVerification(purpose);
+  const user = useSessionUser();
+  const isVerified = purpose === 'verify' && user?.account_email_Verified === true;
   return (
     <EntryPage
       drawing="goods"
@@ -28,11 +32,21 @@ function Verification({ token, purpose }: VerificationProps) {
       onSubmit={() => form.submit(token)}
       footer={
         purpose === 'verify' && (
-          <OtherWay question={texts.verify.expired} to="/admin/account" label={texts.account.title} />
+          <OtherWay question={wayToAccount(user)} to="/admin/account" label={texts.account.title} />
         )
       }
     >
       <Say>{texts[purpose].intro}</Say>
+      {user && (
+        <Say>
+          {texts.verify.loggedIn} <b>{user.username}</b>. {isVerified && texts.verify.isVerified(user.email)}
+        </Say>
+      )}
     </EntryPage>
   );
+}
+
+function wayToAccount(user: SessionUser | null): string {
+  if (!user) return texts.verify.expired;
+  return user.account_email_Verified ? texts.verify.details : texts.verify.newOne;
 }

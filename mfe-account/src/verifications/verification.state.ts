@@ -5,6 +5,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 
+import { refusal } from '../ui/notices.ts';
 import { keepResetEmail } from '../ui/tab-memory.ts';
 import { texts } from '../ui/texts.ts';
 import { undoEmailChange, verifyEmail } from './verifications.api.ts';
@@ -36,6 +37,12 @@ export function useVerification(purpose: keyof typeof sends) {
   const navigate = useNavigate();
   return useForm({
     send: (token: string) => sends[purpose](shell, token),
+    refused: (failure) => {
+      const isDone = purpose === 'verify' && failure.status === 400 && shell.session.current()?.account_email_Verified;
+      if (!isDone) return refusal(shell)(failure);
+      shell.notice.info(texts.account.alreadyVerified); // The link was used: by this press or one before.
+      return {};
+    },
     onSent: (next) => navigate(next, { replace: true }),
   });
 }

@@ -142,6 +142,8 @@ describe('Signing up', () => {
     const moved = { username: 'moved.on', fullName: 'Ana', email: body.data.email };
     await running.api.patch('users/update-account', moved, { token: before });
     expect(await check('Had.Already')).toEqual({ isFree: false, message: 'This username is already taken' });
+    const held = await running.api.get<NameCheck>('users/name-free/Had.Already', { token: before });
+    expect(held.body.data).toEqual({ isFree: true, message: '' }); // for its owner
   });
 
   it('gives one name to one of fifty who want it at once, and leaves no second user behind', async () => {

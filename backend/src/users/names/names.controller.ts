@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { NameCheck } from '@linkstall/contracts/http';
 
-import { Public } from '../../access/access.decorator.js';
+import { CurrentCaller, PublicOrOwner, type Caller } from '../../access/access.decorator.js';
 import { Answers, Fails } from '../../docs/answers.js';
 import { usernameTaken } from '../user.errors.js';
 import { NameCheckAnswer } from './name-check.answer.js';
@@ -12,20 +12,20 @@ import { USERNAME } from './username.rule.js';
 /** Names before anybody has them. */
 @ApiTags('users')
 @Controller('users')
-@Public()
 export class NamesController {
   constructor(private readonly names: NamesService) {}
 
-  /** Says while somebody types what a registration would be told, and no more. */
+  /** Says while somebody types what a registration would be told, or whoever moves their page, and no more. */
   @Get('name-free/:username')
+  @PublicOrOwner()
   @Header('Cache-Control', 'no-store')
   @ApiParam({ name: 'username', example: 'meera.cooks' })
   @Answers(200, NameCheckAnswer)
   @Fails()
-  async check(@Param('username') username: string): Promise<NameCheck> {
+  async check(@Param('username') username: string, @CurrentCaller() caller: Caller | undefined): Promise<NameCheck> {
     const broken = USERNAME.problem(username);
     if (broken !== null) return { isFree: false, message: broken };
-    const isFree = await this.names.isFree(username);
+    const isFree = await this.names.isFree(username, caller?.id);
     return { isFree, message: isFree ? '' : usernameTaken().message };
   }
 }

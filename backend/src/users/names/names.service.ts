@@ -43,10 +43,10 @@ export class NamesService {
     return key === null ? null : this.usernames.find(key);
   }
 
-  /** Whether somebody new could claim it now. */
-  async isFree(name: string): Promise<boolean> {
+  /** Whether somebody new, or this user, could claim it now. */
+  async isFree(name: string, userId?: string): Promise<boolean> {
     const claim = await this.claimOf(name);
-    return claim === null || this.isOver(claim);
+    return claim === null || claim.userId === userId || this.isOver(claim);
   }
 
   /** Makes the name this user's, or answers 409. Says whether it was not theirs before. */

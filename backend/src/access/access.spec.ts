@@ -50,6 +50,7 @@ it('what needs a login answers 401 without a token, and nothing else does', asyn
   expect(guarded.sort()).toEqual([
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
+    'delete /api/v1/users/avatar',
     'delete /api/v1/users/sessions/{id}',
     'get /api/v1/link/all-link',
     'get /api/v1/theme/all-theme',
@@ -66,7 +67,9 @@ it('what needs a login answers 401 without a token, and nothing else does', asyn
     'patch /api/v1/users/update-theme',
     'post /api/v1/link/add-link',
     'post /api/v1/link/delete-link',
+    'post /api/v1/link/restore-link',
     'post /api/v1/product/add-product',
+    'post /api/v1/product/restore-product/{id}',
     'post /api/v1/users/confirm-password',
   ]);
 });

@@ -192,7 +192,7 @@ export interface LoginAnswer {
   readonly accessToken: string;
 }
 
-/** Whether somebody new could have a username: `GET /users/name-free/{username}`. */
+/** Whether the caller, or somebody new, could have a username: `GET /users/name-free/{username}`. */
 export interface NameCheck {
   readonly isFree: boolean;
   /** What a registration would be told; empty for a free one. */

@@ -2,6 +2,7 @@ import type { Product } from '@linkstall/contracts/http';
 import { NewsBar } from '@linkstall/kit/order';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState, type RefObject } from 'react';
+import styled from 'styled-components';
 
 import { backAtom, news } from './changes.state.ts';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
@@ -40,7 +41,7 @@ export function Deletion({ leaving, shelf, onClose }: DeletionProps) {
   }, [back, first, shelf]);
 
   return (
-    <Ours>
+    <Beside>
       {leaving && (
         <DeleteProductDialog
           key={leaving._id}
@@ -52,6 +53,11 @@ export function Deletion({ leaving, shelf, onClose }: DeletionProps) {
         />
       )}
       <NewsBar news={news} focusOn={() => shelf.current?.focus()} />
-    </Ours>
+    </Beside>
   );
 }
+
+/** No box of its own: the bar sticks within the whole sheet, and is on the screen wherever that is scrolled to. */
+const Beside = styled(Ours)`
+  display: contents;
+`;

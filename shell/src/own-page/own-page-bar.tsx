@@ -21,13 +21,15 @@ export function OwnPageBar({ user: { username } }: { readonly user: SessionUser 
   const [onPage, onStore] = [page, store].map((path) => path.toLowerCase() === here);
   if (!onPage && !onStore) return null;
   return (
-    <Bar aria-label={says.label} $many={Boolean(onStore)}>
-      {onStore && <Way to={page} label={says.page} Icon={PhoneIcon} />}
-      <Way to="/admin/links" label={says.links} Icon={LinksIcon} />
-      <Way to="/admin/design" label={says.design} Icon={DesignIcon} />
-      {onStore && <AdminWays />}
-      {onPage && <Way to={store} label={says.store} Icon={StoreIcon} />}
-    </Bar>
+    <Place>
+      <Bar aria-label={says.label} $many={Boolean(onStore)}>
+        {onStore && <Way to={page} label={says.page} Icon={PhoneIcon} />}
+        <Way to="/admin/links" label={says.links} Icon={LinksIcon} />
+        <Way to="/admin/design" label={says.design} Icon={DesignIcon} />
+        {onStore && <AdminWays />}
+        {onPage && <Way to={store} label={says.store} Icon={StoreIcon} />}
+      </Bar>
+    </Place>
   );
 }
 
@@ -40,7 +42,7 @@ function AdminWays() {
       <Way to="/" label={texts.site.home} Icon={HomeIcon} />
       <button type="button" onClick={() => void (mayLeave(shellStore) && session.end())}>
         <LogoutIcon />
-        {texts.site.logout}
+        <span>{texts.site.logout}</span>
       </button>
     </>
   );
@@ -55,12 +57,9 @@ interface WayProps {
 const Way = ({ to, label, Icon }: WayProps) => (
   <a href={to}>
     <Icon />
-    {label}
+    <span>{label}</span>
   </a>
 );
-
-/** What there is only while large text leaves room for it: none below 19rem. */
-const withRoom = (size: string) => `clamp(0px, (100vw - 19rem) * 99, ${size})`;
 
 const HEIGHT = `(${token('tap')} + 2 * ${token('2')} + 2 * ${token('3')})`;
 
@@ -80,11 +79,44 @@ const overLabels = css`
   }
 `;
 
-/** Over the page, whose last line can be scrolled above it. */
-const Bar = styled.nav<{ readonly $many: boolean }>`
+/** Where letters are so large that words would fill the screen, pictures say it: no more than one low row. */
+const picturesOnly = css`
+  @container (max-width: 16rem) {
+    a,
+    button {
+      justify-content: center;
+      min-width: 44px;
+      min-height: 44px;
+      padding: 0;
+    }
+    svg {
+      width: 24px;
+      height: 24px;
+    }
+    span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+`;
+
+/** Over the page, whose last line can be scrolled above it, as what else sticks to the bottom. */
+const Place = styled.div`
   position: fixed;
   inset: auto 0 calc(${token('3')} + env(safe-area-inset-bottom, 0px));
   z-index: ${token('z-sticky')};
+  container-type: inline-size;
+  pointer-events: none;
+  body:has(> * &) {
+    --ls-above-bar: calc(${HEIGHT} + ${token('2')});
+    padding-bottom: calc(${HEIGHT} + env(safe-area-inset-bottom, 0px));
+  }
+`;
+
+const Bar = styled.nav<{ readonly $many: boolean }>`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
@@ -95,14 +127,12 @@ const Bar = styled.nav<{ readonly $many: boolean }>`
   border-radius: ${token('radius-xl')};
   background: ${token('ink')};
   box-shadow: ${token('shadow-lg')};
-  body:has(> * &) {
-    padding-bottom: calc(${HEIGHT} + env(safe-area-inset-bottom, 0px));
-  }
+  pointer-events: auto;
   a,
   button {
     display: inline-flex;
     align-items: center;
-    gap: ${withRoom(token('2'))};
+    gap: ${token('2')};
     min-height: ${token('tap')};
     padding-inline: min(${token('3')}, 2vw);
     border: 0;
@@ -118,7 +148,7 @@ const Bar = styled.nav<{ readonly $many: boolean }>`
       }
     }
     svg {
-      width: ${withRoom('1.25rem')};
+      width: ${'1.25rem'};
     }
     &:focus-visible {
       outline-color: ${token('on-ink')};
@@ -126,4 +156,5 @@ const Bar = styled.nav<{ readonly $many: boolean }>`
     }
   }
   ${({ $many }) => $many && overLabels}
+  ${picturesOnly}
 `;

@@ -103,7 +103,7 @@ function useControlZ(act: () => Promise<void>): void {
 const Bar = styled.div<{ readonly $saving: boolean }>`
   ${({ $saving }) => $saving && afterAMoment}
   position: sticky;
-  bottom: calc(${token('4')} + env(safe-area-inset-bottom, 0px));
+  bottom: calc(var(--ls-above-bar, ${token('4')}) + env(safe-area-inset-bottom, 0px));
   z-index: ${token('z-sticky')};
   display: flex;
   align-items: center;

@@ -4,8 +4,8 @@ import { MOST } from '../text/lengths.mjs';
 import { photoTexts } from '../texts.ts';
 
 const MAX_SIDE = 2_048;
-/** Of the square that a choice is shown as, px; enough for dense screens. */
-const PREVIEW_SIDE = 240;
+/** Sides of what a choice is shown as, px; enough for dense screens. The longer one is no longer than that. */
+const PREVIEW_SIDES = { shorter: 240, longest: 960 };
 
 /** Which pictures may be chosen, and what those are called. */
 export interface PhotoKinds {
@@ -19,7 +19,7 @@ export const WEB_PICTURES: PhotoKinds = {
   names: 'PNG, JPEG, GIF or WebP',
 };
 
-/** A picture that may be sent, with itself in small, cut square as visitors will see it; or why it may not be sent. */
+/** A picture that may be sent, with itself in small, whole; or why it may not be sent. */
 export type Photo = Prepared | { readonly file: null; readonly refused: string };
 
 interface Prepared {
@@ -48,7 +48,7 @@ async function prepared(file: File, { types, names }: PhotoKinds): Promise<Photo
   return photo.file.size > MOST.pictureBytes ? { file: null, refused: photoTexts.tooLarge } : photo;
 }
 
-/** Null when it cannot be. The decoded picture is let go at once: only its small square is kept. */
+/** Null when it cannot be. The decoded picture is let go at once: only that small one is kept. */
 async function decoded(file: File): Promise<Prepared | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
@@ -65,10 +65,7 @@ async function scaledDown(file: File, bitmap: ImageBitmap): Promise<File> {
   const { width, height } = bitmap;
   const scale = MAX_SIDE / Math.max(width, height);
   if (scale >= 1) return file;
-  const drawing = drawn(bitmap, {
-    from: [0, 0, width, height],
-    to: [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))],
-  });
+  const drawing = drawn(bitmap, scale);
   if (!drawing) return file;
   // JPEG has no transparency; a browser that cannot write WebP answers with PNG.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
@@ -79,26 +76,20 @@ async function scaledDown(file: File, bitmap: ImageBitmap): Promise<File> {
 
 function inSmall(bitmap: ImageBitmap): HTMLCanvasElement | null {
   const { width, height } = bitmap;
-  const side = Math.min(width, height);
-  return drawn(bitmap, {
-    from: [(width - side) / 2, (height - side) / 2, side, side],
-    to: [PREVIEW_SIDE, PREVIEW_SIDE],
-  });
+  const scale = Math.min(
+    PREVIEW_SIDES.shorter / Math.min(width, height),
+    PREVIEW_SIDES.longest / Math.max(width, height),
+  );
+  return drawn(bitmap, scale);
 }
 
-interface Cut {
-  /** Left, top, width and height in the picture. */
-  readonly from: readonly [number, number, number, number];
-  /** Width and height of the drawing. */
-  readonly to: readonly [number, number];
-}
-
-function drawn(bitmap: ImageBitmap, { from, to }: Cut): HTMLCanvasElement | null {
+function drawn(bitmap: ImageBitmap, scale: number): HTMLCanvasElement | null {
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = to;
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const pen = canvas.getContext('2d');
   if (!pen) return null;
   pen.imageSmoothingQuality = 'high';
-  pen.drawImage(bitmap, ...from, 0, 0, ...to);
+  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return canvas;
 }

@@ -183,12 +183,13 @@ describe('the thumbnail', () => {
     expect((sent[0]?.get('thumbnail') as File).size).toBe(1_234);
   });
 
-  it('is shown cut square once it is chosen', async () => {
+  it('is shown, square by its style, once it is chosen', async () => {
     const drawn = standInForPictures(300, 200);
     await openPanel();
     await userEvent.upload(thumbnail(), picture());
     expect(await screen.findByText('coffee.png')).toBeInTheDocument();
-    await waitFor(() => expect(drawn).toContainEqual([50, 0, 200, 200, 0, 0, 240, 240]));
+    await waitFor(() => expect(drawn).toContainEqual([0, 0, 360, 240]));
+    expect(document.querySelector('form canvas')).toHaveStyle({ objectFit: 'cover' });
   });
 
   it('is refused when it is larger than 5 MB', async () => {

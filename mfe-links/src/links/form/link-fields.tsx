@@ -168,5 +168,6 @@ const Small = styled.span`
   canvas {
     width: 100%;
     height: 100%;
+    object-fit: cover;
   }
 `;

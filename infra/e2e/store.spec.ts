@@ -137,6 +137,31 @@ test('a product goes only after YES was typed, in any case', async ({ page, requ
   await expect(page.getByRole('heading', { name: 'Brass lota' })).toHaveCount(0);
 });
 
+test('a product that was deleted by Enter is put back by an Undo that is in sight, and what is said goes', async ({
+  page,
+  request,
+  creator,
+}) => {
+  const names = ['One', 'Two', 'Three', 'Four', 'Five'];
+  for (const name of names) await addProduct(request, creator, { fields: { ...fields, Product_Name: name } });
+  await logIn(page, creator);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/store/@${creator.username}`);
+  await page.getByRole('button', { name: 'Delete Two' }).click();
+  await page.getByLabel('Type YES to confirm').fill('YES');
+  await page.getByLabel('Type YES to confirm').press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeInViewport();
+  const onTop = await undo.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(onTop).toBe(true);
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0, { timeout: 5000 });
+  await undo.click();
+  await expect(page.getByRole('heading', { level: 2 }).nth(1)).toHaveText(/Two/);
+});
+
 test('a hidden product is its owner’s alone', async ({ page, request, creator }) => {
   await addProduct(request, creator, { fields: { ...fields, Product_status: 'false' } });
   await page.goto(`/store/@${creator.username}`);

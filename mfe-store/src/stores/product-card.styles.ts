@@ -120,8 +120,9 @@ export const Whole = styled.a`
 `;
 
 /** Below one another where cards are narrow: so no price wraps while its neighbour does not. */
-export const Price = styled.div`
+export const Price = styled.div<{ $long: boolean }>`
   ${insetLook}
+  white-space: nowrap;
   display: grid;
   justify-content: start;
   align-items: baseline;
@@ -132,6 +133,9 @@ export const Price = styled.div`
     font-size: 1em;
     font-weight: ${token('weight-loud')};
     letter-spacing: -0.01em;
+  }
+  @container (max-width: 43.99em) {
+    font-size: ${({ $long }) => $long && '0.75em'};
   }
   s {
     font-size: 0.9375em;

@@ -16,6 +16,12 @@ beforeEach(() => {
 const card = () => within(screen.getByRole('list', { name: 'Products' })).getByRole('listitem');
 
 describe('a product', () => {
+  it('keeps a price of crores in one line', async () => {
+    await showStore({ products: [aProduct({ Product_Price: 1e7, Product_Discount_Price: 9999999.99 })] });
+    const now = screen.getByText('₹99,99,999.99');
+    expect(now.parentElement).toHaveStyle({ whiteSpace: 'nowrap' });
+  });
+
   it('shows its name, both prices in rupees with Indian grouping, the discount and the description', async () => {
     await showStore({ products: [aProduct({ Product_Price: 124999, Product_Discount_Price: 98999.5 })] });
     expect(within(card()).getByRole('heading', { level: 2 })).toHaveTextContent('Cast-iron kadhai');

@@ -45,7 +45,7 @@ export const ProductCard = memo(function ProductCard({ product, first, alone, to
           <span className="ls-hidden">{texts.product.newTab}</span>
         </Whole>
       </Name>
-      <Price>
+      <Price $long={price >= 1e5}>
         <b>{rupees(now)}</b>
         {now < price && (
           <s>

@@ -9,11 +9,13 @@ import { textIn } from '../ui/history-entry.ts';
 import { UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { useLogin } from './login.state.ts';
+import { useWayWithTheme } from './signup.state.ts';
 
 /** `/login`. Whoever has just signed up, or chosen a new password, finds the username filled in; whose session ended is told so. */
 export function LoginPage() {
   const form = useLogin();
   const { session } = useAtomValue(shellAtom);
+  const toSignup = useWayWithTheme('/signup');
   const known = textIn(useLocation().state, 'userName');
   const [hasEnded] = useState(() => session.hasEnded?.() ?? false);
   const isFirstTry = form.refusals === 0 && !form.busy;
@@ -28,7 +30,7 @@ export function LoginPage() {
       footer={
         <>
           <OtherWay question={texts.login.forgot} to="/reset-password" label={texts.login.reset} />
-          <LoudWay question={texts.login.newHere} to="/signup" label={texts.signup.title} />
+          <LoudWay question={texts.login.newHere} to={toSignup} label={texts.signup.title} />
         </>
       }
     >

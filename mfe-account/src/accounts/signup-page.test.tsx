@@ -63,6 +63,12 @@ describe('signup', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('Asha.Rao');
   });
 
+  it('keeps the theme that was picked on the way to the login and back', async () => {
+    showSignup({}, '?theme=neel');
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+    expect(screen.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/signup?theme=neel');
+  });
+
   it('begins in the theme that was picked, and says so', async () => {
     const shell = showSignup({ 'POST /users/register': () => ({}) }, '?theme=neel');
     expect(screen.getByText(/^Your page begins in the theme you picked/)).toBeVisible();

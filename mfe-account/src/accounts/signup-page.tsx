@@ -7,7 +7,7 @@ import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
 import { onlyErrors } from '../ui/field-rules.ts';
 import { texts } from '../ui/texts.ts';
 import { useTyped } from '../ui/use-typed.ts';
-import { useChosenTheme, useSignup } from './signup.state.ts';
+import { useChosenTheme, useSignup, useWayWithTheme } from './signup.state.ts';
 import { SignupFields } from './signup-fields.tsx';
 import { judgeSignup } from './signup-judge.ts';
 
@@ -17,6 +17,7 @@ export function SignupPage() {
   const { http } = useAtomValue(shellAtom);
   const [username, setUsername] = useState('');
   const { found, ...typing } = useTyped((name, typed) => judgeSignup(http, name, typed));
+  const toLogin = useWayWithTheme('/login');
   const isThemed = useChosenTheme() !== null;
   const isFree = found.username === '';
   const errors = { ...form.errors, ...onlyErrors(found) };
@@ -36,7 +37,7 @@ export function SignupPage() {
           re_password: entered('re_password'),
         })
       }
-      footer={<OtherWay question={texts.signup.known} to="/login" label={texts.login.title} />}
+      footer={<OtherWay question={texts.signup.known} to={toLogin} label={texts.login.title} />}
     >
       {isThemed && <Say>{texts.signup.themed}</Say>}
       <SignupFields username={username} onUsername={setUsername} isFree={isFree} />

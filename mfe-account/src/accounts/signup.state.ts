@@ -11,6 +11,12 @@ import { register, type SignupEntry } from './accounts.api.ts';
 /** Id of the theme that was picked on the landing page. */
 export const useChosenTheme = (): string | null => new URLSearchParams(useLocation().search).get('theme');
 
+/** The same for the way to the other form, so that the choice comes along. */
+export function useWayWithTheme(path: '/login' | '/signup'): string {
+  const theme = useChosenTheme();
+  return theme === null ? path : `${path}?theme=${encodeURIComponent(theme)}`;
+}
+
 /** Whoever has signed up finds the new name at the login. */
 export function useSignup() {
   const shell = useAtomValue(shellAtom);

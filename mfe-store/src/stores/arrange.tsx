@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { NewsBar, useRows } from '@linkstall/kit/order';
+import { NewsBar, useGlide, useRows } from '@linkstall/kit/order';
 import { Button } from '@linkstall/kit/pieces';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
@@ -38,6 +38,7 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
 function Rows({ products }: { readonly products: readonly Product[] }) {
   const list = useRef<HTMLOListElement>(null);
   const { isDragging, onMove, rowOf } = useRows({ items: products, list: storeList, moveAtom: moveProductAtom });
+  useGlide(list, products.map(({ _id }) => _id).join(), isDragging);
 
   // What was moved by keyboard stays in sight.
   useEffect(() => {

@@ -2,6 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 
+import { fadeAway } from './fade-away.ts';
 import { Row } from './page-parts.ts';
 
 interface DialogProps {
@@ -25,7 +26,10 @@ export function Dialog({ label, describedBy, width = 'narrow', onClose, children
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
-    return () => current?.close();
+    return () => {
+      if (current) fadeAway(current);
+      current?.close();
+    };
   }, []);
 
   return (

@@ -7,7 +7,7 @@ import * as pieces from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { buttons } from './pages/buttons.tsx';
-import { deletion, dialog, wideDialog } from './pages/dialogs.tsx';
+import { dialog, wideDialog } from './pages/dialogs.tsx';
 import { drafts, forms, refusedForm } from './pages/forms.tsx';
 import { icons } from './pages/icons.tsx';
 import { order as orderPage } from './pages/order.tsx';
@@ -27,7 +27,6 @@ const PAGES = [
   orderPage,
   dialog,
   wideDialog,
-  deletion,
 ];
 
 /** What the kit draws, or lets one do. Elsewhere than in `pieces` and `order`, what has a capital letter is drawn. */

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { picture, type Call } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { Clock } from '../config/clock.js';
-import { DailySweep } from '../expiry/daily-sweep.js';
+import { endUndoTime } from '../../test/undo-time.js';
 
 let running: TestApp;
 let png: Buffer;
@@ -152,8 +151,7 @@ describe('Deleting a link', () => {
     expect(await list({ token })).toEqual([second]);
     expect((await remove(first._id, { token })).status).toBe(404);
     expect((await running.api.get(first.thumbnail.url)).status).toBe(200);
-    running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 16;
-    await running.app.get(DailySweep).sweep();
+    await endUndoTime(running);
     expect((await running.api.get(first.thumbnail.url)).status).toBe(404);
   });
 

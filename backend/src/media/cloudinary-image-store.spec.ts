@@ -7,6 +7,7 @@ import { picture, sent } from '../../test/client.js';
 import { FakeCloudinary } from '../../test/fake-cloudinary.js';
 import { pictureIds, Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { endUndoTime } from '../../test/undo-time.js';
 import { Sweeper } from '../installation/sweeper.js';
 import { CloudinaryAssets } from './cloudinary-assets.js';
 import { CloudinaryImageStore } from './cloudinary-image-store.js';
@@ -58,6 +59,7 @@ it('keeps pictures at Cloudinary, as WebP made by us, and serves them from our o
   expect((await running.api.get('/images/..%2f..%2fetc/320.webp')).status).toBe(404);
   expect(existsSync(join(running.dataDir, 'images'))).toBe(false);
   expect((await seller.remove(body.data._id)).status).toBe(200);
+  await endUndoTime(running);
   expect(idsAt()).toEqual([]);
   expect(fake.refused).toEqual([]);
 });
@@ -96,11 +98,13 @@ it.each(BAD_MOODS)(
 );
 
 it('a product can be deleted while Cloudinary is away; its picture is swept later', async () => {
+  await endUndoTime(running); // of what the tests before have deleted
   const seller = await Seller.new(running);
   const kept = (await seller.add({}, [png, png, png])).body.data;
   const gone = (await seller.add({}, [png])).body.data;
   fake.mood = 500;
   expect((await seller.remove(gone._id)).status).toBe(200);
+  await endUndoTime(running);
   fake.mood = 'well';
   const wanted = pictureIds(kept).map((id) => `linkstall/${id}`);
   const leftover = `linkstall/${pictureIds(gone)[0]}`;

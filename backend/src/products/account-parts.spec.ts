@@ -1,4 +1,4 @@
-import type { Link } from '@linkstall/contracts/http';
+import type { Link, Product } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
 import { picture } from '../../test/client.js';
@@ -37,7 +37,14 @@ it('an export has every link and product of its owner, hidden ones too, with pic
   await newOwner();
   const products = await partOf('products').export(id);
   const stored = await seller.products();
-  expect(products.data).toEqual(stored);
+  const asFiles = ({ Product_Img, ...product }: Product) => ({
+    ...product,
+    Product_Img: Product_Img.map((image) => ({
+      ...image,
+      Product_img_Cloudnary_Path: `images/products/${image.Product_img_Cloudnary_Public_id}.webp`,
+    })),
+  });
+  expect(products.data).toEqual(stored.map(asFiles));
   expect(products.files.map(({ path }) => path)).toEqual(
     stored.flatMap(pictureIds).map((picture) => `images/products/${picture}.webp`),
   );

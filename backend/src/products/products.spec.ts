@@ -2,8 +2,7 @@ import { picture } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { KADHAI, pictureIds, Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { Clock } from '../config/clock.js';
-import { DailySweep } from '../expiry/daily-sweep.js';
+import { endUndoTime } from '../../test/undo-time.js';
 
 const ABSENT = '6920a1b2c3d4e5f60718293a';
 
@@ -216,8 +215,7 @@ describe('Deleting a product', () => {
     expect(await seller.products()).toEqual([second]);
     expect((await seller.get(first._id)).status).toBe(404);
     expect((await seller.remove(first._id)).status).toBe(404);
-    running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 16;
-    await running.app.get(DailySweep).sweep();
+    await endUndoTime(running);
     expect(await storedPictures(running)).toEqual([...before, ...pictureIds(second)].sort());
   });
 

@@ -1,4 +1,4 @@
-import { Button, DeleteDialog, Dialog, DialogButtons, SendButton } from '@linkstall/kit/pieces';
+import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/pieces';
 import { useState } from 'react';
 
 import type { GalleryPage } from '../specimen.tsx';
@@ -36,31 +36,3 @@ const page = (width: 'narrow' | 'wide'): GalleryPage => ({
 
 export const dialog = page('narrow');
 export const wideDialog = page('wide');
-
-export const deletion: GalleryPage = {
-  path: '/delete-dialog',
-  title: 'Dialog before something goes',
-  shows: { DeleteDialog },
-  Page: function Page() {
-    const [open, setOpen] = useState(true);
-    return (
-      <>
-        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Open
-        </Button>
-        {open && (
-          <DeleteDialog
-            says={{
-              title: 'Delete “Kadhai”?',
-              text: 'It leaves your store at once.',
-              confirm: 'Delete',
-              cancel: 'Cancel',
-            }}
-            remove={() => Promise.resolve(true)}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </>
-    );
-  },
-};

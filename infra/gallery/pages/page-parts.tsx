@@ -1,5 +1,4 @@
 import {
-  atBottom,
   awning,
   blank,
   Button,
@@ -23,7 +22,7 @@ import { type GalleryPage, Specimen } from '../specimen.tsx';
 export const pageParts: GalleryPage = {
   path: '/page-parts',
   title: 'Parts of a page',
-  shows: { Head, Row, atBottom, awning, blank, afterAMoment, letters, panel, pill, stickyEdge, surface, tapLink },
+  shows: { Head, Row, awning, blank, afterAMoment, letters, panel, pill, stickyEdge, surface, tapLink },
   Page: () => (
     <>
       <Specimen of="Head">
@@ -71,7 +70,6 @@ export const pageParts: GalleryPage = {
       <Specimen of="stickyEdge">
         <Strip>Stays at the upper edge, unless letters are large.</Strip>
       </Specimen>
-      <Corner>Stays in reach.</Corner>
       <Specimen of="afterAMoment">
         <Late>Not seen in the first 200 ms.</Late>
       </Specimen>
@@ -108,12 +106,6 @@ const Letters = styled.span`
 `;
 const Way = styled.a`
   ${tapLink}
-`;
-const Corner = styled.p`
-  ${atBottom}
-  right: 1rem;
-  padding: 0.5rem 1rem;
-  background: ${token('surface')};
 `;
 const Strip = styled.p`
   position: sticky;

@@ -1,10 +1,8 @@
 export { Button, ButtonLink } from './pieces/button.ts';
-export { DeleteDialog } from './pieces/delete-dialog.tsx';
 export { Dialog, DialogButtons } from './pieces/dialog.tsx';
 export * from './pieces/icons.tsx';
 export {
   afterAMoment,
-  atBottom,
   awning,
   blank,
   Head,

@@ -2,7 +2,7 @@ import type { SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { PutBack, useDraft } from '@linkstall/kit/form';
 import { Reading } from '@linkstall/kit/loading';
-import { atBottom, Head, SendButton } from '@linkstall/kit/pieces';
+import { Head, SendButton } from '@linkstall/kit/pieces';
 import { shellAtom, useSessionUser, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
@@ -111,7 +111,10 @@ function Tiles({ themes, marked, user }: TilesProps) {
 }
 
 const along = css`
-  ${atBottom}
+  position: fixed;
+  bottom: calc(${token('4')} + env(safe-area-inset-bottom, 0px));
+  z-index: ${token('z-sticky')};
+  box-shadow: ${token('shadow-lg')};
   left: ${token('gutter')};
   border-radius: ${token('radius')};
 `;

@@ -1,6 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
 import { failure, type createFakeShell } from '@linkstall/contracts/testing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import server from '../app/server.ts';
 import { aProduct, manyProducts, meera, meeraHerself } from '../testing/people.ts';
@@ -130,6 +130,18 @@ describe('deleting a product', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
     fireEvent.submit(screen.getByRole('button', { name: 'Delete' }).closest('form')!);
     expect(shell.calls).toHaveLength(1);
+  });
+
+  it('is asked for once, however often Delete is pressed', async () => {
+    let answer: (nothing: null) => void = () => undefined;
+    const { shell } = await withApi(() => new Promise<null>((resolve) => (answer = resolve)));
+    await press('Delete Kadhai');
+    type('YES');
+    const form = screen.getByRole('button', { name: 'Delete' }).closest('form')!;
+    for (let presses = 0; presses < 3; presses += 1) fireEvent.submit(form);
+    await act(async () => answer(null));
+    expect(shell.calls.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('is left by Cancel', async () => {

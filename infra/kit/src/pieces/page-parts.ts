@@ -91,14 +91,6 @@ export const awning = `
       calc(var(--w) / 2) repeat-x;
 `;
 
-/** Stays in reach at the lower edge of the window; in which corner, its user says. */
-export const atBottom = `
-  position: fixed;
-  bottom: calc(${token('4')} + env(safe-area-inset-bottom, 0px));
-  z-index: ${token('z-sticky')};
-  box-shadow: ${token('shadow-lg')};
-`;
-
 /**
  * The distance to an edge of the window for what sticks to it: none, unless letters are so large for the window that it
  * would take much of it. Then it goes away with the page.

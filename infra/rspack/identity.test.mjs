@@ -92,7 +92,7 @@ test('how themes or one icon are drawn releases the remotes that draw them', asy
       text.replace('M12 15V4M8 7l4-4 4 4', 'M12 15V5M8 8l4-4 4 4'),
     );
   });
-  assert.deepEqual(released, ['mfe-links', 'mfe-public']);
+  assert.deepEqual(released, ['mfe-links', 'mfe-public', 'mfe-store']);
 });
 
 test('an edit of the kit’s photos releases the remotes that show a chosen photo', async () => {

@@ -5,9 +5,10 @@ import { DEFAULT_THEME_ID } from '@linkstall/themes/theme-css';
 import { atom } from 'jotai';
 
 import { isLink, keepLinks, keptLinks } from '../ui/kept-links.ts';
+import { fetchLinks, fetchThemes } from '../ui/reads.api.ts';
 import { texts } from '../ui/texts.ts';
 import { isTheme, isThemeList } from './theme-look.ts';
-import { fetchOwnLinks, fetchThemes, updateTheme } from './themes.api.ts';
+import { updateTheme } from './themes.api.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -50,7 +51,7 @@ export const loadOwnLinksAtom = atom(null, async (get, set) => {
   const kept = keptLinks(owner);
   set(linksAtom, kept ?? []);
   if (kept) return;
-  const answer = await attempt(get(shellAtom), () => fetchOwnLinks(http));
+  const answer = await attempt(get(shellAtom), () => fetchLinks(http));
   if (!answer.ok || session.current()?._id !== owner || !answer.value.every(isLink)) return;
   keepLinks(owner, answer.value);
   set(linksAtom, answer.value);

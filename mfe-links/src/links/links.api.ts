@@ -16,8 +16,6 @@ export interface LinkEdit {
   readonly thumbnail?: File;
 }
 
-export const fetchLinks = (http: HttpPort) => http.get<readonly Link[]>('/link/all-link');
-
 export function addLink(http: HttpPort, { title, url, thumbnail }: LinkDraft) {
   const body = new FormData();
   body.set('title', title);

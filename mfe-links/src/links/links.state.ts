@@ -4,7 +4,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { keepLinks, keptLinks } from '../ui/kept-links.ts';
-import { fetchLinks } from './links.api.ts';
+import { fetchLinks } from '../ui/reads.api.ts';
 
 export const list = createList<Link>({
   read: (get) => fetchLinks(get(shellAtom).http),

@@ -139,9 +139,11 @@ describe('deleting a product', () => {
     type('YES');
     const form = screen.getByRole('button', { name: 'Delete' }).closest('form')!;
     for (let presses = 0; presses < 3; presses += 1) fireEvent.submit(form);
+    const deletions = () => shell.calls.filter(({ call }) => call.startsWith('DELETE'));
+    await waitFor(() => expect(deletions()).toHaveLength(1));
     await act(async () => answer(null));
-    expect(shell.calls.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(deletions()).toHaveLength(1);
   });
 
   it('is left by Cancel', async () => {

@@ -1,8 +1,10 @@
+import type { HttpPort } from '@linkstall/contracts/shell';
 import { shellAtom } from '@linkstall/kit/remote';
 import { initials } from '@linkstall/kit/text';
-import { DEFAULT_THEME_ID } from '@linkstall/themes/theme-css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
+
+import { fetchThemes } from '../../ui/reads.api.ts';
 
 const SIDE = 384;
 
@@ -30,11 +32,14 @@ export const lettersOf = ({ title, url }: { readonly title: string; readonly url
   return words && initials(words);
 };
 
-/** Those of the page's theme for the pictures of links. The list is not small, so it comes when a form is open. */
-async function themeColors(id: string): Promise<Colors | undefined> {
-  const { default: themes } = await import('@linkstall/themes/themes.json');
-  const theme = themes.find(({ _id }) => _id === id) ?? themes.find(({ _id }) => _id === DEFAULT_THEME_ID);
-  return theme?.mainStyles.linkIcon;
+/** Where the theme cannot be had. */
+const PLAIN: Colors = { background: '#ffdd8a', color: '#24121e' };
+
+/** Those of the page's theme for the pictures of links, asked for when a form is open. Never rejects. */
+async function themeColors(http: HttpPort, id: string): Promise<Colors> {
+  const themes = await fetchThemes(http).catch(() => []);
+  const { background, color } = themes.find(({ _id }) => _id === id)?.mainStyles.linkIcon ?? PLAIN;
+  return typeof background === 'string' ? { background, color } : PLAIN;
 }
 
 function drawn(letters: string, { background, color }: Colors): HTMLCanvasElement | null {
@@ -55,16 +60,16 @@ export const canDraw = (): boolean => typeof createImageBitmap === 'function';
 
 /** The picture of a link that has none of its own, in the colours of the page; null while there is nothing to draw. */
 export function useDrawing(words: Parameters<typeof lettersOf>[0], isWanted: boolean): HTMLCanvasElement | null {
-  const { session } = useAtomValue(shellAtom);
+  const { http, session } = useAtomValue(shellAtom);
   const theme = session.current()?.theme ?? '';
   const [colors, setColors] = useState<Colors>();
   const isDrawn = isWanted && canDraw();
   useEffect(() => {
     if (!isDrawn) return undefined;
     let isNeeded = true;
-    void themeColors(theme).then((found) => isNeeded && setColors(found));
+    void themeColors(http, theme).then((found) => isNeeded && setColors(found));
     return () => void (isNeeded = false);
-  }, [isDrawn, theme]);
+  }, [http, isDrawn, theme]);
   const letters = lettersOf(words);
   return useMemo(() => (isDrawn && colors && letters ? drawn(letters, colors) : null), [isDrawn, colors, letters]);
 }

@@ -16,7 +16,14 @@ export function fadeAway(gone: HTMLElement): void {
   still.inert = true;
   still.ariaHidden = 'true';
   for (const named of still.querySelectorAll('[id]')) named.removeAttribute('id');
-  const place = { position: 'fixed', inset: 'auto', margin: '0', zIndex: '99', overflow: 'hidden', boxSizing: 'border-box' };
+  const place = {
+    position: 'fixed',
+    inset: 'auto',
+    margin: '0',
+    zIndex: '99',
+    overflow: 'hidden',
+    boxSizing: 'border-box',
+  };
   const at = { top: `${top}px`, left: `${left}px`, width: `${width}px`, height: `${height}px` };
   Object.assign(still.style, place, at);
   document.body.append(still);

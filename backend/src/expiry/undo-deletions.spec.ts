@@ -5,6 +5,7 @@ import { PASSWORD, picture, type Call } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { until } from '../../test/processes.js';
 import { pictureIds, Seller, storedPictures } from '../../test/products.js';
+import { storedLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { PicturesInUse } from '../media/pictures-in-use.service.js';
@@ -96,14 +97,7 @@ describe('A deleted link', () => {
     await removeLink({ token }, _id);
     const stored = await connect(running.uri);
     const { ObjectId } = stored.base.Types;
-    const link = () => ({
-      _id: new ObjectId(),
-      title: 'x',
-      url: 'x.co',
-      isActive: true,
-      thumbnail: { id: 'x', url: '/x' },
-    });
-    const full = { $set: { links: Array.from({ length: 1_000 }, link) } };
+    const full = { $set: { links: storedLinks(stored, 1_000) } };
     await stored.collection('linklists').updateOne({ _id: new ObjectId(user._id) }, full);
     await stored.close();
     expect((await restoreLink({ token }, _id)).body).toMatchObject({ statusCode: 409, code: 'link.limit' });

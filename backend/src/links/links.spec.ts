@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { picture, type Call } from '../../test/client.js';
 import { connect } from '../../test/database.js';
+import { storedLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endUndoTime } from '../../test/undo-time.js';
 
@@ -116,15 +117,8 @@ describe('Adding a link', () => {
     const { user, token } = await running.api.newSession();
     const stored = await connect(running.uri);
     const { ObjectId } = stored.base.Types;
-    const link = () => ({
-      _id: new ObjectId(),
-      title: 'x',
-      url: 'x.co',
-      isActive: true,
-      thumbnail: { id: 'x', url: '/x' },
-    });
     const lists = stored.collection('linklists');
-    await lists.insertOne({ _id: new ObjectId(user._id), revision: 1, links: Array.from({ length: 999 }, link) });
+    await lists.insertOne({ _id: new ObjectId(user._id), revision: 1, links: storedLinks(stored, 999) });
     await stored.close();
     const before = await pictures();
     const answers = await Promise.all([add({ token }), add({ token }), add({ token })]);

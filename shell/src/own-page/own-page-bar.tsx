@@ -148,7 +148,7 @@ const Bar = styled.nav<{ readonly $many: boolean }>`
       }
     }
     svg {
-      width: ${'1.25rem'};
+      width: 1.25rem;
     }
     &:focus-visible {
       outline-color: ${token('on-ink')};

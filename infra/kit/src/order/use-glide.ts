@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-const GLIDE = { duration: 150, easing: 'ease-out' };
+import { wantsNoMotion } from '../pieces/reduced-motion.ts';
 
-const wantsNone = (): boolean =>
-  typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+const GLIDE = { duration: 150, easing: 'ease-out' };
 
 const tops = (list: HTMLElement | null): ReadonlyMap<Element, number> =>
   new Map(Array.from(list?.children ?? [], (row) => [row, (row as HTMLElement).offsetTop]));
@@ -17,7 +16,7 @@ export function useGlide(list: RefObject<HTMLElement | null>, order: string, isC
   const wasCarried = useRef(false);
   useLayoutEffect(() => {
     const now = tops(list.current);
-    const glides = !wasCarried.current && !wantsNone();
+    const glides = !wasCarried.current && !wantsNoMotion();
     for (const [row, top] of glides ? now : []) {
       const way = (before.current.get(row) ?? top) - top;
       if (way === 0 || !isSeen(row, way)) continue;
@@ -38,7 +37,7 @@ function isSeen(row: Element, way: number): boolean {
 /** To be called as something goes: what stands below it closes the gap. */
 export function closeGap(gone: HTMLElement): void {
   const below = gone.nextElementSibling;
-  if (!below || wantsNone()) return;
+  if (!below || wantsNoMotion()) return;
   const way = below.getBoundingClientRect().top - gone.getBoundingClientRect().top;
   for (let next: Element | null = below; next; next = next.nextElementSibling)
     next.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], GLIDE);

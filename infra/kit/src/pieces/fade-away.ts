@@ -1,14 +1,13 @@
-const FADE_MS = 150;
+import { wantsNoMotion } from './reduced-motion.ts';
 
-const wantsNone = (): boolean =>
-  typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+const FADE_MS = 150;
 
 /**
  * To be called as something goes that lies over the page: a still of it fades for 150 ms, which nobody can reach or hear.
  * None where motion is not wanted.
  */
 export function fadeAway(gone: HTMLElement): void {
-  if (wantsNone() || typeof gone.animate !== 'function') return;
+  if (wantsNoMotion() || typeof gone.animate !== 'function') return;
   const { top, left, width, height } = gone.getBoundingClientRect();
   const still = document.createElement('div');
   still.className = gone.className;

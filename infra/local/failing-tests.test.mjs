@@ -58,7 +58,7 @@ test('a test that fails in the middle holds up nothing and leaves nothing in the
   withPlanted('planted', PLANTED, ({ temporary }) => {
     const jest = join(ROOT, 'node_modules/.bin/jest');
     const args = [...onlyPlanted('planted'), '--cacheDirectory', join(ROOT, '.cache/jest'), '--silent=false'];
-    const env = { ...process.env, TMPDIR: temporary };
+    const env = { ...process.env, TMPDIR: temporary, FORCE_COLOR: '0' };
     const { status, stderr } = spawnSync(jest, args, { cwd: BACKEND, env, encoding: 'utf8', timeout: 120_000 });
     assert.equal(status, 1, stderr);
     assert.match(stderr, /throw new Error\('planted'\)/);

@@ -173,7 +173,7 @@ export function browserSuite(root, chromium) {
         ...(files ?? []).map((file) => basename(file).replaceAll('.', '\\.')),
         ...(nameWords.length > 0 ? ['--grep', patternOf(nameWords)] : []),
       ],
-      env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
+      env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     }),
     count: (report) => {
       const { stats, suites, errors } = JSON.parse(report);

@@ -98,7 +98,9 @@ async function runOnce(suite, portion) {
   const { countReport } = await import('./test-suites.mjs');
   const report = join(mkdtempSync(join(reports, 'suite-')), 'report');
   const { command, args, env = process.env } = suite.call(portion, report);
-  const output = await runTool(command, args, { cwd: suite.cwd, env: { ...env, TMPDIR: reports } });
+  // Reports are read by programs: a machine that asks for colours (CI does) must not change a word in them.
+  const plain = { ...env, TMPDIR: reports, FORCE_COLOR: '0' };
+  const output = await runTool(command, args, { cwd: suite.cwd, env: plain });
   return { report, output, count: countReport(suite, report) };
 }
 

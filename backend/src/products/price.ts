@@ -1,15 +1,14 @@
-import { MOST_PAISE, toPaise } from '@linkstall/kit/price';
+import { MOST_PAISE, plainPrice, toPaise } from '@linkstall/kit/price';
 
-import { withoutSpacesAround } from '../http/plain-text.js';
 import type { TextRule } from '../http/rule.js';
 
-/** A rule for a price in rupees: a plain decimal with at most two places, from 0 to 10,000,000. */
+/** A rule for a price in rupees, the same as in the browser: at most two places, from 0 to 10,000,000. */
 export function price(label: string): TextRule {
   const notPlain = `${label} must be a plain number with at most two places`;
   return {
     most: 15,
     tooLong: notPlain,
-    clean: withoutSpacesAround,
+    clean: plainPrice,
     problem: (text) => {
       const paise = toPaise(text);
       if (paise === null) return notPlain;

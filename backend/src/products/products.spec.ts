@@ -52,6 +52,8 @@ describe('Adding a product', () => {
     ['0.29', '0.29', 0.29, 0.29],
     ['10000000', '9999999.99', 10_000_000, 9_999_999.99],
     [' 4.35 ', '1.1', 4.35, 1.1],
+    ['₹1,25,000', '१,२५,०००', 125_000, 125_000],
+    ['Rs. 1,250.50', '1250 rupees', 1250.5, 1250],
   ])('keeps the prices %s and %s exactly', async (Product_Price, Product_Discount_Price, ...prices) => {
     const seller = await Seller.new(running);
     const { body } = await seller.add({ Product_Price, Product_Discount_Price });

@@ -52,21 +52,8 @@ export const valuesOf = (product: Product): ProductValues => ({
 export const sameValues = (some: ProductValues, others: ProductValues): boolean =>
   [...TEXTS, 'Product_status' as const, 'hasRetailer' as const].every((name) => some[name] === others[name]);
 
-const PRICE = /^(?:₹|rs\.?|inr)? ?(?<digits>[\d,.]+) ?(?:\/-)?$/iu;
-/** Thousands set apart as in India or elsewhere; `1,5` and `12,34` are no such numbers. */
-const SET_APART = /^(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{3}(?:\.\d+)?$/;
-
-/** A price as people write it, `₹1,25,000` or `1250/-`, as the plain number that the API takes. Anything else stays as it is. */
-export function plainPrice(written: string): string {
-  const text = written.trim();
-  const digits = PRICE.exec(text)?.groups?.['digits'] ?? text;
-  return SET_APART.test(digits) ? digits.replaceAll(',', '') : digits;
-}
-
-const paiseOf = (written: string): number | null => toPaise(plainPrice(written));
-
 function priceError(written: string): string | undefined {
-  const paise = paiseOf(written);
+  const paise = toPaise(written);
   if (paise === null) return ownerTexts.form.notAPrice;
   return paise > MOST_PAISE ? ownerTexts.form.tooDear : undefined;
 }
@@ -84,7 +71,7 @@ export function checkProduct(values: ProductValues): ProductErrors {
   const price = priceError(values.Product_Price);
   const discount = priceError(values.Product_Discount_Price);
   const isAbove =
-    !price && !discount && (paiseOf(values.Product_Discount_Price) ?? 0) > (paiseOf(values.Product_Price) ?? 0);
+    !price && !discount && (toPaise(values.Product_Discount_Price) ?? 0) > (toPaise(values.Product_Price) ?? 0);
   return {
     ...(isLonger(trimmed('Product_Name'), MOST.productName) && { Product_Name: ownerTexts.form.longName }),
     ...(isLonger(trimmed('Product_Desc'), MOST.description) && { Product_Desc: ownerTexts.form.longDesc }),

@@ -1,7 +1,8 @@
 import type { NewProduct, Product, ProductChange } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
+import { plainPrice } from '@linkstall/kit/price';
 
-import { plainPrice, type ProductValues } from './product-values.ts';
+import type { ProductValues } from './product-values.ts';
 
 interface Draft {
   readonly values: ProductValues;

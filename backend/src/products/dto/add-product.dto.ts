@@ -29,7 +29,10 @@ export class ProductDto implements NewProduct {
   @Rule(filled(cleanTextOf('Description', MOST.description)))
   readonly Product_Desc: string = '';
 
-  @ApiProperty({ example: '2499', description: 'Rupees, 0 to 10,000,000, at most two places.' })
+  @ApiProperty({
+    example: '2499',
+    description: 'Rupees, 0 to 10,000,000, at most two places; as people write them, such as ₹2,499, too.',
+  })
   @Rule(filled(price('Price')))
   readonly Product_Price: string = '';
 

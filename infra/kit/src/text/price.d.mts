@@ -1,2 +1,3 @@
 export declare const MOST_PAISE: number;
-export declare function toPaise(text: string): number | null;
+export declare function plainPrice(written: string): string;
+export declare function toPaise(written: string): number | null;

@@ -3,12 +3,49 @@ const PLAIN = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 /** The highest price of a product: 10,000,000 rupees. */
 export const MOST_PAISE = 10_000_000 * 100;
 
+/** Longer is no price, however it is written. */
+const LONGEST = 40;
+const MONEY_BEFORE = /^(?:₹|₨|rs\.?|inr|rupees?|रु\.?)\s?/iu;
+const MONEY_AFTER = /\s?(?:\/[-=]|₹|₨|rs\.?|inr|rupees?|रु\.?|रुपये)$/iu;
+/** Thousands set apart as in India or elsewhere; `1,5` and `12,34` are no such numbers. */
+const SET_APART = /^(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{3}(?:\.\d+)?$/;
+
 /**
- * Whole paise of a price in rupees, a plain decimal with at most two places; null when it is none. By its digits:
- * 0.29 * 100 is not 29. For browsers and for the API, so plain JavaScript.
- * @param {string} text
+ * A price as people write it, `₹1,25,000`, `1250 rupees`, `१२५०` or `1250/-`, as a plain decimal. Where it could be two
+ * numbers, `1.250` or `12,34`, it stays as it is, and is no price. For browsers and for the API, so plain JavaScript.
+ * @param {string} written
  */
-export function toPaise(text) {
-  const [, rupees, places = ''] = PLAIN.exec(text) ?? [];
+export function plainPrice(written) {
+  if (written.length > LONGEST) return written;
+  const text = inPlainDigits(written).trim();
+  const digits = text.replace(MONEY_BEFORE, '').replace(MONEY_AFTER, '').trim();
+  const plain = SET_APART.test(digits) ? digits.replaceAll(',', '') : digits;
+  return PLAIN.test(plain) ? plain : written;
+}
+
+/**
+ * Whole paise of a price in rupees, a decimal with at most two places; null when it is none. By its digits: 0.29 * 100
+ * is not 29.
+ * @param {string} written
+ */
+export function toPaise(written) {
+  const [, rupees, places = ''] = PLAIN.exec(plainPrice(written)) ?? [];
   return rupees === undefined ? null : Number(rupees) * 100 + Number(places.padEnd(2, '0'));
+}
+
+/** @param {string} text with the digits and separators of any script */
+const inPlainDigits = (text) =>
+  text
+    .replace(/[\uFF04-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[^\P{Nd}\d]/gu, (digit) => String(valueOf(digit)))
+    .replaceAll('٬', ',')
+    .replaceAll('٫', '.')
+    .replace(/\p{Bidi_Control}/gu, '');
+
+/** Every script has its ten digits in a row, from 0 on, and rows that touch are whole. @param {string} digit */
+function valueOf(digit) {
+  const code = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return before % 10;
 }

@@ -1,0 +1,82 @@
+import { MOST_PAISE, plainPrice, toPaise } from './price.mjs';
+import { rupees } from './rupees.ts';
+
+/** Zeros of scripts that people write prices in, and of those that test the rule: Devanagari, Arabic, bold. */
+const ZEROS = ['0', '०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦', '٠', '۰', '０', '༠', '๐', '𝟎', '𝟬', '𑁦'];
+const written = (digits: string, zero: string) =>
+  digits.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)));
+
+const BEFORE = ['', '₹', '₹ ', 'Rs. ', 'rs', 'INR ', 'Rupees '];
+const AFTER = ['', '/-', ' rupees', ' INR', ' Rs.', ' /-'];
+
+/** The same numbers in each run. */
+function* amounts(): Generator<number> {
+  for (let seed = 1, turn = 0; turn < 300; turn += 1) {
+    seed = (seed * 48_271) % 2_147_483_647;
+    yield seed % 10 ** (1 + (turn % 10));
+  }
+}
+
+describe('a price', () => {
+  it.each([
+    ['१२५०', 125_000],
+    ['१,२५,०००', 12_500_000],
+    ['１，２５０．５０', 125_050],
+    ['١٬٢٥٠٫٥٠', 125_050],
+    ['۱۲۵۰', 125_000],
+    ['1250 rupees', 125_000],
+    ['INR 1250', 125_000],
+    ['Rs. 1,250.50', 125_050],
+    ['₹ 1,250/-', 125_000],
+    ['रु. १२५०', 125_000],
+    ['१२५० रुपये', 125_000],
+    ['\u200e₹1,250', 125_000],
+  ])('%j is read as it was meant', (text, paise) => {
+    expect(toPaise(text)).toBe(paise);
+  });
+
+  it.each([
+    '1.250',
+    '12,34',
+    '1,5',
+    '1 250',
+    '1250²',
+    '½',
+    '①',
+    '-1',
+    '+1',
+    '1e3',
+    '$5',
+    '$ 5',
+    'rupees',
+    '₹',
+    '',
+    '1250 to 1300',
+  ])('%j could be something else, stays as it is and is none', (text) => {
+    expect(toPaise(text)).toBeNull();
+    expect(plainPrice(text)).toBe(text);
+  });
+
+  it('is the same number in the digits of every script, with and without words, and as we write it ourselves', () => {
+    for (const paise of amounts()) {
+      const plain = (paise / 100).toFixed(2);
+      expect(toPaise(plain)).toBe(paise);
+      expect(toPaise(rupees(paise / 100))).toBe(paise);
+      const zero = ZEROS[paise % ZEROS.length] ?? '0';
+      for (const [before, after] of BEFORE.flatMap((one) => AFTER.map((other) => [one, other] as const)))
+        expect([before, after, toPaise(`${before}${written(plain, zero)}${after}`)]).toEqual([before, after, paise]);
+    }
+  });
+
+  it('once plain stays plain', () => {
+    for (const paise of amounts()) {
+      const plain = plainPrice(`Rs. ${rupees(paise / 100).slice(1)}`);
+      expect(plain).toMatch(/^\d+(\.\d\d)?$/);
+      expect(plainPrice(plain)).toBe(plain);
+    }
+  });
+
+  it('of ten million is the highest', () => {
+    expect(toPaise('₹1,00,00,000')).toBe(MOST_PAISE);
+  });
+});

@@ -1,3 +1,5 @@
+import { linkHref } from '@linkstall/kit/link-href';
+
 /** Markup that is written by hand; every text in it was escaped when it was put there. */
 export class Html {
   constructor(readonly markup: string) {}
@@ -27,6 +29,5 @@ export const html = (strings: TemplateStringsArray, ...shown: readonly Shown[]):
 
 /** A creator's address as a link: never anything but a page of the web. */
 export function webLink(url: string): Html {
-  const href = /^https?:\/\//i.test(url) ? url : `http://${url}`;
-  return html`<a href="${href}" rel="noopener">${url}</a>`;
+  return html`<a href="${linkHref(url)}" rel="noopener">${url}</a>`;
 }

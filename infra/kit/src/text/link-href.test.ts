@@ -1,4 +1,4 @@
-import { linkHref } from './addresses.ts';
+import { linkHref } from './link-href.mjs';
 
 describe('where a link leads', () => {
   it.each([

@@ -1,0 +1,1 @@
+export declare function linkHref(url: string): string;

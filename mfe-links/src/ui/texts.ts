@@ -56,7 +56,6 @@ export const texts = {
     longTitle: (most: number) => `Header can have at most ${most} characters`,
     noUrl: 'URL is required',
     invalidUrl: 'Invalid URL',
-    fault: (fault: string) => `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`,
     noAddress: (typed: string, fault: string | null) =>
       `“${typed}” is no address that a link can lead to${fault ? `: ${fault}` : ''}.`,
     noThumbnail: 'Thumbnail is required',

@@ -26,6 +26,7 @@ export function AddProductPage() {
         <ProductFields
           first={add.first}
           values={values}
+          errors={form.errors}
           onChange={add.change}
           images={<NewImages pictures={add.pictures} />}
         />

@@ -118,17 +118,24 @@ describe('adding a product', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it.each(['not a link', 'https:/x.example', 'javascript:alert(1)', 'a@b.example'])(
-    'refuses the link "%s" with ‘Invalid Product URL’',
-    async (url) => {
+  it.each([
+    ['not a link', 'An address has no spaces.'],
+    ['https:/x.example', 'It begins with https://.'],
+    ['javascript:alert(1)', 'Only addresses of web pages can be opened: they begin with https://.'],
+    ['a@b.example', 'This is a mail address, not that of a web page; your email has its own place on your page.'],
+  ])(
+    'refuses the link "%s" with ‘Invalid Product URL’, and says what is wrong with it until it is put right',
+    async (url, fault) => {
       const { shell } = await open();
       fill();
       type('Product link', url);
       await press('Save');
       expect(shell.notices).toEqual([{ kind: 'error', text: 'Invalid Product URL' }]);
-      expect(field('Product link')).toHaveAccessibleDescription('Invalid Product URL');
+      expect(field('Product link')).toHaveAccessibleDescription(`${fault} Invalid Product URL`);
       expect(field('Product link')).toHaveFocus();
       expect(shell.calls).toEqual([]);
+      type('Product link', 'x.example');
+      expect(field('Product link')).not.toHaveAccessibleDescription();
     },
   );
 
@@ -175,6 +182,11 @@ describe('adding a product', () => {
     ['1640/-', '1640'],
     ['Rs. 1,25,000 /-', '125000'],
     ['INR 1640', '1640'],
+    ['Rs. 1,640.50', '1640.50'],
+    ['1640 rupees', '1640'],
+    ['१,२५,०००', '125000'],
+    ['１６４０', '1640'],
+    ['١٬٦٤٠', '1640'],
   ])('reads the price %s as %s', async (written, price) => {
     const { shell } = await open();
     fill();

@@ -69,6 +69,7 @@ function EditForm({ stored }: { readonly stored: Product }) {
       )}
       <ProductFields
         values={edit.values}
+        errors={edit.form.errors}
         onChange={edit.change}
         images={<StoredImages images={edit.images} onManage={() => setManaging(true)} />}
       />

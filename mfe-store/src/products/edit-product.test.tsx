@@ -68,6 +68,7 @@ describe('editing a product', () => {
     const { shell } = await open();
     type('Product link', 'nope');
     await press('Save');
+    expect(field('Product link')).toHaveAccessibleDescription(/The name of the site has a dot/);
     type('Product link', ' ');
     await press('Save');
     expect(shell.notices.map(({ text }) => text)).toEqual([

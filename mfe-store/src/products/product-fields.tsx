@@ -1,4 +1,5 @@
-import { FieldPair, Switch, TextArea, TextField } from '@linkstall/kit/form';
+import { FieldPair, Switch, TextArea, TextField, type FormErrors } from '@linkstall/kit/form';
+import { addressHint } from '@linkstall/kit/text';
 import type { ReactNode, Ref } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
@@ -6,13 +7,14 @@ import type { ProductValues } from './product-values.ts';
 
 interface ProductFieldsProps {
   readonly values: ProductValues;
+  readonly errors: FormErrors;
   readonly onChange: (change: Partial<ProductValues>) => void;
   readonly first?: Ref<HTMLInputElement> | undefined;
   readonly images: ReactNode;
 }
 
 /** The fields of a product, the same for a new one and an old one. */
-export function ProductFields({ values, onChange, first, images }: ProductFieldsProps) {
+export function ProductFields({ values, errors, onChange, first, images }: ProductFieldsProps) {
   const text = (name: keyof ProductValues) => ({
     name,
     value: String(values[name]),
@@ -41,6 +43,7 @@ export function ProductFields({ values, onChange, first, images }: ProductFields
       <TextField
         {...text('Product_Url')}
         label={ownerTexts.form.url}
+        hint={errors['Product_Url'] === ownerTexts.form.invalidUrl ? addressHint(values.Product_Url) : undefined}
         placeholder={ownerTexts.form.urlHint}
         inputMode="url"
         autoCapitalize="none"

@@ -14,6 +14,12 @@ export function addressFault(typed: string): string | null {
   return wholeFault(text) ?? hostFault(hostOf(text)) ?? 'browsers know no such address';
 }
 
+/** The same as a sentence that stands at the field. */
+export function addressHint(typed: string): string | undefined {
+  const fault = typed.trim() ? addressFault(typed) : null;
+  return fault ? `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.` : undefined;
+}
+
 function wholeFault(text: string): string | null {
   if (text.length > 2_048) return 'an address has at most 2,048 characters';
   if (MAIL.test(text))

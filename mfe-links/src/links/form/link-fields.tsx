@@ -13,7 +13,7 @@ import {
 } from '@linkstall/kit/form';
 import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
 import { Button, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
-import { addressFault } from '@linkstall/kit/text';
+import { addressFault, addressHint } from '@linkstall/kit/text';
 import { useId } from 'react';
 import styled from 'styled-components';
 
@@ -57,10 +57,8 @@ function Before({ form: { draft, takeDraft, emptied } }: Pick<LinkFieldsProps, '
 }
 
 /** What helps with an address that was refused. */
-const hintOf = ({ url, state: { errors } }: LinkForm): string | undefined => {
-  const fault = errors['url'] === texts.form.invalidUrl ? addressFault(url) : null;
-  return url.trim() && fault ? texts.form.fault(fault) : undefined;
-};
+const hintOf = ({ url, state: { errors } }: LinkForm): string | undefined =>
+  errors['url'] === texts.form.invalidUrl ? addressHint(url) : undefined;
 
 const Words = ({ form }: { readonly form: LinkForm }) => (
   <FieldPair>

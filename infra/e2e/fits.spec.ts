@@ -1,30 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { addLinks, addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { CREATORS, ofCreator, prepareCreator, VISITORS } from './screens.ts';
 
-const VISITORS = [
-  '/',
-  '/about',
-  '/meera.cooks',
-  '/store/@meera.cooks',
-  '/nobody-lives-here',
-  '/about',
-  '/login',
-  '/signup',
-  '/reset-password',
-  '/password-reset-confirm?token=x',
-  '/account-verification?token=x',
-];
-const CREATORS = [
-  '/mine',
-  '/store/@mine',
-  '/admin/links',
-  '/admin/design',
-  '/admin/account',
-  '/admin/account/security',
-  '/admin/settings',
-  '/store/add-product', // after the store, whose owner's name it keeps
-];
 const SIZES = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
@@ -92,14 +70,9 @@ test('no page of a visitor moves sideways or by a hair, not with letters twice a
 });
 
 test('no page of a creator does, and large letters leave room for it', async ({ page, creator, request }) => {
-  const picture = await paintPicture(page, 'teal');
-  const titles = ['Rasam', 'A title so long that it needs a second line wherever it stands', 'قهوه با هل'];
-  const links = titles.map((title, at) => ({ title, url: `https://example.com/${at}` }));
-  await addLinks(request, creator, { links, picture });
-  await addProduct(request, creator, { pictures: [picture] });
-  await logIn(page, creator);
+  await prepareCreator({ page, request, creator });
   const found: string[] = [];
-  for (const path of CREATORS) found.push(...(await misfits(page, path.replace('mine', creator.username))));
+  for (const path of CREATORS) found.push(...(await misfits(page, ofCreator(path, creator))));
   expect(found).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/admin/links', '/admin/design', '/admin/account']) {

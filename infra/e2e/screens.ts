@@ -1,0 +1,46 @@
+// The screens that every check of all screens goes through: one list, so that a new screen is checked for everything.
+import type { APIRequestContext, Page } from '@playwright/test';
+
+import { addLinks, addProduct, type Creator, logIn, paintPicture } from './fixtures.ts';
+
+export const VISITORS = [
+  '/',
+  '/about',
+  '/meera.cooks',
+  '/store/@meera.cooks',
+  '/nobody-lives-here',
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/password-reset-confirm?token=x',
+  '/account-verification?token=x',
+];
+/** `mine` stands for the creator's name. */
+export const CREATORS = [
+  '/mine',
+  '/store/@mine',
+  '/admin/links',
+  '/admin/design',
+  '/admin/account',
+  '/admin/account/security',
+  '/admin/settings',
+  '/store/add-product', // after the store, whose owner's name it keeps
+];
+
+export const ofCreator = (path: string, { username }: Creator) => path.replace('mine', username);
+
+interface Visit {
+  readonly page: Page;
+  readonly request: APIRequestContext;
+  readonly creator: Creator;
+}
+
+/** Some of everything, and the creator is logged in. */
+export async function prepareCreator({ page, request, creator }: Visit): Promise<void> {
+  const picture = await paintPicture(page, 'teal');
+  const titles = ['Rasam', 'A title so long that it needs a second line wherever it stands', 'قهوه با هل'];
+  const links = titles.map((title, at) => ({ title, url: `https://example.com/${at}` }));
+  await addLinks(request, creator, { links, picture });
+  await addProduct(request, creator, { pictures: [picture] });
+  await logIn(page, creator);
+}

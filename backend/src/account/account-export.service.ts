@@ -32,14 +32,23 @@ export class AccountExportService {
 
 type ReadPart = { readonly name: string } & Awaited<ReturnType<ReturnType<AccountParts['all']>[number]['export']>>;
 
+const ADDRESS = /^\/images\/([^/]+)\/\d+\.webp$/;
+
+/** As text; addresses of pictures that lie beside it are the paths of their files. */
+function dataFile(data: unknown, pathOf: ReadonlyMap<string, string>): Buffer {
+  const beside = (_key: string, value: unknown) =>
+    typeof value === 'string' ? (pathOf.get(ADDRESS.exec(value)?.[1] ?? '') ?? value) : value;
+  return Buffer.from(`${JSON.stringify(data, beside, 2)}\n`);
+}
+
 async function* entriesOf(username: string, parts: readonly ReadPart[]): AsyncGenerator<ZipEntry> {
   const views = parts.flatMap(({ view = [] }) => view);
   const dataFiles = parts.map(({ name }) => `${name}.json`);
   yield { path: 'index.html', bytes: Buffer.from(exportPage(username, views, dataFiles)) };
-  for (const { name, data } of parts) {
-    yield { path: `${name}.json`, bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) };
-  }
-  for (const { path, read } of parts.flatMap(({ files }) => files)) {
+  const pictures = parts.flatMap(({ files }) => files);
+  const pathOf = new Map(pictures.map(({ picture, path }) => [picture, path]));
+  for (const { name, data } of parts) yield { path: `${name}.json`, bytes: dataFile(data, pathOf) };
+  for (const { path, read } of pictures) {
     const bytes = await read();
     if (bytes) yield { path, bytes };
   }

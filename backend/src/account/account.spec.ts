@@ -1,4 +1,4 @@
-import type { Product, SessionUser } from '@linkstall/contracts/http';
+import type { Link, Product, SessionUser } from '@linkstall/contracts/http';
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -106,6 +106,17 @@ describe('An export', () => {
     for (const { Product_img_Cloudnary_Path: path } of product?.Product_Img ?? []) expect(files.has(path)).toBe(true);
     const links = JSON.parse(files.get('links.json')?.toString() ?? '') as { thumbnail: string }[];
     expect(links.filter(({ thumbnail }) => !files.has(thumbnail))).toEqual([]);
+  });
+
+  it('names a picture that is in it by its file, also in answers that were given', async () => {
+    const { token } = await running.api.newSession();
+    const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
+    const link = { title: 'My shop', url: 'example.com', thumbnail: await picture() };
+    await running.api.form('link/add-link', link, call);
+    const answer = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const [given] = JSON.parse(files.get('recent-writes.json')?.toString() ?? '') as [{ answer: Link }];
+    expect(files.has(given.answer.thumbnail.url)).toBe(true);
   });
 
   it('is for its owner, by GET, ten times an hour', async () => {

@@ -9,6 +9,7 @@ type Place = string | { readonly at: string; readonly from: (value: unknown) => 
 
 const rupees = (paise: unknown) => Number(paise) / 100;
 const file = (kind: string) => (id: unknown) => `images/${kind}/${String(id)}.webp`;
+const withFiles = (text: string) => text.replace(/\/images\/([^/]+)\/\d+\.webp/g, file('links')('$1'));
 
 /** Every field that is kept of a person. A new one stands here, or below with the reason why it is not theirs to take. */
 const EXPORTED: Readonly<Record<string, Place>> = {
@@ -60,7 +61,10 @@ const EXPORTED: Readonly<Record<string, Place>> = {
   'products.isShown': 'products.Product_status',
   'products.images.id': 'products.Product_Img.Product_img_Cloudnary_Public_id',
   'answeredwrites.at': 'recent-writes.at',
-  'answeredwrites.answer': { at: 'recent-writes.answer', from: (text) => JSON.parse(String(text)) as unknown },
+  'answeredwrites.answer': {
+    at: 'recent-writes.answer',
+    from: (text) => JSON.parse(withFiles(String(text))) as unknown,
+  },
 };
 const DELETED = 'was deleted by its owner, and is kept for 15 seconds to be put back';
 const NOT_EXPORTED: Readonly<Record<string, string>> = {

@@ -122,6 +122,7 @@ export class LinksService {
     const stored = await this.stored(ownerId);
     const files: ExportFile[] = stored.map(({ thumbnail: { id } }) => ({
       path: thumbnailPath(id),
+      picture: id,
       read: () => this.images.read(id, IMAGE_WIDTHS.square[2]),
     }));
     const data = stored.map((link) => ({ ...toWire(link), thumbnail: thumbnailPath(link.thumbnail.id) }));

@@ -76,6 +76,7 @@ export class ProductsService {
     const pictures = all.flatMap(({ images }) => images.map(({ id }) => id));
     const files: ExportFile[] = pictures.map((id) => ({
       path: picturePath(id),
+      picture: id,
       read: () => this.images.readLargest(id),
     }));
     return { data: products, files, view: productsView(products) };

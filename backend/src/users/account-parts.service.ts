@@ -6,6 +6,8 @@ import type { Html } from '../http/markup.js';
 export interface ExportFile {
   /** Inside the zip, such as `images/products/<id>.webp`. */
   readonly path: string;
+  /** Id of the picture that it is: where data gives that picture's address, an export names this file. */
+  readonly picture: string;
   /** Null when there is no such file (any more): it is left out. */
   readonly read: () => Promise<Buffer | null>;
 }

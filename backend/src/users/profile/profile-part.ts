@@ -41,7 +41,7 @@ export class ProfilePart implements OnModuleInit {
     if (!user) return { data: null, files: [] };
     const { avatar } = user;
     const read = () => (avatar ? this.images.read(avatar.id, IMAGE_WIDTHS.square[2]) : Promise.resolve(null));
-    const files: ExportFile[] = avatar ? [{ path: AVATAR, read }] : [];
+    const files: ExportFile[] = avatar ? [{ path: AVATAR, picture: avatar.id, read }] : [];
     return { data: { ...ownFields(user), ...(await this.keptBeside(userId)) }, files, view: viewOf(user) };
   }
 

@@ -8,7 +8,7 @@ export const CONTRACT_VERSION = 2;
 /** What shells of today serve. */
 export const SERVED_CONTRACTS: readonly number[] = [1, CONTRACT_VERSION];
 
-/** Begins the keys of what remotes keep of half-written forms in sessionStorage. A logout clears them, in the shell. */
+/** Begins the keys of what remotes keep of half-written forms, and of deletions that can be undone, in sessionStorage. A logout clears them, in the shell. */
 export const DRAFT_KEY = 'draft:';
 
 /** Failure of an API call, already reduced to what a screen may show. `status` 0: no answer came. */

@@ -2,7 +2,7 @@ import { DRAFT_KEY } from '@linkstall/contracts/shell';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 
-import { isRecord } from '../remote/kept.ts';
+import { isRecord, keepInTab, readInTab } from '../remote/kept.ts';
 import { shellAtom } from '../remote/shell.ts';
 
 /** What was typed and left unsent. */
@@ -31,8 +31,8 @@ export function useDraft<V extends object>({ form, values, isWritten, pictures =
   const text = isWritten ? JSON.stringify({ values, pictures } satisfies Draft<V>) : null;
 
   useEffect(() => {
-    if (text !== null) put(key, text);
-    else if (wrote.current) put(key, null);
+    if (text !== null) keepInTab(key, text);
+    else if (wrote.current) keepInTab(key, null);
     wrote.current = text !== null;
   }, [key, text]);
 
@@ -43,12 +43,12 @@ export function useDraft<V extends object>({ form, values, isWritten, pictures =
     /** The offer is refused; what was typed since stays kept. */
     throwAway: () => {
       setOffered(null);
-      if (text === null) put(key, null);
+      if (text === null) keepInTab(key, null);
     },
     /** It is stored, or given up. For an answer that comes when the form is gone, too. */
     drop: () => {
       setOffered(null);
-      put(key, null);
+      keepInTab(key, null);
     },
   };
 }
@@ -57,14 +57,10 @@ export type DraftState<V> = ReturnType<typeof useDraft<V & object>>;
 
 /** Null where there is none, it is damaged, or nothing in it differs from what stands there anyway. */
 function readDraft<V extends object>(key: string, values: V): Draft<V> | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (!isRecord(kept) || typeof kept['pictures'] !== 'number' || !isLike(kept['values'], values)) return null;
-    const draft = { values: kept['values'], pictures: kept['pictures'] };
-    return draft.pictures === 0 && JSON.stringify(draft.values) === JSON.stringify(values) ? null : draft;
-  } catch {
-    return null;
-  }
+  const kept = readInTab(key);
+  if (!isRecord(kept) || typeof kept['pictures'] !== 'number' || !isLike(kept['values'], values)) return null;
+  const draft = { values: kept['values'], pictures: kept['pictures'] };
+  return draft.pictures === 0 && JSON.stringify(draft.values) === JSON.stringify(values) ? null : draft;
 }
 
 /** The same names with the same kinds of values. */
@@ -74,14 +70,4 @@ function isLike<V extends object>(kept: unknown, values: V): kept is V {
   return (
     Object.keys(kept).length === entries.length && entries.every(([name, value]) => typeof kept[name] === typeof value)
   );
-}
-
-/** A full or closed storage costs the draft, and nothing else. */
-function put(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Leaving the page asks all the same.
-  }
 }

@@ -17,6 +17,8 @@ export interface News {
   readonly undo?: () => Promise<boolean | string>;
   /** Until when the way back is kept, ms: what is newer, or another page, only stands before it. */
   readonly until?: number;
+  /** It is taken back, closed or over. */
+  readonly forget?: () => void;
   /** `saving`: not true yet. `failed`: the owner must know, so it stays until it is closed. */
   readonly state: 'saving' | 'done' | 'undoing' | 'failed';
 }
@@ -59,7 +61,10 @@ export function createNews() {
 
   const tellAtom = atom(null, (get, set, news: News | null) => {
     if (news) set(keepAtom, get(shownAtom));
-    else set(earlierAtom, []);
+    else {
+      for (const over of [...get(earlierAtom), get(shownAtom)]) over?.forget?.();
+      set(earlierAtom, []);
+    }
     set(shownAtom, news);
     if (news?.state === 'failed') set(failedAtAtom, Date.now());
     if (news?.state === 'failed' && !get(watchedAtom)) return get(shellAtom).notice.error(news.text);
@@ -67,6 +72,8 @@ export function createNews() {
   });
   return {
     newsAtom: atom((get) => get(shownAtom)),
+    /** Ids of what is told, or told again when what stands before it has ended. */
+    toldAtom: atom((get) => [...get(earlierAtom), get(shownAtom)].map((news) => news?.about)),
     /** The text of the page's live region. */
     saidAtom: atom((get) => get(spokenAtom)),
     /** Reads a sentence aloud without showing it. */
@@ -84,11 +91,12 @@ export function createNews() {
     undoAtom: atom(null, async (get, set): Promise<boolean> => {
       const news = get(shownAtom);
       if (!news?.undo) return false;
-      const undoing: News = { state: 'undoing', text: newsTexts.undoing };
+      const undoing: News = { state: 'undoing', text: newsTexts.undoing, about: news.about ?? '' };
       set(shownAtom, undoing);
       const undone = await news.undo();
       if (typeof undone === 'string')
         set(tellAtom, { ...news, state: 'failed', text: undone, until: Date.now() + NEWS_MS });
+      else news.forget?.();
       if (get(shownAtom) !== undoing) return false;
       set(goBackAtom);
       return undone === true;

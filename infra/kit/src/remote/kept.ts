@@ -17,5 +17,24 @@ export function keep(key: string, value: unknown): void {
   }
 }
 
+/** What was kept in this tab, as it was; null when there is nothing, or storage is closed to us. */
+export function readInTab(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps JSON in this tab; null: no more. A full or closed storage costs what is kept, and nothing else. */
+export function keepInTab(key: string, json: string | null): void {
+  try {
+    if (json === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, json);
+  } catch {
+    // It is a second chance only.
+  }
+}
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

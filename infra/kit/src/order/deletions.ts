@@ -1,0 +1,79 @@
+import { DRAFT_KEY, type ShellApi } from '@linkstall/contracts/shell';
+import { atom, type Setter, type WritableAtom } from 'jotai';
+
+import { isRecord, keepInTab, readInTab } from '../remote/kept.ts';
+import { shellAtom } from '../remote/shell.ts';
+import { NEWS_MS, type News, type NewsAtoms } from './news.ts';
+
+/** What was deleted a moment ago, and where it stood. */
+export interface Gone {
+  readonly id: string;
+  readonly name: string;
+  readonly place: number;
+}
+
+interface KeptGone extends Gone {
+  /** Until when there is a way back, ms. */
+  readonly until: number;
+}
+
+interface Deletion extends Gone {
+  /** What was told while it was on its way. */
+  readonly before?: News | null;
+}
+
+interface DeletionsOptions {
+  /** Of what: names it among what is kept in this tab. */
+  readonly kind: string;
+  readonly news: NewsAtoms;
+  readonly says: (name: string) => string;
+  /** Resolves to whether it is back, or to why it is not yet. */
+  readonly restoreAtom: WritableAtom<null, [Gone], Promise<boolean | string>>;
+}
+
+const keyOf = ({ session }: ShellApi, kind: string) => `${DRAFT_KEY}${session.current()?._id ?? ''}:deleted ${kind}`;
+
+const isGone = (value: unknown): value is KeptGone =>
+  isRecord(value) &&
+  typeof value['id'] === 'string' &&
+  typeof value['name'] === 'string' &&
+  typeof value['place'] === 'number' &&
+  typeof value['until'] === 'number';
+
+/** What this user deleted in this tab and can still put back. */
+export function readGone(shell: ShellApi, kind: string): readonly KeptGone[] {
+  const kept = readInTab(keyOf(shell, kind));
+  return Array.isArray(kept) ? kept.filter(isGone).filter(({ until }) => until > Date.now()) : [];
+}
+
+const keepGone = (shell: ShellApi, kind: string, gone: readonly KeptGone[]) =>
+  keepInTab(keyOf(shell, kind), gone.length > 0 ? JSON.stringify(gone) : null);
+
+const without = (all: readonly KeptGone[], one: Gone) => all.filter(({ id }) => id !== one.id);
+
+/** The way back from a deletion. Kept in this tab: neither a reload nor another page ends it before its time. */
+export function createDeletions({ kind, news, says, restoreAtom }: DeletionsOptions) {
+  const newsOf = (shell: ShellApi, set: Setter, gone: KeptGone): News => ({
+    state: 'done',
+    about: gone.id,
+    text: says(gone.name),
+    until: gone.until,
+    undo: () => set(restoreAtom, gone),
+    forget: () => keepGone(shell, kind, without(readGone(shell, kind), gone)),
+  });
+  return {
+    tellGoneAtom: atom(null, (get, set, { before = get(news.newsAtom), ...gone }: Deletion) => {
+      const shell = get(shellAtom);
+      const kept = { ...gone, until: Date.now() + NEWS_MS };
+      keepGone(shell, kind, [...without(readGone(shell, kind), gone), kept]);
+      set(news.tellAnswerAtom, { before, news: newsOf(shell, set, kept) });
+    }),
+    /** For a page that is come back to. */
+    offerAgainAtom: atom(null, (get, set) => {
+      const shell = get(shellAtom);
+      const told = get(news.toldAtom);
+      for (const gone of readGone(shell, kind))
+        if (!told.includes(gone.id)) set(news.tellAtom, newsOf(shell, set, gone));
+    }),
+  };
+}

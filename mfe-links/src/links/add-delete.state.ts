@@ -1,7 +1,7 @@
 import type { Link } from '@linkstall/contracts/http';
 import type { ApiFailure, HttpPort } from '@linkstall/contracts/shell';
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList, NEWS_MS, type News } from '@linkstall/kit/order';
+import { changeList, createDeletions, type Gone, type News } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
@@ -10,7 +10,7 @@ import { arrivedAtom } from './arrival.ts';
 import { isLink } from '../ui/kept-links.ts';
 import { addLink, deleteLink, restoreLink, type LinkDraft } from './links.api.ts';
 import { list, reloadAndTellAtom } from './links.state.ts';
-import { newsAtom, tellAnswerAtom, tellAtom } from './news/news.state.ts';
+import { news, newsAtom, tellAnswerAtom, tellAtom } from './news/news.state.ts';
 
 interface LinkChange {
   readonly about: string;
@@ -78,38 +78,33 @@ export const deleteLinkAtom = atom(null, async (get, set, link: Link): Promise<v
     goingAtom,
     get(goingAtom).filter((other) => other !== id),
   );
-  if (answer.ok) {
-    const undo = () => set(restoreLinkAtom, { link, place });
-    const text = texts.news.deleted(title);
-    const until = Date.now() + NEWS_MS;
-    return set(tellAnswerAtom, { before, news: { state: 'done', about: id, text, undo, until } });
-  }
+  if (answer.ok) return set(deletions.tellGoneAtom, { id, name: title, place, before });
   set(tellAnswerAtom, { before, news: null });
   noticeFailure(shell, answer.failure);
 });
 
 /** Puts a link back where it stood. Resolves to whether it is there, or to why it is not yet. */
-const restoreLinkAtom = atom(
-  null,
-  async (get, set, { link, place }: { link: Link; place: number }): Promise<boolean | string> => {
-    const { _id: id, title } = link;
-    const answer = await changeList(
-      { get, set, list },
-      {
-        about: '',
-        send: (http) => restoreLink(http, id),
-        apply: (links, restored) =>
-          isLink(restored) ? [...links.slice(0, place), restored, ...links.slice(place)] : links,
-        settle: () => set(reloadAndTellAtom),
-      },
-    );
-    // An answer that was lost is no failure: the list tells.
-    if (answer.ok || get(list.trueAtom)?.some(({ _id }) => _id === id)) {
-      set(arrivedAtom, { id, isBack: true });
-      return true;
-    }
-    const { status, message } = answer.failure;
-    if (status === 404) set(tellAtom, { state: 'failed', text: texts.news.tooLate(title) });
-    return status !== 404 && status !== 401 && texts.news.notBack(title, message);
-  },
-);
+const restoreLinkAtom = atom(null, async (get, set, { id, name, place }: Gone): Promise<boolean | string> => {
+  const answer = await changeList(
+    { get, set, list },
+    {
+      about: '',
+      send: (http) => restoreLink(http, id),
+      apply: (links, restored) =>
+        isLink(restored) ? [...links.slice(0, place), restored, ...links.slice(place)] : links,
+      settle: () => set(reloadAndTellAtom),
+    },
+  );
+  // An answer that was lost is no failure: the list tells.
+  if (answer.ok || get(list.trueAtom)?.some(({ _id }) => _id === id)) {
+    set(arrivedAtom, { id, isBack: true });
+    return true;
+  }
+  const { status, message } = answer.failure;
+  if (status === 404) set(tellAtom, { state: 'failed', text: texts.news.tooLate(name) });
+  return status !== 404 && status !== 401 && texts.news.notBack(name, message);
+});
+
+const deletions = createDeletions({ kind: 'links', news, says: texts.news.deleted, restoreAtom: restoreLinkAtom });
+/** What was deleted before a reload, or before another page was opened, can still be put back. */
+export const offerAgainAtom = deletions.offerAgainAtom;

@@ -1,10 +1,10 @@
 import { failure } from '@linkstall/contracts/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
 import { linkServer } from '../testing/link-server.ts';
-import { renderRemote } from '../testing/render-remote.tsx';
+import { meera, renderRemote } from '../testing/render-remote.tsx';
 
 async function open(titles?: readonly string[]) {
   const server = linkServer(titles);
@@ -51,6 +51,41 @@ describe('a deleted link', () => {
     await waitFor(() => expect(row('2')).toHaveFocus());
     expect(scrolledTo).toHaveBeenLastCalledWith('link-2');
     expect(shell.emitted.at(-1)).toEqual({ name: 'links:changed', detail: { links: server.stored } });
+  });
+
+  it('can be put back after a reload, for the rest of its time, by who deleted it', async () => {
+    const { server } = await open();
+    await press('Delete Shop');
+    await gone('Shop');
+    cleanup();
+    renderRemote(remote, { path: '/admin/links', routes: server.routes, user: { ...meera, _id: 'u2' } });
+    await screen.findByRole('link', { name: /Blog/ });
+    expect(bar()).toBeNull();
+    cleanup();
+    renderRemote(remote, { path: '/admin/links', routes: server.routes });
+    await gone('Shop');
+    await press('Undo');
+    await waitFor(() => expect(shown()).toEqual(['Blog', 'Shop', 'Band']));
+    cleanup();
+    renderRemote(remote, { path: '/admin/links', routes: server.routes });
+    await screen.findByRole('link', { name: /Shop/ });
+    expect(bar()).toBeNull();
+  });
+
+  it('is not offered after a reload once that was closed, or its time is over', async () => {
+    const { server } = await open();
+    await press('Delete Shop');
+    await gone('Shop');
+    const kept = JSON.stringify(sessionStorage);
+    await press('Close');
+    expect(sessionStorage).toHaveLength(0);
+    Object.assign(sessionStorage, JSON.parse(kept));
+    cleanup();
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_001);
+    renderRemote(remote, { path: '/admin/links', routes: server.routes });
+    await screen.findByRole('link', { name: /Blog/ });
+    expect(bar()).toBeNull();
+    jest.restoreAllMocks();
   });
 
   it('says so when its time is over', async () => {

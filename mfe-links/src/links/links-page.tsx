@@ -9,6 +9,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
+import { offerAgainAtom } from './add-delete.state.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
@@ -89,7 +90,10 @@ function Content({ onAdd }: ContentProps) {
   const load = useSetAtom(list.loadAtom);
   const reload = useCallback(() => void load(), [load]);
 
+  const offerAgain = useSetAtom(offerAgainAtom);
+
   useEffect(reload, [reload]);
+  useEffect(offerAgain, [offerAgain]);
 
   return (
     <Reading view={view} shape="rows" says={texts.links} onRetry={reload}>

@@ -12,6 +12,7 @@ import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
+import { GoneProduct } from './gone-product.tsx';
 import { ImagesDialog } from './images-dialog.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { Form, Sheet } from './sheet.tsx';
@@ -28,7 +29,7 @@ export function EditProductPage() {
 
 function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: string }) {
   const { view, reload } = useStoredProduct(shell, id);
-  if (view.status === 'absent') return shell.notFound();
+  if (view.status === 'absent') return <GoneProduct shell={shell} id={id} onBack={reload} />;
   return (
     <Sheet title={ownerTexts.form.editTitle} user={shell.session.current()}>
       {view.status === 'ready' ? (

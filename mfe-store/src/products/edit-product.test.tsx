@@ -133,6 +133,32 @@ describe('editing a product', () => {
   ])('is the 404 page when %s', async (_why, product) => {
     await open({ product: product as never });
     expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
+    expect(screen.getByText('This product was deleted, or was never in your store.')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('link', { name: 'Back to your store' }));
+    expect(window.location.pathname).toBe('/store/@Meera.Cooks');
+  });
+
+  it('of a product that was deleted here a moment ago offers to put it back, and is its form again', async () => {
+    const gone = [{ id: 'p1', name: 'Cast-iron kadhai', place: 0, until: Date.now() + 9_000 }];
+    sessionStorage.setItem('draft:u1:deleted products', JSON.stringify(gone));
+    let isGone = true;
+    const { shell } = await renderForm(remote, {
+      path: '/store/edit-product/p1',
+      routes: {
+        'GET /product/p1': () => (isGone ? Promise.reject(failure(404, 'Product Not Found')) : kadhai),
+        'POST /product/restore-product/p1': () => {
+          isGone = false;
+          return kadhai;
+        },
+      },
+    });
+    expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
+    expect(screen.getByText('This product was deleted.')).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Last change' })).toHaveTextContent('“Cast-iron kadhai” is deleted.');
+    await press('Undo');
+    expect(field('Product name')).toHaveValue('Cast-iron kadhai');
+    expect(shell.calls).toHaveLength(3);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('says when it could not be read, and reads it again by itself', async () => {

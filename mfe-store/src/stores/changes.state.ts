@@ -1,22 +1,18 @@
 import type { Product } from '@linkstall/contracts/http';
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList, createNews, createOrder, createRefusal, NEWS_MS } from '@linkstall/kit/order';
+import { changeList, createDeletions, createNews, createOrder, createRefusal, type Gone } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { list } from './shelf.state.ts';
-import { deleteProduct, orderProducts, restoreProduct } from './stores.api.ts';
+import { GONE_PRODUCTS, restoreProduct } from '../ui/restore.api.ts';
+import { deleteProduct, orderProducts } from './stores.api.ts';
 
 export const news = createNews();
 
 /** The place of the product that came back last, for the focus. */
 export const backAtom = atom<{ readonly place: number } | null>(null);
-
-interface Deleted {
-  readonly product: Product;
-  readonly place: number;
-}
 
 /** Resolves to true when the product is gone; for some seconds there is a way back. */
 export const deleteProductAtom = atom(null, async (get, set, product: Product): Promise<boolean> => {
@@ -37,9 +33,7 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
       settle: async (outcome) => {
         if (outcome.ok) {
           shell.notice.success(ownerTexts.deletion.done);
-          const undo = () => set(restoreProductAtom, { product, place });
-          const until = Date.now() + NEWS_MS;
-          set(news.tellAtom, { state: 'done', about: id, text: ownerTexts.deletion.gone(name), undo, until });
+          set(deletions.tellGoneAtom, { id, name, place });
           return set(list.loadAtom);
         }
         noticeFailure(shell, outcome.failure);
@@ -52,8 +46,7 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
 });
 
 /** Puts a product back where it stood. Resolves to whether it is there, or to why it is not yet. */
-const restoreProductAtom = atom(null, async (get, set, { product, place }: Deleted): Promise<boolean | string> => {
-  const { _id: id, Product_Name: name } = product;
+const restoreProductAtom = atom(null, async (get, set, { id, name, place }: Gone): Promise<boolean | string> => {
   const answer = await changeList(
     { get, set, list },
     {
@@ -72,6 +65,15 @@ const restoreProductAtom = atom(null, async (get, set, { product, place }: Delet
   if (status === 404) set(news.tellAtom, { state: 'failed', text: ownerTexts.deletion.tooLate(name) });
   return status !== 404 && status !== 401 && ownerTexts.deletion.notBack(name, message);
 });
+
+const deletions = createDeletions({
+  kind: GONE_PRODUCTS,
+  news,
+  says: ownerTexts.deletion.gone,
+  restoreAtom: restoreProductAtom,
+});
+/** What was deleted before a reload, or before another page was opened, can still be put back. */
+export const offerAgainAtom = deletions.offerAgainAtom;
 
 export const moveProductAtom = createOrder({
   list,

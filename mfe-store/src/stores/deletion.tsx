@@ -1,10 +1,10 @@
 import type { Product } from '@linkstall/contracts/http';
 import { NewsBar } from '@linkstall/kit/order';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState, type RefObject } from 'react';
 import styled from 'styled-components';
 
-import { backAtom, news } from './changes.state.ts';
+import { backAtom, news, offerAgainAtom } from './changes.state.ts';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { shelfAtom } from './shelf.state.ts';
 import { PAGE_SIZE } from './store-data.ts';
@@ -28,6 +28,8 @@ export function Deletion({ leaving, shelf, onClose }: DeletionProps) {
   const { products, first } = useAtomValue(shelfAtom);
   const [gone, setGone] = useState<{ readonly place: number } | null>(null);
   const back = useAtomValue(backAtom);
+  const offerAgain = useSetAtom(offerAgainAtom);
+  useEffect(offerAgain, [offerAgain]);
   const [asked, setAsked] = useState(0);
   const place = leaving ? products.findIndex(({ _id }) => _id === leaving._id) : -1;
   if (place >= 0 && place !== asked) setAsked(place);

@@ -12,6 +12,7 @@ const { showStore } = storeOf(server);
 beforeEach(() => {
   standInForSight();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 const products = [
@@ -184,6 +185,31 @@ describe('deleting a product', () => {
     ]);
     expect(screen.getByRole('link', { name: /^Thing 2/ })).toHaveFocus();
     expect(shell.calls.map(({ call }) => call)).toContain('POST /product/restore-product/p2');
+  });
+
+  it('can be put back after a reload, for the rest of its time', async () => {
+    const gone = [{ id: 'p1', name: 'Kadhai', place: 0, until: Date.now() + 9_000 }];
+    sessionStorage.setItem('draft:u1:deleted products', JSON.stringify(gone));
+    const [kadhai, tawa] = [aProduct({ Product_Name: 'Kadhai' }), aProduct({ _id: 'p2', Product_Name: 'Tawa' })];
+    const whole = { ...meera, UserProduct: [tawa] };
+    await showStore({
+      products: [tawa],
+      reader: meeraHerself,
+      routes: {
+        'GET /Meera.Cooks/Store': () => [whole],
+        'POST /product/restore-product/p1': () => {
+          whole.UserProduct = [kadhai, tawa];
+          return kadhai;
+        },
+      },
+    });
+    expect(screen.getByRole('group', { name: 'Last change' })).toHaveTextContent('“Kadhai” is deleted.');
+    await press('Undo');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Kadhai'),
+      expect.stringContaining('Tawa'),
+    ]);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('keeps Undo after one that failed, and the Undo of the product before', async () => {

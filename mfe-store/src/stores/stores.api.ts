@@ -40,8 +40,5 @@ const ownerOf = ({ username, fullName, email, avatar }: StoreOwner): StoreOwner 
 
 export const deleteProduct = (http: HttpPort, id: string) => http.delete<unknown>(`/product/delete-product/${id}`);
 
-/** What was deleted a moment ago, as it was. */
-export const restoreProduct = (http: HttpPort, id: string) => http.post<Product>(`/product/restore-product/${id}`);
-
 export const orderProducts = (http: HttpPort, order: OrderChange) =>
   http.patch<readonly Product[]>('/product/order', order);

@@ -54,6 +54,7 @@ it('what needs a login answers 401 without a token, and nothing else does', asyn
     'delete /api/v1/users/sessions/{id}',
     'get /api/v1/link/all-link',
     'get /api/v1/theme/all-theme',
+    'get /api/v1/users/account',
     'get /api/v1/users/email-send',
     'get /api/v1/users/export',
     'get /api/v1/users/sessions',

@@ -88,6 +88,7 @@ const calls: Record<string, readonly [Expected, Make]> = {
     ({ user }, call) => api().post('users/email-undo', { token: `${user._id}.guess` }, call),
   ],
   'get /api/v1/users/email-send': [loggedIn, (_, call) => api().get('users/email-send', call)],
+  'get /api/v1/users/account': [loggedIn, (_, call) => api().get('users/account', call)],
   'get /api/v1/users/export': [loggedIn, (_, call) => api().get('users/export', call)],
   'get /api/v1/users/sessions': [loggedIn, (_, call) => api().get('users/sessions', call)],
   'delete /api/v1/users/sessions/{id}': [

@@ -111,6 +111,7 @@ async function profiles(): Promise<void> {
   await api.post('users/register', { username: `late.${username}`, email, fullName, password: PASSWORD });
   await api.patch('users/update-theme', { theme: 'monsoon' }, { token });
   await api.get('theme/all-theme', { token });
+  await api.get('users/account', { token });
   await api.post('users/login', { username, password: 'not this one' });
   await api.post('users/confirm-password', { password: PASSWORD }, { token });
   await api.login(username);

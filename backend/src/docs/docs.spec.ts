@@ -39,6 +39,7 @@ it('the document has every call of the API with its failures, in the envelope, w
     'get /api/v1/link/all-link',
     'get /api/v1/product/{id}',
     'get /api/v1/theme/all-theme',
+    'get /api/v1/users/account',
     'get /api/v1/users/email-send',
     'get /api/v1/users/export',
     'get /api/v1/users/name-free/{username}',

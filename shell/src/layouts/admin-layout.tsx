@@ -10,6 +10,7 @@ import { Brand } from '../look/brand.tsx';
 import { PhonePreview } from '../preview/phone-preview.tsx';
 import { usePhoneData } from '../preview/use-phone-data.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
+import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
@@ -74,6 +75,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const beside = useMedia(`(min-width: ${BESIDE})`);
   // Here and not in the phone: what was heard while the overlay is closed must show when it opens.
   const phone = usePhoneData(shell);
+  useFreshUser(shell);
   const preview = <PhonePreview data={phone} />;
   return (
     <>

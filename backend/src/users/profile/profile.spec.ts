@@ -193,6 +193,13 @@ describe('The avatar', () => {
     expect((await pageOf(user.username)).body.data[0]?.avatar).toEqual(second.body.data.avatar);
   });
 
+  it('is told to a browser that has been logged in since before it', async () => {
+    const { user, token } = await running.api.newSession();
+    const elsewhere = await running.api.login(user.username);
+    const { avatar } = (await send(elsewhere, await picture())).body.data;
+    expect((await running.api.get('users/account', { token })).body.data).toEqual({ ...user, avatar });
+  });
+
   it('can be taken away: the page has initials again, the picture is gone, and again changes nothing', async () => {
     const { user, token } = await running.api.newSession();
     const before = await kept();

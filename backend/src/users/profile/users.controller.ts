@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Patch, Req, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Req, UploadedFile } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
@@ -34,6 +34,14 @@ export class UsersController {
     private readonly themes: ThemesService,
     private readonly pictures: PictureAddress,
   ) {}
+
+  /** As it is now: a browser that has been logged in for long may know an older one. */
+  @Get('account')
+  @Answers(200, SessionUserAnswer)
+  @Fails(401)
+  async account(@CurrentCaller() { id }: Caller): Promise<SessionUser> {
+    return this.answer(await this.users.require(id));
+  }
 
   @Patch('update-theme')
   @ChangesPage()

@@ -7,7 +7,7 @@ const SIZES = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
-  { width: 1280, height: 900 },
+  { width: 1280, height: 800 },
 ];
 /** A page that moves by so little moves by mistake. */
 const BY_MISTAKE = 3;

@@ -153,6 +153,7 @@ export class Platform {
       RELEASE_PUBLIC_KEY_FILE: join(settings.dataDir, 'release-key.pub.pem'),
       PUBLIC_URL: settings.publicUrl || url,
       AVATAR_SERVICE_URL: settings.avatarServiceUrl,
+      SOURCE_URL: settings.sourceUrl,
       TRUST_PROXY: String(settings.trustProxy),
       DATA_DIR: settings.dataDir,
       LOG_LEVEL: settings.logLevel,

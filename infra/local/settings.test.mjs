@@ -27,6 +27,7 @@ test('every wrong setting is named in one message, and no value is repeated', ()
     SEED: 'everything',
     LOG_LEVEL: 'loud',
     LOG_ADDRESSES: 'some',
+    SOURCE_URL: 'code.example',
     RATE_LIMIT_FACTOR: '0',
     TRUST_PROXY: 'yes',
     MONGODB_URI: 'postgres://x',

@@ -111,9 +111,9 @@ function assemble(settings: EdgeSettings, log: Logger) {
     traces,
     ask: (path, until) => api.ask(path, until),
   });
-  const { pictures, devRoot, mapsDir } = settings;
+  const { pictures, sourceUrl, devRoot, mapsDir } = settings;
   const writer = new PageWriter({ reader, pictures, devReload: devRoot !== null });
-  const files = new SiteFiles({ compositions, reader, api, cache, limit });
+  const files = new SiteFiles({ compositions, reader, api, cache, limit, sourceUrl });
   const develop = devRoot ? { devRoot, mapsDir, reload: new DevReload(state, settings.dataDir) } : null;
   const maker = new PageMaker({ pool, writer, compositions, traces, pages: develop?.reload });
   const previewKey = previewKeyIn(settings.dataDir);
@@ -157,7 +157,10 @@ function routesTo(parts: Parts): readonly Route[] {
     { at: /^\/(images|docs)(\/|$)/, handle: (exchange) => publicFiles.send(exchange) },
     { at: /^\/health\/ready$/, handle: (exchange) => api.pass(exchange) },
     { at: /^\/health\/live$/, handle: (exchange) => sendAnswer(exchange, textAnswer(200, '{"status":"ok"}', ALIVE)) },
-    { at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|sitemap\.xml)$/, handle: (exchange) => files.send(exchange) },
+    {
+      at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|sitemap\.xml|about\/source)$/,
+      handle: (exchange) => files.send(exchange),
+    },
     { at: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
     { at: /^/, handle: (exchange) => sendPage(exchange, parts, isFresh(exchange)) },
   ];

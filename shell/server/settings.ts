@@ -16,6 +16,8 @@ export interface EdgeSettings {
   readonly trustedHops: number;
   /** Origin of the avatar service, whose pictures pages may show. */
   readonly pictures: string | null;
+  /** Where the source of this copy is; null where nobody says. */
+  readonly sourceUrl: string | null;
   /** Multiplies what one address may ask for, for load tests. */
   readonly rateLimitFactor: number;
   readonly logLevel: string;
@@ -67,6 +69,7 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
     publicUrl: address('PUBLIC_URL', ['http:', 'https:'])?.origin ?? null,
     trustedHops: whole('TRUST_PROXY', 0, 10),
     pictures: address('AVATAR_SERVICE_URL', ['http:', 'https:'])?.origin ?? null,
+    sourceUrl: address('SOURCE_URL', ['http:', 'https:'])?.href ?? null,
     rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
     logAddresses: isOn('LOG_ADDRESSES'),
     logLevel: env['LOG_LEVEL'] || 'info',

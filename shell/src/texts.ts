@@ -6,7 +6,8 @@ export const texts = {
   site: {
     name: 'Linkstall',
     claim: 'Links, and a stall.',
-    about: { what: 'What it is', source: 'Source', privacy: 'Privacy', licence: 'Licence' },
+    /** By where they lead, below `/about`. */
+    about: { '#what': 'What it is', '/source': 'Source', '#privacy': 'Privacy', '#licence': 'Licence' },
     skip: 'Skip to content',
     sections: 'Sections',
     account: 'Account',

@@ -33,7 +33,7 @@ const anything = (/** @type {string} */ value) => value;
 const PORT = { read: wholeNumber(0, 65_535), rule: 'a port from 0 (a free one) to 65535' };
 const HOST = { read: matching(/^[\w.:-]{1,253}$/), rule: 'a host name or address', otherwise: '127.0.0.1' };
 const ORIGIN_RULE = 'an address like https://example.com, without a path';
-const AVATARS_RULE = 'an address that starts with http:// or https://';
+const WEB_RULE = 'an address that starts with http:// or https://';
 const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
 
 /** By name: what it may be, and its default. */
@@ -57,7 +57,8 @@ const LIST = {
     rule: 'cloudinary://key:secret@name',
     otherwise: '',
   },
-  AVATAR_SERVICE_URL: { read: address(['http:', 'https:']), rule: AVATARS_RULE, otherwise: '' },
+  AVATAR_SERVICE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, otherwise: '' },
+  SOURCE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, otherwise: '' },
   TRUST_PROXY: { read: wholeNumber(0, 10), rule: 'the number of proxies in front, 0 to 10', otherwise: 0 },
   SEED: { read: oneOf(['none', 'samples']), rule: '"none" or "samples"', otherwise: '' },
   LOG_LEVEL: { read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, otherwise: 'info' },

@@ -189,6 +189,21 @@ test('while developing a page hears of a new release, otherwise there is no such
   await reader?.cancel();
 });
 
+test('the source is where the settings say, else the page says whom to ask', async () => {
+  const led = async (env: Readonly<Record<string, string>>) => {
+    await site.start(api.url, env);
+    const { status, headers } = await ask(site.url, '/about/source');
+    await site.stop();
+    return [status, headers['location']];
+  };
+  expect(await led({ SOURCE_URL: 'https://code.example/stall?at=mine' })).toEqual([
+    302,
+    'https://code.example/stall?at=mine',
+  ]);
+  expect(await led({})).toEqual([302, '/about#source']);
+  await expect(site.start(api.url, { SOURCE_URL: 'code.example' })).rejects.toThrow('ended with 1');
+});
+
 test('the log names who asked, as far as proxies are trusted, unless it must not', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const logged = async (env: Readonly<Record<string, string>>) => {

@@ -4,7 +4,7 @@ import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { Api } from '../http/api.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
-import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
+import { methodNotAllowed, redirectAnswer, sendAnswer, textAnswer } from '../http/send.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import { sendReleaseFile } from '../releases/release-files.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
@@ -16,12 +16,13 @@ interface SiteFilesOptions {
   readonly api: Api;
   readonly cache: AnswerCache;
   readonly limit: ReadLimit;
+  readonly sourceUrl: string | null;
 }
 
 /** Their addresses do not change with the release, so they are asked for again after an hour. */
 const CACHING = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** Files at the top of the site: drawings and icons of the deployed shell, robots.txt, sitemap.xml. */
+/** Files at the top of the site: drawings and icons of the deployed shell, robots.txt, sitemap.xml, the way to the source. */
 export class SiteFiles {
   readonly #options: SiteFilesOptions;
 
@@ -32,6 +33,8 @@ export class SiteFiles {
   async send(exchange: Exchange): Promise<void> {
     if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
     if (exchange.pathname === '/robots.txt') return sendAnswer(exchange, textAnswer(200, robots(exchange.origin)));
+    if (exchange.pathname === '/about/source')
+      return sendAnswer(exchange, redirectAnswer(302, this.#options.sourceUrl ?? '/about#source'));
     if (exchange.pathname === '/sitemap.xml') return this.#sitemap(exchange);
     return this.#asset(exchange);
   }

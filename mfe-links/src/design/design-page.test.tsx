@@ -12,9 +12,13 @@ const idOf = (name: string) => themes.find((theme) => theme.name === name)?._id;
 
 type Routes = Parameters<typeof renderRemote>[1]['routes'];
 
-const open = (routes: Routes = {}, user: SessionUser | null = meera) =>
+const open = (
+  routes: Routes = {},
+  user: SessionUser | null = meera,
+  path: Parameters<typeof renderRemote>[1]['path'] = '/admin/design',
+) =>
   renderRemote(remote, {
-    path: '/admin/design',
+    path,
     user,
     routes: {
       'GET /theme/all-theme': () => themes,
@@ -68,6 +72,16 @@ describe('the grid of themes', () => {
     await choose('Signal');
     act(() => shell.session.replaceUser({ ...meera, theme: 'monsoon' }));
     expect(screen.getByRole('radio', { name: 'Signal' })).toBeChecked();
+  });
+
+  it('has a theme that was picked on the landing page chosen, not saved, and leaves what is chosen then alone', async () => {
+    const { shell } = open({}, meera, '/admin/design?theme=kulfi');
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Kulfi' })).toBeChecked());
+    expect(shell.calls.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
+    expect(save()).toBeEnabled();
+    await choose('Ink');
+    act(() => shell.session.replaceUser({ ...meera, fullName: 'Meera' }));
+    expect(screen.getByRole('radio', { name: 'Ink' })).toBeChecked();
   });
 
   it('marks the default theme for a user who has chosen none', async () => {

@@ -12,6 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
 import { ThemeTile } from './theme-tile.tsx';
 import * as state from './themes.state.ts';
+import { usePickedTheme } from './use-picked-theme.ts';
 
 /** `/admin/design`: the themes to choose from. The chosen one shows in the phone before it is saved. */
 export function DesignPage() {
@@ -30,6 +31,7 @@ export function DesignPage() {
     void loadLinks();
   }, [load, loadLinks]);
 
+  usePickedTheme(view.status === 'ready' ? view.value : []);
   useEffect(reload, [reload]);
   useEffect(() => leave, [leave]);
   useUnsaved(shell, unsaved && chosen !== user?.theme);

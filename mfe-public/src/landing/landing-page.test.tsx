@@ -1,3 +1,4 @@
+import type { SessionUser } from '@linkstall/contracts/http';
 import { createFakeShell } from '@linkstall/contracts/testing';
 import { act, screen, within } from '@testing-library/react';
 
@@ -82,6 +83,15 @@ describe('the landing page', () => {
       ['Use this theme: Kulfi', '/signup?theme=kulfi'],
       ['Use this theme: Neon Gali', '/signup?theme=neon-gali'],
     ]);
+  });
+
+  it('leads whoever is logged in with a theme to their own design', async () => {
+    const shell = createFakeShell({}, { username: 'asha' } as SessionUser);
+    const page = await hydrate(landingPage, await loadData(landingPage, {}, withSamples), shell);
+    const ways = within(templates()).getAllByRole('link', { name: /^Use this theme/ });
+    expect(ways[2]).toHaveAttribute('href', '/admin/design?theme=kulfi');
+    expect(page.complaints).toEqual([]);
+    page.end();
   });
 
   it('says how many themes there are', async () => {

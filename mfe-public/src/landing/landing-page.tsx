@@ -1,6 +1,6 @@
 import type { PageHead, PublicApi, ServerPage, ShellApi } from '@linkstall/contracts/shell';
 import { useRecovery } from '@linkstall/kit/loading';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 
 import { sampleContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
@@ -40,11 +40,12 @@ const heroPage = (samples: readonly Sample[]) => (samples[2] ?? samples[0])?.con
 
 function LandingPage({ data, shell }: { readonly data: LandingData; readonly shell: ShellApi }) {
   const { samples, retry } = useSamples(data.samples, shell);
+  const user = useSyncExternalStore(shell.session.onChange, shell.session.current, () => null);
   return (
     <>
       <Hero page={heroPage(samples ?? [])} hasSamples={samples !== null && samples.length > 0} />
       <Features samples={samples ?? []} />
-      <Templates samples={samples} onRetry={() => void retry()} />
+      <Templates samples={samples} useAt={user ? '/admin/design' : '/signup'} onRetry={() => void retry()} />
       <Closing />
     </>
   );

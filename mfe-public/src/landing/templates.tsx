@@ -9,22 +9,24 @@ import { Gallery, Mini, NoSamples, Use } from './templates.styles.ts';
 interface Props {
   /** null: they could not be read. */
   readonly samples: readonly Sample[] | null;
+  /** Where a theme is taken: an owner's own page is designed, a visitor's is yet to be made. */
+  readonly useAt: string;
   readonly onRetry: () => void;
 }
 
 /** The gallery: sample users' real pages in small, each the way to that page. */
-export function Templates({ samples, onRetry }: Props) {
+export function Templates(props: Props) {
   return (
     <Band id="templates" aria-labelledby="templates-title">
       <Wrap>
         <h2 id="templates-title">{texts.templates.title}</h2>
-        <TemplatesBody samples={samples} onRetry={onRetry} />
+        <TemplatesBody {...props} />
       </Wrap>
     </Band>
   );
 }
 
-function TemplatesBody({ samples, onRetry }: Props) {
+function TemplatesBody({ samples, useAt, onRetry }: Props) {
   if (samples === null) {
     return (
       <NoSamples role="status">
@@ -56,7 +58,7 @@ function TemplatesBody({ samples, onRetry }: Props) {
               <b>{`@${content.username}`}</b>
               <small>{themeName}</small>
             </a>
-            <Use href={`/signup?theme=${encodeURIComponent(themeId)}`}>
+            <Use href={`${useAt}?theme=${encodeURIComponent(themeId)}`}>
               {texts.templates.use}
               <span className="ls-hidden">{`: ${themeName}`}</span>
               <ArrowIcon />

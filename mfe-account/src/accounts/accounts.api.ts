@@ -1,4 +1,4 @@
-import type { LoginAnswer, SessionUser } from '@linkstall/contracts/http';
+import type { LoginAnswer, SampleUser, SessionUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 export interface LoginEntry {
@@ -20,3 +20,9 @@ export const logIn = (http: HttpPort, { userName, password }: LoginEntry) =>
 /** The repeated password stays here: the server has no use for it. */
 export const register = (http: HttpPort, { username, fullName, email, password }: SignupEntry, theme: string | null) =>
   http.post<SessionUser>('/users/register', { username, fullName, email, password, ...(theme && { theme }) });
+
+/** Themes are picked from the sample pages, which anybody may read; the list of all of them is for who is logged in. */
+export async function readThemeName(http: HttpPort, id: string): Promise<string | null> {
+  const samples = (await http.get<readonly (readonly SampleUser[])[]>('')).flat();
+  return samples.flatMap(({ UserTheme }) => UserTheme).find(({ _id }) => _id === id)?.name ?? null;
+}

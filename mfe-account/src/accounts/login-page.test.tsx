@@ -61,6 +61,13 @@ describe('login', () => {
     expect(window.location.pathname).toBe('/admin/links');
   });
 
+  it.each(['@asha.rao', 'localhost/asha.rao'])('reads the name in %s', async (typed) => {
+    const { shell } = showLogin({ 'POST /users/login': () => ({ user: asha, accessToken: 'bare-token' }) });
+    await fillIn(typed);
+    await userEvent.click(button());
+    expect(shell.calls).toMatchObject([{ body: { username: 'asha.rao' } }]);
+  });
+
   it('asks for what is missing and sends nothing', async () => {
     const { shell } = showLogin({});
     await userEvent.click(button());

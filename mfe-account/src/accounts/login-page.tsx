@@ -4,18 +4,20 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import { useWayWithTheme } from '../ui/chosen-theme.ts';
 import { EntryPage, LoudWay, OtherWay } from '../ui/entry-page.tsx';
 import { textIn } from '../ui/history-entry.ts';
 import { UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
+import { typedUsername } from '../ui/typed-username.ts';
 import { useLogin } from './login.state.ts';
-import { useWayWithTheme } from './signup.state.ts';
 
 /** `/login`. Whoever has just signed up, or chosen a new password, finds the username filled in; whose session ended is told so. */
 export function LoginPage() {
   const form = useLogin();
   const { session } = useAtomValue(shellAtom);
   const toSignup = useWayWithTheme('/signup');
+  const toReset = useWayWithTheme('/reset-password');
   const known = textIn(useLocation().state, 'userName');
   const [hasEnded] = useState(() => session.hasEnded?.() ?? false);
   const isFirstTry = form.refusals === 0 && !form.busy;
@@ -26,10 +28,12 @@ export function LoginPage() {
       drawing="rest"
       says={texts.login}
       form={{ ...form, errors }}
-      onSubmit={(entered) => form.submit({ userName: entered('userName').trim(), password: entered('password') })}
+      onSubmit={(entered) =>
+        form.submit({ userName: typedUsername(entered('userName')), password: entered('password') })
+      }
       footer={
         <>
-          <OtherWay question={texts.login.forgot} to="/reset-password" label={texts.login.reset} />
+          <OtherWay question={texts.login.forgot} to={toReset} label={texts.login.reset} />
           <LoudWay question={texts.login.newHere} to={toSignup} label={texts.signup.title} />
         </>
       }

@@ -2,33 +2,46 @@ import { token } from '@linkstall/contracts/tokens';
 import { TickIcon } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
+import { Breakable } from '../ui/breakable.tsx';
 import { EmailField, FullNameField, NewPasswordFields, UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
+import { typedUsername } from '../ui/typed-username.ts';
 
 const { fields } = texts;
 
+/** What is kept of a signup that is not sent; never a password. */
+export const NOTHING_TYPED = { username: '', fullName: '', email: '' };
+export type TypedSignup = typeof NOTHING_TYPED;
+
 interface SignupFieldsProps {
-  readonly username: string;
-  readonly onUsername: (name: string) => void;
+  readonly typed: TypedSignup;
+  readonly onTyped: (part: Partial<TypedSignup>) => void;
   /** The server has said that it can be had. */
   readonly isFree: boolean;
 }
 
-export function SignupFields({ username, onUsername, isFree }: SignupFieldsProps) {
+export function SignupFields({ typed, onTyped, isFree }: SignupFieldsProps) {
   return (
     <>
-      <UsernameField hint={<UsernameHint username={username.trim()} isFree={isFree} />} onText={onUsername} />
-      <FullNameField />
-      <EmailField />
+      <UsernameField
+        value={typed.username}
+        onText={(username) => onTyped({ username })}
+        hint={<UsernameHint username={typedUsername(typed.username)} isFree={isFree} />}
+      />
+      <FullNameField value={typed.fullName} onText={(fullName) => onTyped({ fullName })} />
+      <EmailField value={typed.email} onText={(email) => onTyped({ email })} />
       <NewPasswordFields label={fields.password} repeat={fields.repeat} />
     </>
   );
 }
 
 /** The address that the name gives, and whether it can be had or else the rules of names. */
-const UsernameHint = ({ username, isFree }: Pick<SignupFieldsProps, 'username' | 'isFree'>) => (
+const UsernameHint = ({ username, isFree }: { readonly username: string; readonly isFree: boolean }) => (
   <>
-    {fields.page} <Address>{`${window.location.host}/${username === '' ? 'username' : username}`}</Address>
+    {fields.page}{' '}
+    <Address>
+      <Breakable>{`${window.location.host}/${username === '' ? 'username' : username}`}</Breakable>
+    </Address>
     <br />
     {isFree ? (
       <Free>

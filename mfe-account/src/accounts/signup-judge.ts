@@ -3,6 +3,7 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 import { emailError, fullNameError, passwordError } from '../ui/field-rules.ts';
 import { judgeUsername } from '../ui/judge-username.ts';
 import { texts } from '../ui/texts.ts';
+import { typedUsername } from '../ui/typed-username.ts';
 import type { Typed } from '../ui/use-typed.ts';
 
 const { wrong } = texts;
@@ -12,7 +13,7 @@ export function judgeSignup(http: HttpPort, name: string, typed: Typed): Promise
   const text = typed(name).trim();
   switch (name) {
     case 'username':
-      return judgeUsername(http, text);
+      return judgeUsername(http, typedUsername(text));
     case 'fullName':
       return Promise.resolve(fullNameError(text));
     case 'email':
@@ -30,7 +31,7 @@ const judgePassword = async (typed: Typed): Promise<string | null> =>
   passwordError(typed('password')) || ownNameError(typed) || commonError(typed('password')).catch(() => null);
 
 function ownNameError(typed: Typed): string {
-  const own = [typed('username'), typed('email')].map((text) => text.trim().toLowerCase());
+  const own = [typedUsername(typed('username')), typed('email').trim()].map((text) => text.toLowerCase());
   return own.includes(typed('password').toLowerCase()) ? wrong.ownName : '';
 }
 

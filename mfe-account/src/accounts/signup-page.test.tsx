@@ -1,5 +1,5 @@
 import { createFakeShell, failure } from '@linkstall/contracts/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router-dom';
 
@@ -46,6 +46,10 @@ const says = (label: string, text: string) =>
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: /^Signup/ }));
 
+const samples = [[{ UserTheme: [{ _id: 'neel', name: 'Neel' }] }]];
+
+beforeEach(() => sessionStorage.clear());
+
 describe('signup', () => {
   it('creates the account, says so and goes on to login with the username filled in', async () => {
     const shell = showSignup({ 'POST /users/register': () => ({}) });
@@ -70,12 +74,58 @@ describe('signup', () => {
   });
 
   it('begins in the theme that was picked, and says so', async () => {
-    const shell = showSignup({ 'POST /users/register': () => ({}) }, '?theme=neel');
-    expect(screen.getByText(/^Your page begins in the theme you picked/)).toBeVisible();
+    const shell = showSignup({ 'GET ': () => samples, 'POST /users/register': () => ({}) }, '?theme=neel');
+    expect(await screen.findByText(/^Your page begins in the theme you picked, Neel\./)).toBeVisible();
     await fillIn();
     await submit();
     await screen.findByRole('heading', { name: 'Login' });
     expect(sent(shell)).toMatchObject([{ call: 'POST /users/register', body: { theme: 'neel' } }]);
+  });
+
+  it('promises nothing of a theme that does not exist', async () => {
+    const shell = showSignup({ 'GET ': () => samples }, '?theme=moonlight');
+    await waitFor(() => expect(shell.calls).toEqual([{ call: 'GET ' }]));
+    await act(async () => undefined);
+    expect(screen.queryByText(/theme/)).toBeNull();
+  });
+
+  it.each([
+    '@asha.rao',
+    'localhost/asha.rao',
+    'http://localhost/asha.rao/',
+    'localhost/store/@asha.rao?page=2',
+    '/asha.rao',
+  ])('reads the name in %s', async (typed) => {
+    const shell = showSignup({ 'POST /users/register': () => ({}) });
+    await fillIn({ Username: typed });
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(
+      expect.stringContaining('Your page: localhost/asha.rao'),
+    );
+    await submit();
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(sent(shell)).toMatchObject([{ body: { username: 'asha.rao' } }]);
+    expect(screen.getByLabelText('Username')).toHaveValue('asha.rao');
+  });
+
+  it('offers what was typed and left, but keeps no password', async () => {
+    showSignup();
+    await fillIn();
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Signup' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('');
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(good.Password);
+    await userEvent.click(screen.getByRole('button', { name: /^Put back/ }));
+    for (const label of ['Username', 'Full name', 'Email'] as const)
+      expect(screen.getByLabelText(label)).toHaveValue(good[label]);
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  it('forgets what was typed once there is an account', async () => {
+    showSignup({ 'POST /users/register': () => ({}) });
+    await fillIn();
+    await submit();
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('requires all five fields', async () => {

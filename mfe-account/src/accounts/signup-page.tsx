@@ -1,24 +1,28 @@
-import type { FormErrors } from '@linkstall/kit/form';
+import { DraftOffer, type FormErrors, useDraft } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
+import { useWayWithTheme } from '../ui/chosen-theme.ts';
 import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
 import { onlyErrors } from '../ui/field-rules.ts';
 import { texts } from '../ui/texts.ts';
+import { typedUsername } from '../ui/typed-username.ts';
 import { useTyped } from '../ui/use-typed.ts';
-import { useChosenTheme, useSignup, useWayWithTheme } from './signup.state.ts';
-import { SignupFields } from './signup-fields.tsx';
+import { useSignup, useThemeName } from './signup.state.ts';
+import { NOTHING_TYPED, SignupFields } from './signup-fields.tsx';
 import { judgeSignup } from './signup-judge.ts';
 
 /** `/signup`. What is wrong is said at its field while one types; what is right, of the name, too. */
 export function SignupPage() {
-  const form = useSignup();
+  const [texted, setTexted] = useState(NOTHING_TYPED);
+  const isWritten = Object.values(texted).some((text) => text.trim() !== '');
+  const draft = useDraft({ form: 'signup', values: texted, isWritten });
+  const form = useSignup(draft.drop);
   const { http } = useAtomValue(shellAtom);
-  const [username, setUsername] = useState('');
   const { found, ...typing } = useTyped((name, typed) => judgeSignup(http, name, typed));
   const toLogin = useWayWithTheme('/login');
-  const isThemed = useChosenTheme() !== null;
+  const theme = useThemeName();
   const isFree = found.username === '';
   const errors = { ...form.errors, ...onlyErrors(found) };
 
@@ -30,7 +34,7 @@ export function SignupPage() {
       {...typing}
       onSubmit={(entered) =>
         form.submit({
-          username: entered('username').trim(),
+          username: typedUsername(entered('username')),
           fullName: entered('fullName').trim(),
           email: entered('email').trim(),
           password: entered('password'),
@@ -39,10 +43,15 @@ export function SignupPage() {
       }
       footer={<OtherWay question={texts.signup.known} to={toLogin} label={texts.login.title} />}
     >
-      {isThemed && <Say>{texts.signup.themed}</Say>}
-      <SignupFields username={username} onUsername={setUsername} isFree={isFree} />
+      {theme !== null && <Say>{texts.signup.themed(theme)}</Say>}
+      <DraftOffer draft={draft} onTake={setTexted} />
+      <SignupFields
+        typed={texted}
+        onTyped={(part) => setTexted((before) => ({ ...before, ...part }))}
+        isFree={isFree}
+      />
       <span className="ls-hidden" role="status">
-        {saidOf(found) ?? (isFree ? texts.signup.free(username.trim()) : '')}
+        {saidOf(found) ?? (isFree ? texts.signup.free(typedUsername(texted.username)) : '')}
       </span>
     </EntryPage>
   );

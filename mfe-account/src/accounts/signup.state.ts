@@ -1,24 +1,34 @@
 import { useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
+import { useChosenTheme } from '../ui/chosen-theme.ts';
 import { emailError, fullNameError, newPasswordErrors, onlyErrors, usernameError } from '../ui/field-rules.ts';
 import { refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
-import { register, type SignupEntry } from './accounts.api.ts';
+import { readThemeName, register, type SignupEntry } from './accounts.api.ts';
 
-/** Id of the theme that was picked on the landing page. */
-export const useChosenTheme = (): string | null => new URLSearchParams(useLocation().search).get('theme');
-
-/** The same for the way to the other form, so that the choice comes along. */
-export function useWayWithTheme(path: '/login' | '/signup'): string {
+/** What the picked theme is called. Null while that is not known: an unknown one would become the default. */
+export function useThemeName(): string | null {
+  const { http } = useAtomValue(shellAtom);
   const theme = useChosenTheme();
-  return theme === null ? path : `${path}?theme=${encodeURIComponent(theme)}`;
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    if (theme === null) return;
+    let isWanted = true;
+    const show = (found: string | null) => isWanted && setName(found);
+    readThemeName(http, theme).then(show, () => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [http, theme]);
+  return theme && name;
 }
 
 /** Whoever has signed up finds the new name at the login. */
-export function useSignup() {
+export function useSignup(onCreated: () => void) {
   const shell = useAtomValue(shellAtom);
   const navigate = useNavigate();
   const theme = useChosenTheme();
@@ -32,6 +42,7 @@ export function useSignup() {
       }),
     send: async (entry) => {
       await register(shell.http, entry, theme);
+      onCreated();
       shell.notice.success(texts.signup.created);
       return entry.username;
     },

@@ -37,13 +37,13 @@ describe('the account', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('shows the picture at 100 x 100 and opens a picker for png, jpg, jpeg and gif', () => {
+  it('shows the picture at 100 x 100 and opens a picker for what the API takes', () => {
     const { container } = showAccount({}, { ...asha, avatar: { url: '/images/a1/384.webp' } });
     const picture = container.querySelector('img');
     expect(picture).toHaveAttribute('src', '/images/a1/192.webp');
     expect(picture).toHaveAttribute('width', '100');
     expect(picture).toHaveAttribute('height', '100');
-    expect(screen.getByLabelText('Change picture')).toHaveAttribute('accept', '.png,.jpg,.jpeg,.gif');
+    expect(screen.getByLabelText('Change picture')).toHaveAttribute('accept', '.png,.jpg,.jpeg,.gif,.webp');
   });
 
   it('shows a plain loading text until there is somebody', () => {
@@ -189,7 +189,7 @@ describe('the picture of the account', () => {
     expect((shell.calls[1]?.body as FormData).get('avatar')).toBeInstanceOf(File);
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Profile Updated', durationMs: 5_000 }]);
     expect(container.querySelector('img')).toHaveAttribute('src', '/images/b2/192.webp');
-    expect(screen.getByText('png, jpg, jpeg or gif')).toBeInTheDocument();
+    expect(screen.getByText('png, jpg, jpeg, gif or webp')).toBeInTheDocument();
   });
 
   it.each([
@@ -199,7 +199,7 @@ describe('the picture of the account', () => {
     const { shell } = showAccount({ 'PATCH /users/update-account': (body) => asSent(body) });
     choose(file);
     expect(
-      await screen.findByText('This picture could not be read. Choose a png, jpg, jpeg or gif.'),
+      await screen.findByText('This picture could not be read. Choose a png, jpg, jpeg, gif or webp.'),
     ).toBeInTheDocument();
     await save();
     expect(shell.calls.map(({ call }) => call)).toEqual(['PATCH /users/update-account']);

@@ -9,7 +9,7 @@ import styled from 'styled-components';
 import { texts } from '../ui/texts.ts';
 import { AvatarPreview } from './avatar-preview.tsx';
 import { CutStage } from './cut-stage.tsx';
-import type { AvatarChoice } from './use-avatar.ts';
+import { type AvatarChoice, ENDINGS, PORTRAITS } from './use-avatar.ts';
 
 interface AvatarPickerProps {
   readonly user: SessionUser;
@@ -31,7 +31,7 @@ export function AvatarPicker({ user, avatar: { photo, cut, isRemoved, refused, .
           <Pen
             label={texts.account.changePicture}
             name="avatar"
-            types={['.png', '.jpg', '.jpeg', '.gif']}
+            types={ENDINGS}
             aria-describedby={id}
             onChoose={avatar.choose}
           >
@@ -59,7 +59,7 @@ export function AvatarPicker({ user, avatar: { photo, cut, isRemoved, refused, .
 }
 
 function saysOf(photo: ChosenPhoto | null): string {
-  if (!photo) return texts.account.pictureKinds;
+  if (!photo) return PORTRAITS.names;
   return photo.isReady ? texts.account.chosen(photo.name) : texts.account.preparing;
 }
 

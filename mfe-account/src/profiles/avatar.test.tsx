@@ -1,3 +1,4 @@
+import { WEB_PICTURES } from '@linkstall/kit/photos';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -30,6 +31,22 @@ beforeEach(() => {
 });
 afterEach(() => pictures.restore());
 
+it('one list of formats is offered, named, read and taken', async () => {
+  open();
+  const kinds = screen.getByLabelText('Change picture').getAttribute('accept')?.split(',') ?? [];
+  expect(
+    screen.getByText(
+      kinds
+        .join(', ')
+        .replaceAll('.', '')
+        .replace(/, (\w+)$/, ' or $1'),
+    ),
+  ).toBeVisible();
+  expect(new Set(kinds.map((kind) => kind.replace('.', 'image/').replace('jpg', 'jpeg')))).toEqual(
+    new Set(WEB_PICTURES.types),
+  );
+});
+
 it('of several choices the last one stays, although the one before it is refused later', async () => {
   open();
   await choose('damaged.jpg');
@@ -47,7 +64,7 @@ it('a picture that is still being prepared is sent once it is', async () => {
   await decoded('me.jpg');
   expect(shell.calls.map(({ call }) => call)).toEqual(['PATCH /users/update-account', 'PATCH /users/avatar']);
   expect(((shell.calls[1]?.body as FormData).get('avatar') as File).name).toBe('me.jpg');
-  expect(screen.getByText('png, jpg, jpeg or gif')).toBeInTheDocument();
+  expect(screen.getByText('png, jpg, jpeg, gif or webp')).toBeInTheDocument();
 });
 
 it('why a picture was refused stays although the texts were saved', async () => {
@@ -87,7 +104,7 @@ describe('the part of a picture that is shown', () => {
     await userEvent.keyboard('{ArrowRight}++');
     expect(Number((zoom() as HTMLInputElement).value)).toBeCloseTo(1.2);
     await save();
-    await screen.findByText('png, jpg, jpeg or gif');
+    await screen.findByText('png, jpg, jpeg, gif or webp');
     expect(sentSquare()).toEqual([768, 768]);
     expect(((shell.calls[1]?.body as FormData).get('avatar') as File).type).toBe('image/jpeg');
   });
@@ -110,7 +127,7 @@ describe('the part of a picture that is shown', () => {
     await chosen();
     pictures.toBlob.mockClear();
     await save();
-    await screen.findByText('png, jpg, jpeg or gif');
+    await screen.findByText('png, jpg, jpeg, gif or webp');
     expect(pictures.toBlob).not.toHaveBeenCalled();
   });
 });

@@ -2,7 +2,9 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
+import { Breakable } from '../ui/breakable.tsx';
 import { texts } from '../ui/texts.ts';
+import { typedUsername } from '../ui/typed-username.ts';
 
 interface HintProps {
   readonly user: SessionUser;
@@ -22,33 +24,43 @@ const addressOf = (username: string): string => `${window.location.host}/${usern
  * to, and what becomes of its old address. Names differ by letters only, not by case.
  */
 export function UsernameHint({ user, entered, isFree }: UsernameHintProps) {
-  const wanted = entered.trim();
+  const wanted = typedUsername(entered);
   const stays = wanted.toLowerCase() === user.username.toLowerCase();
   if (stays)
     return (
       <>
         {texts.fields.page}{' '}
         <Address as="a" href={`/${user.username}`} target="_blank" rel="noopener">
-          {addressOf(user.username)}
+          <Breakable>{addressOf(user.username)}</Breakable>
         </Address>
       </>
     );
   if (!isFree)
     return (
       <>
-        {texts.fields.page} <Address>{addressOf(wanted)}</Address>
+        {texts.fields.page}{' '}
+        <Address>
+          <Breakable>{addressOf(wanted)}</Breakable>
+        </Address>
       </>
     );
   return (
     <Warning>
-      <Address>{texts.account.moves(addressOf(wanted))}</Address> {texts.account.oldLeads(addressOf(user.username))}
+      <Address>
+        <Breakable>{texts.account.moves(addressOf(wanted))}</Breakable>
+      </Address>{' '}
+      <Breakable>{texts.account.oldLeads(addressOf(user.username))}</Breakable>
     </Warning>
   );
 }
 
 /** What follows from another address; nothing while it is the old one. */
 export const emailHint = ({ user, entered }: HintProps) =>
-  entered.trim() === user.email ? undefined : <Warning>{texts.account.newEmail(user.email)}</Warning>;
+  entered.trim() === user.email ? undefined : (
+    <Warning>
+      <Breakable>{texts.account.newEmail(user.email)}</Breakable>
+    </Warning>
+  );
 
 const Address = styled.b`
   color: ${token('text')};

@@ -11,6 +11,7 @@ import { Form, rows } from '../ui/form.tsx';
 import { judgeUsername } from '../ui/judge-username.ts';
 import { EmailField, FullNameField, UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
+import { typedUsername } from '../ui/typed-username.ts';
 import { useTyped } from '../ui/use-typed.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { emailHint, UsernameHint } from './change-hints.tsx';
@@ -34,7 +35,9 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
       form={{ ...form, errors: { ...form.errors, ...onlyErrors(found), avatar: avatar.refused || undefined } }}
       {...typing}
       aria-label={texts.account.title}
-      onSubmit={() => form.submit({ username: username.trim(), email: email.trim(), fullName: fullName.trim() })}
+      onSubmit={() =>
+        form.submit({ username: typedUsername(username), email: email.trim(), fullName: fullName.trim() })
+      }
     >
       <Columns>
         <AvatarPicker user={user} avatar={avatar} />
@@ -66,7 +69,7 @@ function useJudgedName(user: SessionUser) {
   const { http } = useAtomValue(shellAtom);
   return useTyped(async (field, typed) => {
     if (field !== 'username') return null;
-    const name = typed(field).trim();
+    const name = typedUsername(typed(field));
     return name.toLowerCase() === user.username.toLowerCase() ? null : judgeUsername(http, name);
   });
 }

@@ -1,9 +1,11 @@
-import { usePhotos, type PhotoKinds } from '@linkstall/kit/photos';
+import { type PhotoKinds, usePhotos, WEB_PICTURES } from '@linkstall/kit/photos';
 import { useState } from 'react';
 
 import { useCut } from './use-cut.ts';
 
-const PORTRAITS: PhotoKinds = { types: ['image/png', 'image/jpeg', 'image/gif'], names: 'png, jpg, jpeg or gif' };
+/** What the API takes, by the endings that people know. */
+export const PORTRAITS: PhotoKinds = { types: WEB_PICTURES.types, names: 'png, jpg, jpeg, gif or webp' };
+export const ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'];
 
 /** What becomes of the avatar when the form is saved: another picture, none, or nothing. Until then it can be undone. */
 export function useAvatar() {

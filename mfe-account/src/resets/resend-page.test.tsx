@@ -32,6 +32,14 @@ describe('after a mail was sent', () => {
     expect(screen.getByText('You can send it again now.', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
+  it('breaks a long address at its joints, not in a word', () => {
+    sessionStorage.setItem('resetEmail', 'asha.rao@a-kitchen.example');
+    showResend();
+    const { innerHTML, textContent } = screen.getByText(/^asha/);
+    expect(textContent).toBe('asha.rao@a-kitchen.example');
+    expect(innerHTML).toBe('asha.<wbr>rao@<wbr>a-<wbr>kitchen.<wbr>example');
+  });
+
   it('sends it again to the same address and counts down anew', async () => {
     const { shell } = showResend();
     await pass(20_000);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';
 
+import { Breakable } from '../ui/breakable.tsx';
 import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
 import { texts } from '../ui/texts.ts';
 import { resetEmail } from '../ui/tab-memory.ts';
@@ -41,7 +42,9 @@ function Resend({ email }: { readonly email: string }) {
     >
       <Say>
         {texts.resend.before}
-        <b>{email}</b>
+        <b>
+          <Breakable>{email}</Breakable>
+        </b>
         {texts.resend.after}
       </Say>
       <Wait ref={wait} role="timer" tabIndex={-1}>

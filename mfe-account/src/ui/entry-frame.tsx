@@ -47,7 +47,7 @@ const Body = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   place-items: start center;
-  padding: ${token('5')} ${token('4')} ${token('7')};
+  padding: ${token('5')} min(${token('4')}, 5vw) ${token('7')};
 
   @media (min-width: 768px) {
     place-items: center;
@@ -70,8 +70,8 @@ const Awning = styled.div`
 `;
 
 const Panel = styled.div`
-  margin: -0.9rem 0.75rem 0;
-  padding: 2.5rem clamp(${token('4')}, 6vw, ${token('5')}) ${token('4')};
+  margin: -0.9rem min(0.75rem, 4vw) 0;
+  padding: 2.5rem clamp(min(${token('4')}, 5vw), 6vw, ${token('5')}) ${token('4')};
   border: ${token('line')} solid ${token('border')};
   border-top: 0;
   border-radius: 0 0 ${token('radius-lg')} ${token('radius-lg')};

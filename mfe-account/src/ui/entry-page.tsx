@@ -66,7 +66,7 @@ const Sheet = styled.div`
   }
 
   h1 {
-    font-size: ${token('text-2xl')};
+    font-size: min(${token('text-2xl')}, 12vw);
   }
 `;
 

@@ -16,7 +16,7 @@ export const texts = {
     known: 'Already have a page?',
     promise: ['Set up once.', 'Share everywhere.'],
     created: 'Account Created',
-    themed: 'Your page begins in the theme you picked. You can change it any time.',
+    themed: (name: string) => `Your page begins in the theme you picked, ${name}. You can change it any time.`,
     free: (name: string) => `${name} is free.`,
   },
   reset: {
@@ -75,7 +75,6 @@ export const texts = {
     update: UPDATE,
     updated: 'Profile Updated',
     securitySays: 'Change your password, see where you are logged in, download your data, delete your account.',
-    pictureKinds: 'png, jpg, jpeg or gif',
     changePicture: 'Change picture',
     chosen: (name: string) => `${name} is not saved yet. ${UPDATE} saves it.`,
     preparing: 'Preparing the picture…',

@@ -2,6 +2,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Navigate } from 'react-router-dom';
 
+import { Breakable } from '../ui/breakable.tsx';
 import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
 import { useMailToken } from '../ui/history-entry.ts';
 import { texts } from '../ui/texts.ts';
@@ -39,7 +40,11 @@ function Verification({ token, purpose }: VerificationProps) {
       <Say>{texts[purpose].intro}</Say>
       {user && (
         <Say>
-          {texts.verify.loggedIn} <b>{user.username}</b>. {isVerified && texts.verify.isVerified(user.email)}
+          {texts.verify.loggedIn}{' '}
+          <b>
+            <Breakable>{user.username}</Breakable>
+          </b>
+          . {isVerified && <Breakable>{texts.verify.isVerified(user.email)}</Breakable>}
         </Say>
       )}
     </EntryPage>

@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
 import { Brand } from '../look/brand.tsx';
@@ -39,25 +39,29 @@ const Way = styled(NavLink)`
   padding-inline: clamp(0.5rem, 2.5vw, 0.85rem);
 `;
 
-/** Around what leads in: login, signup and what mails lead to. */
-export const EntryLayout = ({ children }: { readonly children: ReactNode }) => (
-  <Page>
-    <SkipLink />
-    <Top>
-      <Wrap>
-        <Brand link={Link} />
-        <Nav aria-label={texts.site.account}>
-          {useSessionUser() ? (
-            <Way to="/admin/links">{texts.site.admin}</Way>
-          ) : (
-            <>
-              <Way to="/login">{texts.site.login}</Way>
-              <Way to="/signup">{texts.site.signup}</Way>
-            </>
-          )}
-        </Nav>
-      </Wrap>
-    </Top>
-    <Main>{children}</Main>
-  </Page>
-);
+/** Around what leads in: login, signup and what mails lead to. A theme that was picked comes along. */
+export function EntryLayout({ children }: { readonly children: ReactNode }) {
+  const theme = new URLSearchParams(useLocation().search).get('theme');
+  const search = theme === null ? '' : `?theme=${encodeURIComponent(theme)}`;
+  return (
+    <Page>
+      <SkipLink />
+      <Top>
+        <Wrap>
+          <Brand link={Link} />
+          <Nav aria-label={texts.site.account}>
+            {useSessionUser() ? (
+              <Way to="/admin/links">{texts.site.admin}</Way>
+            ) : (
+              <>
+                <Way to={{ pathname: '/login', search }}>{texts.site.login}</Way>
+                <Way to={{ pathname: '/signup', search }}>{texts.site.signup}</Way>
+              </>
+            )}
+          </Nav>
+        </Wrap>
+      </Top>
+      <Main>{children}</Main>
+    </Page>
+  );
+}

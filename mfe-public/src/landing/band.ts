@@ -16,7 +16,7 @@ export const Band = styled.section<{ $tint?: boolean }>`
   background: ${({ $tint }) => ($tint ? token('surface') : 'none')};
   h2 {
     max-width: 22ch;
-    font-size: ${token('text-3xl')};
+    font-size: min(${token('text-3xl')}, 15vw);
   }
   h2 + p {
     max-width: ${token('measure')};

@@ -45,7 +45,7 @@ export const Tile = styled.li<{ $ground: keyof typeof GROUNDS; $size?: keyof typ
   display: flex;
   flex-direction: column;
   gap: ${token('2')};
-  padding: ${token('5')};
+  padding: min(${token('5')}, 7vw);
   overflow: hidden;
   border-radius: ${token('radius-lg')};
   color: ${({ $ground }) => GROUNDS[$ground][2]};
@@ -54,7 +54,7 @@ export const Tile = styled.li<{ $ground: keyof typeof GROUNDS; $size?: keyof typ
     background: ${({ $ground }) => GROUNDS[$ground][1]};
   }
   h3 {
-    font-size: ${token('text-xl')};
+    font-size: min(${token('text-xl')}, 11vw);
     letter-spacing: -0.02em;
     line-height: ${token('lead-snug')};
   }
@@ -88,19 +88,19 @@ export const Slip = styled.span<{ $ink?: boolean }>`
   gap: 0.6rem;
   min-height: 3rem;
   max-width: 100%;
-  padding: 0.5rem 1.25rem 0.5rem 0.5rem;
+  padding: 0.5rem min(1.25rem, 5vw) 0.5rem 0.5rem;
   border-radius: 0.8rem;
   background: ${({ $ink }) => token($ink ? 'ink' : 'surface')};
   color: ${({ $ink }) => token($ink ? 'on-ink' : 'text')};
   box-shadow: ${token('shadow')};
   font-weight: ${token('weight-mid')};
-  font-size: ${token('text-sm')};
+  font-size: min(${token('text-sm')}, 7vw);
   overflow-wrap: anywhere;
   > img,
   > i {
     flex: none;
-    width: 2rem;
-    height: 2rem;
+    width: min(2rem, 10vw);
+    height: min(2rem, 10vw);
     border-radius: 0.5rem;
     background: ${token('action')};
   }

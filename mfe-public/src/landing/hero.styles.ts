@@ -12,7 +12,7 @@ export const HeroBand = styled(Wrap).attrs({ as: 'section' })`
   padding-block: ${token('6')} ${token('8')};
   scroll-margin-top: ${token('9')};
   h1 {
-    font-size: ${token('text-4xl')};
+    font-size: min(${token('text-4xl')}, 18vw);
     letter-spacing: -0.045em;
     line-height: 0.98;
   }
@@ -62,14 +62,13 @@ export const Stage = styled.div`
 /* The frame is the same dark plum in both schemes: a phone does not follow the page around it. */
 export const Phone = styled.div`
   position: relative;
-  width: 17rem;
-  max-width: 100%;
-  height: 34rem;
+  width: min(17rem, 100%);
+  aspect-ratio: 1 / 2;
   padding: 0.6rem;
   border-radius: 3rem;
   background: ${token('on-action')};
   box-shadow: ${token('shadow-lg')};
-  font-size: 0.64rem;
+  font-size: min(0.64rem, 3.2vw);
   &::before {
     content: '';
     position: absolute;
@@ -92,7 +91,8 @@ export const Phone = styled.div`
 const Slip = styled.div`
   ${paper}
   position: absolute;
-  padding: 0.8rem 1rem;
+  padding: min(0.8rem, 4vw) min(1rem, 5vw);
+  font-size: min(${token('text-sm')}, 5vw);
   border-radius: ${token('radius-lg')};
   box-shadow: ${token('shadow-lg')};
   line-height: 1.4;
@@ -102,7 +102,7 @@ export const YourAddress = styled(Slip)`
   left: 0;
   bottom: 3rem;
   rotate: -4deg;
-  font-size: ${token('text-md')};
+  font-size: min(${token('text-md')}, 5vw);
   @media (max-width: 479px) {
     bottom: -3.25rem;
     rotate: -2deg;
@@ -111,7 +111,7 @@ export const YourAddress = styled(Slip)`
     display: block;
     color: ${token('muted')};
     font-weight: ${token('weight')};
-    font-size: ${token('text-xs')};
+    font-size: 0.75em;
   }
 `;
 

@@ -23,11 +23,11 @@ export const Mini = styled.div`
 
 export const Gallery = styled.ul`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(8.5rem, 50% - ${token('4')})), 1fr));
   gap: ${token('5')} ${token('4')};
   margin-top: ${token('6')};
   @media (min-width: 768px) {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(max(9rem, 25% - ${token('4')}), 1fr));
   }
   > li > :first-child {
     display: block;

@@ -90,6 +90,23 @@ describe('the site layout', () => {
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   });
 
+  it('has no button, which would be as loud as the one of its page', () => {
+    show(createFakeShell(), content);
+    const [login, signup] = ['Login', 'Signup'].map((name) => screen.getByRole('link', { name }));
+    expect(signup?.className).toBe(login?.className);
+  });
+
+  it('leads to what it is, its source, its privacy and its licence', () => {
+    show(createFakeShell(), content);
+    const foot = within(screen.getByRole('contentinfo')).getAllByRole('link');
+    expect(foot.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['What it is', '/about#what'],
+      ['Source', '/about/source'],
+      ['Privacy', '/about#privacy'],
+      ['Licence', '/about#licence'],
+    ]);
+  });
+
   it('marks the section that is being read, also one that came later', () => {
     history.replaceState(null, '', '/');
     show(createFakeShell(), content);
@@ -155,6 +172,13 @@ it('the entry layout has the ways in, and marks the one that is taken', () => {
   expect(screen.getByRole('link', { name: 'Linkstall' })).toHaveAttribute('href', '/');
 });
 
+it('the entry layout keeps the theme that was picked on the way from one form to the other', () => {
+  history.replaceState(null, '', '/login?theme=neel');
+  show(createFakeShell(), <EntryLayout>content</EntryLayout>);
+  expect(screen.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/signup?theme=neel');
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?theme=neel');
+});
+
 it('the entry layout leads whoever is logged in to the admin, not to a second login', () => {
   show(createFakeShell({}, meera), <EntryLayout>content</EntryLayout>);
   const ways = within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('link');
@@ -185,6 +209,19 @@ describe('the admin layout', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
     wide(false);
     expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
+  });
+
+  it('knows of a user what the API says now, but keeps what was saved here since it was asked', async () => {
+    const inAnotherBrowser = { ...meera, avatar: { url: '/images/new/384.webp' } };
+    const shell = createFakeShell({ ...users, 'GET /users/account': () => inAnotherBrowser }, meera);
+    const screen = show(shell, <AdminLayout>content</AdminLayout>);
+    await act(async () => undefined);
+    expect(shell.session.current()).toEqual(inAnotherBrowser);
+    screen.unmount();
+    show(shell, <AdminLayout>content</AdminLayout>);
+    const savedHere = { ...meera, fullName: 'Meera' };
+    await act(async () => shell.session.replaceUser(savedHere));
+    expect(shell.session.current()).toEqual(savedHere);
   });
 
   it('logs out', async () => {

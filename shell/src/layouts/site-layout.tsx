@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { awning, ButtonLink, tapLink } from '@linkstall/kit/pieces';
+import { awning, tapLink } from '@linkstall/kit/pieces';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
@@ -79,9 +79,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
             ) : (
               <>
                 <Entry href="/login">{texts.site.login}</Entry>
-                <ButtonLink href="/signup" $kind="contrast">
-                  {texts.site.signup}
-                </ButtonLink>
+                <Entry href="/signup">{texts.site.signup}</Entry>
               </>
             )}
           </Account>
@@ -95,8 +93,8 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
             <b>{texts.site.name}</b> {texts.site.claim}
           </span>
           <span>
-            {Object.entries(texts.site.about).map(([id, label]) => (
-              <a key={id} href={`/about#${id}`}>
+            {Object.entries(texts.site.about).map(([at, label]) => (
+              <a key={at} href={`/about${at}`}>
                 {label}
               </a>
             ))}

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 export const Note = styled.section`
   ${blank}
   align-content: center;
-  min-height: 70vh;
+  min-height: 100%;
   padding: ${token('5')} ${token('gutter')} ${token('8')};
   > h1 {
     margin-top: ${token('3')};
@@ -25,7 +25,7 @@ export const Note = styled.section`
 
 /** A drawing of the stall; decoration. */
 export const Drawing = styled.div.attrs({ 'aria-hidden': true })<{ $art: Extract<TokenName, `art-${string}`> }>`
-  width: min(24rem, 78vw);
+  width: min(24rem, 78vw, 45vh);
   aspect-ratio: 5 / 4;
   background: ${({ $art }) => token($art)} center / contain no-repeat;
 `;

@@ -1,6 +1,6 @@
 import type { Link } from '@linkstall/contracts/http';
 import { Switch } from '@linkstall/kit/form';
-import type { RowPlace } from '@linkstall/kit/order';
+import { useFollowing, type RowPlace } from '@linkstall/kit/order';
 import { BinIcon, DownIcon, GripIcon, MoreIcon, PencilIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
 import { linkHref } from '@linkstall/kit/text';
 import { useSetAtom } from 'jotai';
@@ -47,8 +47,13 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
     if (document.activeElement === document.body) row.current?.focus(); // It is among the tools that are not shown.
   }, [edited]);
 
+  const beforeChange = useFollowing(row, editing);
+  const turn = (on: boolean) => {
+    beforeChange();
+    setEditing(on);
+  };
   const close = () => {
-    setEditing(false);
+    turn(false);
     setEdited(edited + 1);
   };
   return (
@@ -56,7 +61,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
       {editing ? (
         <EditLinkForm link={link} onClose={close} />
       ) : (
-        <Shown {...props} pencil={pencil} onEdit={() => setEditing(true)} />
+        <Shown {...props} pencil={pencil} onEdit={() => turn(true)} />
       )}
     </Item>
   );

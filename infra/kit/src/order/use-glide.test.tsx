@@ -1,7 +1,7 @@
-import { render } from '@testing-library/react';
-import { useRef } from 'react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
 
-import { useGlide } from './use-glide.ts';
+import { useFollowing, useGlide } from './use-glide.ts';
 
 const ROW = 80;
 const moves: [string | null, unknown][] = [];
@@ -25,6 +25,11 @@ beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'offsetTop', {
     get(this: HTMLElement) {
       return placeOf(this) * ROW;
+    },
+  });
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+    get(this: HTMLElement) {
+      return this.className === 'high' ? 4 * ROW : ROW;
     },
   });
   Object.assign(Element.prototype, {
@@ -57,6 +62,42 @@ it('what is far out of sight, and what was carried there, is there at once', () 
   rerender(<List ids="abcdefghijlk" isCarried />);
   rerender(<List ids="bacdefghijlk" />);
   expect(moves).toEqual([]);
+});
+
+/** A row that shows a form, four times as high, or not. */
+function Rows() {
+  const row = useRef<HTMLLIElement>(null);
+  const [isOpen, setOpen] = useState(true);
+  const beforeChange = useFollowing(row, isOpen);
+  const turn = () => {
+    beforeChange();
+    setOpen(!isOpen);
+  };
+  return (
+    <ul>
+      <li>a</li>
+      <li ref={row} className={isOpen ? 'high' : ''}>
+        <button onClick={turn}>b</button>
+      </li>
+      <li>c</li>
+      <li>d</li>
+    </ul>
+  );
+}
+
+it('what stands below a row follows when a form in it closes, and when it opens', () => {
+  render(<Rows />);
+  fireEvent.click(screen.getByRole('button'));
+  const closed = [
+    ['c', 'translateY(240px)'],
+    ['d', 'translateY(240px)'],
+  ];
+  expect(moves).toEqual(closed);
+  fireEvent.click(screen.getByRole('button'));
+  expect(moves).toEqual([...closed, ['c', 'translateY(-240px)'], ['d', 'translateY(-240px)']]);
+  wants.reduced = true;
+  fireEvent.click(screen.getByRole('button'));
+  expect(moves).toHaveLength(4);
 });
 
 it('nothing moves for those who want no motion', () => {

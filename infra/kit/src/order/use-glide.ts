@@ -37,8 +37,25 @@ function isSeen(row: Element, way: number): boolean {
 /** To be called as something goes: what stands below it closes the gap. */
 export function closeGap(gone: HTMLElement): void {
   const below = gone.nextElementSibling;
-  if (!below || wantsNoMotion()) return;
-  const way = below.getBoundingClientRect().top - gone.getBoundingClientRect().top;
-  for (let next: Element | null = below; next; next = next.nextElementSibling)
+  if (below) glideBelow(gone, below.getBoundingClientRect().top - gone.getBoundingClientRect().top);
+}
+
+/** What stands below `row` glides along when it `shows` something higher or lower. Call what it returns before that. */
+export function useFollowing(row: RefObject<HTMLElement | null>, shows: unknown): () => void {
+  const before = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (row.current && before.current !== null) glideBelow(row.current, before.current - row.current.offsetHeight);
+    before.current = null;
+  }, [row, shows]);
+  return () => {
+    before.current = row.current?.offsetHeight ?? null;
+  };
+}
+
+function glideBelow(row: HTMLElement, way: number): void {
+  if (way === 0 || wantsNoMotion()) return;
+  // Seen where it is or where it was: one of them is told before, the other after the change.
+  const isNear = (other: Element) => isSeen(other, way) || isSeen(other, -way);
+  for (let next = row.nextElementSibling; next && isNear(next); next = next.nextElementSibling)
     next.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], GLIDE);
 }

@@ -54,6 +54,26 @@ describe('editing a link in its row', () => {
     expect(JSON.parse(localStorage.getItem('links') ?? '')).toEqual({ owner: 'u1', links: server.stored });
   });
 
+  it('lets the links below follow when it opens and when it closes', async () => {
+    const moved = jest.fn();
+    Object.assign(Element.prototype, {
+      animate(this: Element, [from]: Keyframe[]) {
+        moved(this.id, from?.['transform']);
+      },
+    });
+    Object.assign(window, { matchMedia: () => ({ matches: false }) });
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.querySelector('form') ? 300 : 70;
+    });
+    await open();
+    await press('Edit Shop');
+    expect(moved.mock.calls).toEqual([['link-3', 'translateY(-230px)']]);
+    await press('Cancel');
+    expect(moved).toHaveBeenLastCalledWith('link-3', 'translateY(230px)');
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+
   it('replaces the thumbnail, for which there is no way back', async () => {
     const { server } = await open();
     await press('Edit Blog');

@@ -1,4 +1,6 @@
-import { addProduct, expect, logIn, newCreator, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+
+import { addProduct, type Creator, expect, logIn, newCreator, test } from './fixtures.ts';
 
 /** Every route of section 2: where a visitor and where a logged-in user get, and the heading that says so. */
 const routes = [
@@ -22,34 +24,46 @@ const routes = [
   { path: '/store/@meera.cooks', visitor: '/store/@meera.cooks', creator: '/store/@meera.cooks' },
   { path: '/store/add-product', visitor: '/login', creator: '/store/add-product' },
 ] as const;
+const NOWHERE = ['/no/such/page', '/nobody-lives-here', '/store/@nobody-lives-here', '/admin/nothing', '/store'];
 
-for (const { path, visitor, creator } of routes) {
-  for (const [role, expected] of [
-    ['a visitor', visitor],
-    ['a logged-in user', creator],
-  ] as const) {
-    test(`${path} leads ${role} to ${expected}`, async ({ page, request }) => {
-      if (role === 'a logged-in user') await logIn(page, await newCreator(request));
-      await page.goto(path);
-      await expect.poll(() => new URL(page.url()).pathname).toBe(expected);
-      await expect(page.locator('h1').first()).toBeVisible();
-      await expect(page.getByText('Page Not Found')).toHaveCount(0);
-    });
-  }
-}
+// Many pages each, and on a busy machine a page takes seconds.
+test.setTimeout(180_000);
 
-for (const path of ['/no/such/page', '/nobody-lives-here', '/store/@nobody-lives-here', '/admin/nothing', '/store']) {
-  for (const role of ['a visitor', 'a logged-in user']) {
-    test(`${path} is the 404 page for ${role}, with the way home`, async ({ page, request, complaints }) => {
-      if (role === 'a logged-in user') await logIn(page, await newCreator(request));
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-      await page.getByRole('link', { name: 'Back To Home' }).click();
-      await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-      complaints.length = 0; // the browser's own line about the 404
-    });
-  }
+for (const role of ['visitor', 'creator'] as const) {
+  /** As if the browser had never been here, or after a login. */
+  const begin = async (page: Page, creator: Creator): Promise<void> => {
+    await logIn(page, creator);
+    await page.evaluate((isVisitor) => {
+      sessionStorage.clear();
+      if (isVisitor) localStorage.clear();
+    }, role === 'visitor');
+  };
+
+  test(`every route leads a ${role} where it should, and there is a page`, async ({ page, creator }) => {
+    for (const { path, [role]: expected } of routes) {
+      await test.step(`${path} leads to ${expected}`, async () => {
+        await begin(page, creator);
+        await page.goto(path);
+        await expect.poll(() => new URL(page.url()).pathname, path).toBe(expected);
+        await expect(page.locator('h1').first(), path).toBeVisible();
+        await expect(page.getByText('Page Not Found'), path).toHaveCount(0);
+      });
+    }
+  });
+
+  test(`what is nowhere is the 404 page for a ${role}, with the way home`, async ({ page, creator, complaints }) => {
+    for (const path of NOWHERE) {
+      await test.step(path, async () => {
+        await begin(page, creator);
+        const response = await page.goto(path);
+        expect(response?.status(), path).toBe(404);
+        await expect(page.getByRole('heading', { name: 'Page Not Found' }), path).toBeVisible();
+        await page.getByRole('link', { name: 'Back To Home' }).click();
+        await expect.poll(() => new URL(page.url()).pathname, path).toBe('/');
+      });
+    }
+    complaints.length = 0; // the browser's own lines about the 404
+  });
 }
 
 test('a product is edited by its owner only: a visitor is asked to log in, another user sees no such page', async ({

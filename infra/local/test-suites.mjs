@@ -11,6 +11,7 @@ import { patternOf, testFiles } from './select-tests.mjs';
 /**
  * @typedef {object} Suite
  * @property {string} name @property {string} cwd @property {string[]} files @property {boolean} needsDatabase
+ * @property {boolean} [waits] for limits to pass, more than it computes: it takes no core from the others
  * @property {number} [shards] so many parts, each a process of its own: memory that tests leave behind is let go
  * @property {string} [evidence] folder of what its failed tests leave behind
  * @property {(portion: Portion, report: string) => {command: string, args: string[], env?: NodeJS.ProcessEnv}} call
@@ -20,6 +21,7 @@ import { patternOf, testFiles } from './select-tests.mjs';
  */
 
 const LONGEST = ['backend', 'shell'];
+const WAITING = 'shell';
 const WORKERS = Math.max(1, Math.floor(availableParallelism() / 2)); // other suites run beside it
 
 /** @param {string} root @returns {Suite[]} everything but the browser */
@@ -39,10 +41,11 @@ function jestSuite(root, folder) {
     files: testFiles(join(root, folder), /\.(test|spec)\.tsx?$/),
     needsDatabase: folder === 'backend',
     shards: folder === 'backend' ? 3 : 1,
+    waits: folder === WAITING,
     call: ({ files, nameWords = [], shard }, report) => ({
       command: join(root, 'node_modules/.bin/jest'),
       args: [
-        ...['--json', `--outputFile=${report}`, `--maxWorkers=${WORKERS}`, '--forceExit'],
+        ...['--json', `--outputFile=${report}`, `--maxWorkers=${folder === WAITING ? 2 : WORKERS}`, '--forceExit'],
         `--cacheDirectory=${join(root, '.cache/jest')}`, // not with the run's temporary files
         ...(shard ? [`--shard=${shard}`] : []),
         ...(files ? ['--runTestsByPath', ...files] : []),

@@ -22,7 +22,7 @@ const stopping = new AbortController();
 const reports = mkdtempSync(join(tmpdir(), 'linkstall-test-'));
 
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
-/** @typedef {{name: string, run: () => Promise<void>}} Job */
+/** @typedef {{name: string, waits?: boolean, run: () => Promise<void>}} Job waits: more than it computes */
 
 /** @typedef {{passed: number, failed: string[], unsteady?: string[], seconds: number, output: string}} Result */
 
@@ -63,15 +63,16 @@ async function checkJobs() {
 /** @param {Suite} suite @returns {Promise<Job[]>} */
 async function suiteJobs(suite) {
   const { selectTests } = await import('./select-tests.mjs');
-  const { name, files, shards = 1 } = suite;
+  const { name, files, shards = 1, waits = false } = suite;
   if (words.length === 0) {
     return Array.from({ length: shards }, (_, at) => {
       const shard = shards > 1 ? `${at + 1}/${shards}` : '';
-      return { name: `${name} ${shard}`.trim(), run: () => runSuite(suite, { shard }) };
+      return { name: `${name} ${shard}`.trim(), waits, run: () => runSuite(suite, { shard }) };
     });
   }
   return selectTests({ suite: name, root: ROOT, files, words }).map((portion) => ({
     name,
+    waits,
     run: () => runSuite(suite, portion),
   }));
 }
@@ -140,20 +141,25 @@ function runTool(command, args, options) {
   });
 }
 
-/** One more than there are cores: most suites wait as often as they compute. @param {Job[]} jobs */
+/**
+ * One more at once than there are cores, for what computes waits now and then too; what mostly waits runs beside it.
+ * @param {Job[]} jobs
+ */
 async function runAll(jobs) {
-  const waiting = [...jobs];
+  const queue = jobs.filter(({ waits }) => !waits);
   /** @type {Set<string>} */
   const running = new Set();
   const alive = setInterval(() => console.log(`       still running: ${[...running].join(', ')}`), 30_000);
-  const lane = async () => {
-    for (let job = waiting.shift(); job && !stopping.signal.aborted; job = waiting.shift()) {
-      running.add(job.name);
-      await job.run();
-      running.delete(job.name);
-    }
+  const run = async (/** @type {Job} */ job) => {
+    running.add(job.name);
+    await job.run();
+    running.delete(job.name);
   };
-  await Promise.all(Array.from({ length: Math.min(3, availableParallelism() + 1) }, lane));
+  const lane = async () => {
+    for (let job = queue.shift(); job && !stopping.signal.aborted; job = queue.shift()) await run(job);
+  };
+  const lanes = Array.from({ length: Math.min(3, availableParallelism() + 1) }, lane);
+  await Promise.all([...jobs.filter(({ waits }) => waits).map(run), ...lanes]);
   clearInterval(alive);
 }
 

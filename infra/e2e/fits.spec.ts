@@ -10,7 +10,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 /** A page that moves by so little moves by mistake. */
-const BY_MISTAKE = 3;
+const BY_MISTAKE = 12;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -40,11 +40,34 @@ async function misfits(page: Page, path: string): Promise<string[]> {
       }, letters);
       const where = `${path} at ${size.width} px, text at ${letters} %`;
       if (sideways > 0) found.push(`${where}: ${sideways} px sideways, ${await widestOn(page)}`);
+      if (size.width === 320) for (const word of await brokenWords(page)) found.push(`${where}: ${word} is broken`);
       if (down > 0 && down <= BY_MISTAKE) found.push(`${where}: ${down} px down`);
     }
   }
   return found;
 }
+
+/** Words of headings, labels and buttons that end in another line than they begin in. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const hidden = (element: Element) =>
+      element.closest('[aria-hidden=true], [inert]') !== null || element.getBoundingClientRect().width < 2;
+    const range = document.createRange();
+    for (const element of document.querySelectorAll('h1, h2, h3, label, button, header a')) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        if (!node.parentElement || hidden(node.parentElement)) continue;
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(`“${word}” in <${element.localName}>`);
+        }
+      }
+    }
+    return broken;
+  });
 
 /** How much of the window things cover that stay when the page is scrolled, of 1. */
 const covered = (page: Page): Promise<number> =>

@@ -6,6 +6,7 @@ import { Button, PencilIcon } from '@linkstall/kit/pieces';
 import { useId } from 'react';
 import styled from 'styled-components';
 
+import { Breakable } from '../ui/breakable.tsx';
 import { texts } from '../ui/texts.ts';
 import { AvatarPreview } from './avatar-preview.tsx';
 import { CutStage } from './cut-stage.tsx';
@@ -40,7 +41,9 @@ export function AvatarPicker({ user, avatar: { photo, cut, isRemoved, refused, .
         </Spot>
         <Words>
           <Name>
-            <bdi>@{user.username}</bdi>
+            <bdi>
+              <Breakable>{`@${user.username}`}</Breakable>
+            </bdi>
           </Name>
           <Says id={id} aria-live="polite" $wrong={refused !== ''}>
             {refused || (isRemoved ? texts.account.removed : saysOf(photo))}

@@ -47,7 +47,7 @@ const Body = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   place-items: start center;
-  padding: ${token('5')} min(${token('4')}, 5vw) ${token('7')};
+  padding: ${token('5')} min(${token('4')}, 5vw) min(${token('7')}, 5vh);
 
   @media (min-width: 768px) {
     place-items: center;

@@ -22,6 +22,7 @@ export const FullNameField = (over: Over) => (
     label={fields.fullName}
     name="fullName"
     autoComplete="name"
+    dir="auto"
     autoCapitalize="words"
     {...over}
   />

@@ -53,8 +53,9 @@ const Body = styled(Wrap)<{ readonly $phone: boolean }>`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${token('7')};
-  padding-block: ${token('5')} ${token('9')};
+  padding-block: ${token('5')} ${token('8')};
   @media (min-width: ${BESIDE}) {
+    padding-block-end: ${token('7')};
     grid-template-columns: minmax(0, 1fr) ${({ $phone }) => $phone && '21rem'};
   }
 `;

@@ -103,5 +103,5 @@ export const panel = `
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('4')};
-  padding: clamp(${token('4')}, 5vw, ${token('5')});
+  padding: min(5vw, ${token('5')});
 `;

@@ -40,7 +40,8 @@ async function misfits(page: Page, path: string): Promise<string[]> {
       }, letters);
       const where = `${path} at ${size.width} px, text at ${letters} %`;
       if (sideways > 0) found.push(`${where}: ${sideways} px sideways, ${await widestOn(page)}`);
-      if (size.width === 320) for (const word of await brokenWords(page)) found.push(`${where}: ${word} is broken`);
+      const broken = size.width === 320 ? await brokenWords(page) : [];
+      if (broken.length > 0) found.push(`${where}: broken words, ${broken.join(', ')}`);
       if (down > 0 && down <= BY_MISTAKE) found.push(`${where}: ${down} px down`);
     }
   }
@@ -50,21 +51,22 @@ async function misfits(page: Page, path: string): Promise<string[]> {
 /** Words of headings, labels and buttons that end in another line than they begin in. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const broken: string[] = [];
-    const hidden = (element: Element) =>
-      element.closest('[aria-hidden=true], [inert]') !== null || element.getBoundingClientRect().width < 2;
     const range = document.createRange();
-    for (const element of document.querySelectorAll('h1, h2, h3, label, button, header a')) {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        if (!node.parentElement || hidden(node.parentElement)) continue;
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
-          range.setStart(node, index);
-          range.setEnd(node, index + word.length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1) broken.push(`“${word}” in <${element.localName}>`);
-        }
-      }
+    const isShown = ({ parentElement: around }: Node) =>
+      around !== null &&
+      around.closest('[aria-hidden=true], [inert]') === null &&
+      around.closest('h1, h2, h3, label, button, header a') !== null &&
+      around.getBoundingClientRect().width > 1;
+    const isBroken = (node: Node, { 0: word, index }: RegExpExecArray) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    };
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const words = isShown(node) ? [...(node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)] : [];
+      broken.push(...words.filter((word) => isBroken(node, word)).map(([word]) => word));
     }
     return broken;
   });

@@ -2,32 +2,24 @@ import { token } from '@linkstall/contracts/tokens';
 import { styled } from 'styled-components';
 
 export const Mini = styled.div`
-  height: 17rem;
+  height: 155cqi;
   margin-bottom: ${token('3')};
   overflow: hidden;
   border: ${token('line')} solid ${token('border')};
   border-radius: ${token('radius-lg')};
-  font-size: 0.36rem;
+  font-size: 3.3cqi;
   transition:
     translate ${token('base')} ${token('ease')},
     box-shadow ${token('base')};
-  @media (min-width: 480px) {
-    height: 21rem;
-    font-size: 0.43rem;
-  }
-  @media (min-width: 1024px) {
-    height: 25rem;
-    font-size: 0.52rem;
-  }
 `;
 
 export const Gallery = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(8.5rem, 50% - ${token('4')})), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(8.5rem, 25% - ${token('4')})), 1fr));
   gap: ${token('5')} ${token('4')};
   margin-top: ${token('6')};
-  @media (min-width: 768px) {
-    grid-template-columns: repeat(auto-fill, minmax(max(9rem, 25% - ${token('4')}), 1fr));
+  > li {
+    container-type: inline-size;
   }
   > li > :first-child {
     display: block;

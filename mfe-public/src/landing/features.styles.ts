@@ -88,19 +88,19 @@ export const Slip = styled.span<{ $ink?: boolean }>`
   gap: 0.6rem;
   min-height: 3rem;
   max-width: 100%;
-  padding: 0.5rem min(1.25rem, 5vw) 0.5rem 0.5rem;
+  padding: 0.5em 1.25em 0.5em 0.5em;
   border-radius: 0.8rem;
   background: ${({ $ink }) => token($ink ? 'ink' : 'surface')};
   color: ${({ $ink }) => token($ink ? 'on-ink' : 'text')};
   box-shadow: ${token('shadow')};
   font-weight: ${token('weight-mid')};
-  font-size: min(${token('text-sm')}, 7vw);
+  font-size: min(${token('text-sm')}, 6vw);
   overflow-wrap: anywhere;
   > img,
   > i {
     flex: none;
-    width: min(2rem, 10vw);
-    height: min(2rem, 10vw);
+    width: 2.25em;
+    height: 2.25em;
     border-radius: 0.5rem;
     background: ${token('action')};
   }

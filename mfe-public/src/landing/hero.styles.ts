@@ -62,6 +62,7 @@ export const Stage = styled.div`
 /* The frame is the same dark plum in both schemes: a phone does not follow the page around it. */
 export const Phone = styled.div`
   position: relative;
+  isolation: isolate;
   width: min(17rem, 100%);
   aspect-ratio: 1 / 2;
   padding: 0.6rem;
@@ -91,7 +92,7 @@ export const Phone = styled.div`
 const Slip = styled.div`
   ${paper}
   position: absolute;
-  padding: min(0.8rem, 4vw) min(1rem, 5vw);
+  padding: 0.8em 1em;
   font-size: min(${token('text-sm')}, 5vw);
   border-radius: ${token('radius-lg')};
   box-shadow: ${token('shadow-lg')};

@@ -30,19 +30,17 @@ export const Gallery = styled.ul`
     line-height: ${token('lead-snug')};
   }
   @media (hover: hover) {
-    a:hover ${Mini}
-  } {
-    translate: 0 -0.35rem;
-    box-shadow: ${token('shadow-lg')};
+    a:hover > :first-child {
+      translate: 0 -0.35rem;
+      box-shadow: ${token('shadow-lg')};
+    }
+    a:hover b {
+      text-decoration: underline;
+    }
   }
   b,
   small {
     display: block;
-  }
-  @media (hover: hover) {
-    a:hover b {
-      text-decoration: underline;
-    }
   }
   small {
     color: ${token('muted')};
@@ -84,8 +82,6 @@ export const NoSamples = styled.div`
     border: ${token('line')} solid ${token('border-strong')};
     border-radius: ${token('radius')};
     background: ${token('surface')};
-    color: ${token('text')};
-    font: ${token('weight-mid')} ${token('text-md')} / 1.2 ${token('font')};
     cursor: pointer;
   }
 `;

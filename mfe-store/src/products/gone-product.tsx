@@ -29,11 +29,11 @@ export function GoneProduct({ shell, id, onBack }: GoneProductProps) {
   }, [back, opened, onBack]);
   return (
     <>
-      {shell.notFound()}
       <Words>
         <p>{isDeleted ? ownerTexts.form.deleted : ownerTexts.form.notThere}</p>
         <Link to={storePath(shell.session.current()?.username ?? '')}>{ownerTexts.form.toStore}</Link>
       </Words>
+      {shell.notFound()}
       <NewsBar news={news} />
     </>
   );
@@ -41,8 +41,8 @@ export function GoneProduct({ shell, id, onBack }: GoneProductProps) {
 
 const Words = styled.aside`
   ${blank}
-  gap: ${token('2')};
-  padding: 0 ${token('gutter')} ${token('8')};
+  gap: 0;
+  padding: ${token('4')} ${token('gutter')} 0;
   a {
     min-height: ${token('tap')};
     align-content: center;

@@ -35,7 +35,7 @@ export const PageInSmall = ({ user, links }: SmallPageProps) => (
         {shownOf(links).map(({ title, picture }, place) => (
           <SmallLink key={place}>
             {picture ? <img src={pictureAt(picture, 96)} alt="" loading="lazy" /> : <i />}
-            <span>{title}</span>
+            <span dir="auto">{title}</span>
           </SmallLink>
         ))}
       </Sheet>
@@ -114,6 +114,5 @@ const SmallLink = styled.span`
     overflow: hidden;
     white-space: nowrap;
     text-overflow: ellipsis;
-    unicode-bidi: plaintext;
   }
 `;

@@ -92,7 +92,7 @@ function Shown({ link, place, count, saving, onGrip, pencil, onEdit }: ShownProp
       </Handle>
       <LinkThumbnail link={link} />
       <Words href={address} target="_blank" rel="noopener nofollow ugc" $whole={open}>
-        <b>{title}</b>
+        <b dir="auto">{title}</b>
         {(!isActive || saving) && (
           <Marks>
             {!isActive && <Badge>{texts.row.hidden}</Badge>}

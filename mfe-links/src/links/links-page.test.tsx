@@ -30,6 +30,13 @@ describe('the list of links', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Links');
   });
 
+  it('shows a title in the direction that it is read in, and so does its field', async () => {
+    open({ 'GET /link/all-link': () => [aLink({ title: 'وصفات' })] });
+    expect(await screen.findByText('وصفات')).toHaveAttribute('dir', 'auto');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit وصفات' }));
+    expect(screen.getByLabelText('Header')).toHaveAttribute('dir', 'auto');
+  });
+
   it('never leads to a script, whatever is stored', async () => {
     open({ 'GET /link/all-link': () => [aLink({ url: 'javascript:alert(1)' })] });
     expect(await screen.findByRole('link', { name: /Blog/ })).toHaveAttribute('href', 'http://javascript:alert(1)');

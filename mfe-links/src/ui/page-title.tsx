@@ -12,8 +12,10 @@ export function PageTitle({ children }: { readonly children: string }) {
     <Titled>
       <h1>{children}</h1>
       <a href={`/${username}`} target="_blank" rel="noopener">
-        {window.location.host}/<b>{username}</b>
-        <span className="ls-hidden">{texts.newTab}</span>
+        <span>
+          {window.location.host}/<b>{username}</b>
+          <span className="ls-hidden">{texts.newTab}</span>
+        </span>
         <NextIcon />
       </a>
     </Titled>

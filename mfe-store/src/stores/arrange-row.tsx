@@ -49,7 +49,7 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
         )}
       </Thumb>
       <Words>
-        <b>{name}</b>
+        <b dir="auto">{name}</b>
         <span>
           {rupees(product.Product_Discount_Price)}
           {!product.Product_status && (

@@ -13,17 +13,18 @@ export const Section = styled(Ours).attrs({ as: 'section' })`
 `;
 
 export const Head = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  display: flex;
+  flex-wrap: wrap;
   gap: ${token('2')} ${token('4')};
   align-items: center;
   margin-bottom: ${token('4')};
   h2 {
+    flex: 1 1 6rem;
     font-size: ${token('text-xl')};
     outline: 0;
   }
   p {
-    grid-column: 1 / -1;
+    flex-basis: 100%;
     color: ${token('muted')};
   }
 `;

@@ -59,6 +59,7 @@ const Words = styled.div`
     ${nameLook}
     font-size: clamp(1.0625em, 4.4cqi, 1.75em);
     letter-spacing: -0.015em;
+    width: fit-content;
     unicode-bidi: plaintext;
   }
   a {

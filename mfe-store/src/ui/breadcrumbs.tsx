@@ -27,6 +27,7 @@ export const Breadcrumbs = ({ steps, here }: BreadcrumbsProps) => (
 
 const Trail = styled.ol`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   margin: 0 0 0 -0.5rem;
   font-size: ${token('text-sm')};
@@ -34,11 +35,12 @@ const Trail = styled.ol`
   li {
     display: flex;
     align-items: center;
-    min-width: 0;
   }
 
-  li:not(:nth-last-child(2)) {
-    flex: none;
+  li:nth-last-child(2) {
+    flex: 1 4em;
+    min-width: 0;
+    max-width: max-content;
   }
 
   li:not(:last-child)::after {

@@ -73,7 +73,7 @@ export function TextField({ label, hint, required, onText, tool, ...input }: Tex
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
       <Slot>
-        <Input autoComplete="off" {...input} {...attributes} $tool={tool !== undefined} />
+        <Input autoComplete="off" dir="auto" {...input} {...attributes} $tool={tool !== undefined} />
         {tool}
       </Slot>
     </Frame>
@@ -86,7 +86,7 @@ export function TextArea({ label, hint, required, onText, ...area }: TextAreaPro
   const { id, error, attributes } = useField({ name: area.name, hint, required, onText });
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
-      <Area {...area} {...attributes} />
+      <Area dir="auto" {...area} {...attributes} />
     </Frame>
   );
 }
@@ -121,7 +121,9 @@ export const FieldError = styled(Hint)`
   overflow-wrap: anywhere;
 `;
 
+/** What is above a field that gets the focus, its label and a notice, leaves it in sight. */
 const look = css`
+  scroll-margin-top: 8rem;
   width: 100%;
   min-height: 3rem;
   padding: 0.6rem 0.9rem;

@@ -11,7 +11,7 @@ const { fields } = texts;
 
 /** What is kept of a signup that is not sent; never a password. */
 export const NOTHING_TYPED = { username: '', fullName: '', email: '' };
-export type TypedSignup = typeof NOTHING_TYPED;
+type TypedSignup = typeof NOTHING_TYPED;
 
 interface SignupFieldsProps {
   readonly typed: TypedSignup;

@@ -14,6 +14,7 @@ export interface SettingValues {
   readonly JWT_SECRET: string;
   readonly CLOUDINARY_URL: string;
   readonly AVATAR_SERVICE_URL: string;
+  readonly SOURCE_URL: string;
   readonly TRUST_PROXY: number;
   readonly SEED: 'none' | 'samples' | '';
   readonly LOG_LEVEL: LogLevel;

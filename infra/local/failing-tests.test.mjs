@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { countReport, listSuites, withSecondTry } from './test-suites.mjs';
+import { countReport, listSuites, testEnvironment, withSecondTry } from './test-suites.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BACKEND = join(ROOT, 'backend');
@@ -68,6 +68,15 @@ test('a test that fails in the middle holds up nothing and leaves nothing in the
     for (let tries = 0; tries < 50 && readdirSync(temporary).length > 0; tries++)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     assert.deepEqual(readdirSync(temporary), []);
+  });
+});
+
+test('what is set for a product that runs on the machine, or for colours, reaches no test', () => {
+  const machine = { NODE_ENV: 'production', PORT: '3000', PUBLIC_URL: 'https://x.example', FORCE_COLOR: '1' };
+  const needed = { PATH: '/bin', MONGODB_URI: 'mongodb://127.0.0.1', CHROMIUM: '/usr/bin/chromium' };
+  assert.deepEqual(testEnvironment({ ...machine, ...needed }, '/run'), {
+    ...needed,
+    ...{ TMPDIR: '/run', FORCE_COLOR: '0' },
   });
 });
 

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 
 import { databaseCache } from './database/build.mjs';
 import { patternOf, testFiles } from './select-tests.mjs';
+import { SETTING_NAMES } from './settings.mjs';
 
 /** @typedef {{passed: number, failed: string[], skipped: number, unsteady?: string[]}} Count unsteady: passed at the second try */
 /** @typedef {Partial<import('./select-tests.mjs').Portion> & {shard?: string}} Portion whole when it is empty */
@@ -200,6 +201,19 @@ const specsThat = (status, files) =>
       .map((spec) => `${title}: ${spec.title}`),
     ...specsThat(status, suites),
   ]);
+
+/** @type {ReadonlySet<string>} */
+const LEFT_OUT = new Set(SETTING_NAMES.filter((name) => name !== 'MONGODB_URI'));
+
+/**
+ * What tests find set, on whatever machine: no settings meant for a product that runs there (in React's production form
+ * no screen can be tested), and no colours, for reports are read by programs.
+ * @param {NodeJS.ProcessEnv} environment @param {string} temporary @returns {NodeJS.ProcessEnv}
+ */
+export function testEnvironment(environment, temporary) {
+  const kept = Object.entries(environment).filter(([name]) => !LEFT_OUT.has(name));
+  return { ...Object.fromEntries(kept), TMPDIR: temporary, FORCE_COLOR: '0' };
+}
 
 /** @param {Suite} suite @param {string} report @returns {Count} */
 export function countReport({ name, count }, report) {

@@ -96,12 +96,10 @@ async function runSuite(suite, portion) {
 
 /** @param {Suite} suite @param {import('./test-suites.mjs').Portion} portion */
 async function runOnce(suite, portion) {
-  const { countReport } = await import('./test-suites.mjs');
+  const { countReport, testEnvironment } = await import('./test-suites.mjs');
   const report = join(mkdtempSync(join(reports, 'suite-')), 'report');
   const { command, args, env = process.env } = suite.call(portion, report);
-  // Reports are read by programs: a machine that asks for colours (CI does) must not change a word in them.
-  const plain = { ...env, TMPDIR: reports, FORCE_COLOR: '0' };
-  const output = await runTool(command, args, { cwd: suite.cwd, env: plain });
+  const output = await runTool(command, args, { cwd: suite.cwd, env: testEnvironment(env, reports) });
   return { report, output, count: countReport(suite, report) };
 }
 

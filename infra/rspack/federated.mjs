@@ -52,20 +52,27 @@ function sharedOf(ranges, provides) {
 
 /** @param {string} part */
 const asModules = (part) => fileURLToPath(import.meta.resolve(`@module-federation/${part}`));
+/** By which addresses federation's own run time has what stands in for parts of it. */
+const LEFT_OUT = Object.fromEntries(
+  [
+    join(dirname(asModules('runtime-core')), 'plugins/snapshot/SnapshotHandler.js'),
+    join(dirname(asModules('runtime-core')), 'utils/preload.js'),
+    join(dirname(asModules('webpack-bundler-runtime')), 'remotes.js'),
+    join(dirname(asModules('error-codes')), 'desc.mjs'),
+  ].map((part) => [part, join(import.meta.dirname, 'left-out.mjs')]),
+);
+
 /**
  * Federation's own run time as modules, so that a build holds what it uses of it. By itself it comes as CommonJS, whole.
  */
 const FEDERATION = {
   ...Object.fromEntries(
-    ['webpack-bundler-runtime', 'runtime', 'runtime-core'].map((part) => [
+    ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'inject-external-runtime-core-plugin'].map((part) => [
       require.resolve(`@module-federation/${part}`),
       asModules(part),
     ]),
   ),
-  [join(dirname(asModules('runtime-core')), 'plugins/snapshot/SnapshotHandler.js')]: join(
-    import.meta.dirname,
-    'no-snapshots.mjs',
-  ),
+  ...LEFT_OUT,
 };
 
 /** @param {boolean} refresh keeps what was typed while components are edited */

@@ -1,15 +1,8 @@
 import type { Paint, Theme } from '@linkstall/contracts/http';
 import { grounds, LEAST_CONTRAST, rgb, worstContrast } from './src/contrast.ts';
 import type { Rgb } from './src/contrast.ts';
-import {
-  around,
-  aroundCss,
-  cssDeclarations,
-  DEFAULT_THEME_ID,
-  previewVars,
-  THEME_COUNT,
-  themeVars,
-} from './src/theme-css.ts';
+import { cssDeclarations, THEME_COUNT } from './src/plain-theme.ts';
+import { around, aroundCss, DEFAULT_THEME_ID, previewVars, themeVars } from './src/theme-css.ts';
 import data from './themes.json';
 
 const themes = data as unknown as readonly Theme[];
@@ -95,8 +88,8 @@ it.each(themes.map((theme) => [theme.name, theme] as const))(
   },
 );
 
-it('writes one declaration a line', () => {
-  expect(cssDeclarations({ '--lt-foot': '#24121e', '--lt-gap': '1em' })).toBe('--lt-foot: #24121e;\n--lt-gap: 1em;');
+it('writes declarations one after the other', () => {
+  expect(cssDeclarations({ '--lt-foot': '#24121e', '--lt-gap': '1em' })).toBe('--lt-foot:#24121e;--lt-gap:1em;');
 });
 
 /** A copy of the first theme with the value at a path replaced, as a database could answer it. */

@@ -1,56 +1,10 @@
 import type { Theme } from '@linkstall/contracts/http';
-import { token } from '@linkstall/contracts/tokens';
 
-import { cssDeclarations, themeVars } from './theme-css.ts';
+import { cssDeclarations, PLAIN } from './plain-theme.ts';
+import { around, aroundCss, themeVars } from './theme-css.ts';
 
 /** What a page needs of its theme. */
 export type PageTheme = Pick<Theme, 'mainStyles'>;
-
-/** The site's own colours, for a page whose theme is not known. */
-const PLAIN = cssDeclarations({
-  '--lt-page': token('canvas'),
-  '--lt-font': token('font'),
-  '--lt-panel': 'transparent',
-  '--lt-panel-radius': '0em',
-  '--lt-panel-border': '0 solid transparent',
-  '--lt-panel-shadow': 'none',
-  '--lt-panel-pad': '0em',
-  '--lt-band': 'transparent',
-  '--lt-band-radius': '0em',
-  '--lt-band-border': '0 solid transparent',
-  '--lt-band-pad': '0em',
-  '--lt-avatar': token('ink'),
-  '--lt-avatar-text': token('on-ink'),
-  '--lt-avatar-radius': '9em',
-  '--lt-avatar-border': '0 solid transparent',
-  '--lt-avatar-shadow': 'none',
-  '--lt-heading': token('text'),
-  '--lt-text': token('muted'),
-  '--lt-heading-font': token('font'),
-  '--lt-heading-weight': '750',
-  '--lt-heading-case': 'none',
-  '--lt-align': 'center',
-  '--lt-gap': '.75em',
-  '--lt-foot': token('muted'),
-  '--lt-focus': token('focus'),
-  '--lt-link': token('surface'),
-  '--lt-link-hover': token('sunken'),
-  '--lt-link-radius': '.875em',
-  '--lt-link-border': `.0625em solid ${token('border')}`,
-  '--lt-link-rule': `.0625em solid ${token('border')}`,
-  '--lt-link-shadow': 'none',
-  '--lt-link-hover-shadow': 'none',
-  '--lt-link-shift': 'none',
-  '--lt-icon': token('sunken'),
-  '--lt-icon-text': token('text'),
-  '--lt-icon-radius': '.5625em',
-  '--lt-title': token('text'),
-  '--lt-title-hover': token('text'),
-  '--lt-title-font': token('font'),
-  '--lt-title-weight': '600',
-  '--lt-title-case': 'none',
-  '--lt-title-align': 'center',
-});
 
 /** CSS declarations of a page's theme. A theme that this release cannot read gives a plain page, not a broken one. */
 export function themeCss(theme: PageTheme | null): string {
@@ -61,3 +15,10 @@ export function themeCss(theme: PageTheme | null): string {
     return PLAIN;
   }
 }
+
+/** All that a page which is as large as its window takes of its theme: declarations, and what is said of it elsewhere. */
+export const lookOf = (theme: PageTheme | null) => ({
+  css: themeCss(theme) + aroundCss(theme),
+  /** Of the browser's own bars; undefined where the theme cannot be read. */
+  color: around(theme)?.above,
+});

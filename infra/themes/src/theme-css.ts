@@ -5,9 +5,6 @@ import { border, color, em, fonts, ground, paint, pick, shadow, stops, weight } 
 /** The theme of everybody who has not chosen one. */
 export const DEFAULT_THEME_ID = 'marigold';
 
-/** How many there are; themes.json itself is in no build. */
-export const THEME_COUNT = 14;
-
 type Vars = Record<string, string>;
 type Main = Theme['mainStyles'];
 
@@ -115,15 +112,9 @@ export function around(theme: Pick<Theme, 'mainStyles'> | null): Around | null {
 export function aroundCss(theme: Pick<Theme, 'mainStyles'> | null): string {
   const found = around(theme);
   if (!found) return '';
-  return `
-    html:has(&) {
-      color-scheme: ${found.scheme};
-      background: ${found.above};
-    }
-    body:has(&) {
-      background: ${found.below};
-    }
-  `;
+  return (
+    `html:has(&){color-scheme:${found.scheme};background:${found.above};}` + `body:has(&){background:${found.below};}`
+  );
 }
 
 /** All properties of a tile in the design grid. */
@@ -136,9 +127,3 @@ export const previewVars = ({ previewStyles }: Pick<Theme, 'previewStyles'>): Va
   '--tile-font': pick(fonts, previewStyles.themeName.font, 'font'),
   '--tile-weight': weight(previewStyles.themeName.weight),
 });
-
-/** Declarations for a style sheet. Never for a `style=` attribute: the content policy forbids it. */
-export const cssDeclarations = (vars: Readonly<Vars>): string =>
-  Object.entries(vars)
-    .map(([name, value]) => `${name}: ${value};`)
-    .join('\n');

@@ -3,39 +3,37 @@
 import type { Paint, ThemeBorder, ThemeFont, ThemePattern, ThemeShadow } from '@linkstall/contracts/http';
 
 export const fonts: Readonly<Record<ThemeFont, string>> = {
-  sans: 'ui-sans-serif, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
-  rounded: 'ui-rounded, "SF Pro Rounded", "Arial Rounded MT Bold", Nunito, "Segoe UI", Roboto, Arial, sans-serif',
-  serif: '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, "Noto Serif", "Liberation Serif", serif',
-  slab: 'Rockwell, "Roboto Slab", "Sitka Text", "DejaVu Serif", Georgia, serif',
-  mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Roboto Mono", "Liberation Mono", monospace',
-  narrow: '"Avenir Next Condensed", "Arial Narrow", "Roboto Condensed", "Liberation Sans Narrow", sans-serif',
+  sans: 'ui-sans-serif,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif',
+  rounded: 'ui-rounded,"SF Pro Rounded","Arial Rounded MT Bold",Nunito,"Segoe UI",Roboto,Arial,sans-serif',
+  serif: '"Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif","Liberation Serif",serif',
+  slab: 'Rockwell,"Roboto Slab","Sitka Text","DejaVu Serif",Georgia,serif',
+  mono: 'ui-monospace,"SF Mono","Cascadia Mono",Consolas,"Roboto Mono","Liberation Mono",monospace',
+  narrow: '"Avenir Next Condensed","Arial Narrow","Roboto Condensed","Liberation Sans Narrow",sans-serif',
 };
 
 type Draw = (color: string) => readonly string[];
 
 const buti = (c: string, at: number): string =>
   `radial-gradient(${c} .18em, transparent .2em, transparent .34em, ${c} .36em .44em, transparent .46em) ` +
-  `${at}em ${at}em / 2.5em 2.5em`;
+  `${at}em ${at}em/2.5em 2.5em`;
 
 const patterns: Readonly<Record<ThemePattern, Draw>> = {
   none: () => [],
-  dots: (c) => [`radial-gradient(${c} .14em, transparent .16em) 0 0 / 1.25em 1.25em`],
+  dots: (c) => [`radial-gradient(${c} .14em, transparent .16em) 0 0/1.25em 1.25em`],
   grid: (c) => [
-    `linear-gradient(${c} .07em, transparent 0) 0 0 / 2em 2em`,
-    `linear-gradient(90deg, ${c} .07em, transparent 0) 0 0 / 2em 2em`,
+    `linear-gradient(${c} .07em, transparent 0) 0 0/2em 2em`,
+    `linear-gradient(90deg, ${c} .07em, transparent 0) 0 0/2em 2em`,
   ],
   weave: (c) => [
     `repeating-linear-gradient(0deg, ${c} 0 .07em, transparent 0 .25em)`,
     `repeating-linear-gradient(90deg, ${c} 0 .07em, transparent 0 .4em)`,
   ],
   rain: (c) => [`repeating-linear-gradient(108deg, ${c} 0 .08em, transparent 0 1.6em)`],
-  scallop: (c) => [
-    `radial-gradient(circle at 50% 0, transparent 58%, ${c} 60% 68%, transparent 70%) 0 0 / 2.75em 1.4em`,
-  ],
+  scallop: (c) => [`radial-gradient(circle at 50% 0, transparent 58%, ${c} 60% 68%, transparent 70%) 0 0/2.75em 1.4em`],
   buti: (c) => [buti(c, 0), buti(c, 1.25)],
   toran: (c) => [
-    `conic-gradient(from -45deg at 50% 100%, ${c} 90deg, transparent 0) 0 .2em / 2em 1em repeat-x`,
-    `linear-gradient(${c}, ${c}) 0 0 / 100% .22em no-repeat`,
+    `conic-gradient(from -45deg at 50% 100%, ${c} 90deg, transparent 0) 0 .2em/2em 1em repeat-x`,
+    `linear-gradient(${c}, ${c}) 0 0/100% .22em no-repeat`,
   ],
 };
 
@@ -101,5 +99,5 @@ interface Ground {
 export function ground({ background, pattern, patternColor }: Ground): string {
   const draw = pick(patterns, pattern, 'pattern');
   const tint = pattern === 'none' && patternColor === null ? '' : color(patternColor);
-  return [...draw(tint), paint(background)].join(', ');
+  return [...draw(tint), paint(background)].join(',');
 }

@@ -1,6 +1,7 @@
 import type { Theme } from '@linkstall/contracts/http';
 import { isRecord } from '@linkstall/kit/remote';
-import { cssDeclarations, previewVars, themeVars } from '@linkstall/themes/theme-css';
+import { cssDeclarations } from '@linkstall/themes/plain-theme';
+import { previewVars, themeVars } from '@linkstall/themes/theme-css';
 
 /** Everything that a tile needs: its own colours, and the page's for the page in small. */
 export const themeLook = (theme: Theme): string => cssDeclarations({ ...themeVars(theme), ...previewVars(theme) });

@@ -1,12 +1,22 @@
 import { CONTRACT_VERSION, type PhonePreviewProps, type SlotModule } from '@linkstall/contracts/shell';
 
+import { themeCss } from '@linkstall/themes/page-theme';
+
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { pageLinks } from '../ui/page-content.ts';
 
 /** The admin's phone: the very component that visitors get, in picture mode. Size and scrolling are the frame's. */
 function PhonePreview({ user, links, theme, hasStore = false }: PhonePreviewProps) {
   const { username, fullName, email, avatar } = user;
-  const content = { username, fullName, email, avatar: avatar.url, links: pageLinks(links), theme, hasStore };
+  const content = {
+    username,
+    fullName,
+    email,
+    avatar: avatar.url,
+    links: pageLinks(links),
+    look: themeCss(theme),
+    hasStore,
+  };
   return <CreatorPage content={content} picture />;
 }
 

@@ -1,4 +1,4 @@
-import { THEME_COUNT } from '@linkstall/themes/theme-css';
+import { THEME_COUNT } from '@linkstall/themes/plain-theme';
 
 import { Wrap } from '../ui/look.ts';
 import { texts } from '../ui/texts.ts';

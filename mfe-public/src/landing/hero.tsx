@@ -1,3 +1,5 @@
+import { PLAIN } from '@linkstall/themes/plain-theme';
+
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { ArrowIcon, TickIcon } from '../ui/icons.tsx';
 import { ButtonLink } from '../ui/look.ts';
@@ -11,7 +13,7 @@ const YOUR_PAGE: PageContent = {
   fullName: texts.hero.yourName,
   avatar: '',
   links: texts.hero.yourLinks.map((title) => ({ title, url: '', thumbnail: '' })),
-  theme: null,
+  look: PLAIN,
   hasStore: false,
 };
 

@@ -26,7 +26,9 @@ export interface Sample {
 
 /** Reads the gallery, and something from the store of its first sample. Without the latter the page is whole too. */
 export async function readSamples(api: PublicApi): Promise<Sample[]> {
-  const samples = samplesOf(await api.get<readonly (readonly SampleUser[])[]>(''));
+  const groups = await api.get<readonly (readonly SampleUser[])[]>('');
+  const { themeCss } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
+  const samples = groups.flat().map((user) => sampleOf(user, themeCss(user.UserTheme[0] ?? null)));
   const [first, ...others] = samples;
   const product = first && (await readProduct(api, first.content.username).catch(() => undefined));
   return product ? [{ ...first, product }, ...others] : samples;
@@ -45,14 +47,13 @@ async function readProduct(api: PublicApi, username: string): Promise<SampleProd
   );
 }
 
-/** The API's groups as one list. A picture needs no addresses of links, and the gallery shows no e-mail. */
-const samplesOf = (groups: readonly (readonly SampleUser[])[]): Sample[] =>
-  groups.flat().map((user) => {
-    const { username, fullName, avatar, links, theme } = pageContent({ ...user, hasStore: false });
-    const shown = links.slice(0, LINKS_SHOWN).map((link) => ({ ...link, url: '' }));
-    return {
-      content: { username, fullName, avatar, links: shown, theme, hasStore: false },
-      themeId: user.UserTheme[0]?._id ?? '',
-      themeName: user.UserTheme[0]?.name ?? '',
-    };
-  });
+/** A picture needs no addresses of links, and the gallery shows no e-mail. */
+function sampleOf(user: SampleUser, look: string): Sample {
+  const { username, fullName, avatar, links } = pageContent({ ...user, hasStore: false }, look);
+  const shown = links.slice(0, LINKS_SHOWN).map((link) => ({ ...link, url: '' }));
+  return {
+    content: { username, fullName, avatar, links: shown, look, hasStore: false },
+    themeId: user.UserTheme[0]?._id ?? '',
+    themeName: user.UserTheme[0]?.name ?? '',
+  };
+}

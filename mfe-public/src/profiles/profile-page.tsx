@@ -7,7 +7,6 @@ import {
   type ShellApi,
 } from '@linkstall/contracts/shell';
 import { brokenNameRule } from '@linkstall/kit/username';
-import { around } from '@linkstall/themes/theme-css';
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
@@ -33,8 +32,7 @@ async function userOf(name: string, api: PublicApi): Promise<PageUser | undefine
   }
 }
 
-function headOf({ username, fullName, avatar, links, theme }: PageContent): PageHead {
-  const themeColor = around(theme)?.above;
+function headOf({ username, fullName, avatar, links }: PageContent, themeColor: string | undefined): PageHead {
   const titles = links.slice(0, 3).map((link) => link.title);
   return {
     title: texts.page.title(fullName, username),
@@ -64,8 +62,11 @@ export const profilePage: ServerPage<ProfileData> = {
     const user = brokenNameRule(name) ? undefined : await userOf(name, api);
     if (!user) return { status: 404 };
     if (user.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: `/${user.username}` };
-    const content = pageContent(user);
-    return { status: 200, data: content, head: headOf(content) };
+    // Where the edge has rendered the page, the browser never needs what makes CSS of a theme.
+    const { lookOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
+    const { css, color } = lookOf(user.UserTheme[0] ?? null);
+    const content = pageContent(user, css);
+    return { status: 200, data: content, head: headOf(content, color) };
   },
   Component: ProfilePage,
   sample: sampleContent,

@@ -1,14 +1,16 @@
+import { themeCss } from '@linkstall/themes/page-theme';
 import { render, screen, within } from '@testing-library/react';
 
 import { allThemes, link, meera } from '../testing/people.ts';
 import { CreatorPage } from './creator-page.tsx';
 import { pageContent } from './page-content.ts';
 
+const contentOf = (user: typeof meera) => pageContent(user, themeCss(user.UserTheme[0] ?? null));
 const FOCUSABLE = 'a, button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]';
 
 describe('a creator’s page', () => {
   it('shows name, user name, address and links with where they lead', () => {
-    render(<CreatorPage content={pageContent(meera)} />);
+    render(<CreatorPage content={contentOf(meera)} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Meera Iyer · Sunday kitchen');
     expect(screen.getByText('@Meera.Cooks')).toBeVisible();
     expect(screen.getByRole('link', { name: 'meera@example.com' })).toHaveAttribute('href', 'mailto:meera@example.com');
@@ -22,7 +24,7 @@ describe('a creator’s page', () => {
 
   it('keeps the place of every picture and loads those below the first screen later', () => {
     const many = { ...meera, UserLink: Array.from({ length: 20 }, (_, place) => link(`Link ${place}`)) };
-    const { container } = render(<CreatorPage content={pageContent(many)} />);
+    const { container } = render(<CreatorPage content={contentOf(many)} />);
     const [avatar, ...thumbnails] = container.querySelectorAll('img');
     expect(avatar).toHaveAttribute('srcset', expect.stringMatching(/\/96\.webp 1x,.*\/192\.webp 2x,.*\/384\.webp 4x$/));
     for (const image of [avatar, ...thumbnails]) {
@@ -41,32 +43,36 @@ describe('a creator’s page', () => {
     ['meera', 'M'],
     ["Aoife O'Brien", 'AO'],
   ])('draws the initials of %s when there is no avatar', (fullName, letters) => {
-    render(<CreatorPage content={pageContent({ ...meera, fullName, avatar: { url: '' } })} />);
+    render(<CreatorPage content={contentOf({ ...meera, fullName, avatar: { url: '' } })} />);
     expect(screen.getByText(letters)).toBeVisible();
   });
 
   it('says Data Not Found when there are no links', () => {
-    render(<CreatorPage content={pageContent({ ...meera, UserLink: [] })} />);
+    render(<CreatorPage content={contentOf({ ...meera, UserLink: [] })} />);
     expect(screen.getByText('Data Not Found')).toBeVisible();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
   it('shows no link that is switched off', () => {
-    render(<CreatorPage content={pageContent({ ...meera, UserLink: [{ ...link('Hidden'), isActive: false }] })} />);
+    render(<CreatorPage content={contentOf({ ...meera, UserLink: [{ ...link('Hidden'), isActive: false }] })} />);
     expect(screen.queryByText('Hidden')).toBeNull();
   });
 
   it('leads to the store only when something is in it', () => {
-    const { rerender } = render(<CreatorPage content={pageContent(meera)} />);
+    const { rerender } = render(<CreatorPage content={contentOf(meera)} />);
     expect(screen.queryByRole('link', { name: 'Store' })).toBeNull();
-    rerender(<CreatorPage content={pageContent({ ...meera, hasStore: true })} />);
+    rerender(<CreatorPage content={contentOf({ ...meera, hasStore: true })} />);
     expect(screen.getByRole('link', { name: 'Store' })).toHaveAttribute('href', '/store/@Meera.Cooks');
   });
 
   it.each(allThemes.map((theme) => [theme.name, theme] as const))(
-    'wears %s without a style attribute',
+    'wears %s without a style attribute, and its style is the text that is in its data',
     (_name, theme) => {
-      const { container } = render(<CreatorPage content={pageContent({ ...meera, UserTheme: [theme] })} />);
+      const content = contentOf({ ...meera, UserTheme: [theme] });
+      const { container } = render(<CreatorPage content={content} />);
+      expect([...document.querySelectorAll('style')].map((style) => style.textContent).join('')).toContain(
+        content.look,
+      );
       const page = container.firstElementChild as Element;
       expect(getComputedStyle(page).getPropertyValue('--lt-heading')).toBe(theme.mainStyles.contentSection.heading);
       expect(container.querySelector('[style]')).toBeNull();
@@ -76,7 +82,7 @@ describe('a creator’s page', () => {
   it('stays readable in a theme that this release does not know', () => {
     const [theme] = meera.UserTheme;
     const odd = { ...theme, mainStyles: { ...theme?.mainStyles, linkTitle: { font: '}body{display:none' } } } as never;
-    const { container } = render(<CreatorPage content={pageContent({ ...meera, UserTheme: [odd] })} />);
+    const { container } = render(<CreatorPage content={contentOf({ ...meera, UserTheme: [odd] })} />);
     expect(getComputedStyle(container.firstElementChild as Element).getPropertyValue('--lt-heading')).toBe(
       'var(--ls-text)',
     );
@@ -85,7 +91,7 @@ describe('a creator’s page', () => {
 
 describe('the picture of a page', () => {
   it('shows the same but holds nothing to press, to focus or to read out', () => {
-    const { container } = render(<CreatorPage content={pageContent(meera)} picture />);
+    const { container } = render(<CreatorPage content={contentOf(meera)} picture />);
     expect(screen.getByText('Tiffin plan <free>')).toBeVisible();
     expect(container.querySelectorAll(`${FOCUSABLE}, h1`)).toHaveLength(0);
     expect(container.firstElementChild).toHaveAttribute('inert');
@@ -93,7 +99,7 @@ describe('the picture of a page', () => {
   });
 
   it('asks for small pictures only, and late', () => {
-    const { container } = render(<CreatorPage content={pageContent(meera)} picture />);
+    const { container } = render(<CreatorPage content={contentOf(meera)} picture />);
     for (const image of container.querySelectorAll('img')) {
       expect(image.getAttribute('src')).toMatch(/\/96\.webp$/);
       expect(image).not.toHaveAttribute('srcset');

@@ -1,6 +1,4 @@
 import { firstLetter, initials, linkHref, pictureAt, pictureSet } from '@linkstall/kit/text';
-import { themeCss } from '@linkstall/themes/page-theme';
-import { aroundCss } from '@linkstall/themes/theme-css';
 import type { ReactNode } from 'react';
 
 import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
@@ -21,8 +19,7 @@ interface Props {
 
 /** A creator's page in its theme, as visitors see it. It is as wide and as large as its place and font size. */
 export function CreatorPage({ content, picture = false, isOwn = false }: Props) {
-  const { links, theme } = content;
-  const look = picture ? themeCss(theme) : themeCss(theme) + aroundCss(theme);
+  const { links, look } = content;
   return (
     <Page data-page="" $theme={look} inert={picture} aria-hidden={picture || undefined}>
       <Sheet>

@@ -1,5 +1,4 @@
 import type { Link, PageUser } from '@linkstall/contracts/http';
-import type { PageTheme } from '@linkstall/themes/page-theme';
 
 /** What is drawn of a link; `thumbnail` is an address or empty. */
 interface PageLink {
@@ -16,24 +15,26 @@ export interface PageContent {
   readonly email?: string;
   readonly avatar: string;
   readonly links: readonly PageLink[];
-  /** null: not known yet. */
-  readonly theme: PageTheme | null;
+  /** Its theme, as CSS declarations. */
+  readonly look: string;
   readonly hasStore: boolean;
 }
 
 export const pageLinks = (links: readonly Link[]): PageLink[] =>
   links.filter((link) => link.isActive).map(({ title, url, thumbnail }) => ({ title, url, thumbnail: thumbnail.url }));
 
-/** The API's user without what the page does not show: the rest of the theme, ids. */
-export function pageContent(user: Omit<PageUser, 'email'> & Partial<Pick<PageUser, 'email'>>): PageContent {
-  const theme = user.UserTheme[0];
+type Shown = Pick<PageUser, 'username' | 'fullName' | 'avatar' | 'UserLink' | 'hasStore'> &
+  Partial<Pick<PageUser, 'email'>>;
+
+/** The API's user without what the page does not show. */
+export function pageContent(user: Shown, look: string): PageContent {
   return {
     username: user.username,
     fullName: user.fullName,
     ...(user.email !== undefined && { email: user.email }),
     avatar: user.avatar.url,
     links: pageLinks(user.UserLink),
-    theme: theme ? { mainStyles: theme.mainStyles } : null,
+    look,
     hasStore: user.hasStore,
   };
 }
@@ -44,6 +45,6 @@ export const sampleContent: PageContent = {
   fullName: 'Sample Page',
   avatar: '',
   links: [{ title: 'A first link', url: 'example.com', thumbnail: '' }],
-  theme: null,
+  look: '',
   hasStore: false,
 };

@@ -38,8 +38,8 @@ export const loadStore: ServerPage<StoreData>['load'] = async (
   if (page === null || page > pagesFor(total) || (page === 1 && asked !== undefined))
     return { status: 302, location: storePath(owner.username) };
   // Where the edge has rendered the page, the browser never needs what makes CSS of a theme.
-  const { themeOf } = await import(/* webpackChunkName: "theme" */ './theme-of.ts');
-  const { css, color } = themeOf(theme);
+  const { lookOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
+  const { css, color } = lookOf(theme);
   return {
     status: 200,
     data: { owner, theme: css, products, page, total },

@@ -57,9 +57,7 @@ export class Compositions {
       if (found.includes(null)) lacking.push(remote);
       return found.filter((release) => release !== null);
     };
-    const shells = (await readable('shell', shell?.releases ?? [])).map((release) =>
-      asRemoteRelease(release, [release.entry]),
-    );
+    const shells = (await readable('shell', shell?.releases ?? [])).map(asRemoteRelease);
     const remotes = await Promise.all(
       Object.entries(others).map(async ([remote, { disabled, releases }]) => {
         const deployed = state.remotes[remote]?.routes as RoutesFile | undefined;
@@ -83,7 +81,7 @@ export class Compositions {
     const best = releases[0];
     const routes = best ? await this.#routes(best, deployedRoutes) : deployedRoutes;
     const offer = routes ? offerOf(routes) : { pages: [], slots: {} };
-    return { releases: releases.map((release) => asRemoteRelease(release)), ...offer };
+    return { releases: releases.map(asRemoteRelease), ...offer };
   }
 
   /** The pointer is signed as the release is, so what it noted may stand in. */
@@ -115,19 +113,11 @@ function switchedOff(routes: RoutesFile | undefined): Remote {
   return { releases: [], pages, slots: {} };
 }
 
-/** What the browser needs to know of a release; `only` when it loads nothing else by this list. */
-function asRemoteRelease(
-  { remote, version, buildId, entry, uniqueName, files }: Release,
-  only?: readonly string[],
-): RemoteRelease {
-  const loadable = Object.entries(files).filter(
-    ([path, { kind }]) => (kind === 'script' || kind === 'style') && (only?.includes(path) ?? true),
-  );
-  return {
-    release: `${version}~${buildId}`,
-    base: `/remotes/${remote}/${version}~${buildId}/`,
-    entry,
-    uniqueName,
-    files: Object.fromEntries(loadable.map(([path, { sha384 }]) => [path, sha384])),
-  };
-}
+/** What the browser needs to know of a release: its entry, which knows the hashes of what it loads itself. */
+const asRemoteRelease = ({ remote, version, buildId, entry, uniqueName, files }: Release): RemoteRelease => ({
+  release: `${version}~${buildId}`,
+  base: `/remotes/${remote}/${version}~${buildId}/`,
+  entry,
+  uniqueName,
+  files: { [entry]: files[entry]?.sha384 ?? '' },
+});

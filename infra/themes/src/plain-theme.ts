@@ -1,0 +1,61 @@
+import { token } from '@linkstall/contracts/tokens';
+
+/** How many themes there are; themes.json itself is in no build. */
+export const THEME_COUNT = 14;
+
+type Vars = Readonly<Record<string, string>>;
+
+/**
+ * Declarations for a style sheet, as styled-components writes them: a page holds them twice, as style and as data, and
+ * the same text twice weighs as once. Never for a `style=` attribute: the content policy forbids it.
+ */
+export const cssDeclarations = (vars: Vars): string =>
+  Object.entries(vars)
+    .map(([name, value]) => `${name}:${value};`)
+    .join('');
+
+/** The site's own colours, for a page whose theme is not known. */
+export const PLAIN = cssDeclarations({
+  '--lt-page': token('canvas'),
+  '--lt-font': token('font'),
+  '--lt-panel': 'transparent',
+  '--lt-panel-radius': '0em',
+  '--lt-panel-border': '0 solid transparent',
+  '--lt-panel-shadow': 'none',
+  '--lt-panel-pad': '0em',
+  '--lt-band': 'transparent',
+  '--lt-band-radius': '0em',
+  '--lt-band-border': '0 solid transparent',
+  '--lt-band-pad': '0em',
+  '--lt-avatar': token('ink'),
+  '--lt-avatar-text': token('on-ink'),
+  '--lt-avatar-radius': '9em',
+  '--lt-avatar-border': '0 solid transparent',
+  '--lt-avatar-shadow': 'none',
+  '--lt-heading': token('text'),
+  '--lt-text': token('muted'),
+  '--lt-heading-font': token('font'),
+  '--lt-heading-weight': '750',
+  '--lt-heading-case': 'none',
+  '--lt-align': 'center',
+  '--lt-gap': '.75em',
+  '--lt-foot': token('muted'),
+  '--lt-focus': token('focus'),
+  '--lt-link': token('surface'),
+  '--lt-link-hover': token('sunken'),
+  '--lt-link-radius': '.875em',
+  '--lt-link-border': `.0625em solid ${token('border')}`,
+  '--lt-link-rule': `.0625em solid ${token('border')}`,
+  '--lt-link-shadow': 'none',
+  '--lt-link-hover-shadow': 'none',
+  '--lt-link-shift': 'none',
+  '--lt-icon': token('sunken'),
+  '--lt-icon-text': token('text'),
+  '--lt-icon-radius': '.5625em',
+  '--lt-title': token('text'),
+  '--lt-title-hover': token('text'),
+  '--lt-title-font': token('font'),
+  '--lt-title-weight': '600',
+  '--lt-title-case': 'none',
+  '--lt-title-align': 'center',
+});

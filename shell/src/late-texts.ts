@@ -17,6 +17,9 @@ export const lateTexts = {
     design: 'Design',
     account: 'Account',
     store: 'Store',
+    copy: 'Copy address',
+    copied: 'Copied',
+    cannotCopy: (address: string) => `This browser does not allow copying. The address is ${address}`,
   },
   preview: {
     label: 'Preview of your page',

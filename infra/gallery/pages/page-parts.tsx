@@ -13,6 +13,7 @@ import {
   surface,
   tapLink,
   TickIcon,
+  unseen,
 } from '@linkstall/kit/pieces';
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
@@ -22,7 +23,7 @@ import { type GalleryPage, Specimen } from '../specimen.tsx';
 export const pageParts: GalleryPage = {
   path: '/page-parts',
   title: 'Parts of a page',
-  shows: { Head, Row, awning, blank, afterAMoment, letters, panel, pill, stickyEdge, surface, tapLink },
+  shows: { Head, Row, awning, blank, afterAMoment, letters, panel, pill, stickyEdge, surface, tapLink, unseen },
   Page: () => (
     <>
       <Specimen of="Head">
@@ -67,6 +68,12 @@ export const pageParts: GalleryPage = {
       <Specimen of="tapLink">
         <Way href="/">Back to Account</Way>
       </Specimen>
+      <Specimen of="unseen">
+        <Button>
+          <TickIcon />
+          <Unseen>Done</Unseen>
+        </Button>
+      </Specimen>
       <Specimen of="stickyEdge">
         <Strip>Stays at the upper edge, unless letters are large.</Strip>
       </Specimen>
@@ -106,6 +113,9 @@ const Letters = styled.span`
 `;
 const Way = styled.a`
   ${tapLink}
+`;
+const Unseen = styled.span`
+  ${unseen}
 `;
 const Strip = styled.p`
   position: sticky;

@@ -13,6 +13,7 @@ export {
   stickyEdge,
   surface,
   tapLink,
+  unseen,
 } from './pieces/page-parts.ts';
 export { SendButton } from './pieces/send-button.tsx';
 export { Grip, Tool, ToolLink } from './pieces/tool.ts';

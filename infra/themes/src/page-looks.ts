@@ -1,5 +1,16 @@
 // How a theme's variables are put on the parts of a page: by the page itself, and by the one in small on a tile.
 
+export const groundLook = `
+  container-type: inline-size;
+  display: grid;
+  grid-template: 1fr auto / minmax(0, 1fr);
+  min-height: 100vh;
+  min-height: 100svh;
+  background: var(--lt-page);
+  font: 400 1em/1.5 var(--lt-font);
+  overflow-wrap: anywhere;
+`;
+
 export const sheetLook = `
   padding: var(--lt-panel-pad);
   background: var(--lt-panel);

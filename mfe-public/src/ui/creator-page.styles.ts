@@ -1,5 +1,13 @@
 import { token } from '@linkstall/contracts/tokens';
-import { avatarLook, linkLook, nameLook, profileLook, sheetLook, titleLook } from '@linkstall/themes/page-looks';
+import {
+  avatarLook,
+  groundLook,
+  linkLook,
+  nameLook,
+  profileLook,
+  sheetLook,
+  titleLook,
+} from '@linkstall/themes/page-looks';
 import { styled } from 'styled-components';
 
 /*
@@ -7,16 +15,9 @@ import { styled } from 'styled-components';
  * Inner elements are reached by nesting: one class for each would be most of the page's HTML.
  */
 const Ground = styled.div`
-  container-type: inline-size;
-  display: grid;
-  grid-template: 1fr auto / minmax(0, 1fr);
-  min-height: 100vh;
-  min-height: 100svh;
+  ${groundLook}
   padding: 3.5em 1.25em 1.25em;
-  background: var(--lt-page);
   color: var(--lt-text);
-  font: 400 1em/1.5 var(--lt-font);
-  overflow-wrap: anywhere;
   &[inert] {
     min-height: 100%;
   }

@@ -1,6 +1,6 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import { CopyIcon, TickIcon } from '@linkstall/kit/pieces';
+import { CopyIcon, TickIcon, unseen } from '@linkstall/kit/pieces';
 import { useCopy } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
@@ -42,11 +42,7 @@ const Copy = styled.button<{ readonly $ready: boolean }>`
   cursor: pointer;
   @container (max-width: 43.99em) {
     span {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${unseen}
     }
   }
   @container (min-width: 44em) {

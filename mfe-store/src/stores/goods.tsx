@@ -39,7 +39,7 @@ export function Goods({ username, tools }: GoodsProps) {
 }
 
 function Pages({ username }: { readonly username: string }) {
-  const { products, first, last, pages } = useAtomValue(shelfAtom);
+  const { products, first, last, pages, span } = useAtomValue(shelfAtom);
   const more = useSetAtom(moreAtom);
   const end = useRef<HTMLElement>(null);
   const [arrived, setArrived] = useState(0);
@@ -59,10 +59,11 @@ function Pages({ username }: { readonly username: string }) {
     return () => observer.disconnect();
   }, [hasMore, shown, more]);
 
-  const [before, setBefore] = useState(shown);
-  if (before !== shown) {
-    setBefore(shown);
-    setArrived(Math.max(0, shown - before));
+  // What came by scrolling, and not what its owner has added or put back.
+  const [before, setBefore] = useState({ shown, span });
+  if (before.shown !== shown || before.span !== span) {
+    setBefore({ shown, span });
+    setArrived(span > before.span ? shown - before.shown : 0);
   }
 
   return (

@@ -35,6 +35,12 @@ describe('a store with more products than fit on a page', () => {
     expect(shell.calls).toHaveLength(1);
   });
 
+  it('counts one as one', async () => {
+    await showStore({ products: manyProducts(25) });
+    await see(pages());
+    expect(screen.getByText('One more product')).toBeInTheDocument();
+  });
+
   it('goes on from any page, with a link back', async () => {
     await showStore({ products: manyProducts(60), page: '2' });
     expect(goods()[0]).toHaveTextContent('Thing 25');

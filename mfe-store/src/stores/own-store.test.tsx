@@ -184,6 +184,7 @@ describe('deleting a product', () => {
       'Thing 3',
     ]);
     expect(screen.getByRole('link', { name: /^Thing 2/ })).toHaveFocus();
+    expect(screen.queryByText(/more product/)).toBeNull();
     expect(shell.calls.map(({ call }) => call)).toContain('POST /product/restore-product/p2');
   });
 

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, ButtonLink, PlusIcon, SortIcon } from '@linkstall/kit/pieces';
+import { Button, ButtonLink, PlusIcon, SortIcon, unseen } from '@linkstall/kit/pieces';
 import type { Ref } from 'react';
 import styled from 'styled-components';
 
@@ -38,11 +38,7 @@ const Place = styled(Ours)`
       padding: 0;
     }
     span {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${unseen}
     }
   }
 `;

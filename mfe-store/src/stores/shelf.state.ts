@@ -47,8 +47,9 @@ export const shelfAtom = atom((get) => {
   const start = (page - 1) * PAGE_SIZE;
   const shown = whole ? whole.slice(start, start + get(spanAtom) * PAGE_SIZE) : products;
   const count = whole?.length ?? total;
-  const last = Math.min(page - 1 + get(spanAtom), pagesFor(count));
-  return { products: shown, first: page, last, pages: pagesFor(count) };
+  const span = get(spanAtom);
+  const last = Math.min(page - 1 + span, pagesFor(count));
+  return { products: shown, first: page, last, pages: pagesFor(count), span };
 });
 
 /** After a logout: what the page came with is what a visitor may see. */

@@ -53,8 +53,11 @@ const Owner = styled.div`
   }
 `;
 
+/** Each as wide as its words, so that a name from right to left begins beside the picture, too. */
 const Words = styled.div`
-  min-width: 0;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
   h1 {
     ${nameLook}
     font-size: clamp(1.0625em, 4.4cqi, 1.75em);

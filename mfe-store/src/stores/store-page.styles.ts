@@ -1,18 +1,11 @@
 import { token } from '@linkstall/contracts/tokens';
-import { sheetLook } from '@linkstall/themes/page-looks';
+import { groundLook, sheetLook } from '@linkstall/themes/page-looks';
 import styled from 'styled-components';
 
 const Ground = styled.div`
-  container-type: inline-size;
-  display: grid;
-  grid-template: 1fr auto / minmax(0, 1fr);
-  min-height: 100vh;
-  min-height: 100svh;
+  ${groundLook}
   padding: 0.25em ${token('gutter')} 0.5em;
-  background: var(--lt-page);
   color: var(--lt-foot);
-  font: 400 1em/1.5 var(--lt-font);
-  overflow-wrap: anywhere;
   :focus-visible {
     outline-color: var(--lt-focus);
   }

@@ -111,7 +111,7 @@ describe('the store page', () => {
     const { result } = await loadStorePage({ at: '@meera.cooks' }, { ...meera, UserTheme: [neel] });
     if (result.status !== 200) throw new Error('no store');
     const { theme } = result.data as { theme: string };
-    expect(theme).toContain('--lt-link: #f5eedd;');
+    expect(theme).toContain('--lt-link:#f5eedd;');
     expect(result.head.themeColor).toBe('#1a2766');
     render(<page.Component data={result.data} shell={createFakeShell()} />);
     const worn = [...document.querySelectorAll('div')].map((part) =>
@@ -126,7 +126,7 @@ describe('the store page', () => {
     const { result } = await loadStorePage({ at: '@meera.cooks' }, { ...meera, UserTheme: [odd] });
     expect(result).toMatchObject({
       status: 200,
-      data: { theme: expect.stringContaining('--lt-page: var(--ls-canvas);') },
+      data: { theme: expect.stringContaining('--lt-page:var(--ls-canvas);') },
     });
   });
 

@@ -23,7 +23,7 @@ export const texts = {
     earlier: 'Previous products',
     more: 'More products',
     place: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    arrived: (count: number) => `${count} more products`,
+    arrived: (count: number) => (count === 1 ? 'One more product' : `${count} more products`),
     madeWith: 'Made with Linkstall',
   },
   product: {

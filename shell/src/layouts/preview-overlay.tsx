@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, CloseIcon, PhoneIcon } from '@linkstall/kit/pieces';
+import { Button, CloseIcon, PhoneIcon, unseen } from '@linkstall/kit/pieces';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 
@@ -16,8 +16,7 @@ const Peek = styled(Button)`
   @media (min-width: ${ROOMY}) {
     padding-inline: 0.7rem;
     span {
-      position: absolute;
-      clip-path: inset(50%);
+      ${unseen}
     }
   }
 `;

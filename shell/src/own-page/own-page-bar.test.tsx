@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { createFakeShell } from '@linkstall/contracts/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 
 import { ShellContext } from '../shell-context.ts';
@@ -41,6 +41,16 @@ it('from one’s own store one comes to the page, and wherever the admin area le
     ['Home', '/'],
   ]);
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+it('one’s own store says its whole address, which can be copied', async () => {
+  const writeText = jest.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  show('/store/@meera.cooks', meera);
+  const address = await screen.findByRole('button', { name: 'localhost/store/@Meera.Cooks Copy address' });
+  fireEvent.click(address);
+  expect(await screen.findByText('Copied')).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith('http://localhost/store/@Meera.Cooks');
 });
 
 it.each([

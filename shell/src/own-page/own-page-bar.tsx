@@ -1,6 +1,18 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { AccountIcon, DesignIcon, HomeIcon, LinksIcon, LogoutIcon, PhoneIcon, StoreIcon } from '@linkstall/kit/pieces';
+import {
+  AccountIcon,
+  CopyIcon,
+  DesignIcon,
+  HomeIcon,
+  LinksIcon,
+  LogoutIcon,
+  PhoneIcon,
+  StoreIcon,
+  TickIcon,
+  unseen,
+} from '@linkstall/kit/pieces';
+import { useCopy } from '@linkstall/kit/text';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled, { css } from 'styled-components';
@@ -21,8 +33,9 @@ export function OwnPageBar({ user: { username } }: { readonly user: SessionUser 
   const [onPage, onStore] = [page, store].map((path) => path.toLowerCase() === here);
   if (!onPage && !onStore) return null;
   return (
-    <Place>
+    <Place $many={Boolean(onStore)}>
       <Bar aria-label={says.label} $many={Boolean(onStore)}>
+        {onStore && <Address path={store} />}
         {onStore && <Way to={page} label={says.page} Icon={PhoneIcon} />}
         <Way to="/admin/links" label={says.links} Icon={LinksIcon} />
         <Way to="/admin/design" label={says.design} Icon={DesignIcon} />
@@ -48,6 +61,19 @@ function AdminWays() {
   );
 }
 
+/** Where this is, whole, and to take along. */
+function Address({ path }: { readonly path: string }) {
+  const { notice } = useShell();
+  const { copied, copy } = useCopy((address) => notice.error(says.cannotCopy(address), 5_000));
+  return (
+    <Whole type="button" onClick={() => void copy(location.origin + path)}>
+      <b>{location.host + path}</b>
+      {copied ? <TickIcon /> : <CopyIcon />}
+      <Said aria-live="polite">{copied ? says.copied : says.copy}</Said>
+    </Whole>
+  );
+}
+
 interface WayProps {
   readonly to: string;
   readonly label: string;
@@ -62,6 +88,14 @@ const Way = ({ to, label, Icon }: WayProps) => (
 );
 
 const HEIGHT = `(${token('tap')} + 2 * ${token('2')} + 2 * ${token('3')})`;
+const TWO_ROWS = '@media (max-width: 69.99em)';
+
+const keepRoom = (height: string) => `
+  body:has(> * &) {
+    --ls-above-bar: calc(${height} + ${token('2')});
+    padding-bottom: calc(${height} + env(safe-area-inset-bottom, 0px));
+  }
+`;
 
 /** Six ways are one row on a phone, too: icon over label. */
 const overLabels = css`
@@ -93,26 +127,23 @@ const picturesOnly = css`
       width: 24px;
       height: 24px;
     }
-    span {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+    span,
+    b {
+      ${unseen}
     }
   }
 `;
 
 /** Over the page, whose last line can be scrolled above it, as what else sticks to the bottom. */
-const Place = styled.div`
+const Place = styled.div<{ readonly $many: boolean }>`
   position: fixed;
   inset: auto 0 calc(${token('3')} + env(safe-area-inset-bottom, 0px));
   z-index: ${token('z-sticky')};
   container-type: inline-size;
   pointer-events: none;
-  body:has(> * &) {
-    --ls-above-bar: calc(${HEIGHT} + ${token('2')});
-    padding-bottom: calc(${HEIGHT} + env(safe-area-inset-bottom, 0px));
+  ${keepRoom(HEIGHT)}
+  ${TWO_ROWS} {
+    ${({ $many }) => $many && keepRoom(`(${HEIGHT} + ${token('tap')})`)}
   }
 `;
 
@@ -157,4 +188,34 @@ const Bar = styled.nav<{ readonly $many: boolean }>`
   }
   ${({ $many }) => $many && overLabels}
   ${picturesOnly}
+`;
+
+const Said = styled.span`
+  ${unseen}
+`;
+
+/** Above the ways, where it does not fit beside them. */
+const Whole = styled.button`
+  &&& {
+    flex-direction: row;
+    justify-content: center;
+    padding-inline: ${token('3')};
+    gap: ${token('2')};
+    font-size: ${token('text-sm')};
+    ${TWO_ROWS} {
+      flex: 1 1 100%;
+    }
+    @container (max-width: 16rem) {
+      flex: none;
+      padding: 0;
+    }
+  }
+  b {
+    font-weight: ${token('weight-mid')};
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  svg {
+    flex: none;
+  }
 `;

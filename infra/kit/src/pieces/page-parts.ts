@@ -28,6 +28,17 @@ export const afterAMoment = css`
   animation: ${appear} 1ms 200ms backwards;
 `;
 
+/** Read aloud and not seen: what the shell's class `ls-hidden` does everywhere, for where it depends on the room. */
+export const unseen = `
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
+
 /** What lies on the page. */
 export const surface = `
   background: ${token('surface')};

@@ -71,5 +71,6 @@ const Words = styled.div`
     min-height: 2.75em;
     margin-block: -0.5em;
     color: inherit;
+    line-height: 1.2;
   }
 `;

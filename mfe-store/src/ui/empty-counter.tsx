@@ -26,6 +26,9 @@ export const EmptyCounter = ({ username, isOwner }: EmptyCounterProps) => (
 
 const Blank = styled.section`
   ${blank}
+  @media (max-height: 600px) {
+    padding-block: ${token('3')};
+  }
   > p {
     color: inherit;
   }
@@ -35,9 +38,13 @@ const Blank = styled.section`
   }
 `;
 
+/** So large that all of it is on one screen, of the smallest phones, too. */
 const Drawing = styled.div`
   width: min(14rem, 100%);
   aspect-ratio: 320 / 256;
+  @media (max-height: 600px) {
+    width: min(8rem, 100%);
+  }
   background: ${token('art-empty')} center / contain no-repeat;
 `;
 

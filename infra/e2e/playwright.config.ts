@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -5,7 +7,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: Math.min(3, availableParallelism() + 1), // a browser waits as often as it computes
   // On a busy machine; what may take no longer than that says so itself.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -7,6 +7,8 @@ import { MARKED_MS } from './arrival.ts';
 
 /** Up to this width of the list a row shows what matters, and the rest when it is asked for. */
 const TWO_LINES = '39.99rem';
+/** The smallest phones. */
+const NARROW = '19rem';
 /** A phone with text at twice its size. */
 const CROWDED = '16rem';
 /** The picture, and beside it what it is carried by. */
@@ -42,6 +44,12 @@ export const Row = styled.div<{ readonly $off: boolean }>`
     column-gap: ${token('2')};
     > label {
       grid-area: 1 / 3;
+    }
+  }
+  @container (max-width: ${NARROW}) {
+    column-gap: ${token('1')};
+    b {
+      font-size: ${token('text-sm')};
     }
   }
   @container (max-width: ${CROWDED}) {

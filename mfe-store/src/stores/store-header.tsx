@@ -21,7 +21,11 @@ export const StoreHeader = ({ owner, notice }: StoreHeaderProps) => (
     <Avatar url={owner.avatar.url} fullName={owner.fullName} />
     <Words>
       <h1>{owner.fullName}</h1>
-      <a href={mailtoAddress(owner.email)}>{owner.email}</a>
+      <a href={mailtoAddress(owner.email)}>
+        {owner.email.split('@', 1)}
+        <wbr />
+        {owner.email.slice(owner.email.indexOf('@'))}
+      </a>
     </Words>
     <CopyButton path={storePath(owner.username)} notice={notice} />
   </Owner>
@@ -66,8 +70,7 @@ const Words = styled.div`
     unicode-bidi: plaintext;
   }
   a {
-    display: inline-flex;
-    align-items: center;
+    align-content: center;
     min-height: 2.75em;
     margin-block: -0.5em;
     color: inherit;

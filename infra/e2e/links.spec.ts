@@ -114,16 +114,30 @@ test('a writer sees his change on the public page at once', async ({ page, reque
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the preview opens over the page and closes with Escape', async ({ page, creator }) => {
+  test('the preview opens over the page, closes with Escape, and leaves the page where it stood', async ({
+    page,
+    creator,
+  }) => {
     await logIn(page, creator);
     await page.goto('/admin/links');
     const open = page.getByRole('button', { name: 'Preview' });
-    await open.click();
     const overlay = page.getByRole('dialog');
-    await expect(overlay.getByText(creator.fullName)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(overlay).toBeHidden();
+    await open.waitFor();
+    await page.evaluate(() => {
+      document.querySelector('main')!.style.minHeight = '5000px';
+      scrollTo({ top: 3000, behavior: 'instant' });
+      document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true });
+    });
+    await page.keyboard.press('Tab');
     await expect(open).toBeFocused();
+    for (const opening of [() => page.keyboard.press('Enter'), () => open.click()]) {
+      await opening();
+      await expect(overlay.getByText(creator.fullName)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(overlay).toBeHidden();
+      await expect(open).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(3000);
+    }
   });
 
   for (const path of [

@@ -28,7 +28,7 @@ export const texts = {
   },
   notFound: {
     title: 'Page Not Found',
-    text: 'Nobody keeps a stall at this address. It may have moved, or the name has a letter too many.',
+    text: 'Nothing stands at this address. It may have moved, or the address has a letter too many.',
   },
   away: {
     title: 'We cannot be reached just now',

@@ -84,7 +84,10 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       <Bar>
         <Wrap>
           <Brand />
-          {hasPhone && !beside && <PreviewOverlay>{preview}</PreviewOverlay>}
+          {
+            // Going Back from it is leaving it, too.
+            hasPhone && !beside && <PreviewOverlay key={pathname}>{preview}</PreviewOverlay>
+          }
           <Pages aria-label={texts.site.admin}>
             {nav.map(({ to, label, Icon }) => (
               <Page key={to} to={to}>

@@ -10,7 +10,10 @@ export const Wrap = styled.div`
   margin-inline: auto;
 `;
 
-/** Stays on the screen where that leaves most of it: not on a low one, nor with large letters. */
+/**
+ * Stays on the screen where that leaves most of it: not on a low one, nor with large letters. Its entries are not below
+ * it, for which `base.css` keeps room: without their margin, the page moves as one of them gets the focus.
+ */
 export const Bar = styled.header`
   position: sticky;
   top: ${stickyEdge};
@@ -33,6 +36,10 @@ export const Bar = styled.header`
       min-height: 0;
       padding-block-start: 0.4rem;
     }
+  }
+  a,
+  button {
+    scroll-margin-top: -5rem;
   }
 `;
 

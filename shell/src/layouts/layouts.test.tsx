@@ -244,8 +244,8 @@ describe('the admin layout', () => {
     expect(answer).toHaveBeenCalledTimes(2);
   });
 
-  it('opens the preview over the page on a small screen, and closes it again', async () => {
-    // jsdom knows the element but not what opens and closes it.
+  /** On a small screen; jsdom knows the element but not what opens and closes it. */
+  const openPreview = async () => {
     HTMLDialogElement.prototype.showModal = function () {
       this.open = true;
     };
@@ -257,9 +257,23 @@ describe('the admin layout', () => {
     show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);
     expect(screen.queryByRole('complementary')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  };
+
+  it('opens the preview over the page on a small screen, and closes it again', async () => {
+    await openPreview();
     const dialog = screen.getByRole('dialog', { name: 'Preview of your page' });
     expect(dialog).toHaveTextContent('No preview is installed');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close preview' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leaves the preview with the page that it was opened on', async () => {
+    await openPreview();
+    act(() => {
+      history.replaceState(null, '', '/admin/design');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Preview' })).toBeVisible();
   });
 });

@@ -11,9 +11,10 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const setVisible = (visible: boolean) =>
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: visible ? 'visible' : 'hidden' });
 
-it('an unknown address says so and leads home', () => {
+it('an unknown address, of a page or of a form, says so and leads home', () => {
   render(<NotFound />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Page Not Found$/);
+  expect(screen.getByText(/^Nothing stands at this address/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');
 });
 

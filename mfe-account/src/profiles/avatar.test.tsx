@@ -1,10 +1,10 @@
+import { standInForPictures } from '@linkstall/kit/testing';
 import { WEB_PICTURES } from '@linkstall/kit/photos';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
 import { asha, show } from '../testing/show.tsx';
-import { standInForPictures } from '../testing/stand-in-for-pictures.ts';
 
 const choose = (name: string) =>
   act(async () =>

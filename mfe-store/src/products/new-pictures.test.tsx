@@ -1,8 +1,8 @@
+import { standInForPictures } from '@linkstall/kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
 import { field, renderForm, sent } from '../testing/render-form.tsx';
-import { standInForPictures } from '../testing/stand-in-for-pictures.ts';
 
 const open = () =>
   renderForm(remote, { path: '/store/add-product', routes: { 'POST /product/add-product': () => null } });

@@ -1,10 +1,10 @@
+import { standInForPictures } from '@linkstall/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer } from '../../testing/link-server.ts';
 import { renderRemote } from '../../testing/render-remote.tsx';
-import { standInForPictures } from '../../testing/stand-in-for-pictures.ts';
 import { lettersOf } from './drawn-thumbnail.ts';
 
 let pictures: ReturnType<typeof standInForPictures>;

@@ -12,13 +12,18 @@ export function standInForPictures() {
       });
     });
   Object.assign(globalThis, { createImageBitmap: decode });
-  const pen = { clearRect: () => undefined, drawImage: jest.fn() };
+  /** What was written on canvases. */
+  const written: string[] = [];
+  const nothing = () => undefined;
+  const fillText = (text: string) => void written.push(text);
+  const pen = { clearRect: nothing, drawImage: jest.fn(), fillRect: nothing, fillText };
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => pen) as never);
   const toBlob = jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => {
     done(new Blob(['small'], { type: type ?? '' }));
   });
   return {
     held,
+    written,
     /** What was drawn, and what was made a file. */
     drawImage: pen.drawImage,
     toBlob,

@@ -1,5 +1,5 @@
 export { createOrder, createRefusal, isOld } from './order/create-order.ts';
-export { createDeletions, readGone, type Gone } from './order/deletions.ts';
+export { createDeletions, deleteFrom, readGone, type Gone } from './order/deletions.ts';
 export { changeList, createList } from './order/list.ts';
 export { placeByKey } from './order/moves.ts';
 export { NewsBar } from './order/news-bar.tsx';

@@ -1,7 +1,7 @@
 import type { Link } from '@linkstall/contracts/http';
-import type { ApiFailure, HttpPort } from '@linkstall/contracts/shell';
+import type { ApiFailure } from '@linkstall/contracts/shell';
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList, createDeletions, type Gone, type News } from '@linkstall/kit/order';
+import { changeList, createDeletions, deleteFrom, type Gone, type News } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
@@ -12,36 +12,22 @@ import { addLink, deleteLink, restoreLink, type LinkDraft } from './links.api.ts
 import { list, reloadAndTellAtom } from './links.state.ts';
 import { news, newsAtom, tellAnswerAtom, tellAtom } from './news/news.state.ts';
 
-interface LinkChange {
-  readonly about: string;
-  readonly send: (http: HttpPort) => Promise<unknown>;
-  /** What the change makes of the list, should reading it again fail. */
-  readonly apply: (links: readonly Link[], answer: unknown) => readonly Link[];
-}
-
-/** These changes end the same way: shown, read again, told to the other parts. */
-const changeLinksAtom = atom(null, (get, set, change: LinkChange) =>
-  changeList(
-    { get, set, list },
-    {
-      ...change,
-      settle: async (outcome) => {
-        if (outcome.ok) return set(reloadAndTellAtom);
-        // It was deleted elsewhere, in another tab; or nobody knows whether it arrived.
-        if ([404, 0].includes(outcome.failure.status)) void set(reloadAndTellAtom);
-      },
-    },
-  ),
-);
-
 /** Resolves to null when the link is stored, so that the form knows when to close. */
 export const addLinkAtom = atom(null, async (get, set, draft: LinkDraft): Promise<ApiFailure | null> => {
   const before = get(newsAtom);
-  const answer = await set(changeLinksAtom, {
-    about: '',
-    send: (http) => addLink(http, draft),
-    apply: (links, added) => (isLink(added) ? [...links, added] : links),
-  });
+  const answer = await changeList(
+    { get, set, list },
+    {
+      about: '',
+      send: (http) => addLink(http, draft),
+      apply: (links, added) => (isLink(added) ? [...links, added] : links),
+      settle: async (outcome) => {
+        if (outcome.ok) return set(reloadAndTellAtom);
+        // Nobody knows whether it arrived.
+        if (outcome.failure.status === 0) void set(reloadAndTellAtom);
+      },
+    },
+  );
   if (!answer.ok) {
     noticeFailure(get(shellAtom), answer.failure);
     return answer.failure;
@@ -65,22 +51,17 @@ export const deleteLinkAtom = atom(null, async (get, set, link: Link): Promise<v
   set(goingAtom, [...get(goingAtom), id]);
   const before: News = { state: 'saving', about: id, text: texts.news.deleting(title) };
   set(tellAtom, before);
-  let place = 0;
-  const answer = await set(changeLinksAtom, {
-    about: id,
-    send: (http) => deleteLink(http, id),
-    apply: (links) => {
-      place = links.findIndex(({ _id }) => _id === id);
-      return links.filter(({ _id }) => _id !== id);
-    },
-  });
+  const { place, failure } = await deleteFrom(
+    { get, set, list },
+    { id, send: (http) => deleteLink(http, id), reloadAtom: reloadAndTellAtom },
+  );
   set(
     goingAtom,
     get(goingAtom).filter((other) => other !== id),
   );
-  if (answer.ok) return set(deletions.tellGoneAtom, { id, name: title, place, before });
+  if (!failure) return set(deletions.tellGoneAtom, { id, name: title, place, before });
   set(tellAnswerAtom, { before, news: null });
-  noticeFailure(shell, answer.failure);
+  noticeFailure(shell, failure);
 });
 
 /** Puts a link back where it stood. Resolves to whether it is there, or to why it is not yet. */

@@ -163,6 +163,42 @@ describe('a deleted link', () => {
     expect([bar(), shown()]).toEqual([null, ['Blog', 'Shop', 'Band']]);
   });
 
+  it('is gone, with its Undo and no failure, when only the answer to its deletion was lost', async () => {
+    const { shell, server } = await open();
+    const answer = server.hold();
+    await press('Delete Shop');
+    const [link] = server.stored.splice(1, 1);
+    server.deleted.push({ link: link!, place: 1 });
+    server.refuses = failure(0, 'No answer', 'network');
+    await act(async () => answer());
+    await gone('Shop');
+    expect([shown(), shell.notices]).toEqual([['Blog', 'Band'], []]);
+    server.refuses = null;
+    await press('Undo');
+    await waitFor(() => expect(shown()).toEqual(['Blog', 'Shop', 'Band']));
+  });
+
+  it('is still there, and that is said, when its deletion never arrived', async () => {
+    const { shell, server } = await open();
+    server.refuses = failure(0, 'No answer', 'network');
+    await press('Delete Shop');
+    await waitFor(() => expect(shell.notices).toEqual([{ kind: 'error', text: 'No answer' }]));
+    expect([bar(), shown()]).toEqual([null, ['Blog', 'Shop', 'Band']]);
+  });
+
+  it('has its Undo again when the bar of the next is closed', async () => {
+    const { server } = await open();
+    await press('Delete Shop');
+    await gone('Shop');
+    await press('Delete Band');
+    await gone('Band');
+    await press('Close');
+    await gone('Shop');
+    await press('Undo');
+    await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Shop']));
+    expect([bar(), sessionStorage.length]).toEqual([null, 0]);
+  });
+
   it('is deleted once, however often it is pressed', async () => {
     const { shell, server } = await open();
     const answer = server.hold();

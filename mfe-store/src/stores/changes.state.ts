@@ -1,6 +1,14 @@
 import type { Product } from '@linkstall/contracts/http';
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList, createDeletions, createNews, createOrder, createRefusal, type Gone } from '@linkstall/kit/order';
+import {
+  changeList,
+  createDeletions,
+  createNews,
+  createOrder,
+  createRefusal,
+  deleteFrom,
+  type Gone,
+} from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
@@ -23,26 +31,17 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
     shell.notice.error(refused);
     return false;
   }
-  const place = get(list.trueAtom)?.findIndex(({ _id }) => _id === id) ?? 0;
-  const answer = await changeList(
+  const { place, failure } = await deleteFrom(
     { get, set, list },
-    {
-      about: id,
-      send: (http) => deleteProduct(http, id),
-      apply: (products) => products.filter(({ _id }) => _id !== id),
-      settle: async (outcome) => {
-        if (outcome.ok) {
-          shell.notice.success(ownerTexts.deletion.done);
-          set(deletions.tellGoneAtom, { id, name, place });
-          return set(list.loadAtom);
-        }
-        noticeFailure(shell, outcome.failure);
-        // It was deleted elsewhere, in another tab; or nobody knows whether it arrived.
-        if ([404, 0].includes(outcome.failure.status)) void set(list.loadAtom);
-      },
-    },
+    { id, send: (http) => deleteProduct(http, id), reloadAtom: list.loadAtom },
   );
-  return answer.ok;
+  if (failure) {
+    noticeFailure(shell, failure);
+    return false;
+  }
+  shell.notice.success(ownerTexts.deletion.done);
+  set(deletions.tellGoneAtom, { id, name, place });
+  return true;
 });
 
 /** Puts a product back where it stood. Resolves to whether it is there, or to why it is not yet. */

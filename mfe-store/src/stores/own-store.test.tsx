@@ -252,6 +252,19 @@ describe('deleting a product', () => {
     expect([stored.length, bar()]).toEqual([3, null]);
   });
 
+  it('is no failure when only its answer was lost: the product is gone, with its Undo', async () => {
+    const { shell } = await withApi(() => {
+      throw failure(0, 'No answer', 'network');
+    });
+    await press('Delete Kadhai');
+    type('yes');
+    await press('Delete');
+    expect(shell.notices).toEqual([{ kind: 'success', text: 'Product Deleted' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('group', { name: 'Last change' })).toHaveTextContent('“Kadhai” is deleted.');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  });
+
   it('cannot be undone for ever, and says so', async () => {
     await withApi(() => null);
     await press('Delete Kadhai');

@@ -1,8 +1,9 @@
-import { DRAFT_KEY, type ShellApi } from '@linkstall/contracts/shell';
+import { DRAFT_KEY, type ApiFailure, type HttpPort, type ShellApi } from '@linkstall/contracts/shell';
 import { atom, type Setter, type WritableAtom } from 'jotai';
 
 import { isRecord, keepInTab, readInTab } from '../remote/kept.ts';
 import { shellAtom } from '../remote/shell.ts';
+import { changeList, type Stores } from './list.ts';
 import { NEWS_MS, type News, type NewsAtoms } from './news.ts';
 
 /** What was deleted a moment ago, and where it stood. */
@@ -76,4 +77,45 @@ export function createDeletions({ kind, news, says, restoreAtom }: DeletionsOpti
         if (!told.includes(gone.id)) set(news.tellAtom, newsOf(shell, set, gone));
     }),
   };
+}
+
+interface Leaving {
+  readonly id: string;
+  readonly send: (http: HttpPort) => Promise<unknown>;
+  /** Reads the list again. */
+  readonly reloadAtom: WritableAtom<null, [], Promise<void>>;
+}
+
+interface Left {
+  /** Where it stood. */
+  readonly place: number;
+  /** Why it is not deleted; null when it is. */
+  readonly failure: ApiFailure | null;
+}
+
+/** Deletes an item of a list. An answer that was lost is no failure: the list that is read again tells. */
+export async function deleteFrom<T extends { readonly _id: string }>(
+  { get, set, list }: Stores<T>,
+  { id, send, reloadAtom }: Leaving,
+): Promise<Left> {
+  let place = 0;
+  const answer = await changeList(
+    { get, set, list },
+    {
+      about: id,
+      send: (http) => {
+        place = Math.max(0, get(list.trueAtom)?.findIndex(({ _id }) => _id === id) ?? 0);
+        return send(http);
+      },
+      apply: (items) => items.filter(({ _id }) => _id !== id),
+      settle: async (outcome) => {
+        // It was deleted elsewhere, in another tab; or nobody knows whether it arrived.
+        if (outcome.ok || [404, 0].includes(outcome.failure.status)) await set(reloadAtom);
+      },
+    },
+  );
+  if (answer.ok) return { place, failure: null };
+  const { failure } = answer;
+  const isGone = failure.status === 0 && get(list.trueAtom)?.every(({ _id }) => _id !== id) === true;
+  return { place, failure: isGone ? null : failure };
 }

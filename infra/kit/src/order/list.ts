@@ -115,7 +115,7 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
 
 export type List<T extends { readonly _id: string }> = ReturnType<typeof createList<T>>;
 
-interface Stores<T extends { readonly _id: string }> {
+export interface Stores<T extends { readonly _id: string }> {
   readonly get: Getter;
   readonly set: Setter;
   readonly list: List<T>;

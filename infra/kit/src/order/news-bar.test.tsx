@@ -118,3 +118,17 @@ it('a way back that is kept is offered again after the newer one, while its time
   await wait(4_000);
   expect(bar()).toBeNull();
 });
+
+it('closing the newer bar leaves the earlier way back for the rest of its time', async () => {
+  const forget = jest.fn();
+  const { tell } = open({ until: Date.now() + 10_000, forget });
+  await wait(400);
+  tell({ state: 'done', text: '“Shop” was deleted.', until: Date.now() + 10_000 });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(bar()).toHaveTextContent('“Blog” was deleted.');
+  expect(screen.getByRole('status')).toHaveTextContent('“Blog” was deleted. Undo with Control Z.');
+  await wait(9_599);
+  expect([bar(), forget.mock.calls]).toEqual([expect.anything(), []]);
+  await wait(1);
+  expect([bar(), forget.mock.calls.length]).toEqual([null, 1]);
+});

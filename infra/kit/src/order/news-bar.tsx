@@ -36,10 +36,10 @@ interface ShownProps {
 }
 
 function Shown({ news, shown, focusOn }: ShownProps) {
-  const tell = useSetAtom(news.tellAtom);
+  const close = useSetAtom(news.closeAtom);
   const say = useSetAtom(news.sayAtom);
   const takeBack = useSetAtom(news.undoAtom);
-  const { release, ...holding } = useGoing(shown, () => tell(null));
+  const { release, ...holding } = useGoing(shown, close);
   const undo = useCallback(async () => {
     if (await takeBack()) say(newsTexts.undone);
   }, [takeBack, say]);
@@ -65,7 +65,7 @@ function Shown({ news, shown, focusOn }: ShownProps) {
           {newsTexts.undo}
         </Act>
       )}
-      <Act aria-label={newsTexts.close} onClick={() => leave(() => tell(null))}>
+      <Act aria-label={newsTexts.close} onClick={() => leave(close)}>
         <CloseIcon />
       </Act>
     </Bar>

@@ -70,6 +70,12 @@ export function createNews() {
     if (news?.state === 'failed' && !get(watchedAtom)) return get(shellAtom).notice.error(news.text);
     if (news && news.state !== 'saving') set(spokenAtom, spoken(news));
   });
+  const closeAtom = atom(null, (get, set) => {
+    get(shownAtom)?.forget?.();
+    set(goBackAtom);
+    const earlier = get(shownAtom);
+    if (earlier) set(spokenAtom, spoken(earlier));
+  });
   return {
     newsAtom: atom((get) => get(shownAtom)),
     /** Ids of what is told, or told again when what stands before it has ended. */
@@ -80,6 +86,8 @@ export function createNews() {
     sayAtom: atom(null, (_get, set, text: string) => set(spokenAtom, text)),
     /** Shows, and reads aloud what is true by now; null ends all that is shown. A failure is told wherever the owner is. */
     tellAtom,
+    /** Ends what is shown; what stood there before it is shown again for the rest of its time. */
+    closeAtom,
     /** Tells that a change is saved, unless the bar speaks of something newer by now. */
     tellAnswerAtom: atom(null, (get, set, { before, news }: Answered) => {
       if (get(shownAtom) !== before) return set(keepAtom, news);

@@ -84,6 +84,20 @@ describe('the grid of themes', () => {
     expect(screen.getByRole('radio', { name: 'Ink' })).toBeChecked();
   });
 
+  it('is picked on the landing page once: what is saved after it stays so after a reload', async () => {
+    const path = () => `/admin/design${window.location.search}` as const;
+    const first = open({}, meera, '/admin/design?theme=monsoon&from=home');
+    await waitFor(() => expect(save()).toBeEnabled());
+    expect(path()).toBe('/admin/design?from=home');
+    await userEvent.click(save());
+    await choose('Ink');
+    await userEvent.click(save());
+    first.unmount();
+    open({}, { ...meera, theme: 'ink' }, path());
+    expect(await screen.findByRole('radio', { name: 'Ink' })).toBeChecked();
+    expect(save()).toBeDisabled();
+  });
+
   it('marks the default theme for a user who has chosen none', async () => {
     open({}, { ...meera, theme: '' });
     expect(await screen.findByRole('radio', { name: 'Marigold' })).toBeChecked();

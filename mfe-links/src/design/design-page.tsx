@@ -20,10 +20,7 @@ export function DesignPage() {
   const view = useAtomValue(state.themesAtom);
   const user = useSessionUser();
   const chosen = useAtomValue(state.chosenThemeAtom);
-  const unsaved = chosen !== null;
-  const saving = useAtomValue(state.isSavingAtom);
   const load = useSetAtom(state.loadThemesAtom);
-  const save = useSetAtom(state.saveThemeAtom);
   const leave = useSetAtom(state.leaveThemesAtom);
   const loadLinks = useSetAtom(state.loadOwnLinksAtom);
   const reload = useCallback(() => {
@@ -34,23 +31,37 @@ export function DesignPage() {
   usePickedTheme(view.status === 'ready' ? view.value : []);
   useEffect(reload, [reload]);
   useEffect(() => leave, [leave]);
-  useUnsaved(shell, unsaved && chosen !== user?.theme);
+  useUnsaved(shell, chosen !== null && chosen !== user?.theme);
 
   return (
     <>
       <Head>
         <PageTitle>{texts.design.title}</PageTitle>
-        <Save $unsaved={unsaved}>
-          <SendButton kind="primary" busy={saving} disabled={!unsaved} onClick={() => void save()}>
-            {texts.design.save}
-          </SendButton>
-        </Save>
+        <SaveButton unsaved={chosen !== null} />
       </Head>
       {view.status === 'ready' && <ThemeOffer themes={view.value} />}
       <Reading view={view} shape="tiles" says={texts.design} onRetry={reload}>
         {(themes) => <Tiles themes={themes} marked={state.markedTheme(chosen, user)} user={user} />}
       </Reading>
     </>
+  );
+}
+
+/** Its place is kept while it is elsewhere: choosing moves nothing. */
+function SaveButton({ unsaved }: { readonly unsaved: boolean }) {
+  const saving = useAtomValue(state.isSavingAtom);
+  const save = useSetAtom(state.saveThemeAtom);
+  return (
+    <Save>
+      <Room inert aria-hidden>
+        <SendButton busy={false}>{texts.design.save}</SendButton>
+      </Room>
+      <Along $unsaved={unsaved}>
+        <SendButton kind="primary" busy={saving} disabled={!unsaved} onClick={() => void save()}>
+          {texts.design.save}
+        </SendButton>
+      </Along>
+    </Save>
   );
 }
 
@@ -122,11 +133,23 @@ const along = css`
 `;
 
 /** On a phone the grid is long: with something to save, the button comes along. */
-const Save = styled.div<{ readonly $unsaved: boolean }>`
-  min-height: ${token('tap')};
+const Along = styled.div<{ readonly $unsaved: boolean }>`
   @media (max-width: 1023px) {
     ${({ $unsaved }) => $unsaved && along}
   }
+`;
+
+/** Both lie upon each other. */
+const Save = styled.div`
+  display: grid;
+  min-height: ${token('tap')};
+  > * {
+    grid-area: 1 / 1;
+  }
+`;
+
+const Room = styled.div`
+  visibility: hidden;
 `;
 
 const Grid = styled.div`

@@ -55,7 +55,7 @@ test('the gallery is there after coming to the landing page from another page of
   page,
   creator,
 }) => {
-  const samples = page.locator('#templates a[href^="/"]:not([href^="/signup"])');
+  const samples = page.locator('#templates a[href^="/"]:not([href*="?theme="])');
   await page.goto('/login');
   await mark(page);
   await page.getByRole('link', { name: 'Linkstall' }).first().click();
@@ -108,13 +108,13 @@ test('a new page begins at its top without a ride, and Back and Forward come to 
   await expect(page.getByRole('radio')).toHaveCount(14);
   await page.waitForTimeout(600); // as long as a ride would take
   expect((await places(page)).sort((a, b) => a - b)).toEqual([0, 900]);
-  await scrollTo(page, 80);
+  await scrollTo(page, 40);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Links');
   await expect.poll(() => top(page), { timeout: 2000 }).toBe(900);
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design');
-  await expect.poll(() => top(page), { timeout: 2000 }).toBe(80);
+  await expect.poll(() => top(page), { timeout: 2000 }).toBe(40);
 });
 
 test('Back comes to the exact place also when what fills the page arrives late, and so does a reload', async ({
@@ -165,3 +165,14 @@ for (const path of ['/nobody-lives-here', '/no/such/page', '/admin/nothing'])
         complaints.length = 0; // the browser's own line about the 404
       });
     });
+
+test('what the foot of the site leads to begins below the bar, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about#privacy');
+  const heading = page.getByRole('heading', { name: 'Privacy' });
+  const bar = page.getByRole('banner');
+  await expect
+    .poll(async () => ((await heading.boundingBox())?.y ?? 0) - ((await bar.boundingBox())?.height ?? 999))
+    .toBeGreaterThanOrEqual(0);
+  expect((await heading.boundingBox())?.y).toBeLessThan(300);
+});

@@ -37,7 +37,7 @@ export const texts = {
   missing: {
     title: (part: string) => `The ${part} part did not load`,
     page: 'This page did not load',
-    text: 'Everything else works, and nothing you saved is lost. Only this screen is missing',
+    text: 'Everything else works, and nothing you saved is lost. Only this screen is missing.',
   },
   leaving: {
     ask: 'Your last change is not saved yet. Leave anyway?',

@@ -25,7 +25,7 @@ export const aboutTexts = {
       id: 'source',
       title: 'Source',
       paragraphs: [
-        'The whole program is free software: shell, pages, API and tests, with a handbook for running it. Whoever runs this copy has its source, with the changes they made: where they say its address, Source at the foot of every page leads there; else ask them for it.',
+        'The whole program is free software: shell, pages, API and tests, with a handbook for running it. Whoever runs this copy has its source, with the changes they made, and can give it to you.',
       ],
     },
     {

@@ -18,9 +18,7 @@ export function MissingRemote({ remote, onRetry = () => location.reload() }: Pro
     <Note role="alert" data-missing-remote={remote}>
       <Drawing $art="art-closed" />
       <h1>{remote === 'shell' ? texts.missing.page : texts.missing.title(inWords(remote))}</h1>
-      <p>
-        {texts.missing.text} (<code>{remote}</code>).
-      </p>
+      <p>{texts.missing.text}</p>
       <Actions>
         <Retry onRetry={onRetry} />
         <ButtonLink $size="large" $kind="secondary" href="/">

@@ -28,6 +28,7 @@ it('a missing remote is named, in words too, and can be tried again without losi
   const region = screen.getByRole('alert');
   expect(region).toHaveAttribute('data-missing-remote', 'mfe-store');
   expect(region).toHaveTextContent('The store part did not load');
+  expect(region).not.toHaveTextContent('mfe-');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(tried).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('main')).toHaveFocus();

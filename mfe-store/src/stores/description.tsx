@@ -1,12 +1,12 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { useId } from 'react';
-import styled, { css } from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
 import { insetLook } from '../ui/theme-looks.ts';
 import { lines } from './product-card.styles.ts';
-import type { Folded } from './use-folded.ts';
+import type { Cut, Folded } from './use-folded.ts';
 
 interface DescriptionProps {
   readonly product: Product;
@@ -16,7 +16,8 @@ interface DescriptionProps {
 /** What is said of a product: three lines, and the rest at a press where there is any. */
 export function Description({ product, folded: { description, open, cut, toggle } }: DescriptionProps) {
   const id = useId();
-  const label = open ? texts.product.readLess : texts.product.readOn;
+  const { readLess, readOn, wholeName } = texts.product;
+  const label = open ? readLess : cut === 'name' ? wholeName : readOn;
   return (
     <Place dir="auto">
       <Lines ref={description} id={id} $open={open} $cut={cut}>
@@ -28,7 +29,7 @@ export function Description({ product, folded: { description, open, cut, toggle 
           aria-expanded={open}
           aria-controls={id}
           aria-label={`${label}: ${product.Product_Name}`}
-          $open={open}
+          $over={!open && cut === 'description'}
           onClick={toggle}
         >
           {label}
@@ -39,9 +40,12 @@ export function Description({ product, folded: { description, open, cut, toggle 
 }
 
 const LINE = '1.5em';
-const fade = (side: string) => `
-  linear-gradient(#000 0 0) 0 0 / 100% calc(100% - ${LINE}) no-repeat,
-  linear-gradient(to ${side}, transparent 5em, #000 6.5em) 0 100% / 100% ${LINE} no-repeat
+
+const scrolls = keyframes`
+  to {
+    z-index: 2;
+    overflow: auto;
+  }
 `;
 
 const Place = styled.div`
@@ -53,23 +57,35 @@ const Place = styled.div`
   line-height: ${LINE};
 `;
 
+/** Scrolls where there are no scripts to unfold it, and where they have not come for long. */
+const early = css`
+  position: relative;
+  animation: ${scrolls} 0s 4s forwards;
+  @media (scripting: none) {
+    animation-delay: 0s;
+  }
+`;
+
 /** What is cut makes room for the button at the end of its last line. */
-const Lines = styled.p<{ readonly $open: boolean; readonly $cut: boolean }>`
+const Lines = styled.p<{ readonly $open: boolean; readonly $cut: Cut }>`
   white-space: pre-line;
   text-wrap: wrap;
   ${({ $open }) => !$open && lines}
+  ${({ $cut }) => $cut === null && early}
   ${({ $open, $cut }) =>
-    $cut &&
+    $cut === 'description' &&
     !$open &&
     css`
-      mask: ${fade('left')};
+      mask:
+        linear-gradient(#000 0 0) 0 0 / 100% calc(100% - ${LINE}) no-repeat,
+        linear-gradient(to var(--end, left), transparent 5em, #000 6.5em) 0 100% / 100% ${LINE} no-repeat;
       &:dir(rtl) {
-        mask: ${fade('right')};
+        --end: right;
       }
     `}
 `;
 
-const More = styled.button<{ readonly $open: boolean }>`
+const More = styled.button<{ readonly $over: boolean }>`
   position: relative;
   z-index: 2;
   min-width: 4.5em;
@@ -83,8 +99,8 @@ const More = styled.button<{ readonly $open: boolean }>`
   text-decoration: underline;
   text-underline-offset: 0.2em;
   cursor: pointer;
-  ${({ $open }) =>
-    !$open &&
+  ${({ $over }) =>
+    $over &&
     css`
       position: absolute;
       inset-inline-end: 0;

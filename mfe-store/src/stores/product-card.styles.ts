@@ -78,17 +78,15 @@ export const Badge = styled.span`
   line-height: 1.2;
 `;
 
-/** Three, until one asks for the rest; all of them without scripts: nothing could unfold them. */
-export const lines = `
+/** Three, until one asks for the rest. */
+export const lines = css`
   display: -webkit-box;
   overflow: hidden;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 3;
-  @media (scripting: none) {
-    display: block;
-  }
 `;
 
+/** Whole without scripts: nothing could unfold it. */
 export const Name = styled.h2<{ readonly $open: boolean }>`
   ${insetLook}
   margin-top: 0.75em;
@@ -98,6 +96,9 @@ export const Name = styled.h2<{ readonly $open: boolean }>`
   text-wrap: pretty;
   unicode-bidi: plaintext;
   ${({ $open }) => !$open && lines}
+  @media (scripting: none) {
+    display: block;
+  }
   @container (min-width: 44em) {
     font-size: 1.125em;
   }

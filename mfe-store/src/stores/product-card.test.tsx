@@ -77,15 +77,27 @@ describe('a product', () => {
   });
 
   it.each([
-    ['its description', { Product_Desc: 'Long, or in a narrow place.' }],
-    ['its name', { Product_Name: 'Long, or in a narrow place.', Product_Desc: 'Short.' }],
-  ])('can be read on as soon as %s is cut, however long that is', async (_what, over) => {
+    ['Read on', 'its description', { Product_Desc: 'Long, or in a narrow place.' }],
+    ['Whole name', 'its name alone', { Product_Name: 'Long, or in a narrow place.', Product_Desc: 'Short.' }],
+  ])('offers “%s” as soon as %s is cut, however long that is', async (label, _what, over) => {
     standInForLines(26);
+    const offers = () => screen.queryAllByRole('button', { name: /^(Read on|Whole name): / });
     await showStore({ products: [aProduct(over)] });
-    expect(screen.getByRole('button', { name: /^Read on: / })).toBeVisible();
+    expect(offers().map(({ textContent }) => textContent)).toEqual([label]);
     standInForLines(100);
     await showStore({ products: [aProduct({ ...over, _id: 'p2' })] });
-    expect(screen.getAllByRole('button', { name: /^Read on: / })).toHaveLength(1);
+    expect(offers()).toHaveLength(1);
+  });
+
+  it('has its description scroll where it is cut, until scripts can tell whether it is', async () => {
+    const Waiting = { observe: () => undefined, disconnect: () => undefined };
+    Object.assign(globalThis, { ResizeObserver: jest.fn(() => Waiting) });
+    await showStore({ products: [aProduct()] });
+    const { animation } = getComputedStyle(screen.getByText('Heavy, seasoned.'));
+    expect(animation).toMatch(/ 0s 4s forwards$/);
+    standInForLines();
+    await showStore({ products: [aProduct({ Product_Desc: 'Judged.' })] });
+    expect(getComputedStyle(screen.getByText('Judged.')).animation).toBe('');
   });
 
   it('unfolds a description that is cut', async () => {

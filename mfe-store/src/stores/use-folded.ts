@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** Which text has more than is seen: neither, the name alone, the description; `null` until somebody has looked. */
+export type Cut = '' | 'name' | 'description' | null;
+
+const isCut = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight + 1;
+
 /**
  * Texts that are clamped until somebody asks for the rest: whether there is any, judged by what is seen. Judged anew
  * when their place becomes wider or narrower.
@@ -8,13 +13,14 @@ export function useFolded() {
   const name = useRef<HTMLHeadingElement>(null);
   const description = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState(false);
-  const [cut, setCut] = useState(false);
+  const [cut, setCut] = useState<Cut>(null);
   useEffect(() => {
-    const texts = [name.current, description.current].filter((text) => text !== null);
-    if (open || texts.length === 0) return undefined;
-    const judge = () => setCut(texts.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1));
-    const observer = new ResizeObserver(judge);
-    for (const text of texts) observer.observe(text);
+    const { current: title } = name;
+    const { current: text } = description;
+    if (open || !title || !text) return undefined;
+    const observer = new ResizeObserver(() => setCut(isCut(text) ? 'description' : isCut(title) ? 'name' : ''));
+    observer.observe(title);
+    observer.observe(text);
     return () => observer.disconnect();
   }, [open]);
   return { name, description, open, cut, toggle: () => setOpen(!open) };

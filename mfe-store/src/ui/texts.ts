@@ -39,6 +39,7 @@ export const texts = {
       count === 1 ? name : `${name}, picture ${place} of ${count}`,
     readOn: 'Read on',
     readLess: 'Show less',
+    wholeName: 'Whole name',
     hidden: 'Hidden from visitors',
   },
   owner: {

@@ -22,6 +22,13 @@ import { PreviewOverlay } from './preview-overlay.tsx';
 /** From here on the phone stands beside the work. */
 const BESIDE = '64rem';
 
+/** Nothing in the bar is below it, for which `base.css` keeps room: else the page moves as it gets the focus. */
+const AdminBar = styled(Bar)`
+  a,
+  button {
+    scroll-margin-top: -5rem;
+  }
+`;
 const adminEntry = css`
   ${entry}
   @media (max-width: calc(${BESIDE} - 1px)) {
@@ -81,7 +88,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <Bar>
+      <AdminBar>
         <Wrap>
           <Brand />
           {
@@ -105,7 +112,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
             </Logout>
           </Pages>
         </Wrap>
-      </Bar>
+      </AdminBar>
       <Body $phone={hasPhone}>
         <Main>{children}</Main>
         {hasPhone && beside && <Beside aria-label={lateTexts.preview.label}>{preview}</Beside>}

@@ -10,10 +10,7 @@ export const Wrap = styled.div`
   margin-inline: auto;
 `;
 
-/**
- * Stays on the screen where that leaves most of it: not on a low one, nor with large letters. Its entries are not below
- * it, for which `base.css` keeps room: without their margin, the page moves as one of them gets the focus.
- */
+/** Stays on the screen where that leaves most of it: not on a low one, nor with large letters. */
 export const Bar = styled.header`
   position: sticky;
   top: ${stickyEdge};
@@ -36,10 +33,6 @@ export const Bar = styled.header`
       min-height: 0;
       padding-block-start: 0.4rem;
     }
-  }
-  a,
-  button {
-    scroll-margin-top: -5rem;
   }
 `;
 

@@ -16,6 +16,8 @@ it.each([
   ['javascript:alert(1)', 'only addresses of web pages can be opened: they begin with https://'],
   ['tel:+911234567890', 'only addresses of web pages can be opened: they begin with https://'],
   ['ftp://example.com', 'only addresses of web pages can be opened: they begin with https://'],
+  ['tel:123', 'only addresses of web pages can be opened: they begin with https://'],
+  ['SMS:98450', 'only addresses of web pages can be opened: they begin with https://'],
   ['https://user:password@example.com', 'a name or password before an @ cannot stand in an address'],
   ['https://', 'the name of the site is missing, such as example.com'],
   ['https:///example.com', 'the name of the site is missing, such as example.com'],

@@ -5,21 +5,26 @@ export const MOST_PAISE = 10_000_000 * 100;
 
 /** Longer is no price, however it is written. */
 const LONGEST = 40;
-const MONEY_BEFORE = /^(?:₹|₨|rs\.?|inr|rupees?|रु\.?)\s?/iu;
-const MONEY_AFTER = /\s?(?:\/[-=]|₹|₨|rs\.?|inr|rupees?|रु\.?|रुपये)$/iu;
-/** Thousands set apart as in India or elsewhere; `1,5` and `12,34` are no such numbers. */
+/** What stands around a price in rupees, on either side of it; longer ones before those that they begin with. */
+const WORDS = [
+  ...['₹', '₨', 'rs', 'inr', 'rupees', 'rupee', 'mrp', 'price', 'only', 'each'],
+  ...['रुपये', 'रु', 'रू', 'રૂ', 'ਰੁ', 'ரூ', 'రూ', 'ರೂ', 'രൂ'],
+];
+/** Nothing less follows, or the sentence ends. */
+const ENDS = ['/-', '/=', ',-', '.'];
+/** Thousands set apart as in India or elsewhere, with commas or with spaces; `1,5` and `12,34` are no such numbers. */
 const SET_APART = /^(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{3}(?:\.\d+)?$/;
 
 /**
- * A price as people write it, `₹1,25,000`, `1250 rupees`, `१२५०` or `1250/-`, as a plain decimal. Where it could be two
+ * A price as people write it, `₹1,25,000`, `1250 rupees`, `१२५०` or `MRP 1250/- only`, as a plain decimal. Where it could be two
  * numbers, `1.250` or `12,34`, it stays as it is, and is no price. For browsers and for the API, so plain JavaScript.
  * @param {string} written
  */
 export function plainPrice(written) {
   if (written.length > LONGEST) return written;
-  const text = inPlainDigits(written).trim();
-  const digits = text.replace(MONEY_BEFORE, '').replace(MONEY_AFTER, '').trim();
-  const plain = SET_APART.test(digits) ? digits.replaceAll(',', '') : digits;
+  const digits = withoutWords(inPlainDigits(written).trim().toLowerCase());
+  const apart = digits.includes(',') ? digits : digits.replace(/\s/g, ',');
+  const plain = SET_APART.test(apart) ? apart.replaceAll(',', '') : digits;
   return PLAIN.test(plain) ? plain : written;
 }
 
@@ -31,6 +36,25 @@ export function plainPrice(written) {
 export function toPaise(written) {
   const [, rupees, places = ''] = PLAIN.exec(plainPrice(written)) ?? [];
   return rupees === undefined ? null : Number(rupees) * 100 + Number(places.padEnd(2, '0'));
+}
+
+/** @param {string} text in small letters */
+function withoutWords(text) {
+  let rest = text;
+  for (let word = WORDS.find(isFirst); word !== undefined; word = WORDS.find(isFirst))
+    rest = rest.slice(word.length).replace(/^[.:]/, '').trimStart();
+  for (let word = [...WORDS, ...ENDS].find(isLast); word !== undefined; word = [...WORDS, ...ENDS].find(isLast))
+    rest = rest.slice(0, -word.length).trimEnd();
+  return rest;
+
+  /** @param {string} word */
+  function isFirst(word) {
+    return rest.startsWith(word);
+  }
+  /** @param {string} word */
+  function isLast(word) {
+    return rest.endsWith(word);
+  }
 }
 
 /** @param {string} text with the digits and separators of any script */

@@ -6,8 +6,8 @@ const ZEROS = ['0', '०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦
 const written = (digits: string, zero: string) =>
   digits.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)));
 
-const BEFORE = ['', '₹', '₹ ', 'Rs. ', 'rs', 'INR ', 'Rupees '];
-const AFTER = ['', '/-', ' rupees', ' INR', ' Rs.', ' /-'];
+const BEFORE = ['', '₹', '₹ ', 'Rs. ', 'rs', 'Rs: ', 'INR ', 'Rupees ', 'MRP: ₹', 'रू '];
+const AFTER = ['', '/-', ' rupees', ' INR', ' Rs.', ' /-', ' Rs/-', ' /- Rs', '₹/-', '/- each', ',- only', '.'];
 
 /** The same numbers in each run. */
 function* amounts(): Generator<number> {
@@ -31,6 +31,20 @@ describe('a price', () => {
     ['रु. १२५०', 125_000],
     ['१२५० रुपये', 125_000],
     ['\u200e₹1,250', 125_000],
+    ['रू 1250', 125_000],
+    ['ரூ 1250', 125_000],
+    ['MRP 1250', 125_000],
+    ['Rs: 1250', 125_000],
+    ['1250 Rs/-', 125_000],
+    ['1250rs/-', 125_000],
+    ['1250 /- Rs', 125_000],
+    ['1250₹/-', 125_000],
+    ['1250/- each', 125_000],
+    ['₹1,250/- only', 125_000],
+    ['1250,-', 125_000],
+    ['10 000', 1_000_000],
+    ['1\u202f25\u00a0000.50', 12_500_050],
+    ['1250.', 125_000],
   ])('%j is read as it was meant', (text, paise) => {
     expect(toPaise(text)).toBe(paise);
   });
@@ -39,7 +53,16 @@ describe('a price', () => {
     '1.250',
     '12,34',
     '1,5',
-    '1 250',
+    '12 50',
+    '1 2',
+    '1,250 300',
+    '1250 1300',
+    '1.250 only',
+    '1k',
+    '৳১২৫০',
+    '/- 1250',
+    '1250 each for 2',
+    'Rs .50',
     '1250²',
     '½',
     '①',
@@ -50,6 +73,8 @@ describe('a price', () => {
     '$ 5',
     'rupees',
     '₹',
+    'rs rs only',
+    '.',
     '',
     '1250 to 1300',
   ])('%j could be something else, stays as it is and is none', (text) => {

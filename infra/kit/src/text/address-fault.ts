@@ -5,7 +5,8 @@ const SCHEME = /^https?:\/\//i;
 /** `https:/x`, `https//x`, `htp://x`, `https:x` and backslashes: meant well. */
 const NEARLY = /^(?:ht+ps?(?::|\/\/|:?\\)|https?[;.]\/\/)/i;
 /** Another kind of address. With a digit after its colon it could be a host with a port, but for the well-known kinds. */
-const OTHER = /^(?:(?:tel|callto|fax|sms|smsto|sip|skype|whatsapp|facetime|upi|geo|data|about):|[a-z][a-z\d+-]*:(?!\d))/i;
+const OTHER =
+  /^(?:(?:tel|callto|fax|sms|smsto|sip|skype|whatsapp|facetime|upi|geo|data|about):|[a-z][a-z\d+-]*:(?!\d))/i;
 
 /** What is wrong with a web address, in words for who typed it, plainest cause first; null for one that is none the worse. */
 export function addressFault(typed: string): string | null {

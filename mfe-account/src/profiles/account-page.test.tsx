@@ -119,11 +119,31 @@ describe('the account', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it('leads to the page, whose address follows what is typed', async () => {
-    showAccount();
-    expect(screen.getByRole('link', { name: 'localhost/asha.rao' })).toHaveAttribute('href', '/asha.rao');
-    await retype('Username', 'as');
-    expect(field('Username')).toHaveAccessibleDescription('Your page: localhost/as');
+  it.each(['as', 'asha cooks', 'https://elsewhere.example/asha'])(
+    'leads to the page as it is while %j, which cannot be a name, stands in the field',
+    async (typed) => {
+      showAccount();
+      await retype('Username', typed);
+      expect(screen.getByRole('link', { name: 'localhost/asha.rao' })).toHaveAttribute('href', '/asha.rao');
+      expect(field('Username')).toHaveAccessibleDescription('Your page: localhost/asha.rao');
+    },
+  );
+
+  it('offers what was typed and not sent, once one comes back to it; what was saved is over', async () => {
+    const offer = () => screen.queryByRole('button', { name: 'Put back what you typed' });
+    const routes = { 'PATCH /users/update-account': (body?: object) => asSent(body) };
+    const left = showAccount(routes);
+    await retype('Full name', 'Asha R. Rao');
+    left.unmount();
+    const again = showAccount(routes);
+    expect(field('Full name')).toHaveValue('Asha Rao');
+    await userEvent.click(screen.getByRole('button', { name: 'Put back what you typed' }));
+    expect([offer(), (field('Full name') as HTMLInputElement).value]).toEqual([null, 'Asha R. Rao']);
+    await save();
+    await waitFor(() => expect(again.shell.notices).toHaveLength(1));
+    again.unmount();
+    showAccount(routes);
+    expect([offer(), sessionStorage.length]).toEqual([null, 0]);
   });
 
   it('tells before a rename where the page moves and what becomes of its old address', async () => {
@@ -146,6 +166,7 @@ describe('the account', () => {
       waitFor(() => expect(field('Username')).toHaveAccessibleDescription(expect.stringContaining(text)));
     await retype('Username', 'meera.cooks');
     await says(taken);
+    expect(screen.getByRole('link', { name: 'localhost/asha.rao' })).toBeInTheDocument();
     expect(field('Username')).not.toHaveAccessibleDescription(expect.stringContaining('moves'));
     await retype('Username', 'meera cooks');
     await says('Use only the letters a to z');

@@ -20,27 +20,18 @@ interface UsernameHintProps extends HintProps {
 const addressOf = (username: string): string => `${window.location.host}/${username}`;
 
 /**
- * The address of the page, as the name is typed. Said before it is saved, of one that can be had: where the page moves
- * to, and what becomes of its old address. Names differ by letters only, not by case.
+ * The address of the page as it is. Of a typed name that can be had, before it is saved: where the page moves to, and
+ * what becomes of its old address. Names differ by letters only, not by case.
  */
 export function UsernameHint({ user, entered, isFree }: UsernameHintProps) {
   const wanted = typedUsername(entered);
   const stays = wanted.toLowerCase() === user.username.toLowerCase();
-  if (stays)
+  if (stays || !isFree)
     return (
       <>
         {texts.fields.page}{' '}
         <Address as="a" href={`/${user.username}`} target="_blank" rel="noopener">
           <Breakable>{addressOf(user.username)}</Breakable>
-        </Address>
-      </>
-    );
-  if (!isFree)
-    return (
-      <>
-        {texts.fields.page}{' '}
-        <Address>
-          <Breakable>{addressOf(wanted)}</Breakable>
         </Address>
       </>
     );

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { DraftOffer, useDraft } from '@linkstall/kit/form';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -27,7 +28,13 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const isTyped = username !== user.username || email !== user.email || fullName !== user.fullName;
   useUnsaved(useAtomValue(shellAtom), isTyped || avatar.isChanged);
   const type = (name: keyof typeof typed) => (text: string) => setTyped((before) => ({ ...before, [name]: text }));
-  const form = useProfile(avatar, () => setTyped({}));
+  const draft = useDraft({
+    form: 'account',
+    values: { username, email, fullName },
+    isWritten: isTyped || avatar.photo !== null,
+    pictures: avatar.photo ? 1 : 0,
+  });
+  const form = useProfile(avatar, draft.drop, () => setTyped({}));
   const { found, ...typing } = useJudgedName(user);
 
   return (
@@ -39,6 +46,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
         form.submit({ username: typedUsername(username), email: email.trim(), fullName: fullName.trim() })
       }
     >
+      <DraftOffer draft={draft} onTake={setTyped} />
       <Columns>
         <AvatarPicker user={user} avatar={avatar} />
         <Fields>

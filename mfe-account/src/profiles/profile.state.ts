@@ -8,14 +8,19 @@ import { texts } from '../ui/texts.ts';
 import { type ProfileTexts, removeAvatar, updateAccount, uploadAvatar } from './profiles.api.ts';
 import type { AvatarChoice } from './use-avatar.ts';
 
-/** The picture goes last: what the texts are refused for is known before it is sent. */
-export function useProfile(avatar: AvatarChoice, onSaved: () => void) {
+/**
+ * The picture goes last: what the texts are refused for is known before it is sent. `onStored` is told when the texts
+ * are, though the form be gone by then.
+ */
+export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: () => void) {
   const shell = useAtomValue(shellAtom);
   const inTurn = useInTurn();
   const { http, session, notice } = shell;
 
   const save = async (profile: ProfileTexts) => {
-    session.replaceUser(await updateAccount(http, profile));
+    const stored = await updateAccount(http, profile);
+    onStored();
+    session.replaceUser(stored);
     if (avatar.isRemoved) session.replaceUser(await removeAvatar(http));
     const picture = await avatar.file();
     if (picture) session.replaceUser(await uploadAvatar(http, picture));

@@ -27,6 +27,7 @@ const partsOf = (body: object | undefined, wanted: string) =>
     .map(([, value]) => value);
 
 beforeEach(() => {
+  sessionStorage.clear();
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());

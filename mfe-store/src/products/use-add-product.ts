@@ -40,15 +40,13 @@ export function useAddProduct() {
     },
     fallback: ownerTexts.form.addFailed,
   });
-  const chosen = pictures.photos.length;
-  const isWritten = form.status !== 'sent' && (chosen > 0 || !sameValues(values, NO_VALUES));
-  const draft = useProductDraft({ form: 'add-product', values, isWritten, pictures: chosen });
+  const isWritten = form.status !== 'sent' && (pictures.photos.length > 0 || !sameValues(values, NO_VALUES));
+  const draft = useProductDraft({ form: 'add-product', values, isWritten, pictures: pictures.photos.length });
 
   const clear = () => {
     setValues(NO_VALUES);
     form.clear();
     pictures.clear();
-    draft.drop();
     first.current?.focus();
   };
   return {
@@ -64,7 +62,11 @@ export function useAddProduct() {
     pressed,
     first,
     draft: { draft, onTake: setValues },
-    clear: () => form.busy || clear(),
+    clear: () => {
+      if (form.busy) return;
+      draft.setAside();
+      clear();
+    },
     pictures: {
       ...pictures,
       choose: unlessBusy(pictures.choose),

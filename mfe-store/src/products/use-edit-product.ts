@@ -64,11 +64,8 @@ export function useEditProduct(stored: Product) {
 
   return {
     ...fields,
-    /** Back to the store, with nothing saved. */
-    giveUp: () => {
-      draft.drop();
-      leave(0);
-    },
+    /** Back to the store, with nothing saved; what was written is offered again when one comes back. */
+    giveUp: () => leave(0),
     draft: { draft, onTake: setValues },
     mine: mine && {
       bringBack: unlessBusy(() => {

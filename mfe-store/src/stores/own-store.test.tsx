@@ -43,6 +43,14 @@ describe('the store for its owner', () => {
     },
   );
 
+  it('has one main button, with an edge in a colour that is readable on any theme, and a quiet one beside it', async () => {
+    await showStore({ products, reader: meeraHerself });
+    expect(screen.getByRole('link', { name: 'Add product' })).toHaveStyle({ boxShadow: '0 0 0 2px var(--lt-foot)' });
+    const beside = getComputedStyle(screen.getByRole('button', { name: 'Arrange' }));
+    expect([beside.color, beside.boxShadow]).toEqual(['var(--lt-foot)', '']);
+    expect(beside.background).not.toContain('--ls-surface');
+  });
+
   it('offers the first product where there is none', async () => {
     await showStore({ reader: meeraHerself });
     expect(screen.getAllByRole('link', { name: 'Add product' })).toHaveLength(2);

@@ -16,17 +16,31 @@ interface OwnerActionsProps {
 export const OwnerActions = ({ arrange, arrangeButton }: OwnerActionsProps) => (
   <Place>
     {arrange && (
-      <Button ref={arrangeButton} $kind="secondary" aria-expanded={arrange.on} onClick={arrange.toggle}>
+      <Beside ref={arrangeButton} $kind="quiet" aria-expanded={arrange.on} onClick={arrange.toggle}>
         <SortIcon />
         <span>{texts.owner.arrange}</span>
-      </Button>
+      </Beside>
     )}
-    <ButtonLink $kind="primary" href="/store/add-product" aria-label={texts.owner.add}>
+    <Main $kind="primary" href="/store/add-product" aria-label={texts.owner.add}>
       <PlusIcon />
       <span>{texts.owner.addShort}</span>
-    </ButtonLink>
+    </Main>
   </Place>
 );
+
+/** On the theme's ground, whatever that is: its colour for text below the links is readable on all of it. */
+const Main = styled(ButtonLink)`
+  box-shadow: 0 0 0 2px var(--lt-foot);
+`;
+
+const Beside = styled(Button)`
+  color: var(--lt-foot);
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in srgb, currentColor 12%, transparent);
+    }
+  }
+`;
 
 const Place = styled(Ours)`
   display: flex;

@@ -45,7 +45,13 @@ export function useDraft<V extends object>({ form, values, isWritten, pictures =
       setOffered(null);
       if (text === null) keepInTab(key, null);
     },
-    /** It is stored, or given up. For an answer that comes when the form is gone, too. */
+    /** The fields are emptied, and what stood in them is offered again, here and on coming back. */
+    setAside: () => {
+      if (!isWritten) return;
+      setOffered({ values, pictures });
+      wrote.current = false;
+    },
+    /** It is stored. For an answer that comes when the form is gone, too. */
     drop: () => {
       setOffered(null);
       keepInTab(key, null);

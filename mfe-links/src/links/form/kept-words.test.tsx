@@ -104,12 +104,23 @@ describe('a half-written link', () => {
     expect(values()).toEqual(['Coffee', 'coffee.ex']);
   });
 
-  it.each(['Cancel', 'Add'])('is over with %s', async (end) => {
+  it('is cleared by Cancel, and offered when the panel is opened again', async () => {
+    await open();
+    await press('Add Link');
+    await fill('Coffee', 'coffee.ex');
+    await press('Cancel');
+    await press('Add Link');
+    expect(values()).toEqual(['', '']);
+    await press('Put back what you typed');
+    expect(values()).toEqual(['Coffee', 'coffee.ex']);
+  });
+
+  it('is over when it is added', async () => {
     const { unmount } = await open();
     await press('Add Link');
     await fill('Coffee', 'coffee.example');
     await choosePicture();
-    await press(end);
+    await press('Add');
     await waitFor(() => expect(screen.queryByLabelText('Header')).not.toBeInTheDocument());
     unmount();
     await open();

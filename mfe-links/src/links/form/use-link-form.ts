@@ -91,10 +91,8 @@ export function useLinkForm({ link, save, onSaved, onCancel }: Plan) {
     // A picture that was refused is still missing; why it was refused says more.
     state: refused ? { ...form, errors: { ...form.errors, thumbnail: refused } } : form,
     submit: () => form.submit({ title: typed.title.trim(), url: typed.url.trim() }),
-    cancel: () => {
-      draft.drop();
-      onCancel();
-    },
+    /** What was typed is offered again when the form is opened again. */
+    cancel: onCancel,
   };
 }
 

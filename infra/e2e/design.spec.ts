@@ -67,3 +67,22 @@ test('the themes can be chosen by keyboard', async ({ page, creator }) => {
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
 });
+
+test('choosing a theme moves nothing under the finger, at any width', async ({ page, creator }) => {
+  await logIn(page, creator);
+  await page.goto('/admin/design');
+  const place = () => page.getByRole('radiogroup').evaluate((grid) => grid.getBoundingClientRect().top + scrollY);
+  for (const [nth, width] of [320, 390, 768, 1280].entries()) {
+    await page.setViewportSize({ width, height: 780 });
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    await expect(save).toBeDisabled();
+    const before = await place();
+    await page
+      .getByRole('radio')
+      .nth(nth + 2)
+      .check({ force: true });
+    await expect(save).toBeEnabled();
+    expect([width, await place()]).toEqual([width, before]);
+    await save.click();
+  }
+});

@@ -76,6 +76,16 @@ export const switchLinkAtom = atom(null, async (_get, set, link: Link): Promise<
   if (stored) set(tellAnswerAtom, { before, news: { ...before, state: 'done', text } });
 });
 
+/** What was typed over a link that is gone: it can be added as a new one. */
+interface Stray {
+  /** Id of who typed it. */
+  readonly owner: string | undefined;
+  /** What the link was called. */
+  readonly name: string;
+  readonly words: { readonly title: string; readonly url: string };
+}
+export const strayAtom = atom<Stray | null>(null);
+
 /** `newer`: the link as somebody else left it meanwhile, when that is why it was refused. */
 type EditOutcome = { readonly failure: null } | { readonly failure: ApiFailure; readonly newer?: Link };
 
@@ -104,7 +114,11 @@ export const editLinkAtom = atom(
     }
     await set(reloadAndTellAtom);
     const newer = get(list.trueAtom)?.find(({ _id }) => _id === link._id);
-    if (!newer) set(tellAtom, { text: texts.news.gone(link.title), state: 'failed' });
+    if (!newer) {
+      const words = { title: edit.title ?? link.title, url: edit.url ?? link.url };
+      set(strayAtom, { owner: get(shellAtom).session.current()?._id, name: link.title, words });
+      set(tellAtom, { text: texts.news.gone(link.title), state: 'failed' });
+    }
     return { failure, ...(newer && { newer }) };
   },
 );

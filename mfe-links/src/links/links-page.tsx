@@ -13,6 +13,8 @@ import { offerAgainAtom } from './add-delete.state.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
+import { StrayWords } from './form/stray-words.tsx';
+import type { Words } from './form/use-link-form.ts';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
 import { news } from './news/news.state.ts';
@@ -23,6 +25,8 @@ export function LinksPage() {
   const [adding, setAdding] = useState(false);
   /** How often the panel came to its end: the next one is a new one. */
   const [panels, setPanels] = useState(0);
+  /** What its fields begin with. */
+  const [words, setWords] = useState<Words>();
   const addButton = useRef<HTMLButtonElement>(null);
   const username = useSessionUser()?.username ?? '';
 
@@ -31,10 +35,12 @@ export function LinksPage() {
     if (panels > 0 && document.activeElement === document.body) addButton.current?.focus({ preventScroll: true });
   }, [panels]);
 
-  const closePanel = () => {
-    setAdding(false);
+  const renew = (next: Words | null) => {
+    setWords(next ?? undefined);
+    setAdding(next !== null);
     setPanels(panels + 1);
   };
+  const closePanel = () => renew(null);
 
   return (
     <>
@@ -58,7 +64,8 @@ export function LinksPage() {
           <ShareButton username={username} />
         </Actions>
       </Head>
-      <AddLinkPanel key={panels} id="add-link" open={adding} onAdded={closePanel} onCancel={closePanel} />
+      <StrayWords onAdd={renew} />
+      <AddLinkPanel key={panels} id="add-link" open={adding} words={words} onAdded={closePanel} onCancel={closePanel} />
       <Content onAdd={adding ? null : () => setAdding(true)} />
       <NewsBar news={news} focusOn={focusOn} />
     </>

@@ -59,6 +59,9 @@ export const texts = {
     noAddress: (typed: string, fault: string | null) =>
       `“${typed}” is no address that a link can lead to${fault ? `: ${fault}` : ''}.`,
     noThumbnail: 'Thumbnail is required',
+    stray: (title: string) =>
+      `“${title}” was deleted somewhere else, but what you typed is still here. A picture must be chosen again.`,
+    addAsNew: 'Add it as a new link',
     changedElsewhere: (title: string, url: string) =>
       `This link was changed somewhere else meanwhile. It is now “${title}”, ${url}. ` +
       'Save again to put yours in its place, or Cancel to keep the newer one.',

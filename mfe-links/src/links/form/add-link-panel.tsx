@@ -11,24 +11,26 @@ import { addLinkAtom } from '../add-delete.state.ts';
 import { LinkFields } from './link-fields.tsx';
 import { errorsOf } from './link-form.ts';
 import type { LinkDraft } from '../links.api.ts';
-import { useLinkForm } from './use-link-form.ts';
+import { useLinkForm, type Words } from './use-link-form.ts';
 
 interface AddLinkPanelProps {
   readonly id: string;
   /** Closed it is not shown, and keeps what was typed and chosen. */
   readonly open: boolean;
+  /** What stands in the fields at first. */
+  readonly words: Words | undefined;
   readonly onAdded: () => void;
   readonly onCancel: () => void;
 }
 
 /** Opens in place, below the buttons, with the cursor in its first field. */
-export function AddLinkPanel({ id, open, onAdded, onCancel }: AddLinkPanelProps) {
+export function AddLinkPanel({ id, open, words, onAdded, onCancel }: AddLinkPanelProps) {
   const add = useSetAtom(addLinkAtom);
   const save = async (typed: LinkDraft) => {
     const failure = await add(typed);
     return failure && errorsOf(failure);
   };
-  const form = useLinkForm({ save, onSaved: onAdded, onCancel });
+  const form = useLinkForm({ words, save, onSaved: onAdded, onCancel });
   return (
     open && (
       <Panel id={id} aria-label={texts.links.add} form={form.state} onSubmit={form.submit}>

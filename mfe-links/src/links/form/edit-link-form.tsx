@@ -1,6 +1,7 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Form, type FormErrors } from '@linkstall/kit/form';
+import { isOld } from '@linkstall/kit/order';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -30,7 +31,10 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
     if (Object.keys(changes).length === 0) return null;
     const { failure, ...outcome } = await edit({ link: seen, edit: changes });
     if (!failure) return null;
-    if (!('newer' in outcome)) return errorsOf(failure);
+    if (!('newer' in outcome)) {
+      if (isOld(failure)) form.draft.drop(); // No row offers it any more: it is offered above the list.
+      return errorsOf(failure);
+    }
     if (signal.aborted) tell({ text: texts.news.changedElsewhere, state: 'failed' });
     setSeen(outcome.newer);
     return {};

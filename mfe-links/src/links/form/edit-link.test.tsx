@@ -195,6 +195,38 @@ describe('a link that another tab changed meanwhile', () => {
     expect(await bar()).toHaveTextContent('“Blog” was deleted somewhere else meanwhile.');
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
+
+  it('was deleted there: what was typed can be added as a new one, and no draft is left behind', async () => {
+    const { shell, server } = await open();
+    await press('Add Link');
+    await userEvent.type(header(), 'Half');
+    await press('Add Link');
+    await press('Edit Blog');
+    await retype(header(), 'Mine');
+    server.stored = server.stored.slice(1);
+    await press('Save');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add it as a new link' }));
+    expect([header(), url()].map((field) => (field as HTMLInputElement).value)).toEqual(['Mine', 'blog.example']);
+    expect(header()).toHaveFocus();
+    expect(Object.keys(sessionStorage)).toEqual(['draft:u1:link']);
+    await press('Put back what you typed');
+    expect(header()).toHaveValue('Half');
+    await press('Cancel');
+    expect([sessionStorage.length, shell.unsavedCount()]).toEqual([0, 0]);
+  });
+
+  it('was deleted there: what was typed is asked about by leaving, and can be thrown away', async () => {
+    const { shell, server } = await open();
+    await press('Edit Blog');
+    await retype(header(), 'Mine');
+    server.stored = server.stored.slice(1);
+    await press('Save');
+    expect(await screen.findByText(/“Blog” was deleted somewhere else, but what you typed/)).toBeInTheDocument();
+    expect(shell.unsavedCount()).toBe(1);
+    await press('Throw it away');
+    expect(screen.queryByText('Add it as a new link')).toBeNull();
+    expect([sessionStorage.length, shell.unsavedCount()]).toEqual([0, 0]);
+  });
 });
 
 describe('the switch of a link', () => {

@@ -13,13 +13,15 @@ import { checkLink } from './link-form.ts';
 interface Plan {
   /** The link that is edited. Without one a new link is made, which needs a thumbnail. */
   readonly link?: Link;
+  /** What stands in the fields at first, in place of what is stored. */
+  readonly words?: Words | undefined;
   /** Resolves to what is to be put right, or to null when all is stored. */
   readonly save: (typed: LinkDraft, signal: AbortSignal) => Promise<FormErrors | null>;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-interface Words {
+export interface Words {
   readonly title: string;
   readonly url: string;
 }
@@ -34,10 +36,10 @@ interface Emptied {
 const isSame = (some: Words, others: Words): boolean => some.title === others.title && some.url === others.url;
 
 /** Everything that the form of a link knows and does. */
-export function useLinkForm({ link, save, onSaved, onCancel }: Plan) {
+export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
   const shell = useAtomValue(shellAtom);
   const opened = { title: link?.title ?? '', url: link?.url ?? '' };
-  const [typed, setTyped] = useState<Words>(opened);
+  const [typed, setTyped] = useState<Words>(words ?? opened);
   const [emptied, setEmptied] = useState<Emptied | null>(null);
   const picture = usePicture(typed, link !== undefined);
   const { photo } = picture;

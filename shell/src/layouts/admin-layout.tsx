@@ -26,7 +26,7 @@ const BESIDE = '64rem';
 const AdminBar = styled(Bar)`
   a,
   button {
-    scroll-margin-top: -5rem;
+    scroll-margin-top: -7rem;
   }
 `;
 const adminEntry = css`

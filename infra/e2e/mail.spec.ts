@@ -1,6 +1,15 @@
 import { expect, logIn, newCreator, test } from './fixtures.ts';
 import { linkIn, mailsTo, newestMail } from './mails.ts';
 
+/** The link that ends a sentence has words of it on its line, however that wraps. */
+const standsByWords = (sentence: HTMLElement): boolean => {
+  const { top = 0, height = 0 } = sentence.querySelector('a')?.getBoundingClientRect() ?? {};
+  const words = document.createRange();
+  words.selectNodeContents(sentence.firstChild ?? sentence);
+  const middle = top + height / 2;
+  return [...words.getClientRects()].some((line) => line.top < middle && middle < line.bottom);
+};
+
 test('an email is verified by the link of a real mail', async ({ page, creator, complaints }) => {
   await logIn(page, creator);
   await page.goto('/admin/account');
@@ -12,6 +21,8 @@ test('an email is verified by the link of a real mail', async ({ page, creator, 
   const link = linkIn(mail, '/account-verification');
   await page.goto(link);
   await expect(page).toHaveURL(/\/account-verification$/); // the token leaves the address bar
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.getByText('Link too old?').evaluate(standsByWords)).toBe(true);
   await page.getByRole('button', { name: 'Click to Verify' }).click();
   await expect(page.getByText('Email Verified').first()).toBeAttached();
   await expect(page).toHaveURL(/\/admin\/account$/);

@@ -86,19 +86,21 @@ describe('login', () => {
     expect(username()).toHaveFocus();
   });
 
-  it('shows what the server said at the form and as a notice, and can be tried again', async () => {
+  it('says what the server said once, as a notice, and what helps where the focus goes; it can be tried again', async () => {
     let tries = 0;
     const { shell } = showLogin({
       'POST /users/login': () => {
         tries += 1;
-        if (tries === 1) throw failure(401, 'Invalid username or password');
+        if (tries === 1) throw failure(401, 'Wrong username or password', 'auth.login_failed');
         return { user: asha, accessToken: 't' };
       },
     });
     await fillIn();
     await userEvent.click(button());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid username or password');
-    expect(shell.notices).toEqual([{ kind: 'error', text: 'Invalid username or password' }]);
+    expect(await screen.findByText(/^This does not go with that username\. Check both/)).toBeVisible();
+    expect(password()).toHaveFocus();
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Wrong username or password' }]);
+    expect(screen.queryByText('Wrong username or password')).toBeNull();
     expect(shell.session.current()).toBeNull();
     await userEvent.click(button());
     expect(await screen.findByRole('heading', { name: 'Links' })).toBeInTheDocument();

@@ -23,6 +23,8 @@ export function useLogin() {
     },
     refused: (failure) => {
       const { username: userName, ...errors } = refusal(shell)(failure);
+      // The notice has the server's words; what stays, stands where the focus goes.
+      if (failure.code === 'auth.login_failed') return { password: texts.wrong.login };
       return { ...errors, userName };
     },
   });

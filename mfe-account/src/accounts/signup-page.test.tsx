@@ -151,6 +151,15 @@ describe('signup', () => {
     expect(sent(shell)).toEqual([]);
   });
 
+  it('speaks of what the focus goes to: that passwords differ is no notice while a field before them is wrong', async () => {
+    const shell = showSignup();
+    await fillIn({ Username: 'ab', 'Repeat password': 'marigold-stal' });
+    await submit();
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    expect(screen.getByLabelText('Repeat password')).toHaveAccessibleDescription('Password Does Not Matched');
+    expect(shell.notices).toEqual([]);
+  });
+
   it.each([
     ['Username', 'ab', 'A username has 3 to 30 characters.'],
     ['Username', 'a'.repeat(31), 'A username has 3 to 30 characters.'],
@@ -293,6 +302,7 @@ describe('while one types', () => {
 
   it.each([
     ['Email', 'asha.example.com', 'Enter an email address like name@example.com.'],
+    ['Email', 'x@y', 'Enter an email address like name@example.com.'],
     ['Password', 'Sunshine1', 'This password is too common.'],
     ['Password', 'seven77', 'A password has 8 to 128 characters.'],
   ])('what is wrong with %s "%s" is said when it is left', async (label, text, wrong) => {

@@ -18,9 +18,9 @@ export function SignupPage() {
   const [texted, setTexted] = useState(NOTHING_TYPED);
   const isWritten = Object.values(texted).some((text) => text.trim() !== '');
   const draft = useDraft({ form: 'signup', values: texted, isWritten });
-  const form = useSignup(draft.drop);
   const { http } = useAtomValue(shellAtom);
   const { found, ...typing } = useTyped((name, typed) => judgeSignup(http, name, typed));
+  const form = useSignup(found, draft.drop);
   const toLogin = useWayWithTheme('/login');
   const theme = useThemeName();
   const isFree = found.username === '';

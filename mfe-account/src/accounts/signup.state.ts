@@ -1,11 +1,18 @@
-import { useForm } from '@linkstall/kit/form';
+import { type FormErrors, useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { useChosenTheme } from '../ui/chosen-theme.ts';
-import { emailError, fullNameError, newPasswordErrors, onlyErrors, usernameError } from '../ui/field-rules.ts';
+import {
+  emailError,
+  fullNameError,
+  newPasswordErrors,
+  onlyErrors,
+  tellMismatch,
+  usernameError,
+} from '../ui/field-rules.ts';
 import { refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { readThemeName, register, type SignupEntry } from './accounts.api.ts';
@@ -27,19 +34,22 @@ export function useThemeName(): string | null {
   return theme && name;
 }
 
-/** Whoever has signed up finds the new name at the login. */
-export function useSignup(onCreated: () => void) {
+/** Whoever has signed up finds the new name at the login. `found`: what is said at the fields already. */
+export function useSignup(found: FormErrors, onCreated: () => void) {
   const shell = useAtomValue(shellAtom);
   const navigate = useNavigate();
   const theme = useChosenTheme();
   return useForm({
-    check: (entry: SignupEntry) =>
-      onlyErrors({
+    check: (entry: SignupEntry) => {
+      const wrong = onlyErrors({
         username: usernameError(entry.username),
         fullName: fullNameError(entry.fullName),
         email: emailError(entry.email),
-        ...newPasswordErrors(shell, entry, { mismatch: texts.wrong.mismatch }),
-      }),
+        ...newPasswordErrors(entry, texts.wrong.mismatch),
+      });
+      tellMismatch(shell, { ...onlyErrors(found), ...wrong }, texts.wrong);
+      return wrong;
+    },
     send: async (entry) => {
       await register(shell.http, entry, theme);
       onCreated();

@@ -172,6 +172,17 @@ describe('the account', () => {
     await says('Use only the letters a to z');
   });
 
+  it('says of a new address, when typing rests, that it is none', async () => {
+    const { shell } = showAccount();
+    await retype('Email', 'x@y');
+    await waitFor(() =>
+      expect(field('Email')).toHaveAccessibleDescription(
+        expect.stringContaining('Enter an email address like name@example.com.'),
+      ),
+    );
+    expect(shell.calls).toEqual([]);
+  });
+
   it('tells before a change of the address what follows', async () => {
     showAccount();
     expect(field('Email')).not.toHaveAccessibleDescription();

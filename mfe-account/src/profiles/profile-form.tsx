@@ -7,7 +7,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 
 import { Button } from '../ui/button.tsx';
-import { onlyErrors } from '../ui/field-rules.ts';
+import { emailError, onlyErrors } from '../ui/field-rules.ts';
 import { Form, rows } from '../ui/form.tsx';
 import { judgeUsername } from '../ui/judge-username.ts';
 import { EmailField, FullNameField, UsernameField } from '../ui/person-fields.tsx';
@@ -35,7 +35,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
     pictures: avatar.photo ? 1 : 0,
   });
   const form = useProfile(avatar, draft.drop, () => setTyped({}));
-  const { found, ...typing } = useJudgedName(user);
+  const { found, ...typing } = useJudged(user);
 
   return (
     <Form
@@ -66,16 +66,17 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
         </Fields>
       </Columns>
       <span className="ls-hidden" role="status">
-        {found['username']}
+        {found['username'] || found['email']}
       </span>
     </Form>
   );
 }
 
-/** A name of one's own choice is judged while it is typed; the other fields are when they are sent. */
-function useJudgedName(user: SessionUser) {
+/** A new name and a new address are judged while they are typed, the full name when it is sent. */
+function useJudged(user: SessionUser) {
   const { http } = useAtomValue(shellAtom);
   return useTyped(async (field, typed) => {
+    if (field === 'email') return emailError(typed(field).trim());
     if (field !== 'username') return null;
     const name = typedUsername(typed(field));
     return name.toLowerCase() === user.username.toLowerCase() ? null : judgeUsername(http, name);

@@ -2,7 +2,7 @@ import { useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
-import { newPasswordErrors, onlyErrors, type TwoPasswords } from '../ui/field-rules.ts';
+import { newPasswordErrors, onlyErrors, tellMismatch, type TwoPasswords } from '../ui/field-rules.ts';
 import { texts } from '../ui/texts.ts';
 import { confirmReset } from './resets.api.ts';
 
@@ -13,7 +13,11 @@ interface ConfirmEntry extends TwoPasswords {
 export function useConfirm(onSent: () => void) {
   const shell = useAtomValue(shellAtom);
   return useForm({
-    check: (entry: ConfirmEntry) => onlyErrors(newPasswordErrors(shell, entry, texts.confirm)),
+    check: (entry: ConfirmEntry) => {
+      const wrong = onlyErrors(newPasswordErrors(entry, texts.confirm.mismatch));
+      tellMismatch(shell, wrong, texts.confirm);
+      return wrong;
+    },
     send: async ({ token, password }) => {
       await confirmReset(shell.http, token, password);
       shell.notice.success(texts.confirm.updated);

@@ -2,7 +2,7 @@ import { useForm, useInTurn } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
-import { newPasswordErrors, onlyErrors, type TwoPasswords } from '../ui/field-rules.ts';
+import { newPasswordErrors, onlyErrors, tellMismatch, type TwoPasswords } from '../ui/field-rules.ts';
 import { PROFILE_NOTICE_MS as noticeMs, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { changePassword, deleteAccount, exportData } from './security.api.ts';
@@ -17,11 +17,14 @@ export function usePasswordChange(onChanged: () => void) {
   const shell = useAtomValue(shellAtom);
   const inTurn = useInTurn();
   return useForm({
-    check: (entry: PasswordEntry) =>
-      onlyErrors({
+    check: (entry: PasswordEntry) => {
+      const wrong = onlyErrors({
         currentPassword: missing(entry.currentPassword),
-        ...newPasswordErrors(shell, entry, { ...texts.confirm, noticeMs }),
-      }),
+        ...newPasswordErrors(entry, texts.confirm.mismatch),
+      });
+      tellMismatch(shell, wrong, { ...texts.confirm, noticeMs });
+      return wrong;
+    },
     send: (entry) =>
       inTurn(async () => {
         const { user, accessToken } = await changePassword(shell.http, entry);

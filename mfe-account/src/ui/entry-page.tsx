@@ -82,16 +82,12 @@ export const Say = styled.p`
 `;
 
 const Way = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0 ${token('1')};
   color: ${token('muted')};
   font-size: ${token('text-sm')};
+  text-wrap: balance;
 
   a {
     ${tapLink}
-    padding-inline: ${token('1')};
     font-weight: ${token('weight-mid')};
   }
 `;

@@ -20,7 +20,7 @@ export const fullNameError = (name: string): string => {
 
 export const emailError = (email: string): string => {
   if (email === '') return wrong.noEmail;
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? '' : wrong.email;
+  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) ? '' : wrong.email;
 };
 
 export const passwordError = (password: string): string => {
@@ -34,19 +34,20 @@ export interface TwoPasswords {
   readonly re_password: string;
 }
 
-/** What is wrong with a new password and its repetition. That they differ is told as a notice too, in the screen's words. */
-export function newPasswordErrors({ notice }: ShellApi, entry: TwoPasswords, { mismatch, noticeMs }: Mismatch) {
-  const differs = entry.re_password !== '' && entry.password !== entry.re_password;
-  if (differs) notice.error(mismatch, noticeMs);
-  return {
-    password: passwordError(entry.password),
-    re_password: entry.re_password === '' ? wrong.noRepeat : differs ? mismatch : '',
-  };
+/** What is wrong with a new password and its repetition, in the screen's words. */
+export function newPasswordErrors({ password, re_password }: TwoPasswords, mismatch: string) {
+  const differs = password !== re_password ? mismatch : '';
+  return { password: passwordError(password), re_password: re_password === '' ? wrong.noRepeat : differs };
 }
 
 interface Mismatch {
   readonly mismatch: string;
   readonly noticeMs?: number;
+}
+
+/** That the repetition, the last field, differs is a notice too, where the focus goes to it: nothing before it is wrong. */
+export function tellMismatch({ notice }: ShellApi, errors: FormErrors, { mismatch, noticeMs }: Mismatch): void {
+  if (errors['re_password'] === mismatch && Object.keys(errors).length === 1) notice.error(mismatch, noticeMs);
 }
 
 export const onlyErrors = (fields: FormErrors): FormErrors =>

@@ -159,6 +159,7 @@ export const texts = {
     email: 'Enter an email address like name@example.com.',
     noPassword: 'Enter a password.',
     noYourPassword: 'Enter your password.',
+    login: 'This does not go with that username. Check both, or reset the password below.',
     passwordLength: 'A password has 8 to 128 characters.',
     commonPassword: 'This password is too common. A few words of your own work well.',
     ownName: 'A password differs from your username and your email.',

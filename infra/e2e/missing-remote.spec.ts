@@ -65,6 +65,46 @@ test('a form whose code does not come says so, and is there once it is tried aga
   complaints.length = 0; // the browser names the failed script
 });
 
+const scriptless: Record<string, (page: Page) => Promise<unknown>> = {
+  'no script comes': (page) => page.route('**/remotes/**', (route) => route.abort()),
+  'pages come instead of scripts': (page) =>
+    page.route('**/remotes/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in to the WLAN' })),
+  "one of the shell's own files is missing": (page) =>
+    page.route(/\/remotes\/shell\/.*\.js/, (route) =>
+      /entry/.test(route.request().url()) ? route.continue() : route.abort(),
+    ),
+};
+
+for (const [fault, begin] of Object.entries(scriptless))
+  test(`where ${fault}, a page that scripts make says so at once, and can be tried again`, async ({
+    page,
+    complaints,
+  }) => {
+    await begin(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible({
+      timeout: 4000,
+    });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Linkstall' })).toHaveAttribute('href', '/');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.locator('h1')).toHaveText('Login');
+    complaints.length = 0; // the browser names the failed scripts
+  });
+
+test('where its scripts hang, a page that they make says so after 8 s, and nothing before', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/remotes/**', () => undefined);
+  await page.goto('/about', { waitUntil: 'commit' });
+  const title = page.getByRole('heading', { level: 1, name: 'This page did not load' });
+  await expect(page.locator('h1')).toBeAttached();
+  await expect(title).toHaveCount(0);
+  await expect(title).toBeVisible({ timeout: 12_000 });
+  complaints.length = 0;
+});
+
 /** From the shell's last file to the header with the way out, in milliseconds; as the page itself saw it, best of three. */
 async function headerAfter(page: Page): Promise<number> {
   const times: number[] = [];

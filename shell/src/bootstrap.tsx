@@ -26,6 +26,7 @@ export async function start(root: HTMLElement, report: (error: unknown) => void)
   if (!waits) loadLateLayouts().catch(report);
   if (!rendered) createRoot(root).render(app);
   else if (ready) hydrateRoot(root, app, { onRecoverableError: report });
+  document.querySelector('.ls-frame')?.remove();
 }
 
 async function isReady(remotes: RemoteModules): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { readComposition } from './composition.ts';
 import { createReport, reportUncaught } from './http/report.ts';
-import { texts } from './texts.ts';
 
 const root = document.getElementById('root');
 if (root) {
@@ -11,14 +10,6 @@ if (root) {
     .then(({ start }) => start(root, report))
     .catch((error: unknown) => {
       report(error);
-      if (!root.hasChildNodes()) root.append(again());
+      document.documentElement.className = 'ls-failed'; // What the edge has written beside an empty root says so.
     });
-}
-
-/** All that can be said without any of the shell's other files. */
-function again(): HTMLAnchorElement {
-  const link = document.createElement('a');
-  link.href = '';
-  link.textContent = `${texts.missing.page}. ${texts.site.tryAgain}`;
-  return link;
 }

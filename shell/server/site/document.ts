@@ -1,6 +1,6 @@
 import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
 
-import { FRAME } from './frame.ts';
+import { FRAME, FRAME_SCRIPT } from './frame.ts';
 import { pagePolicy } from './page-policy.ts';
 import { STARTER } from './starter.ts';
 
@@ -57,7 +57,8 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     ...body,
     '</body></html>',
   ].join('');
-  return { html: text, policy: pagePolicy({ styles: [baseCss, ...styleTexts(styles)], script: STARTER, pictures }) };
+  const script = scripts === 'after-paint' ? STARTER : FRAME_SCRIPT;
+  return { html: text, policy: pagePolicy({ styles: [baseCss, ...styleTexts(styles)], script, pictures }) };
 }
 
 function headTags({ title, description, type, canonical, image, wideImage, indexed }: DocumentHead): string[] {
@@ -108,7 +109,7 @@ function atOnce(shell: RemoteRelease, preload: readonly RemoteRelease[]): string
       }),
   );
   const entry = `<script defer src="${shell.base}${shell.entry}" integrity="${shell.files[shell.entry] ?? ''}"></script>`;
-  return [...links, entry];
+  return [...links, `<script>${FRAME_SCRIPT}</script>`, entry];
 }
 
 /** Nothing in data can end its script element. */

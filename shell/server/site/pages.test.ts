@@ -59,13 +59,16 @@ test('title, description, canonical address and previews are in the HTML, escape
   expect((await get('/')).text).toContain(`<meta property="og:image" content="${site.url}/assets/preview.png">`);
 });
 
-test('the policy lets in exactly the style and script blocks of the page', async () => {
-  const page = await get('/asha');
+test.each([
+  ['/asha', 3],
+  ['/login', 5],
+])('the policy lets in exactly the style and script blocks of %s', async (path, count) => {
+  const page = await get(path);
   const policy = policyOf(page);
   const blocks = [...page.text.matchAll(/<(style|script)(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/\1>/g)].map(
     (match) => match[2] ?? '',
   );
-  expect(blocks).toHaveLength(3);
+  expect(blocks).toHaveLength(count);
   for (const block of blocks) expect(policy).toContain(hashOf(block));
   expect(policy).toContain(hashOf(''));
   expect(policy).not.toMatch(/unsafe|\*|nonce/);

@@ -1,5 +1,5 @@
 /**
- * The one inline script, the same on every page, so that its hash is one too. Asks for the shell when the content has
+ * The one inline script of a drawn page, the same on all, so that its hash is one too. Asks for the shell when the content has
  * been painted: a script tag, even deferred at the end of the body, is asked for earlier (measured).
  */
 export const STARTER = `(() => {

@@ -16,7 +16,7 @@ export function StrayWords({ onAdd }: { readonly onAdd: (words: Words) => void }
   useUnsaved(useAtomValue(shellAtom), isOffered);
   if (!isOffered) return null;
   return (
-    <Above>
+    <Above ref={intoSight}>
       <PutBack
         label={texts.form.addAsNew}
         onPutBack={() => {
@@ -33,6 +33,9 @@ export function StrayWords({ onAdd }: { readonly onAdd: (words: Words) => void }
     </Above>
   );
 }
+
+/** The row that was edited may have stood far below. */
+const intoSight = (box: HTMLElement | null) => void box?.scrollIntoView({ block: 'nearest' });
 
 const Above = styled.div`
   margin-bottom: ${token('5')};

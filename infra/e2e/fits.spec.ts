@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from './fixtures.ts';
+import themes from '../themes/themes.json' with { type: 'json' };
+import { addLinks, addProduct, expect, paintPicture, test } from './fixtures.ts';
 import { CREATORS, ofCreator, prepareCreator, VISITORS } from './screens.ts';
 
 const SIZES = [
@@ -48,14 +49,16 @@ async function misfits(page: Page, path: string): Promise<string[]> {
   return found;
 }
 
-/** Words of headings, labels and buttons that end in another line than they begin in. */
-const brokenWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+const NAMES = 'h1, h2, h3, label, button, header a';
+
+/** Words of headings, labels and buttons, or of what else is named, that end in another line than they begin in. */
+const brokenWords = (page: Page, where = NAMES): Promise<string[]> =>
+  page.evaluate((within) => {
     const range = document.createRange();
     const isShown = ({ parentElement: around }: Node) =>
       around !== null &&
       around.closest('[aria-hidden=true], [inert]') === null &&
-      around.closest('h1, h2, h3, label, button, header a') !== null &&
+      around.closest(within) !== null &&
       around.getBoundingClientRect().width > 1;
     const isBroken = (node: Node, { 0: word, index }: RegExpExecArray) => {
       range.setStart(node, index);
@@ -69,7 +72,29 @@ const brokenWords = (page: Page): Promise<string[]> =>
       broken.push(...words.filter((word) => isBroken(node, word)).map(([word]) => word));
     }
     return broken;
-  });
+  }, where);
+
+/** Ways that are longer than what is shown of them. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page
+    .locator('nav[aria-label] li a, li > span > span')
+    .evaluateAll((ways) =>
+      ways
+        .filter((way) => way.scrollWidth > way.clientWidth + 1 || way.scrollHeight > way.clientHeight + 1)
+        .map((way) => `${way.textContent}…`),
+    );
+
+/** What large letters break or cut on phones. */
+async function brokenOrCut(page: Page, theme: string): Promise<string[]> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const found: string[] = [];
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const words = [...(await brokenWords(page, 'main')), ...(await cutWords(page))];
+    found.push(...words.map((word) => `${theme}, ${page.url()} at ${width} px: ${word}`));
+  }
+  return found;
+}
 
 /** How much of the window things cover that stay when the page is scrolled, of 1. */
 const covered = (page: Page): Promise<number> =>
@@ -105,4 +130,26 @@ test('no page of a creator does, and large letters leave room for it', async ({ 
     await page.waitForLoadState('networkidle');
     expect.soft(await covered(page), path).toBeLessThan(0.4);
   }
+});
+
+test('no theme breaks a word on a creator’s page or in a store where letters are twice as large', async ({
+  page,
+  creator,
+}) => {
+  const { request } = page;
+  const headers = { authorization: creator.token };
+  const picture = await paintPicture(page, 'teal');
+  const titles = ['Watch: rasam in eleven minutes', 'Handloom Collection', 'قهوه با هل'];
+  const links = titles.map((title) => ({ title, url: 'https://example.com/' }));
+  await addLinks(request, creator, { links, picture });
+  await addProduct(request, creator, { fields: { Product_Retailer: 'Bazaar of Chennai' }, pictures: [picture] });
+  const found: string[] = [];
+  for (const { _id, name } of themes) {
+    await request.patch('/api/v1/users/update-theme', { headers, data: { theme: _id } });
+    for (const path of [`/${creator.username}`, `/store/@${creator.username}`]) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      found.push(...(await brokenOrCut(page, name)));
+    }
+  }
+  expect(found).toEqual([]);
 });

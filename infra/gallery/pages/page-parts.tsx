@@ -1,6 +1,7 @@
 import {
   awning,
   blank,
+  Breakable,
   Button,
   Head,
   afterAMoment,
@@ -23,7 +24,21 @@ import { type GalleryPage, Specimen } from '../specimen.tsx';
 export const pageParts: GalleryPage = {
   path: '/page-parts',
   title: 'Parts of a page',
-  shows: { Head, Row, awning, blank, afterAMoment, letters, panel, pill, stickyEdge, surface, tapLink, unseen },
+  shows: {
+    Breakable,
+    Head,
+    Row,
+    awning,
+    blank,
+    afterAMoment,
+    letters,
+    panel,
+    pill,
+    stickyEdge,
+    surface,
+    tapLink,
+    unseen,
+  },
   Page: () => (
     <>
       <Specimen of="Head">
@@ -47,6 +62,7 @@ export const pageParts: GalleryPage = {
           <p>below the other.</p>
         </Panel>
       </Specimen>
+      <LongAddress />
       <Specimen of="blank">
         <Blank>
           <strong>Nothing on the counter yet</strong>
@@ -124,4 +140,16 @@ const Strip = styled.p`
 `;
 const Late = styled.p`
   ${afterAMoment}
+`;
+
+const LongAddress = () => (
+  <Specimen of="Breakable">
+    <Strait>
+      <Breakable>annapurna.krishnamurthy@kitchenware.example.com</Breakable>
+    </Strait>
+  </Specimen>
+);
+
+const Strait = styled.p`
+  max-width: 10em;
 `;

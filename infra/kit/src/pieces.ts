@@ -1,3 +1,4 @@
+export { Breakable } from './pieces/breakable.tsx';
 export { Button, ButtonLink } from './pieces/button.ts';
 export { Dialog, DialogButtons } from './pieces/dialog.tsx';
 export * from './pieces/icons.tsx';

@@ -1,8 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
-import { TickIcon } from '@linkstall/kit/pieces';
+import { Breakable, TickIcon } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
-import { Breakable } from '../ui/breakable.tsx';
 import { EmailField, FullNameField, NewPasswordFields, UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { typedUsername } from '../ui/typed-username.ts';

@@ -2,11 +2,10 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { FileField } from '@linkstall/kit/form';
 import type { ChosenPhoto } from '@linkstall/kit/photos';
-import { Button, PencilIcon } from '@linkstall/kit/pieces';
+import { Breakable, Button, PencilIcon } from '@linkstall/kit/pieces';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-import { Breakable } from '../ui/breakable.tsx';
 import { texts } from '../ui/texts.ts';
 import { AvatarPreview } from './avatar-preview.tsx';
 import { CutStage } from './cut-stage.tsx';

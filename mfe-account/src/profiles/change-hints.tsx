@@ -1,8 +1,8 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { Breakable } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
-import { Breakable } from '../ui/breakable.tsx';
 import { texts } from '../ui/texts.ts';
 import { typedUsername } from '../ui/typed-username.ts';
 

@@ -1,8 +1,8 @@
+import { Breakable } from '@linkstall/kit/pieces';
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { Breakable } from '../ui/breakable.tsx';
 import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
 import { texts } from '../ui/texts.ts';
 import { resetEmail } from '../ui/tab-memory.ts';

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@linkstall/contracts/http';
+import { Breakable } from '@linkstall/kit/pieces';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Navigate } from 'react-router-dom';
 
-import { Breakable } from '../ui/breakable.tsx';
 import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
 import { useMailToken } from '../ui/history-entry.ts';
 import { texts } from '../ui/texts.ts';

@@ -10,13 +10,16 @@ import {
 } from '@linkstall/themes/page-looks';
 import { styled } from 'styled-components';
 
+/** As wide as a phone whose owner reads large letters. */
+const cramped = '@container (max-width:17em)';
+
 /*
  * Reads --lt-* (the theme) and sizes in em, so the page shrinks whole into a phone or a tile by its font size alone.
  * Inner elements are reached by nesting: one class for each would be most of the page's HTML.
  */
 const Ground = styled.div`
   ${groundLook}
-  padding: 3.5em 1.25em 1.25em;
+  padding: 3.5em min(1.25em, 20px) 1.25em;
   color: var(--lt-text);
   &[inert] {
     min-height: 100%;
@@ -44,6 +47,9 @@ export const Sheet = styled.div`
   @container (min-width: 45em) {
     margin-top: 2em;
   }
+  ${cramped} {
+    padding: min(var(--lt-panel-pad), 3cqi);
+  }
 `;
 
 export const Profile = styled.div`
@@ -54,20 +60,19 @@ export const Profile = styled.div`
     unicode-bidi: plaintext;
     text-wrap: var(--lt-wrap, balance);
   }
+  p > :not(wbr) {
+    display: inline-block;
+    padding-block: 0.625em;
+    margin-block: -0.6em;
+    color: inherit;
+  }
   > a,
-  > u,
-  p > * {
+  > u {
     display: inline-flex;
     align-items: center;
     gap: 0.5em;
     min-height: 2.75em;
     color: inherit;
-  }
-  p > * {
-    margin-block: -0.6em;
-  }
-  > a,
-  > u {
     margin-top: 0.5em;
     padding: 0.4em 1.1em;
     border: 0.1em solid;
@@ -77,6 +82,9 @@ export const Profile = styled.div`
   }
   :focus-visible {
     outline-color: var(--lt-heading);
+  }
+  ${cramped} {
+    padding: min(var(--lt-band-pad), 3cqi);
   }
 `;
 
@@ -95,6 +103,12 @@ export const Name = styled.h1`
   letter-spacing: -0.015em;
   + p {
     font-weight: 600;
+  }
+  ${cramped} {
+    font-size: clamp(1em, 11cqi, 1.55em);
+    ~ p {
+      font-size: clamp(0.7em, 8cqi, 1em);
+    }
   }
 `;
 
@@ -136,6 +150,23 @@ export const Links = styled.ul`
       border-width: 0.125em 0.125em 0 0;
       rotate: 45deg;
       opacity: 0.75;
+    }
+    ${cramped} {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.4em;
+      overflow-wrap: break-word;
+      > :first-child {
+        width: 1.5em;
+        height: 1.5em;
+      }
+      span {
+        flex: 1 1 min-content;
+        min-width: 0;
+      }
+      &::after {
+        display: none;
+      }
     }
     &:active {
       background: var(--lt-link-hover);

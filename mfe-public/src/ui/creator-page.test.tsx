@@ -13,13 +13,19 @@ describe('a creator’s page', () => {
     render(<CreatorPage content={contentOf(meera)} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Meera Iyer · Sunday kitchen');
     expect(screen.getByText('@Meera.Cooks')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'meera@example.com' })).toHaveAttribute('href', 'mailto:meera@example.com');
+    expect(screen.getByText('meera@example.com')).toHaveAttribute('href', 'mailto:meera@example.com');
     const [first, second] = within(screen.getByRole('list')).getAllByRole('link');
     expect(first).toHaveAttribute('href', 'https://www.youtube.com/@meera');
     expect(second).toHaveAttribute('href', 'http://meera.example/plan?a=1&b=2');
     expect(second).toHaveAccessibleName('Tiffin plan <free>');
     expect(second).toHaveAttribute('rel', 'noopener nofollow ugc');
     expect(screen.getByRole('link', { name: 'Made with Linkstall' })).toHaveAttribute('href', '/');
+  });
+
+  it('breaks addresses before their @ and after their dots, and is read as before', () => {
+    render(<CreatorPage content={contentOf(meera)} />);
+    expect(screen.getByText('meera@example.com').innerHTML).toBe('meera<wbr>@example.<wbr>com');
+    expect(screen.getByText('@Meera.Cooks').innerHTML).toBe('@Meera.<wbr>Cooks');
   });
 
   it('keeps the place of every picture and loads those below the first screen later', () => {

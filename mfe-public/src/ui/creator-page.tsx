@@ -1,3 +1,4 @@
+import { Breakable } from '@linkstall/kit/pieces';
 import { firstLetter, initials, linkHref, pictureAt, pictureSet } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 
@@ -70,11 +71,13 @@ function ProfileBlock({ content, picture = false }: Props) {
         )}
       </Avatar>
       <Name as={picture ? 'p' : 'h1'}>{fullName}</Name>
-      <p>{`@${username}`}</p>
+      <p>
+        <Breakable>{`@${username}`}</Breakable>
+      </p>
       {email && (
         <p>
           <Way href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} picture={picture}>
-            {email}
+            <Breakable>{email}</Breakable>
           </Way>
         </p>
       )}

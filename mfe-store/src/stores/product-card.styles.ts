@@ -172,7 +172,7 @@ export const Way = styled.span`
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
+    -webkit-line-clamp: 3;
     unicode-bidi: plaintext;
   }
   &::after {
@@ -183,5 +183,12 @@ export const Way = styled.span`
     border: solid;
     border-width: 0.125em 0.125em 0 0;
     background: linear-gradient(to bottom right, #0000 44%, currentColor 0 56%, #0000 0);
+  }
+  @container (max-width: 15em) {
+    padding-inline: 0.4em;
+    font-size: 0.85em;
+    &::after {
+      display: none;
+    }
   }
 `;

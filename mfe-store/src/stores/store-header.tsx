@@ -1,4 +1,5 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
+import { Breakable } from '@linkstall/kit/pieces';
 import { nameLook } from '@linkstall/themes/page-looks';
 import styled from 'styled-components';
 
@@ -22,9 +23,7 @@ export const StoreHeader = ({ owner, notice }: StoreHeaderProps) => (
     <Words>
       <h1>{owner.fullName}</h1>
       <a href={mailtoAddress(owner.email)}>
-        {owner.email.split('@', 1)}
-        <wbr />
-        {owner.email.slice(owner.email.indexOf('@'))}
+        <Breakable>{owner.email}</Breakable>
       </a>
     </Words>
     <CopyButton path={storePath(owner.username)} notice={notice} />
@@ -70,10 +69,15 @@ const Words = styled.div`
     unicode-bidi: plaintext;
   }
   a {
-    align-content: center;
-    min-height: 2.75em;
+    padding-block: 0.775em;
     margin-block: -0.5em;
     color: inherit;
+    font-size: clamp(0.875em, 4.6cqi, 1em);
     line-height: 1.2;
+  }
+  @container (max-width: 15em) {
+    h1 {
+      font-size: clamp(0.9em, 8.5cqi, 1.0625em);
+    }
   }
 `;

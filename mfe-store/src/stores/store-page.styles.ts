@@ -4,7 +4,7 @@ import styled from 'styled-components';
 
 const Ground = styled.div`
   ${groundLook}
-  padding: 0.25em ${token('gutter')} 0.5em;
+  padding: 0.25em clamp(16px, 4vw, 2.5rem) 0.5em;
   color: var(--lt-foot);
   :focus-visible {
     outline-color: var(--lt-focus);

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { tapLink } from '@linkstall/kit/pieces';
+import { Breakable, tapLink } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { texts } from './texts.ts';
@@ -15,7 +15,9 @@ export const Breadcrumbs = ({ steps, here }: BreadcrumbsProps) => (
     <Trail>
       {steps.map(({ label, path }) => (
         <li key={path}>
-          <a href={path}>{label}</a>
+          <a href={path}>
+            <Breakable>{label}</Breakable>
+          </a>
         </li>
       ))}
       <li>
@@ -43,7 +45,7 @@ const Trail = styled.ol`
     max-width: max-content;
   }
 
-  li:not(:last-child)::after {
+  li + li::before {
     content: '/' / '';
   }
 
@@ -64,5 +66,17 @@ const Trail = styled.ol`
 
   span {
     padding-inline: ${token('2')};
+  }
+
+  @container (max-width: 15em) {
+    margin: 0;
+    li:nth-last-child(2) {
+      flex: 0 1 auto;
+    }
+    a {
+      padding-block: 0.7em;
+      line-height: 1.3;
+      white-space: normal;
+    }
   }
 `;

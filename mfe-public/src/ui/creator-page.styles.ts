@@ -107,7 +107,7 @@ export const Name = styled.h1`
   ${cramped} {
     font-size: clamp(1em, 11cqi, 1.55em);
     ~ p {
-      font-size: clamp(0.7em, 8cqi, 1em);
+      font-size: min(1em, 8cqi);
     }
   }
 `;

@@ -186,7 +186,7 @@ export const Way = styled.span`
   }
   @container (max-width: 15em) {
     padding-inline: 0.4em;
-    font-size: 0.85em;
+    font-size: 0.9em;
     &::after {
       display: none;
     }

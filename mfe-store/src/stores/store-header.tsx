@@ -77,7 +77,7 @@ const Words = styled.div`
   }
   @container (max-width: 15em) {
     h1 {
-      font-size: clamp(0.9em, 8.5cqi, 1.0625em);
+      font-size: 0.9em;
     }
   }
 `;

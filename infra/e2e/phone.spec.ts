@@ -71,7 +71,7 @@ async function photoOfPhone(page: Page, drawn: Locator, theme: string): Promise<
   await page.getByRole('radio', { name: theme, exact: true }).check({ force: true });
   const height = await drawn.evaluate((element: HTMLElement) => element.offsetHeight);
   expect(height).toBeGreaterThan(SCREENS * PHONE.height);
-  return page.screenshot({ clip: { ...PLACE, width: PHONE.width, height } });
+  return page.screenshot({ animations: 'disabled', clip: { ...PLACE, width: PHONE.width, height } });
 }
 
 test('the phone shows of every theme what visitors see', async ({ page, browser, baseURL, creator }) => {

@@ -2,3 +2,8 @@
 const { TextDecoder, TextEncoder } = require('node:util');
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
+
+// jsdom has no styles of its own for it, and names of elements would have a space at every place where an address may break.
+if (typeof document !== 'undefined') {
+  document.head.append(Object.assign(document.createElement('style'), { textContent: 'wbr { display: inline }' }));
+}

@@ -89,7 +89,13 @@ export const refusedForm: GalleryPage = {
   ),
 };
 
-const left = { offered: { values: {}, pictures: 2 }, take: nothing, throwAway: nothing, drop: nothing };
+const left = {
+  offered: { values: {}, pictures: 2 },
+  take: nothing,
+  throwAway: nothing,
+  drop: nothing,
+  setAside: nothing,
+};
 
 export const drafts: GalleryPage = {
   path: '/drafts',

@@ -94,10 +94,9 @@ test('without the shell’s own files the page says so, and trying again brings 
   const files = /\/remotes\/shell\/[^/]+\/(?!main)[^/]+\.js/;
   await page.route(files, (route) => route.abort());
   await page.goto('/login');
-  const again = page.getByRole('link', { name: /did not load/ });
-  await expect(again).toBeVisible({ timeout: 3000 });
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible({ timeout: 3000 });
   await page.unroute(files);
-  await again.click();
+  await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
   complaints.length = 0; // the browser names the failed scripts
 });

@@ -6,22 +6,27 @@ import {
   carriedRows,
   changeList,
   closeGap,
+  createDeletions,
   createList,
   createNews,
   createOrder,
   createRefusal,
+  deleteFrom,
   isOld,
   NEWS_MS,
   NewsBar,
   orderTexts,
   placeByKey,
+  readGone,
+  useFollowing,
   useGlide,
   useRows,
+  type Gone,
 } from '@linkstall/kit/order';
-import { DownIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
+import { BinIcon, DownIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
 import { shellAtom } from '@linkstall/kit/remote';
-import { createStore, Provider, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
@@ -47,17 +52,22 @@ function shelf(isStored: boolean) {
   return { news, list, moveAtom: createOrder({ list, news, refusedAtom, send, titleOf: ({ title }) => title }) };
 }
 
-function Shelf({ isStored }: { readonly isStored: boolean }) {
+/** With a shell and a store of its own, as a remote has them. */
+function Lent({ children }: { readonly children: ReactNode }) {
   const [store] = useState(() => {
     const created = createStore();
     created.set(shellAtom, createFakeShell());
     return created;
   });
+  return <Provider store={store}>{children}</Provider>;
+}
+
+function Shelf({ isStored }: { readonly isStored: boolean }) {
   const [atoms] = useState(() => shelf(isStored));
   return (
-    <Provider store={store}>
+    <Lent>
       <Rows {...atoms} />
-    </Provider>
+    </Lent>
   );
 }
 
@@ -108,6 +118,74 @@ function Rows({ news, list, moveAtom }: ReturnType<typeof shelf>) {
   );
 }
 
+const KIND = 'dish';
+
+/** A list of which something can be deleted, and put back for a while, also after a reload. */
+function pantry() {
+  const news = createNews();
+  const list = createList<Item>({ read: () => Promise.resolve(ITEMS) });
+  const restoreAtom = atom(null, async (get, set, gone: Gone) => {
+    await set(list.loadAtom);
+    return get(list.trueAtom)?.some(({ _id }) => _id === gone.id) === true;
+  });
+  const deletions = createDeletions({ kind: KIND, news, says: (name) => `${name} is deleted.`, restoreAtom });
+  const deleteAtom = atom(null, async (get, set, { _id: id, title }: Item) => {
+    const send = () => Promise.resolve(null);
+    const { place } = await deleteFrom({ get, set, list }, { id, send, reloadAtom: list.loadAtom });
+    set(deletions.tellGoneAtom, { id, name: title, place });
+  });
+  return { news, list, deletions, deleteAtom };
+}
+
+function Pantry() {
+  const [{ news, list, deletions, deleteAtom }] = useState(pantry);
+  const view = useAtomValue(list.viewAtom);
+  const load = useSetAtom(list.loadAtom);
+  const offerAgain = useSetAtom(deletions.offerAgainAtom);
+  const remove = useSetAtom(deleteAtom);
+  const shell = useAtomValue(shellAtom);
+  useEffect(() => {
+    void load();
+    offerAgain();
+  }, [load, offerAgain]);
+  return (
+    <Whole>
+      <List $dragging={false}>
+        {(view.status === 'ready' ? view.value : []).map((item) => (
+          <Opening key={item._id} title={item.title}>
+            <Tool aria-label={`Delete ${item.title}`} onClick={() => void remove(item)}>
+              <BinIcon />
+            </Tool>
+          </Opening>
+        ))}
+      </List>
+      <p>{readGone(shell, KIND).length} can be put back</p>
+      <NewsBar news={news} />
+    </Whole>
+  );
+}
+
+/** What stands below follows when it opens. */
+function Opening({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const row = useRef<HTMLLIElement>(null);
+  const [open, setOpen] = useState(false);
+  const beforeChange = useFollowing(row, open);
+  const turn = () => {
+    beforeChange();
+    setOpen(!open);
+  };
+  return (
+    <Line ref={row} $held={false}>
+      <b>{title}</b>
+      <Tool aria-label={`More of ${title}`} aria-expanded={open} onClick={turn}>
+        <DownIcon />
+      </Tool>
+      {children}
+      {open && <p>Asked for most on Sundays.</p>}
+    </Line>
+  );
+}
+
 export const order: GalleryPage = {
   path: '/order',
   title: 'Order',
@@ -116,15 +194,19 @@ export const order: GalleryPage = {
     carriedRows,
     changeList,
     closeGap,
+    createDeletions,
     createList,
     createNews,
     createOrder,
     createRefusal,
+    deleteFrom,
     isOld,
     NEWS_MS,
     NewsBar,
     orderTexts,
     placeByKey,
+    readGone,
+    useFollowing,
     useGlide,
     useRows,
   },
@@ -135,6 +217,11 @@ export const order: GalleryPage = {
       </Specimen>
       <Specimen of="Refused after a moment">
         <Shelf isStored={false} />
+      </Specimen>
+      <Specimen of="Deleted, and put back">
+        <Lent>
+          <Pantry />
+        </Lent>
       </Specimen>
       <Specimen of="Carried">
         <List $dragging>

@@ -273,6 +273,7 @@ for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await logIn(page, creator);
     await page.goto('/admin/links');
+    await expect(page.getByRole('button', { name: 'Add your first link' })).toBeVisible();
     const [before, during] = await page.getByRole('button', { name: 'Share' }).evaluate(async (button) => {
       const places = () =>
         [...document.querySelectorAll('main button, main a')].map((each) =>

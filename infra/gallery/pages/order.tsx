@@ -126,9 +126,10 @@ function pantry() {
   const list = createList<Item>({ read: () => Promise.resolve(ITEMS) });
   const restoreAtom = atom(null, async (get, set, gone: Gone) => {
     await set(list.loadAtom);
-    return get(list.trueAtom)?.some(({ _id }) => _id === gone.id) === true;
+    const isBack = get(list.trueAtom)?.some(({ _id }) => _id === gone.id);
+    return isBack ? null : failure(404, 'It is gone', 'dish.gone');
   });
-  const deletions = createDeletions({ kind: KIND, news, says: (name) => `${name} is deleted.`, restoreAtom });
+  const deletions = createDeletions({ kind: KIND, news, restoreAtom });
   const deleteAtom = atom(null, async (get, set, { _id: id, title }: Item) => {
     const send = () => Promise.resolve(null);
     const { place } = await deleteFrom({ get, set, list }, { id, send, reloadAtom: list.loadAtom });

@@ -31,6 +31,9 @@ export const newsTexts = {
   undoByKey: (text: string) => `${text} Undo with Control Z.`,
   undoing: 'Undoing…',
   undone: 'Undone.',
+  gone: (name: string) => `“${name}” is deleted.`,
+  notBack: (name: string, why: string) => `“${name}” could not be put back: ${why}`,
+  tooLate: (name: string) => `“${name}” cannot be put back any more.`,
   close: 'Close',
 };
 export const photoTexts = {

@@ -64,8 +64,8 @@ export const deleteLinkAtom = atom(null, async (get, set, link: Link): Promise<v
   noticeFailure(shell, failure);
 });
 
-/** Puts a link back where it stood. Resolves to whether it is there, or to why it is not yet. */
-const restoreLinkAtom = atom(null, async (get, set, { id, name, place }: Gone): Promise<boolean | string> => {
+/** Puts a link back where it stood. Resolves to why it is not there; to null when it is. */
+const restoreLinkAtom = atom(null, async (get, set, { id, place }: Gone): Promise<ApiFailure | null> => {
   const answer = await changeList(
     { get, set, list },
     {
@@ -77,15 +77,11 @@ const restoreLinkAtom = atom(null, async (get, set, { id, name, place }: Gone): 
     },
   );
   // An answer that was lost is no failure: the list tells.
-  if (answer.ok || get(list.trueAtom)?.some(({ _id }) => _id === id)) {
-    set(arrivedAtom, { id, isBack: true });
-    return true;
-  }
-  const { status, message } = answer.failure;
-  if (status === 404) set(tellAtom, { state: 'failed', text: texts.news.tooLate(name) });
-  return status !== 404 && status !== 401 && texts.news.notBack(name, message);
+  if (!answer.ok && !get(list.trueAtom)?.some(({ _id }) => _id === id)) return answer.failure;
+  set(arrivedAtom, { id, isBack: true });
+  return null;
 });
 
-const deletions = createDeletions({ kind: 'links', news, says: texts.news.deleted, restoreAtom: restoreLinkAtom });
+const deletions = createDeletions({ kind: 'links', news, restoreAtom: restoreLinkAtom });
 /** What was deleted before a reload, or before another page was opened, can still be put back. */
 export const offerAgainAtom = deletions.offerAgainAtom;

@@ -1,10 +1,9 @@
-import type { ShellApi } from '@linkstall/contracts/shell';
+import type { ApiFailure, ShellApi } from '@linkstall/contracts/shell';
 import { attempt } from '@linkstall/kit/loading';
 import { createDeletions, createNews, readGone, type Gone } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { ownerTexts } from '../ui/owner-texts.ts';
 import { GONE_PRODUCTS, restoreProduct } from '../ui/restore.api.ts';
 
 export const isDeletedHere = (shell: ShellApi, id: string): boolean =>
@@ -13,20 +12,15 @@ export const isDeletedHere = (shell: ShellApi, id: string): boolean =>
 export const news = createNews();
 /** Counts the products that came back. */
 export const backAtom = atom(0);
-const restoreAtom = atom(null, async (get, set, { id, name }: Gone): Promise<boolean | string> => {
+const restoreAtom = atom(null, async (get, set, { id }: Gone): Promise<ApiFailure | null> => {
   const shell = get(shellAtom);
   const answer = await attempt(shell, () => restoreProduct(shell.http, id));
-  if (answer.ok) {
-    set(backAtom, get(backAtom) + 1);
-    return true;
-  }
-  const { status, message } = answer.failure;
-  if (status === 404) set(news.tellAtom, { state: 'failed', text: ownerTexts.deletion.tooLate(name) });
-  return status !== 404 && status !== 401 && ownerTexts.deletion.notBack(name, message);
+  if (!answer.ok) return answer.failure;
+  set(backAtom, get(backAtom) + 1);
+  return null;
 });
 export const { offerAgainAtom } = createDeletions({
   kind: GONE_PRODUCTS,
   news,
-  says: ownerTexts.deletion.gone,
   restoreAtom,
 });

@@ -1,4 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
+import type { ApiFailure } from '@linkstall/contracts/shell';
 import { noticeFailure } from '@linkstall/kit/loading';
 import {
   changeList,
@@ -44,8 +45,8 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
   return true;
 });
 
-/** Puts a product back where it stood. Resolves to whether it is there, or to why it is not yet. */
-const restoreProductAtom = atom(null, async (get, set, { id, name, place }: Gone): Promise<boolean | string> => {
+/** Puts a product back where it stood. Resolves to why it is not there; to null when it is. */
+const restoreProductAtom = atom(null, async (get, set, { id, place }: Gone): Promise<ApiFailure | null> => {
   const answer = await changeList(
     { get, set, list },
     {
@@ -56,19 +57,14 @@ const restoreProductAtom = atom(null, async (get, set, { id, name, place }: Gone
     },
   );
   // An answer that was lost is no failure: the list tells.
-  if (answer.ok || get(list.trueAtom)?.some(({ _id }) => _id === id)) {
-    set(backAtom, { place });
-    return true;
-  }
-  const { status, message } = answer.failure;
-  if (status === 404) set(news.tellAtom, { state: 'failed', text: ownerTexts.deletion.tooLate(name) });
-  return status !== 404 && status !== 401 && ownerTexts.deletion.notBack(name, message);
+  if (!answer.ok && !get(list.trueAtom)?.some(({ _id }) => _id === id)) return answer.failure;
+  set(backAtom, { place });
+  return null;
 });
 
 const deletions = createDeletions({
   kind: GONE_PRODUCTS,
   news,
-  says: ownerTexts.deletion.gone,
   restoreAtom: restoreProductAtom,
 });
 /** What was deleted before a reload, or before another page was opened, can still be put back. */

@@ -69,7 +69,9 @@ function Address({ path }: { readonly path: string }) {
     <Whole type="button" onClick={() => void copy(location.origin + path)}>
       <b>{location.host + path}</b>
       {copied ? <TickIcon /> : <CopyIcon />}
-      <Said aria-live="polite">{copied ? says.copied : says.copy}</Said>
+      <span className="ls-hidden" aria-live="polite">
+        {copied ? says.copied : says.copy}
+      </span>
     </Whole>
   );
 }
@@ -188,10 +190,6 @@ const Bar = styled.nav<{ readonly $many: boolean }>`
   }
   ${({ $many }) => $many && overLabels}
   ${picturesOnly}
-`;
-
-const Said = styled.span`
-  ${unseen}
 `;
 
 /** Above the ways, where it does not fit beside them. */

@@ -3,6 +3,7 @@ import { atom, type Setter, type WritableAtom } from 'jotai';
 
 import { isRecord, keepInTab, readInTab } from '../remote/kept.ts';
 import { shellAtom } from '../remote/shell.ts';
+import { newsTexts } from '../texts.ts';
 import { changeList, type Stores } from './list.ts';
 import { NEWS_MS, type News, type NewsAtoms } from './news.ts';
 
@@ -27,9 +28,8 @@ interface DeletionsOptions {
   /** Of what: names it among what is kept in this tab. */
   readonly kind: string;
   readonly news: NewsAtoms;
-  readonly says: (name: string) => string;
-  /** Resolves to whether it is back, or to why it is not yet. */
-  readonly restoreAtom: WritableAtom<null, [Gone], Promise<boolean | string>>;
+  /** Resolves to why it is not back; to null when it is. */
+  readonly restoreAtom: WritableAtom<null, [Gone], Promise<ApiFailure | null>>;
 }
 
 const keyOf = ({ session }: ShellApi, kind: string) => `${DRAFT_KEY}${session.current()?._id ?? ''}:deleted ${kind}`;
@@ -53,13 +53,20 @@ const keepGone = (shell: ShellApi, kind: string, gone: readonly KeptGone[]) =>
 const without = (all: readonly KeptGone[], one: Gone) => all.filter(({ id }) => id !== one.id);
 
 /** The way back from a deletion. Kept in this tab: neither a reload nor another page ends it before its time. */
-export function createDeletions({ kind, news, says, restoreAtom }: DeletionsOptions) {
+export function createDeletions({ kind, news, restoreAtom }: DeletionsOptions) {
+  const undo = async (set: Setter, gone: KeptGone): Promise<boolean | string> => {
+    const failure = await set(restoreAtom, gone);
+    if (!failure) return true;
+    const { status, message } = failure;
+    if (status === 404) set(news.tellAtom, { state: 'failed', text: newsTexts.tooLate(gone.name) });
+    return status !== 404 && status !== 401 && newsTexts.notBack(gone.name, message);
+  };
   const newsOf = (shell: ShellApi, set: Setter, gone: KeptGone): News => ({
     state: 'done',
     about: gone.id,
-    text: says(gone.name),
+    text: newsTexts.gone(gone.name),
     until: gone.until,
-    undo: () => set(restoreAtom, gone),
+    undo: () => undo(set, gone),
     forget: () => keepGone(shell, kind, without(readGone(shell, kind), gone)),
   });
   return {

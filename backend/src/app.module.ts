@@ -14,6 +14,7 @@ import { ChangedInterceptor } from './http/changed.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { InstallationModule } from './installation/installation.module.js';
+import { InsightsModule } from './insights/insights.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { WriteLimitGuard } from './limits/write-limit.guard.js';
 import { LinksModule } from './links/links.module.js';
@@ -42,6 +43,7 @@ export class AppModule {
         ThemesModule,
         LinksModule,
         ProductsModule,
+        InsightsModule,
         MediaModule,
         InstallationModule,
         SamplesModule,

@@ -4,7 +4,7 @@ import { Postman } from '../src/mail/postman.js';
 import { picture } from './client.js';
 import { type MailServer, tokenIn } from './mail-server.js';
 import { Seller } from './products.js';
-import type { TestApp } from './test-app.js';
+import { EDGE_KEY, type TestApp } from './test-app.js';
 
 interface Whole {
   readonly token: string;
@@ -21,7 +21,8 @@ export async function personWithEverything({ api, app, ...running }: TestApp, po
   form.append('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
   await api.send('PATCH', 'users/avatar', { token, body: form });
   const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
-  await api.form('link/add-link', { title: 'My shop', url: 'Example.com/x', thumbnail: png }, call);
+  const link = { title: 'My shop', url: 'Example.com/x', thumbnail: png };
+  const added = await api.form<{ _id: string }>('link/add-link', link, call);
   const seller = new Seller({ api, app, ...running }, before.username, { token });
   await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false' }, [png]);
   await api.get('users/email-send', { token });
@@ -31,5 +32,16 @@ export async function personWithEverything({ api, app, ...running }: TestApp, po
   await post.mailFor(before.email, 2);
   await app.get(Postman).onModuleDestroy();
   await api.get('users/email-send', { token });
+  await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
+  await countVisits({ api, app, ...running }, before._id, added.body.data._id);
   return { token, before, now: saved.body.data };
+}
+
+/** One of each kind, in one hour. */
+async function countVisits({ api }: TestApp, owner: string, link: string): Promise<void> {
+  const kinds = ['page', 'store', 'visitor', 'phone', 'desktop', 'source'] as const;
+  const counts = kinds.map((what) => ({ owner, day: '2026-11-22', hour: 9, what, which: 'example.org', count: 2 }));
+  const click = { owner, day: '2026-11-22', hour: 9, what: 'click', which: link, count: 1 };
+  const body = { edge: '0123456789abcdef', sequence: 1, counts: [...counts, click] };
+  await api.post('insights/counts', body, { headers: { 'x-edge-key': EDGE_KEY } });
 }

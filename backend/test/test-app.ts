@@ -14,6 +14,8 @@ import { endAfterTests } from './end-after-tests.js';
 
 export const SECRET = 'k3Jq9-vT2mZx7Lw0Rb5Yc8Nd1Hf4Gs6P';
 
+export const EDGE_KEY = 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H';
+
 export interface TestApp {
   readonly app: NestExpressApplication;
   readonly api: Client;
@@ -33,7 +35,7 @@ type Overrides = Readonly<Record<string, string>>;
 export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const uri = overrides.MONGODB_URI ?? freshDatabase();
   const dataDir = overrides.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'linkstall-api-')));
-  const defaults = { JWT_SECRET: SECRET, RATE_LIMIT_FACTOR: '1000', SEED: 'none', LOG_LEVEL: 'debug' };
+  const defaults = { JWT_SECRET: SECRET, EDGE_KEY, RATE_LIMIT_FACTOR: '1000', SEED: 'none', LOG_LEVEL: 'debug' };
   const settings = readSettings({ ...defaults, MONGODB_URI: uri, DATA_DIR: dataDir, ...overrides });
   const logs: string[] = [];
   const logger = createLogger(settings.logLevel, { write: (line) => void logs.push(line) });

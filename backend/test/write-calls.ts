@@ -4,6 +4,7 @@ import { Letters } from '../src/mail/letters.service.js';
 import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
 import { PASSWORD } from './client.js';
 import { KADHAI } from './products.js';
+import { EDGE_KEY } from './test-app.js';
 import { Person, type Scene, type World } from './write-scene.js';
 
 type Arrange = (world: World) => Promise<Scene>;
@@ -75,6 +76,24 @@ const LINKS: Record<string, Arrange> = {
         expect((await person.links())[0]).toEqual(body.data);
       },
       username: person.user.username,
+    };
+  },
+};
+
+const INSIGHTS: Record<string, Arrange> = {
+  'post /api/v1/insights/counts': async (world) => {
+    const person = await Person.new(world);
+    const count = { owner: person.user._id, day: '2026-11-22', hour: 9, what: 'page', which: '', count: 3 };
+    const day = { _id: `${person.user._id}:2026-11-22` as never };
+    return {
+      make: (headers) =>
+        person.json('POST', 'insights/counts', { edge: '0123456789abcdef', sequence: 1, counts: [count] })({
+          'x-edge-key': EDGE_KEY,
+          ...headers,
+        }),
+      status: 200,
+      expectOnce: async () =>
+        expect(await world.stored.collection('insightdays').findOne(day)).toMatchObject({ pageViews: 3 }),
     };
   },
 };
@@ -160,6 +179,14 @@ const PROFILE: Record<string, Arrange> = {
       make: person.json('PATCH', 'users/update-theme', { theme: 'monsoon' }),
       status: 200,
       expectOnce: async () => expect(await person.document()).toMatchObject({ theme: 'monsoon' }),
+    };
+  },
+  'patch /api/v1/users/time-zone': async (world) => {
+    const person = await Person.new(world);
+    return {
+      make: person.json('PATCH', 'users/time-zone', { timeZone: 'Asia/Dhaka' }),
+      status: 200,
+      expectOnce: async () => expect(await person.document()).toMatchObject({ timeZone: 'Asia/Dhaka' }),
     };
   },
   'patch /api/v1/users/avatar': async (world) => {
@@ -350,4 +377,10 @@ const ACCOUNTS: Record<string, Arrange> = {
 };
 
 /** Every call that changes something, by its address in the OpenAPI document. */
-export const WRITE_CALLS: Readonly<Record<string, Arrange>> = { ...LINKS, ...PRODUCTS, ...PROFILE, ...ACCOUNTS };
+export const WRITE_CALLS: Readonly<Record<string, Arrange>> = {
+  ...LINKS,
+  ...PRODUCTS,
+  ...INSIGHTS,
+  ...PROFILE,
+  ...ACCOUNTS,
+};

@@ -108,6 +108,16 @@ const calls: Record<string, readonly [Expected, Make]> = {
     loggedIn,
     (_, call) => api().patch('users/update-theme', { theme: 'monsoon' }, call),
   ],
+  'get /api/v1/users/insights/{days}': [loggedIn, (_, call) => api().get('users/insights/7', call)],
+  'patch /api/v1/users/time-zone': [
+    loggedIn,
+    (_, call) => api().patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, call),
+  ],
+  'get /api/v1/insights/owners/{username}': [
+    [404, 404, 404, 404], // only an edge
+    ({ user: { username } }, call) => api().get(`insights/owners/${username}`, call),
+  ],
+  'post /api/v1/insights/counts': [[404, 404, 404, 404], (_, call) => api().post('insights/counts', {}, call)],
   'delete /api/v1/users/avatar': [loggedIn, (_, call) => api().send('DELETE', 'users/avatar', call)],
   'patch /api/v1/users/avatar': [loggedIn, (_, call) => multipart('PATCH users/avatar', file('avatar'), call)],
   'patch /api/v1/users/update-account': [

@@ -12,6 +12,8 @@ export abstract class Settings {
   abstract readonly smtpUrl: string;
   abstract readonly mailFrom: { readonly name: string; readonly address: string };
   abstract readonly jwtSecret: string;
+  /** What an edge of this installation sends with what it has counted; empty: nothing is counted. */
+  abstract readonly edgeKey: string;
   abstract readonly host: string;
   abstract readonly port: number;
   abstract readonly logLevel: LogLevel;

@@ -39,6 +39,14 @@ const AGREED = {
   PublicUser: 'PublicUserAnswer',
   PageUser: 'PageUserAnswer',
   StorePage: 'StorePageAnswer',
+  Insights: 'InsightsAnswer',
+  InsightDay: 'InsightDayAnswer',
+  InsightHour: 'InsightHourAnswer',
+  InsightSource: 'InsightSourceAnswer',
+  InsightEntry: 'InsightEntryAnswer',
+  CountedOwner: 'CountedOwnerAnswer',
+  Counts: 'CountsDto',
+  Count: 'CountDto',
   SampleUser: 'SampleUserAnswer',
 } as const;
 /** Parts of the ones above, without a name in the document, and the envelope, which each answer describes in place. */

@@ -3,14 +3,15 @@ import type { UserEntity } from './user.schema.js';
 
 type StoredUser = Pick<
   UserEntity,
-  '_id' | 'username' | 'fullName' | 'email' | 'emailVerified' | 'emailUnproven' | 'avatar' | 'theme'
+  '_id' | 'username' | 'fullName' | 'email' | 'emailVerified' | 'emailUnproven' | 'avatar' | 'theme' | 'timeZone'
 >;
 
 /** One who is being deleted is gone for everybody. */
 export const isLiving = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
 
 export function toUser({ _id, username, fullName, email, avatar, theme, ...rest }: StoredUser): User {
-  const { emailVerified, emailUnproven = false } = rest;
+  const { emailVerified, emailUnproven = false, timeZone = null } = rest;
   const picture = avatar ? { id: avatar.id, url: avatar.url } : null;
-  return { id: _id.toHexString(), username, fullName, email, emailVerified, emailUnproven, avatar: picture, theme };
+  const id = _id.toHexString();
+  return { id, username, fullName, email, emailVerified, emailUnproven, avatar: picture, theme, timeZone };
 }

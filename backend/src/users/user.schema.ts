@@ -116,6 +116,10 @@ export class UserEntity {
   @Prop({ type: String, required: true })
   theme!: string;
 
+  /** Absent in those who never said theirs. */
+  @Prop({ type: String })
+  timeZone?: string;
+
   @Prop({ type: String, required: true, enum: ['signup', 'sample', 'deleted'], index: true })
   origin!: 'signup' | 'sample' | 'deleted';
 

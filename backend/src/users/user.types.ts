@@ -11,6 +11,8 @@ export interface User {
   readonly emailUnproven: boolean;
   readonly avatar: StoredImage | null;
   readonly theme: string;
+  /** A name of the IANA time zone database; null: they never said. */
+  readonly timeZone: string | null;
 }
 
 export interface NewUser {

@@ -83,4 +83,7 @@ export class UsersRepository {
   async setTheme({ id, mark }: Writer, theme: string): Promise<void> {
     await updateUser(this.model, { filter: { _id: id }, change: { $set: { theme } }, mark });
   }
+  async setTimeZone({ id, mark }: Writer, timeZone: string): Promise<void> {
+    await updateUser(this.model, { filter: { _id: id }, change: { $set: { timeZone } }, mark });
+  }
 }

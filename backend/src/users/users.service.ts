@@ -102,6 +102,11 @@ export class UsersService {
     return this.users.findSamples(MOST_SAMPLES);
   }
 
+  async chooseTimeZone(writer: Writer, timeZone: string): Promise<User> {
+    await this.writes.once(writer, () => this.users.setTimeZone(writer, timeZone));
+    return this.require(writer.id);
+  }
+
   async chooseTheme(writer: Writer, theme: string): Promise<User> {
     await this.writes.once(writer, () => this.users.setTheme(writer, theme));
     return this.require(writer.id);

@@ -243,3 +243,77 @@ export interface LoginSession {
   readonly device: string;
   readonly isCurrent: boolean;
 }
+
+/** `GET /users/insights/{days}`: what was counted on the caller's page and store. */
+export interface Insights {
+  /** Of all days and hours here. */
+  readonly timeZone: string;
+  /** Whether the caller chose the time zone: `PATCH /users/time-zone`. */
+  readonly isChosen: boolean;
+  /** Every day, the oldest first. */
+  readonly days: readonly InsightDay[];
+  /** Today, from midnight on: 24. */
+  readonly hours: readonly InsightHour[];
+  readonly pageViews: number;
+  readonly storeViews: number;
+  /** Views on phones, and on everything else. */
+  readonly phones: number;
+  readonly desktops: number;
+  /** The most first. */
+  readonly sources: readonly InsightSource[];
+  /** All links and products, the most clicked first, and one of all that were deleted. */
+  readonly entries: readonly InsightEntry[];
+}
+
+export interface InsightDay {
+  /** Such as 2026-11-22. */
+  readonly day: string;
+  readonly views: number;
+  /** Different ones on that day. */
+  readonly visitors: number;
+  readonly clicks: number;
+}
+
+export interface InsightHour {
+  readonly views: number;
+  readonly clicks: number;
+}
+
+export interface InsightSource {
+  /** Empty: nobody sent them. */
+  readonly domain: string;
+  readonly views: number;
+}
+
+export interface InsightEntry {
+  /** Empty for all that were deleted. */
+  readonly _id: string;
+  readonly kind: 'link' | 'product' | 'deleted';
+  readonly title: string;
+  readonly clicks: number;
+}
+
+/** Whose a page is, for an edge that counts: `GET /insights/owners/{username}`. */
+export interface CountedOwner {
+  readonly owner: string;
+  readonly timeZone: string;
+}
+
+/** Sums of an edge: `POST /insights/counts`. Sent again under the same number they are counted once. */
+export interface Counts {
+  /** 16 hex digits, others at each start. */
+  readonly edge: string;
+  readonly sequence: number;
+  readonly counts: readonly Count[];
+}
+
+export interface Count {
+  readonly owner: string;
+  /** Such as 2026-11-22, in the time zone of the owner, and the hour there. */
+  readonly day: string;
+  readonly hour: number;
+  readonly what: 'page' | 'store' | 'visitor' | 'phone' | 'desktop' | 'source' | 'click';
+  /** Id of what was clicked, or domain of a source. */
+  readonly which: string;
+  readonly count: number;
+}

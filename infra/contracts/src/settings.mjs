@@ -52,6 +52,7 @@ const LIST = {
     otherwise: 'Linkstall <hello@linkstall.example>',
   },
   JWT_SECRET: { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', otherwise: '' },
+  EDGE_KEY: { read: matching(/^[\x21-\x7e]{32,}$/), rule: 'at least 32 characters without spaces', otherwise: '' },
   CLOUDINARY_URL: {
     read: matching(/^cloudinary:\/\/[\w-]+:[\w-]+@[\w-]+(\?\S*)?$/),
     rule: 'cloudinary://key:secret@name',

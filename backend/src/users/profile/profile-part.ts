@@ -70,7 +70,7 @@ type Whole = Omit<UserEntity, 'passwordHash' | 'resetToken' | 'verificationToken
 
 function ownFields(user: Whole) {
   const { _id, username, fullName, email, emailVerified, theme, avatar, origin, createdAt } = user;
-  const { emailUnproven = false, renames = [], formerEmails = [], openSessions = {} } = user;
+  const { emailUnproven = false, timeZone = null, renames = [], formerEmails = [], openSessions = {} } = user;
   return {
     id: _id.toHexString(),
     username,
@@ -79,6 +79,7 @@ function ownFields(user: Whole) {
     emailVerified,
     emailUnproven,
     theme,
+    timeZone,
     avatar: avatar && { file: AVATAR },
     origin,
     createdAt,

@@ -14,6 +14,7 @@ import { ThemesService } from '../../themes/themes.service.js';
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
 import { AvatarDto } from './dto/avatar.dto.js';
+import { TimeZoneDto } from './dto/time-zone.dto.js';
 import { UpdateAccountDto } from './dto/update-account.dto.js';
 import { UpdateThemeDto } from './dto/update-theme.dto.js';
 import { PictureAddress } from './picture-address.service.js';
@@ -51,6 +52,15 @@ export class UsersController {
   async updateTheme(@CurrentWriter() writer: Writer, @Body() { theme }: UpdateThemeDto): Promise<SessionUser> {
     const { _id } = this.themes.require(theme);
     return this.answer(await this.users.chooseTheme(writer, _id));
+  }
+
+  /** Which days and hours numbers and times are of. */
+  @Patch('time-zone')
+  @Repeatable()
+  @Answers(200, SessionUserAnswer)
+  @Fails(400, 401, 409, 415, 429)
+  async chooseTimeZone(@CurrentWriter() writer: Writer, @Body() { timeZone }: TimeZoneDto): Promise<SessionUser> {
+    return this.answer(await this.users.chooseTimeZone(writer, timeZone));
   }
 
   /**

@@ -1,0 +1,35 @@
+import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { CountedOwner } from '@linkstall/contracts/http';
+
+import { Public } from '../access/access.decorator.js';
+import { Answers, Fails } from '../docs/answers.js';
+import { CountedOwnerAnswer } from './counted-owner.answer.js';
+import { CountsService } from './counts.service.js';
+import { CountsDto } from './dto/counts.dto.js';
+import { EdgeKeyGuard } from './edge-key.guard.js';
+
+/** Between the edge, which counts, and the API, which keeps it. */
+@ApiTags('insights')
+@ApiHeader({ name: 'x-edge-key', description: 'What EDGE_KEY of both is.' })
+@Controller('insights')
+@Public()
+@UseGuards(EdgeKeyGuard)
+export class CountsController {
+  constructor(private readonly counts: CountsService) {}
+
+  @Get('owners/:username')
+  @ApiParam({ name: 'username', example: 'meera.cooks' })
+  @Answers(200, CountedOwnerAnswer)
+  @Fails(404)
+  owner(@Param('username') username: string): Promise<CountedOwner> {
+    return this.counts.ownerOf(username);
+  }
+
+  @Post('counts')
+  @Answers(200, null)
+  @Fails(400, 404, 413, 415)
+  add(@Body() counts: CountsDto): Promise<void> {
+    return this.counts.add(counts);
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+
+import type { CountedOwner } from '@linkstall/contracts/http';
+
+import { DomainError } from '../http/domain-error.js';
+import { LinksService } from '../links/links.service.js';
+import { ProductsService } from '../products/products.service.js';
+import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
+import { UsersService } from '../users/users.service.js';
+import type { CountDto, CountsDto } from './dto/counts.dto.js';
+import { fieldOf, InsightDaysRepository } from './insight-days.repository.js';
+
+/** Adds what edges have counted to the days of the owners. */
+@Injectable()
+export class CountsService {
+  constructor(
+    private readonly days: InsightDaysRepository,
+    private readonly users: UsersService,
+    private readonly links: LinksService,
+    private readonly products: ProductsService,
+  ) {}
+
+  /** @throws DomainError 404 when nobody has this name */
+  async ownerOf(username: string): Promise<CountedOwner> {
+    const user = await this.users.findByName(username);
+    if (!user) throw new DomainError('not-found', 'user.not_found', 'User Not Found');
+    return { owner: user.id, timeZone: user.timeZone ?? DEFAULT_TIME_ZONE };
+  }
+
+  /** Of those who are gone, and clicks of what they do not have, nothing is kept: anybody can send a click. */
+  async add({ edge, sequence, counts }: CountsDto): Promise<void> {
+    for (const [owner, ofOwner] of grouped(counts, (count) => count.owner)) {
+      if (!(await this.users.find(owner))) continue;
+      const ids = await this.clickable(owner, ofOwner);
+      const known = ofOwner.filter(({ what, which }) => what !== 'click' || ids.has(which));
+      for (const [day, ofDay] of grouped(known, (count) => count.day))
+        await this.days.add(owner, { day, edge, sequence, increments: incrementsOf(ofDay) });
+    }
+  }
+
+  private async clickable(owner: string, counts: readonly CountDto[]): Promise<ReadonlySet<string>> {
+    if (counts.every(({ what }) => what !== 'click')) return new Set();
+    const [links, products] = await Promise.all([this.links.list(owner), this.products.list(owner)]);
+    return new Set([...links, ...products].map(({ _id }) => _id));
+  }
+}
+
+const FIELDS = {
+  page: 'pageViews',
+  store: 'storeViews',
+  visitor: 'visitors',
+  phone: 'phones',
+  desktop: 'desktops',
+  source: 'sources',
+  click: 'clicks',
+} as const;
+
+function incrementsOf(counts: readonly CountDto[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  const add = (path: string, count: number) => (sums[path] = (sums[path] ?? 0) + count);
+  for (const { what, which, hour, count } of counts) {
+    const isNamed = what === 'source' || what === 'click';
+    add(isNamed ? `${FIELDS[what]}.${fieldOf(which)}` : FIELDS[what], count);
+    const hours = `hours.${hourName(hour)}`;
+    if (what === 'page' || what === 'store') add(`${hours}.views`, count);
+    if (what === 'click') add(`${hours}.clicks`, count);
+  }
+  return sums;
+}
+
+export const hourName = (hour: number): string => `h${String(hour).padStart(2, '0')}`;
+
+function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each]);
+  return groups;
+}

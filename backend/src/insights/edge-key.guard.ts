@@ -1,0 +1,21 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import { Settings } from '../config/settings.js';
+import { DomainError } from '../http/domain-error.js';
+
+/** Lets in an edge of this installation, which sends the key that both were given. For others there is no such call. */
+@Injectable()
+export class EdgeKeyGuard implements CanActivate {
+  constructor(private readonly settings: Settings) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const sent = context.switchToHttp().getRequest<Request>().headers['x-edge-key'];
+    const { edgeKey } = this.settings;
+    if (edgeKey !== '' && typeof sent === 'string' && timingSafeEqual(digest(sent), digest(edgeKey))) return true;
+    throw new DomainError('not-found', 'route.not_found', 'There is no such call.');
+  }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

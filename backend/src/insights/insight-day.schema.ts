@@ -1,0 +1,68 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { SchemaTypes, type Types } from 'mongoose';
+
+@Schema({ _id: false, versionKey: false })
+class StoredHour {
+  @Prop({ type: Number })
+  views?: number;
+
+  @Prop({ type: Number })
+  clicks?: number;
+}
+
+const COUNT = { type: Number };
+const COUNTS = { type: Map, of: Number };
+
+/** What was counted of one owner on one day of theirs; what was never counted is absent. Nothing of a visitor is in it. */
+@Schema({ collection: 'insightdays', versionKey: false, strict: 'throw', minimize: false })
+export class InsightDayEntity {
+  /** `<owner>:<day>`: each day is one document, however many count at once. */
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: SchemaTypes.ObjectId, required: true })
+  owner!: Types.ObjectId;
+
+  /** Such as 2026-11-22, in the owner's time zone. */
+  @Prop({ type: String, required: true })
+  day!: string;
+
+  @Prop(COUNT)
+  pageViews?: number;
+
+  @Prop(COUNT)
+  storeViews?: number;
+
+  @Prop(COUNT)
+  visitors?: number;
+
+  @Prop(COUNT)
+  phones?: number;
+
+  @Prop(COUNT)
+  desktops?: number;
+
+  /** Views by the domain they came from, which has commas for its dots: a name of a field has none. */
+  @Prop(COUNTS)
+  sources?: Readonly<Record<string, number>>;
+
+  /** By the id of the link or product. */
+  @Prop(COUNTS)
+  clicks?: Readonly<Record<string, number>>;
+
+  /** `h00` to `h23`. Absent once the day is old. */
+  @Prop({ type: Map, of: SchemaFactory.createForClass(StoredHour) })
+  hours?: Readonly<Record<string, StoredHour>>;
+
+  @Prop({ type: Boolean })
+  isHourly?: boolean;
+
+  /** The last count of each edge: what is sent twice is counted once. */
+  @Prop(COUNTS)
+  counted?: Readonly<Record<string, number>>;
+}
+
+export const InsightDaySchema = SchemaFactory.createForClass(InsightDayEntity);
+InsightDaySchema.index({ owner: 1, day: 1 });
+InsightDaySchema.index({ day: 1 });
+InsightDaySchema.index({ isHourly: 1, day: 1 });

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { trusted, Types, type Model } from 'mongoose';
+
+import { isDuplicate } from '../database/unreachable.js';
+import { InsightDayEntity } from './insight-day.schema.js';
+
+/** What was counted on one day. */
+export interface InsightDay {
+  readonly day: string;
+  readonly pageViews: number;
+  readonly storeViews: number;
+  readonly visitors: number;
+  readonly phones: number;
+  readonly desktops: number;
+  /** Views by the domain they came from; empty: nobody sent them. */
+  readonly sources: Readonly<Record<string, number>>;
+  /** By the id of the link or product. */
+  readonly clicks: Readonly<Record<string, number>>;
+  /** `h00` to `h23`; null once the day is old. */
+  readonly hours: Readonly<Record<string, { readonly views: number; readonly clicks: number }>> | null;
+}
+
+interface Count {
+  readonly day: string;
+  /** Which edge counted, and its how manieth count this is. */
+  readonly edge: string;
+  readonly sequence: number;
+  /** By the path of the field. */
+  readonly increments: Readonly<Record<string, number>>;
+}
+
+/** All queries on what was counted. The owner comes first; the sweep of what is old is the one of everybody. */
+@Injectable()
+export class InsightDaysRepository {
+  constructor(@InjectModel(InsightDayEntity.name) private readonly model: Model<InsightDayEntity>) {}
+
+  /** Adds to a day, once however often it is asked for. */
+  async add(ownerId: string, { day, edge, sequence, increments }: Count): Promise<void> {
+    const last = `counted.${edge}`;
+    const isNew = [{ [last]: trusted({ $exists: false }) }, { [last]: trusted({ $lt: sequence }) }];
+    const change = {
+      $inc: increments,
+      $set: { [last]: sequence, isHourly: true },
+      $setOnInsert: { owner: new Types.ObjectId(ownerId), day },
+    };
+    try {
+      await this.model
+        .updateOne({ _id: `${ownerId}:${day}`, $or: isNew }, change, { upsert: true, setDefaultsOnInsert: false })
+        .exec();
+    } catch (error) {
+      // The day is there and the count in it; or another edge began the day at this moment.
+      if (!isDuplicate(error)) throw error;
+      await this.model.updateOne({ _id: `${ownerId}:${day}`, $or: isNew }, change).exec();
+    }
+  }
+
+  /** Those that were counted at all, from one day to another one, in no order. */
+  async list(ownerId: string, from: string, to: string): Promise<InsightDay[]> {
+    const days = { owner: ownerId, day: trusted({ $gte: from, $lte: to }) };
+    return (await this.model.find(days).lean().exec()).map(toDay);
+  }
+
+  async remove(ownerId: string): Promise<void> {
+    await this.model.deleteMany({ owner: ownerId }).exec();
+  }
+
+  /** Takes the hours out of days before this one. */
+  async removeHours(before: string): Promise<number> {
+    const old = { isHourly: true, day: trusted({ $lt: before }) };
+    return (await this.model.updateMany(old, { $unset: { hours: 1, isHourly: 1 } }).exec()).modifiedCount;
+  }
+
+  async removeDays(before: string): Promise<number> {
+    return (await this.model.deleteMany({ day: trusted({ $lt: before }) }).exec()).deletedCount;
+  }
+}
+
+function toDay({ day, sources = {}, clicks = {}, hours, ...counts }: InsightDayEntity): InsightDay {
+  const { pageViews = 0, storeViews = 0, visitors = 0, phones = 0, desktops = 0 } = counts;
+  const named = mapped(sources, ([field, count]) => [domainIn(field), count]);
+  const whole =
+    hours && mapped(hours, ([hour, { views = 0, clicks: ofHour = 0 }]) => [hour, { views, clicks: ofHour }]);
+  return { day, pageViews, storeViews, visitors, phones, desktops, sources: named, clicks, hours: whole ?? null };
+}
+
+const mapped = <T, U>(record: Readonly<Record<string, T>>, change: (entry: [string, T]) => [string, U]) =>
+  Object.fromEntries(Object.entries(record).map(change));
+
+/** A name of a field has no dots; no domain has a comma. No domain at all needs a name, too. */
+export const fieldOf = (domain: string): string => domain.replaceAll('.', ',') || ',';
+
+const domainIn = (field: string): string => (field === ',' ? '' : field.replaceAll(',', '.'));

@@ -1,0 +1,24 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Insights } from '@linkstall/contracts/http';
+
+import { CurrentCaller, LoginRequired, type Caller } from '../access/access.decorator.js';
+import { Answers, Fails } from '../docs/answers.js';
+import { PeriodDto } from './dto/period.dto.js';
+import { InsightsAnswer } from './insights.answer.js';
+import { InsightsService } from './insights.service.js';
+
+/** The caller's own numbers. */
+@ApiTags('insights')
+@Controller('users/insights')
+@LoginRequired()
+export class InsightsController {
+  constructor(private readonly insights: InsightsService) {}
+
+  @Get(':days')
+  @Answers(200, InsightsAnswer)
+  @Fails(400, 401)
+  read(@CurrentCaller() caller: Caller, @Param() { days }: PeriodDto): Promise<Insights> {
+    return this.insights.of(caller.id, Number(days));
+  }
+}

@@ -1,0 +1,41 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+
+import { Expiry } from '../expiry/expiry.js';
+import { LinksModule } from '../links/links.module.js';
+import { ProductsModule } from '../products/products.module.js';
+import { AccountParts } from '../users/account-parts.service.js';
+import { UsersModule } from '../users/users.module.js';
+import { CountsController } from './counts.controller.js';
+import { CountsService } from './counts.service.js';
+import { InsightDayEntity, InsightDaySchema } from './insight-day.schema.js';
+import { InsightDaysRepository } from './insight-days.repository.js';
+import { InsightsController } from './insights.controller.js';
+import { InsightsService } from './insights.service.js';
+
+@Module({
+  imports: [
+    UsersModule,
+    LinksModule,
+    ProductsModule,
+    MongooseModule.forFeature([{ name: InsightDayEntity.name, schema: InsightDaySchema }]),
+  ],
+  controllers: [InsightsController, CountsController],
+  providers: [InsightsService, CountsService, InsightDaysRepository],
+})
+export class InsightsModule implements OnModuleInit {
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly expiry: Expiry,
+    private readonly insights: InsightsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.add({
+      name: 'insights',
+      remove: (userId) => this.insights.removeAllOf(userId),
+      export: (userId) => this.insights.exportOf(userId),
+    });
+    this.expiry.register({ name: 'numbers', sweep: (now) => this.insights.sweep(now) });
+  }
+}

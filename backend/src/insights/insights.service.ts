@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { InsightEntry, Insights, InsightSource } from '@linkstall/contracts/http';
+
+import { Clock } from '../config/clock.js';
+import { LinksService } from '../links/links.service.js';
+import { ProductsService } from '../products/products.service.js';
+import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
+import { UsersService } from '../users/users.service.js';
+import { hourName } from './counts.service.js';
+import { InsightDaysRepository, type InsightDay } from './insight-days.repository.js';
+import { dayAt, daysFrom } from './local-day.js';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hourName(hour));
+/** So long numbers are kept, and so long with their hours. */
+const KEPT_DAYS = 731;
+const HOURLY_DAYS = 90;
+/** A day is over everywhere on earth only so much later. */
+const ZONES_DAYS = 1;
+
+/** What an owner reads of their numbers. */
+@Injectable()
+export class InsightsService {
+  // eslint-disable-next-line max-params -- the numbers, and whose and of what they are
+  constructor(
+    private readonly stored: InsightDaysRepository,
+    private readonly users: UsersService,
+    private readonly links: LinksService,
+    private readonly products: ProductsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of so many days, today among them. */
+  async of(ownerId: string, days: number): Promise<Insights> {
+    const { timeZone: chosen } = await this.users.require(ownerId);
+    const timeZone = chosen ?? DEFAULT_TIME_ZONE;
+    const today = dayAt(this.clock.now(), timeZone);
+    const from = daysFrom(today, 1 - days);
+    const [counted, entries] = await Promise.all([this.stored.list(ownerId, from, today), this.entriesOf(ownerId)]);
+    const byDay = new Map(counted.map((each) => [each.day, each]));
+    const hours = byDay.get(today)?.hours ?? {};
+    const sum = (field: 'pageViews' | 'storeViews' | 'phones' | 'desktops') =>
+      counted.reduce((total, each) => total + each[field], 0);
+    return {
+      timeZone,
+      isChosen: chosen !== null,
+      days: Array.from({ length: days }, (_, at) => daysFrom(from, at)).map((day) => shownDay(day, byDay.get(day))),
+      hours: HOURS.map((hour) => ({ views: hours[hour]?.views ?? 0, clicks: hours[hour]?.clicks ?? 0 })),
+      pageViews: sum('pageViews'),
+      storeViews: sum('storeViews'),
+      phones: sum('phones'),
+      desktops: sum('desktops'),
+      sources: sourcesOf(counted),
+      entries: withClicks(entries, sums(counted.map(({ clicks }) => clicks))),
+    };
+  }
+
+  /** What an owner takes along. */
+  async exportOf(ownerId: string) {
+    const all = await this.stored.list(ownerId, '', '~');
+    return { data: all.sort((a, b) => (a.day < b.day ? -1 : 1)), files: [] };
+  }
+
+  async removeAllOf(ownerId: string): Promise<void> {
+    await this.stored.remove(ownerId);
+  }
+
+  /** Removes what is too old; answers how many days that concerned. */
+  async sweep(now: number): Promise<number> {
+    const today = dayAt(now, 'UTC');
+    const hourly = await this.stored.removeHours(daysFrom(today, -HOURLY_DAYS - ZONES_DAYS));
+    return hourly + (await this.stored.removeDays(daysFrom(today, -KEPT_DAYS - ZONES_DAYS)));
+  }
+
+  private async entriesOf(ownerId: string): Promise<Omit<InsightEntry, 'clicks'>[]> {
+    const [links, products] = await Promise.all([this.links.list(ownerId), this.products.list(ownerId)]);
+    return [
+      ...links.map(({ _id, title }) => ({ _id, kind: 'link' as const, title })),
+      ...products.map(({ _id, Product_Name }) => ({ _id, kind: 'product' as const, title: Product_Name })),
+    ];
+  }
+}
+
+function shownDay(day: string, counted: InsightDay | undefined) {
+  if (!counted) return { day, views: 0, visitors: 0, clicks: 0 };
+  const clicks = Object.values(counted.clicks).reduce((total, count) => total + count, 0);
+  return { day, views: counted.pageViews + counted.storeViews, visitors: counted.visitors, clicks };
+}
+
+function sums(all: readonly Readonly<Record<string, number>>[]): Map<string, number> {
+  const total = new Map<string, number>();
+  for (const counts of all)
+    for (const [name, count] of Object.entries(counts)) total.set(name, (total.get(name) ?? 0) + count);
+  return total;
+}
+
+const sourcesOf = (counted: readonly InsightDay[]): InsightSource[] =>
+  [...sums(counted.map(({ sources }) => sources))]
+    .map(([domain, views]) => ({ domain, views }))
+    .sort((a, b) => b.views - a.views);
+
+/** What has been clicked and is there no more is one entry at the end. */
+function withClicks(entries: readonly Omit<InsightEntry, 'clicks'>[], clicks: Map<string, number>): InsightEntry[] {
+  const shown = entries.map((entry) => ({ ...entry, clicks: clicks.get(entry._id) ?? 0 }));
+  const there = new Set(entries.map(({ _id }) => _id));
+  const gone = [...clicks].reduce((total, [id, count]) => (there.has(id) ? total : total + count), 0);
+  const sorted = shown.sort((a, b) => b.clicks - a.clicks);
+  return gone > 0 ? [...sorted, { _id: '', kind: 'deleted', title: '', clicks: gone }] : sorted;
+}

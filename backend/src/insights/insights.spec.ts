@@ -1,0 +1,163 @@
+import type { Insights, Link, SessionUser } from '@linkstall/contracts/http';
+
+import { picture } from '../../test/client.js';
+import { connect } from '../../test/database.js';
+import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
+import { Clock } from '../config/clock.js';
+import { DailySweep } from '../expiry/daily-sweep.js';
+
+const EDGE = '0123456789abcdef';
+/** 03:30 of the next day in India. */
+const NOON = Date.parse('2026-11-22T22:00Z');
+
+let running: TestApp;
+let sequence = 0;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+beforeEach(() => setClock(NOON));
+
+const setClock = (moment: number) =>
+  (running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds = (moment - Date.now()) / 1_000);
+
+interface Sums {
+  readonly edge?: string;
+  readonly sequence?: number;
+  readonly key?: string;
+}
+
+function send(counts: readonly object[], { edge = EDGE, key = EDGE_KEY, ...sums }: Sums = {}) {
+  const body = { edge, sequence: sums.sequence ?? (sequence += 1), counts };
+  return running.api.post('insights/counts', body, { headers: { 'x-edge-key': key } });
+}
+
+async function newCreator(): Promise<{ user: SessionUser; token: string; link: Link }> {
+  const session = await running.api.newSession();
+  const form = { title: 'Recipes', url: 'example.com', thumbnail: await picture() };
+  const { body } = await running.api.form<Link>('link/add-link', form, { token: session.token });
+  return { ...session, link: body.data };
+}
+
+const count = (owner: string, what: string, rest: object = {}) => ({
+  ...{ owner, what, day: '2026-11-23', hour: 3, which: '', count: 1 },
+  ...rest,
+});
+
+const read = async (token: string, days = 7) =>
+  (await running.api.get<Insights>(`users/insights/${days}`, { token })).body.data;
+
+describe('What an edge has counted', () => {
+  it('is what the owner reads: days, hours, sources, devices and clicks', async () => {
+    const { user, token, link } = await newCreator();
+    const of = (what: string, rest?: object) => count(user._id, what, rest);
+    await send([
+      ...[of('page', { count: 5 }), of('store', { count: 2 }), of('visitor', { count: 4 })],
+      ...[of('phone', { count: 6 }), of('desktop'), of('source', { which: 'instagram.com', count: 3 })],
+      ...[of('source', { count: 4 }), of('click', { which: link._id, count: 2 })],
+      of('page', { day: '2026-11-20', hour: 23, count: 10 }),
+    ]);
+    const insights = await read(token);
+    expect(insights).toMatchObject({ timeZone: 'Asia/Kolkata', isChosen: false, pageViews: 15, storeViews: 2 });
+    expect(insights).toMatchObject({ phones: 6, desktops: 1 });
+    expect(insights.days.map(({ day }) => day)).toEqual([17, 18, 19, 20, 21, 22, 23].map((day) => `2026-11-${day}`));
+    expect(insights.days[6]).toEqual({ day: '2026-11-23', views: 7, visitors: 4, clicks: 2 });
+    expect(insights.days[3]).toEqual({ day: '2026-11-20', views: 10, visitors: 0, clicks: 0 });
+    expect(insights.hours).toHaveLength(24);
+    expect(insights.hours[3]).toEqual({ views: 7, clicks: 2 });
+    expect(insights.sources).toEqual([
+      { domain: '', views: 4 },
+      { domain: 'instagram.com', views: 3 },
+    ]);
+    expect(insights.entries).toEqual([{ _id: link._id, kind: 'link', title: 'Recipes', clicks: 2 }]);
+  });
+
+  it('counts once, however often and in whatever order it is sent, and beside what another edge counts', async () => {
+    const { user, token } = await newCreator();
+    const page = [count(user._id, 'page')];
+    const first = { edge: '00000000000000aa', sequence: 1 };
+    await Promise.all([send(page, first), send(page, first), send(page, { ...first, edge: '00000000000000bb' })]);
+    await send(page, { ...first, sequence: 2 });
+    await send(page, first);
+    expect((await read(token)).pageViews).toBe(3);
+  });
+
+  it('holds no click of what is not theirs, and nothing of somebody who is gone', async () => {
+    const [{ user, token }, other] = [await newCreator(), await newCreator()];
+    const click = (which: string) => count(user._id, 'click', { which });
+    await send([click(other.link._id), click('f'.repeat(24)), count('a'.repeat(24), 'page')]);
+    expect((await read(token)).days[6]).toMatchObject({ clicks: 0 });
+    const stored = await connect(running.uri);
+    const ids = (await stored.collection('insightdays').find().toArray()).map(({ _id }) => String(_id));
+    await stored.close();
+    expect(ids.filter((id) => id.startsWith('a'.repeat(24)))).toEqual([]);
+  });
+
+  it('is of one entry for all that were deleted', async () => {
+    const { user, token, link } = await newCreator();
+    await send([count(user._id, 'click', { which: link._id, count: 9 })]);
+    await running.api.post('link/delete-link', { linkId: link._id }, { token });
+    expect((await read(token)).entries).toEqual([{ _id: '', kind: 'deleted', title: '', clicks: 9 }]);
+  });
+
+  it('comes from an edge with the key only', async () => {
+    const { user, token } = await newCreator();
+    expect((await send([count(user._id, 'page')], { key: 'x'.repeat(32) })).status).toBe(404);
+    expect((await running.api.get(`insights/owners/${user.username}`)).status).toBe(404);
+    expect((await read(token)).pageViews).toBe(0);
+  });
+
+  it.each([
+    ['an owner that is none', { owner: 'me' }],
+    ['an hour that is none', { hour: 24 }],
+    ['something that is not counted', { what: 'address' }],
+    ['a domain that is none', { which: 'a$b' }],
+    ['less than one', { count: 0 }],
+  ])('is refused with %s', async (_, wrong) => {
+    const { user } = await newCreator();
+    expect((await send([{ ...count(user._id, 'page'), ...wrong }])).status).toBe(400);
+  });
+});
+
+describe('Time zones', () => {
+  it('are the creator’s own once they chose one', async () => {
+    const { user, token } = await newCreator();
+    const headers = { 'x-edge-key': EDGE_KEY };
+    const asked = () => running.api.get(`insights/owners/${user.username.toUpperCase()}`, { headers });
+    expect((await asked()).body.data).toEqual({ owner: user._id, timeZone: 'Asia/Kolkata' });
+    await running.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
+    expect((await asked()).body.data).toEqual({ owner: user._id, timeZone: 'America/New_York' });
+    const { days, timeZone, isChosen } = await read(token, 30);
+    expect([timeZone, isChosen, days.length, days.at(-1)?.day]).toEqual(['America/New_York', true, 30, '2026-11-22']);
+  });
+
+  it.each(['Mars/Olympus', '+05:30', '', 'x'.repeat(400)])('%s is none', async (timeZone) => {
+    const { token } = await newCreator();
+    expect((await running.api.patch('users/time-zone', { timeZone }, { token })).status).toBe(400);
+  });
+
+  it('days that do not exist are not asked for', async () => {
+    const { token } = await newCreator();
+    for (const days of ['0', '8', '-7', '7.0', 'x', '07'])
+      expect((await running.api.get(`users/insights/${days}`, { token })).status).toBe(400);
+  });
+});
+
+it('old days lose their hours, very old ones go, and a deleted account leaves none', async () => {
+  const { user, token } = await newCreator();
+  await send(['2024-11-19', '2024-11-23', '2026-08-20', '2026-08-27'].map((day) => count(user._id, 'page', { day })));
+  const stored = await connect(running.uri);
+  const list = async () =>
+    (
+      await stored
+        .collection('insightdays')
+        .find({ owner: new stored.base.Types.ObjectId(user._id) })
+        .toArray()
+    )
+      .map(({ day, hours }) => `${String(day)}${hours ? ' with hours' : ''}`)
+      .sort();
+  await running.app.get(DailySweep).sweep();
+  expect(await list()).toEqual(['2024-11-23', '2026-08-20', '2026-08-27 with hours']);
+  expect((await read(token, 365)).pageViews).toBe(2);
+  await stored.close();
+});

@@ -54,8 +54,13 @@ export class InsightDayEntity {
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredHour) })
   hours?: Readonly<Record<string, StoredHour>>;
 
-  @Prop({ type: Boolean })
-  isHourly?: boolean;
+  /** When the day began, in UTC: dates can be swept by an index everywhere. */
+  @Prop({ type: Date, required: true, index: true })
+  date!: Date;
+
+  /** The same as long as there are hours. */
+  @Prop({ type: Date, index: true })
+  hourlyDate?: Date;
 
   /** The last count of each edge: what is sent twice is counted once. */
   @Prop(COUNTS)
@@ -64,5 +69,3 @@ export class InsightDayEntity {
 
 export const InsightDaySchema = SchemaFactory.createForClass(InsightDayEntity);
 InsightDaySchema.index({ owner: 1, day: 1 });
-InsightDaySchema.index({ day: 1 });
-InsightDaySchema.index({ isHourly: 1, day: 1 });

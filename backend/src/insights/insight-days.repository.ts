@@ -41,8 +41,8 @@ export class InsightDaysRepository {
     const isNew = [{ [last]: trusted({ $exists: false }) }, { [last]: trusted({ $lt: sequence }) }];
     const change = {
       $inc: increments,
-      $set: { [last]: sequence, isHourly: true },
-      $setOnInsert: { owner: new Types.ObjectId(ownerId), day },
+      $set: { [last]: sequence, hourlyDate: dateOf(day) },
+      $setOnInsert: { owner: new Types.ObjectId(ownerId), day, date: dateOf(day) },
     };
     try {
       await this.model
@@ -67,14 +67,16 @@ export class InsightDaysRepository {
 
   /** Takes the hours out of days before this one. */
   async removeHours(before: string): Promise<number> {
-    const old = { isHourly: true, day: trusted({ $lt: before }) };
-    return (await this.model.updateMany(old, { $unset: { hours: 1, isHourly: 1 } }).exec()).modifiedCount;
+    const old = { hourlyDate: trusted({ $lt: dateOf(before) }) };
+    return (await this.model.updateMany(old, { $unset: { hours: 1, hourlyDate: 1 } }).exec()).modifiedCount;
   }
 
   async removeDays(before: string): Promise<number> {
-    return (await this.model.deleteMany({ day: trusted({ $lt: before }) }).exec()).deletedCount;
+    return (await this.model.deleteMany({ date: trusted({ $lt: dateOf(before) }) }).exec()).deletedCount;
   }
 }
+
+const dateOf = (day: string): Date => new Date(`${day}T00:00Z`);
 
 function toDay({ day, sources = {}, clicks = {}, hours, ...counts }: InsightDayEntity): InsightDay {
   const { pageViews = 0, storeViews = 0, visitors = 0, phones = 0, desktops = 0 } = counts;

@@ -1,4 +1,5 @@
 // The running product: database, mail catcher, backend and edge, each a child of its own but the mail catcher.
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,10 +36,13 @@ export class Platform {
   /** @type {undefined | (() => Promise<void>)} */
   #stopMail;
   #socketFolder = '';
+  /** Known to nobody but edge and API. */
+  #edgeKey;
 
   /** @param {Plan} plan */
   constructor(plan) {
     this.#plan = plan;
+    this.#edgeKey = plan.settings.edgeKey || randomBytes(32).toString('hex');
   }
 
   /** The children by their process ids, for whoever wants to look at them. */
@@ -127,6 +131,7 @@ export class Platform {
       API_PORT: before ? new URL(before).port : '0',
       PUBLIC_URL: settings.publicUrl || url,
       JWT_SECRET: settings.jwtSecret,
+      EDGE_KEY: this.#edgeKey,
       DATA_DIR: settings.dataDir,
       MAIL_FROM: settings.mailFrom,
       CLOUDINARY_URL: settings.cloudinaryUrl,
@@ -147,6 +152,7 @@ export class Platform {
       HOST: settings.host,
       PORT: new URL(url).port || '80',
       API_URL: api,
+      EDGE_KEY: this.#edgeKey,
       RELEASES_DIR: join(settings.dataDir, 'releases'),
       ENVS_DIR: join(settings.dataDir, 'envs'),
       ENVIRONMENT: environment,

@@ -9,7 +9,7 @@ import { Failure } from './failure.mjs';
  * @typedef {object} Settings
  * @property {number} port @property {string} host @property {string} dataDir
  * @property {string} publicUrl @property {string} mongodbUri @property {string} smtpUrl @property {string} mailFrom
- * @property {string} jwtSecret @property {string} cloudinaryUrl @property {string} avatarServiceUrl
+ * @property {string} jwtSecret @property {string} edgeKey @property {string} cloudinaryUrl @property {string} avatarServiceUrl
  * @property {string} sourceUrl
  * @property {number} trustProxy @property {Seed} seed @property {string} logLevel
  * @property {'on' | 'off'} logAddresses @property {number} rateLimitFactor
@@ -20,7 +20,7 @@ import { Failure } from './failure.mjs';
 export const SETTING_NAMES = /** @type {const} */ ([
   ...['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'MONGODB_URI', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'CLOUDINARY_URL'],
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
-  ...['SOURCE_URL', 'NODE_ENV'],
+  ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY'],
 ]);
 
 /**
@@ -46,6 +46,7 @@ export function readSettings(environment, base) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     jwtSecret: values.JWT_SECRET,
+    edgeKey: values.EDGE_KEY,
     cloudinaryUrl: values.CLOUDINARY_URL,
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     sourceUrl: values.SOURCE_URL,

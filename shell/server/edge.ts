@@ -16,6 +16,7 @@ import { PaceWatch } from './http/pace.ts';
 import { PublicFiles } from './http/public-files.ts';
 import { ReadLimit } from './http/read-limit.ts';
 import { CLOSED_POLICY, commonHeaders, errorAnswer, sendAnswer, textAnswer } from './http/send.ts';
+import { Insights } from './insights/insights.ts';
 import { Compositions } from './releases/compositions.ts';
 import { EnvironmentState } from './releases/environment-state.ts';
 import { PageMatchers } from './releases/page-matchers.ts';
@@ -49,6 +50,8 @@ const TIMES = { headersTimeout: 10_000, requestTimeout: 30 * 60_000, connections
 /** In a minute, from one address, of what no cache has. A page of a store may have hundreds of pictures. */
 const READS = 600;
 const FILES = 6000;
+/** Beacons in a minute from one address: behind that of a mobile network are many phones. */
+const VISITS = 600;
 const FILE_BYTES = 64 * 1024 * 1024;
 const ALIVE = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 const NO_CALL = { status: 404, code: 'route.not_found', message: 'There is no such call.' };
@@ -98,6 +101,9 @@ function assemble(settings: EdgeSettings, log: Logger) {
     limit: new ReadLimit(FILES * settings.rateLimitFactor),
     cache: new AnswerCache({ bytes: FILE_BYTES }),
   });
+  const { edgeKey, dataDir } = settings;
+  const visits = new ReadLimit(VISITS * settings.rateLimitFactor);
+  const insights = edgeKey ? new Insights({ backend, limit: visits, edgeKey, dataDir, log }) : null;
   const verifying = createPublicKey(publicKey);
   const reader = new ReleaseReader({ releasesDir, publicKey: verifying });
   const { envsDir, environment: env } = settings;
@@ -112,7 +118,7 @@ function assemble(settings: EdgeSettings, log: Logger) {
     ask: (path, until) => api.ask(path, until),
   });
   const { pictures, sourceUrl, devRoot, mapsDir } = settings;
-  const writer = new PageWriter({ reader, pictures, devReload: devRoot !== null });
+  const writer = new PageWriter({ reader, pictures, countsVisits: edgeKey !== '', devReload: devRoot !== null });
   const files = new SiteFiles({ compositions, reader, api, cache, limit, sourceUrl });
   const develop = devRoot ? { devRoot, mapsDir, reload: new DevReload(state, settings.dataDir) } : null;
   const maker = new PageMaker({ pool, writer, compositions, traces, pages: develop?.reload });
@@ -124,6 +130,7 @@ function assemble(settings: EdgeSettings, log: Logger) {
     compositions,
     develop,
     files,
+    insights,
     limit,
     maker,
     matchers,
@@ -146,7 +153,7 @@ async function warm({ compositions, pool }: Parts): Promise<void> {
 
 /** The first that fits answers. */
 function routesTo(parts: Parts): readonly Route[] {
-  const { api, develop, files, previewKey, publicFiles, reader, traces } = parts;
+  const { api, develop, files, insights, previewKey, publicFiles, reader, traces } = parts;
   const reports = new Reports(traces, develop?.reload);
   const isFresh = (exchange: Exchange) => asksForFresh(exchange, previewKey);
   return [
@@ -161,6 +168,7 @@ function routesTo(parts: Parts): readonly Route[] {
       at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|sitemap\.xml|about\/source)$/,
       handle: (exchange) => files.send(exchange),
     },
+    ...(insights ? [{ at: /^\/report\/visit$/, handle: (exchange: Exchange) => insights.receive(exchange) }] : []),
     { at: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
     { at: /^/, handle: (exchange) => sendPage(exchange, parts, isFresh(exchange)) },
   ];
@@ -201,7 +209,7 @@ async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {
 }
 
 /** Finishes what was begun, for a while. */
-async function closeAll(server: Server, { pool, backend, develop, traces, watch }: Parts): Promise<void> {
+async function closeAll(server: Server, { pool, backend, develop, insights, traces, watch }: Parts): Promise<void> {
   develop?.reload.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
@@ -209,6 +217,7 @@ async function closeAll(server: Server, { pool, backend, develop, traces, watch 
   await closed;
   clearTimeout(impatience);
   await pool.close();
+  await insights?.close();
   traces.close();
   watch.close();
   backend.close();

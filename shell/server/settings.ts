@@ -20,6 +20,8 @@ export interface EdgeSettings {
   readonly sourceUrl: string | null;
   /** Multiplies what one address may ask for, for load tests. */
   readonly rateLimitFactor: number;
+  /** What the API knows this edge by when it tells what it has counted; empty: nothing is counted. */
+  readonly edgeKey: string;
   readonly logLevel: string;
   /** Whether the log names the addresses of visitors. */
   readonly logAddresses: boolean;
@@ -72,6 +74,7 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
     sourceUrl: address('SOURCE_URL', ['http:', 'https:'])?.href ?? null,
     rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
     logAddresses: isOn('LOG_ADDRESSES'),
+    edgeKey: env['EDGE_KEY'] ?? '',
     logLevel: env['LOG_LEVEL'] || 'info',
     devRoot: env['DEV_ROOT'] || null,
     rendererFile: join(dirname(program), 'renderer.js'),

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
 import type { CountedOwner } from '@linkstall/contracts/http';
 
 import { Public } from '../access/access.decorator.js';
@@ -15,6 +16,7 @@ import { EdgeKeyGuard } from './edge-key.guard.js';
 @Controller('insights')
 @Public()
 @UseGuards(EdgeKeyGuard)
+@SkipThrottle({ address: true, account: true })
 export class CountsController {
   constructor(private readonly counts: CountsService) {}
 

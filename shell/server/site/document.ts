@@ -2,6 +2,7 @@ import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contra
 
 import { FRAME, FRAME_SCRIPT } from './frame.ts';
 import { pagePolicy } from './page-policy.ts';
+import { VISIT_SCRIPT } from '../insights/visit-script.ts';
 import { STARTER } from './starter.ts';
 
 /** What search engines and previews see, with absolute addresses. */
@@ -32,19 +33,22 @@ interface DocumentParts {
   readonly scripts: 'after-paint' | { readonly preload: readonly RemoteRelease[] };
   /** Origin of the operator's avatar service, if there is one. */
   readonly pictures: string | null;
+  /** Whether views and clicks of this page are told. */
+  readonly countsVisits: boolean;
   readonly devReload: boolean;
 }
 
 /** The whole HTML page, and the policy that lets in exactly what is in it. */
 export function writeDocument(parts: DocumentParts): { readonly html: string; readonly policy: string } {
   const { head, styles, html, composition, rendered, scripts, pictures, devReload } = parts;
+  const inline = [...(scripts === 'after-paint' ? [STARTER] : []), ...(parts.countsVisits ? [VISIT_SCRIPT] : [])];
   const baseCss = compact(parts.baseCss);
   const body = [
     `<div id="root">${html}</div>`,
     ...(scripts === 'after-paint' ? [] : [FRAME]),
     json('composition', composition),
     ...(rendered ? [json('page-data', rendered)] : []),
-    ...(scripts === 'after-paint' ? [`<script>${STARTER}</script>`] : []),
+    ...inline.map((script) => `<script>${script}</script>`),
   ];
   const text = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -57,8 +61,9 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     ...body,
     '</body></html>',
   ].join('');
-  const script = scripts === 'after-paint' ? STARTER : FRAME_SCRIPT;
-  return { html: text, policy: pagePolicy({ styles: [baseCss, ...styleTexts(styles)], script, pictures }) };
+  // The frame brings its own.
+  const inPage = scripts === 'after-paint' ? inline : [...inline, FRAME_SCRIPT];
+  return { html: text, policy: pagePolicy({ styles: [baseCss, ...styleTexts(styles)], scripts: inPage, pictures }) };
 }
 
 function headTags({ title, description, type, canonical, image, wideImage, indexed }: DocumentHead): string[] {

@@ -7,21 +7,21 @@ const EMPTY_STYLE = hashSource('');
 const SECRET_ADDRESSES = ['/password-reset-confirm', '/account-verification'];
 
 /**
- * `styles` are the texts of the page's own style blocks, `script` the one inline script, `pictures` another origin that
+ * `styles` are the texts of the page's own style blocks, `scripts` its inline ones, `pictures` another origin that
  * pictures may come from. No nonce: answers are finished bytes.
  */
 export function pagePolicy({
   styles,
-  script,
+  scripts,
   pictures,
 }: {
   readonly styles: readonly string[];
-  readonly script: string;
+  readonly scripts: readonly string[];
   readonly pictures: string | null;
 }): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashSource(script)}`,
+    ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
     `style-src 'self' ${[...styles.map(hashSource), EMPTY_STYLE].join(' ')}`,
     ['img-src', "'self'", 'data:', 'blob:', ...(pictures ? [pictures] : [])].join(' '),
     "connect-src 'self'",

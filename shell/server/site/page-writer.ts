@@ -13,6 +13,7 @@ import { referrerPolicyOf } from './page-policy.ts';
 interface WriterOptions {
   readonly reader: ReleaseReader;
   readonly pictures: string | null;
+  readonly countsVisits: boolean;
   readonly devReload: boolean;
 }
 
@@ -30,7 +31,11 @@ export class PageWriter {
     { status, head, composition }: { status: number; head: DocumentHead; composition: Composition },
   ): Promise<Answer> {
     const common = await this.#common(composition.shell);
-    const { html, policy } = writeDocument({ ...common, ...content, head, composition, scripts: 'after-paint' });
+    const { countsVisits } = this.#options;
+    const { html, policy } = writeDocument({
+      ...{ ...common, ...content, head, composition, countsVisits },
+      scripts: 'after-paint',
+    });
     return asPage(status, html, { 'content-security-policy': policy });
   }
 
@@ -52,6 +57,7 @@ export class PageWriter {
       html: '',
       composition,
       rendered: null,
+      countsVisits: false,
       scripts: { preload },
     });
     return asPage(200, html, { 'content-security-policy': policy, ...referrerPolicyOf(page.path) });

@@ -18,7 +18,11 @@ interface Seen {
 /** A small API behind the edge: creators by name, and whatever a test says. */
 export class FixtureApi {
   readonly people = new Map<string, Record<string, unknown>>();
+  /** Whose pages are counted, by their names. */
+  readonly owners = new Map<string, { readonly owner: string; readonly timeZone: string }>();
   readonly seen: Seen[] = [];
+  /** What it answers to sums. */
+  countsStatus = 200;
   /** What the next writes say they changed. */
   changed = '';
   /** How long it takes over each read; over that of one creator: their own `delayMs`. */
@@ -76,8 +80,11 @@ export class FixtureApi {
   }
 
   #answer(method: string, url: string): { readonly status: number; readonly data: unknown } {
+    if (url === '/api/v1/insights/counts') return { status: this.countsStatus, data: null };
     if (method !== 'GET' && method !== 'HEAD') return { status: 201, data: {} };
     if (url === '/api/v1') return { status: 200, data: [[...this.people.values()]] };
+    const counted = this.owners.get(url.replace('/api/v1/insights/owners/', ''));
+    if (counted) return { status: 200, data: counted };
     if (!url.startsWith('/api/v1/')) return { status: 200, data: url };
     const person = this.#personAt(url);
     return person ? { status: 200, data: [person] } : { status: 404, data: null };

@@ -16,13 +16,18 @@ const matching = (pattern: RegExp, most: number): TextRule => ({
   problem: (text) => (pattern.test(text) ? null : 'This is not what it should be'),
 });
 
+const DAY: TextRule = {
+  ...matching(/^\d{4}-\d\d-\d\d$/, 10),
+  problem: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && !isNaN(Date.parse(text)) ? null : 'This is not a day'),
+};
+
 export class CountDto implements Count {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', description: 'Whose page it was.' })
   @Rule(matching(/^[0-9a-f]{24}$/, 24))
   readonly owner!: string;
 
   @ApiProperty({ example: '2026-11-22', description: 'In the time zone of the owner.' })
-  @Rule(matching(/^\d{4}-\d\d-\d\d$/, 10))
+  @Rule(DAY)
   readonly day!: string;
 
   @ApiProperty({ example: 17 })

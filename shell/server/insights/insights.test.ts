@@ -1,0 +1,232 @@
+/** @jest-environment node */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createContext, runInContext } from 'node:vm';
+import { join } from 'node:path';
+
+import type { Count, Counts } from '@linkstall/contracts/http';
+
+import { ask } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
+import { localTime } from './local-time.ts';
+import { VISIT_SCRIPT } from './visit-script.ts';
+import { VisitorMemory } from './visitor-memory.ts';
+
+jest.setTimeout(60_000);
+
+const EDGE_KEY = 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H';
+const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
+const LINK = '6920a1b2c3d4e5f60718293b';
+const ENV = { EDGE_KEY, TRUST_PROXY: '1' };
+
+const api = new FixtureApi();
+let site: FixtureSite;
+let addresses = 0;
+
+beforeAll(async () => {
+  await api.start();
+  for (const name of ['asha', 'ravi', 'noor', 'zoya'])
+    api.owners.set(name, { owner: name.padEnd(24, '0'), timeZone: 'Asia/Kolkata' });
+  api.people.set('asha', { username: 'asha', title: '' });
+  site = await FixtureSite.create();
+  await site.start(api.url, ENV);
+}, 60_000);
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+const kept = () => readdir(join(site.dataDir, 'insights'));
+const somebody = () => `10.1.${(addresses += 1) >> 8}.${addresses & 255}`;
+
+interface Browser {
+  readonly address?: string;
+  readonly agent?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const beacon = (lines: readonly string[], { address = somebody(), agent = DESKTOP, headers = {} }: Browser = {}) =>
+  ask(site.url, '/report/visit', {
+    method: 'POST',
+    body: lines.join('\n'),
+    headers: { 'user-agent': agent, 'x-forwarded-for': address, ...headers },
+  });
+
+const told = (): Counts[] =>
+  api.seen.filter(({ url }) => url === '/api/v1/insights/counts').map(({ body }) => JSON.parse(body) as Counts);
+
+/** Everything that was told of one owner, once each number, by what it is. */
+function sumsOf(name: string): Record<string, number> {
+  const once = new Map(told().map((sums) => [`${sums.edge} ${sums.sequence}`, sums]));
+  const counts = [...once.values()].flatMap((sums) => sums.counts).filter(({ owner }) => owner.startsWith(name));
+  const sums: Record<string, number> = {};
+  for (const { what, which, count } of counts as Count[])
+    sums[`${what} ${which}`.trim()] = (sums[`${what} ${which}`.trim()] ?? 0) + count;
+  return sums;
+}
+
+async function untilKept(sums: number): Promise<void> {
+  const lines = async () =>
+    (await readFile(join(site.dataDir, 'insights/untold.jsonl'), 'utf8')).trim().split('\n').length;
+  for (const end = Date.now() + 15_000; Date.now() < end && (await lines().catch(() => 0)) < sums;)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (const end = Date.now() + 15_000; !holds() && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+test('views and clicks are told within seconds as sums, with the key and nothing of who it was', async () => {
+  const address = somebody();
+  expect((await beacon(['v', '/Asha', 'https://www.instagram.com/p/1'], { address, agent: PHONE })).status).toBe(204);
+  await beacon(['v', '/store/@asha', `${site.url}/asha`], { address, agent: PHONE });
+  await beacon(['c', '/asha', LINK], { address, agent: PHONE });
+  await beacon(['v', '/asha', '']);
+  await until(() => sumsOf('asha')['visitor'] === 2);
+  expect(sumsOf('asha')).toEqual({
+    ...{ page: 2, store: 1, visitor: 2, phone: 2, desktop: 1 },
+    ...{ source: 2, 'source instagram.com': 1, [`click ${LINK}`]: 1 },
+  });
+  const sent = api.seen.filter(({ url }) => url === '/api/v1/insights/counts');
+  expect(sent.every(({ headers }) => headers['x-edge-key'] === EDGE_KEY)).toBe(true);
+  for (const { body } of sent) {
+    expect(body).not.toContain(address);
+    expect(body).not.toContain('Mozilla');
+  }
+});
+
+test('a reload, a second tap and a click told twice count once; somebody else counts', async () => {
+  const address = somebody();
+  const both = { address, agent: PHONE };
+  for (let times = 0; times < 3; times += 1) {
+    await beacon(['v', '/ravi', ''], both);
+    await beacon(['c', '/ravi', LINK], both);
+  }
+  await ask(site.url, `/report/visit?${LINK}`, {
+    method: 'POST',
+    body: 'PING',
+    headers: { 'ping-from': `${site.url}/ravi`, 'user-agent': PHONE, 'x-forwarded-for': address },
+  });
+  await beacon(['v', '/ravi', ''], { address, agent: DESKTOP });
+  await until(() => sumsOf('ravi')['visitor'] === 2);
+  expect(sumsOf('ravi')).toMatchObject({ page: 2, visitor: 2, [`click ${LINK}`]: 1 });
+});
+
+test('not counted: bots, one’s own visits, other sites’ pages, and what is no page', async () => {
+  const ignored = [
+    beacon(['v', '/noor', ''], { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }),
+    beacon(['v', '/noor', ''], { headers: { cookie: 'other=1; ls_own=Noor' } }),
+    beacon(['v', '/noor', ''], { headers: { 'sec-fetch-site': 'cross-site' } }),
+    beacon(['v', '/noor/x/y', '']),
+    beacon(['v', '/', '']),
+    beacon(['x', '/noor', '']),
+    beacon(['c', '/noor', 'not-an-id']),
+    beacon(['v', '/nobody', '']),
+    beacon(['v', '/noor', 'x'.repeat(5000)]),
+  ];
+  expect((await Promise.all(ignored)).map(({ status }) => status)).toEqual(ignored.map(() => 204));
+  await beacon(['v', '/noor', '']);
+  await until(() => sumsOf('noor')['page'] !== undefined);
+  expect(sumsOf('noor')).toMatchObject({ page: 1, visitor: 1 });
+  expect((await ask(site.url, '/report/visit')).status).toBe(405);
+});
+
+test('an API that is away loses nothing, and what was told before a new start is told once', async () => {
+  api.countsStatus = 503;
+  const address = somebody();
+  await beacon(['v', '/zoya', ''], { address });
+  await until(() => sumsOf('zoya')['page'] === 1);
+  await beacon(['v', '/zoya', '']);
+  await untilKept(2);
+  await site.start(api.url, ENV);
+  await beacon(['v', '/zoya', ''], { address });
+  await beacon(['v', '/zoya', '']);
+  api.countsStatus = 200;
+  await until(() => sumsOf('zoya')['page'] === 3);
+  expect(sumsOf('zoya')).toMatchObject({ page: 3, visitor: 3 });
+  for (const end = Date.now() + 10_000; Date.now() < end && (await kept()).includes('untold.jsonl');)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await kept()).not.toContain('untold.jsonl');
+});
+
+test('the page has the script, of at most 400 bytes, and the policy lets it in', async () => {
+  expect(Buffer.byteLength(VISIT_SCRIPT)).toBeLessThanOrEqual(400);
+  const { text, headers } = await ask(site.url, '/asha');
+  expect(text).toContain(`<script>${VISIT_SCRIPT}</script>`);
+  expect(
+    String(headers['content-security-policy'])
+      .match(/script-src [^;]*/)?.[0]
+      .match(/sha256-/g),
+  ).toHaveLength(2);
+});
+
+test('the script tells of a page once it is seen, of the next one, and of clicks', () => {
+  const sent: string[] = [];
+  const heard = new Map<string, () => void>();
+  const page = { hidden: true, referrer: 'https://t.co/x', onvisibilitychange: () => {} };
+  const browser = {
+    document: page,
+    location: { pathname: '/asha' },
+    navigator: { sendBeacon: (_: string, body: string) => sent.push(body) > 0 },
+    addEventListener: (name: string, listener: () => void) => heard.set(name, listener),
+    onclick: (_: object) => {},
+  };
+  runInContext(VISIT_SCRIPT, createContext(browser));
+  expect(sent).toEqual([]);
+  page.hidden = false;
+  page.onvisibilitychange();
+  page.onvisibilitychange();
+  const link = { ping: `http://x/report/visit?${LINK}` };
+  browser.onclick({ button: 0, target: { closest: () => link } });
+  browser.onclick({ button: 2, target: { closest: () => link } });
+  browser.onclick({ button: 0, target: { closest: () => null } });
+  browser.location.pathname = '/store/@asha';
+  heard.get('visit')?.();
+  expect(sent).toEqual(['v\n/asha\nhttps://t.co/x', `c\n/asha\n${LINK}`, 'v\n/store/@asha\nhttps://t.co/x']);
+});
+
+test('days and hours are those of the creator, across midnight and summer time', () => {
+  expect(localTime(Date.parse('2026-11-22T18:29Z'), 'Asia/Kolkata')).toMatchObject({ day: '2026-11-22', hour: 23 });
+  expect(localTime(Date.parse('2026-11-22T18:30Z'), 'Asia/Kolkata')).toMatchObject({ day: '2026-11-23', hour: 0 });
+  expect(localTime(Date.parse('2026-10-25T00:30Z'), 'Europe/Berlin')).toMatchObject({ day: '2026-10-25', hour: 2 });
+  expect(localTime(Date.parse('2026-10-25T01:30Z'), 'Europe/Berlin')).toMatchObject({ day: '2026-10-25', hour: 2 });
+});
+
+describe('What is remembered of visitors', () => {
+  const DAY = '2026-11-22';
+  const NOON = Date.parse(`${DAY}T12:00Z`);
+  const MINUTE = 60_000;
+  const folder = () => join(site.dataDir, 'memory');
+  afterEach(() => rm(folder(), { recursive: true, force: true }));
+
+  test('is a hash that says nothing, for thirty minutes and a day', () => {
+    const memory = new VisitorMemory(folder());
+    const who = ['owner', '10.0.0.1', PHONE];
+    expect(memory.note(DAY, who, NOON)).toBe('first');
+    expect(memory.note(DAY, who, NOON + 29 * MINUTE)).toBe('repeated');
+    expect(memory.note(DAY, who, NOON + 30 * MINUTE)).toBe('again');
+    expect(memory.note('2026-11-23', who, NOON)).toBe('first');
+  });
+
+  test('outlives a new start, and goes with the day', async () => {
+    const before = new VisitorMemory(folder());
+    before.note(DAY, ['somebody'], NOON);
+    before.keep(NOON);
+    expect(new VisitorMemory(folder()).note(DAY, ['somebody'], NOON + MINUTE)).toBe('repeated');
+    before.keep(Date.parse('2026-11-23T11:59Z'));
+    expect(await readdir(folder())).toEqual([`visitors-${DAY}`]);
+    new VisitorMemory(folder()).keep(Date.parse('2026-11-23T12:00Z'));
+    expect(await readdir(folder())).toEqual([]);
+  });
+
+  test('a file that is cut or something else is begun anew', async () => {
+    new VisitorMemory(folder()).note(DAY, ['somebody'], NOON);
+    await writeFile(join(folder(), `visitors-${DAY}`), 'short');
+    const memory = new VisitorMemory(folder());
+    expect(memory.note(DAY, ['somebody'], NOON)).toBe('first');
+    memory.keep(NOON);
+    expect(new VisitorMemory(folder()).note(DAY, ['somebody'], NOON)).toBe('repeated');
+  });
+});

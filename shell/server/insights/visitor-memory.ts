@@ -1,0 +1,121 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Day {
+  readonly key: Buffer;
+  /** Minutes since 1970 at which something was counted last, by a keyed hash of who and what it was. */
+  readonly counted: Map<number, number>;
+  readonly file: string;
+  /** What the file does not have yet. */
+  unkept: [hash: number, minute: number][];
+}
+
+const KEY_BYTES = 32;
+const HASH_BYTES = 6;
+const RECORD_BYTES = HASH_BYTES + 4;
+const MINUTE_MS = 60_000;
+/** Somebody who is still there, or back in a moment, is no new visit. */
+const REPEAT_MINUTES = 30;
+const MOST = 500_000;
+/** So long a day lasts, from where it begins first to where it ends last. */
+const DAY_ON_EARTH_MS = 50 * 3_600_000;
+const FIRST_ZONE_MS = 14 * 3_600_000;
+const FILE = /^visitors-(\d{4}-\d\d-\d\d)$/;
+
+/**
+ * Recognises visitors within a day, and not beyond it: what is kept are hashes under a key that is thrown away with the
+ * day. Kept in a file, so that a new start counts nobody anew.
+ */
+export class VisitorMemory {
+  readonly #folder: string;
+  readonly #days = new Map<string, Day>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The first time on this day, again after a while, or a repetition. */
+  note(day: string, who: readonly string[], now: number): 'first' | 'again' | 'repeated' {
+    const { key, counted, unkept } = this.#dayOf(day);
+    const hash = createHmac('sha256', key).update(who.join('\0')).digest().readUIntBE(0, HASH_BYTES);
+    const minute = Math.floor(now / MINUTE_MS);
+    const before = counted.get(hash);
+    if (before !== undefined && minute - before < REPEAT_MINUTES) return 'repeated';
+    counted.delete(hash); // so that the oldest stand first
+    counted.set(hash, minute);
+    unkept.push([hash, minute]);
+    const [oldest] = counted.keys();
+    if (counted.size > MOST && oldest !== undefined) counted.delete(oldest);
+    return before === undefined ? 'first' : 'again';
+  }
+
+  /** Writes what is new, and throws away what no clock on earth calls a day any more. */
+  keep(now: number): void {
+    for (const day of this.#days.values()) {
+      const { file, unkept } = day;
+      if (unkept.length === 0) continue;
+      appendFileSync(file, Buffer.concat(unkept.map(toRecord)));
+      day.unkept = [];
+    }
+    for (const day of new Set([...this.#days.keys(), ...this.#filed()])) {
+      if (now < Date.parse(`${day}T00:00Z`) - FIRST_ZONE_MS + DAY_ON_EARTH_MS) continue;
+      rmSync(this.#fileOf(day), { recursive: true, force: true });
+      this.#days.delete(day);
+    }
+  }
+
+  #dayOf(day: string): Day {
+    const known = this.#days.get(day);
+    if (known) return known;
+    const file = this.#fileOf(day);
+    const made = readDay(file) ?? beginDay(this.#folder, file);
+    this.#days.set(day, made);
+    return made;
+  }
+
+  #fileOf(day: string): string {
+    return join(this.#folder, `visitors-${day}`);
+  }
+
+  #filed(): string[] {
+    try {
+      return readdirSync(this.#folder).flatMap((name) => FILE.exec(name)?.[1] ?? []);
+    } catch {
+      return [];
+    }
+  }
+}
+
+function readDay(file: string): Day | null {
+  try {
+    const bytes = readFileSync(file);
+    if (bytes.length < KEY_BYTES) return null;
+    const counted = new Map<number, number>();
+    for (let at = KEY_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES)
+      counted.set(bytes.readUIntBE(at, HASH_BYTES), bytes.readUInt32BE(at + HASH_BYTES));
+    return { key: bytes.subarray(0, KEY_BYTES), counted, file, unkept: [] };
+  } catch {
+    return null;
+  }
+}
+
+/** Where it cannot be kept it is known until the end of this process. */
+function beginDay(folder: string, file: string): Day {
+  const key = randomBytes(KEY_BYTES);
+  try {
+    mkdirSync(folder, { recursive: true });
+    rmSync(file, { recursive: true, force: true });
+    writeFileSync(file, key, { mode: 0o600 });
+  } catch {
+    // Said when something is to be added.
+  }
+  return { key, counted: new Map(), file, unkept: [] };
+}
+
+function toRecord([hash, minute]: readonly [number, number]): Buffer {
+  const record = Buffer.alloc(RECORD_BYTES);
+  record.writeUIntBE(hash, 0, HASH_BYTES);
+  record.writeUInt32BE(minute, HASH_BYTES);
+  return record;
+}

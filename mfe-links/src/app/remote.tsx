@@ -1,11 +1,13 @@
 import { createRemote } from '@linkstall/kit/remote';
 
 import { DesignPage } from '../design/design-page.tsx';
+import { StatisticsPage } from '../statistics/statistics-page.tsx';
 import { LinksPage } from '../links/links-page.tsx';
 
 export default createRemote({
   routes: [
     { path: '/admin/links', element: <LinksPage /> },
     { path: '/admin/design', element: <DesignPage /> },
+    { path: '/admin/statistics', element: <StatisticsPage /> },
   ],
 });

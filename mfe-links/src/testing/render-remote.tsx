@@ -27,7 +27,7 @@ export const aLink = (over: Partial<Link> = {}): Link => ({
 });
 
 interface Scene {
-  readonly path: '/admin/links' | `/admin/design${string}`;
+  readonly path: '/admin/links' | `/admin/design${string}` | '/admin/statistics';
   readonly routes: Parameters<typeof createFakeShell>[0];
   readonly user?: SessionUser | null;
 }

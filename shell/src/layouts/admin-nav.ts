@@ -1,10 +1,15 @@
 import type { Composition, PageDeclaration } from '@linkstall/contracts/shell';
-import { AccountIcon, DesignIcon, LinksIcon } from '@linkstall/kit/pieces';
+import { AccountIcon, ChartIcon, DesignIcon, LinksIcon } from '@linkstall/kit/pieces';
 import type { ComponentType } from 'react';
 
 type IconName = NonNullable<PageDeclaration['nav']>['icon'];
 
-const icons: Record<IconName, ComponentType> = { account: AccountIcon, design: DesignIcon, links: LinksIcon };
+const icons: Readonly<Record<string, ComponentType | undefined> & Record<IconName, ComponentType>> = {
+  account: AccountIcon,
+  design: DesignIcon,
+  links: LinksIcon,
+  statistics: ChartIcon,
+};
 
 interface NavEntry {
   readonly to: string;
@@ -17,4 +22,4 @@ export const navOf = ({ remotes }: Pick<Composition, 'remotes'>): NavEntry[] =>
   Object.values(remotes)
     .flatMap(({ pages }) => pages.flatMap(({ path, nav }) => (nav ? [{ to: path, ...nav }] : [])))
     .sort((a, b) => a.order - b.order)
-    .map(({ to, label, icon }) => ({ to, label, Icon: icons[icon] }));
+    .map(({ to, label, icon }) => ({ to, label, Icon: icons[icon] ?? LinksIcon }));

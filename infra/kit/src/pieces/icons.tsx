@@ -26,6 +26,7 @@ export const AccountIcon = /* @__PURE__ */ icon('M12 12a4 4 0 100-8 4 4 0 000 8z
 export const AlertIcon = /* @__PURE__ */ icon('M12 8v5M12 16.5v.1M12 3a9 9 0 100 18 9 9 0 000-18z');
 export const BackIcon = /* @__PURE__ */ icon('M15 5l-7 7 7 7');
 export const BinIcon = /* @__PURE__ */ icon('M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5');
+export const ChartIcon = /* @__PURE__ */ icon('M5 20v-7M12 20V4M19 20v-11');
 export const ClockIcon = /* @__PURE__ */ icon('M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3.5 2');
 export const CloseIcon = /* @__PURE__ */ icon('M6 6l12 12M18 6L6 18');
 export const CopyIcon = /* @__PURE__ */ icon(

@@ -1,0 +1,132 @@
+import type { Insights } from '@linkstall/contracts/http';
+import { failure } from '@linkstall/contracts/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import remote from '../app/remote.tsx';
+import { renderRemote } from '../testing/render-remote.tsx';
+import { insightsCsv } from './insights-csv.ts';
+import { pointsOf } from './points.ts';
+
+const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function insights(days: number, over: Partial<Insights> = {}): Insights {
+  const first = Date.parse('2026-11-23T00:00Z') - days * 86_400_000;
+  return {
+    timeZone: ZONE,
+    isChosen: true,
+    days: Array.from({ length: days }, (_, at) => ({
+      day: new Date(first + at * 86_400_000).toISOString().slice(0, 10),
+      views: at + 1,
+      visitors: at,
+      clicks: 1,
+    })),
+    hours: Array.from({ length: 24 }, (_, hour) => ({ views: hour === 9 ? 40 : 0, clicks: 0 })),
+    pageViews: 20,
+    storeViews: 8,
+    phones: 26,
+    desktops: 2,
+    sources: [
+      { domain: 'instagram.com', views: 1234 },
+      { domain: '', views: 3 },
+    ],
+    entries: [
+      { _id: '1', kind: 'link', title: 'Recipes', clicks: 7 },
+      { _id: '2', kind: 'product', title: 'Kadhai', clicks: 0 },
+      { _id: '', kind: 'deleted', title: '', clicks: 2 },
+    ],
+    ...over,
+  };
+}
+
+const show = (routes: Parameters<typeof renderRemote>[1]['routes']) =>
+  renderRemote(remote, { path: '/admin/statistics', routes });
+
+const answers = {
+  'GET /users/insights/1': () => insights(1),
+  'GET /users/insights/7': () => insights(7),
+  'GET /users/insights/365': () => insights(365),
+};
+
+test('says how often the page was seen, by how many, what they clicked and where they came from', async () => {
+  show(answers);
+  expect(await screen.findByRole('radio', { name: /^Views/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /^Views ?28$/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /^Visitors ?21$/ })).toBeInTheDocument();
+  const clicked = screen.getByRole('region', { name: 'Clicked most' });
+  expect(
+    within(clicked)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Recipes7', 'Deleted links and products2']);
+  expect(screen.getByText('instagram.com').parentElement).toHaveTextContent('1,234');
+  expect(screen.getByText('Typed, or an app that does not say')).toBeInTheDocument();
+  expect(screen.getByText('Most: Sun, 22 Nov, 7 views')).toBeInTheDocument();
+});
+
+test('the chart is a table too, and shows what is chosen', async () => {
+  show(answers);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('radio', { name: /^Visitors/ }));
+  expect(screen.getByRole('img', { name: /^Visitors in 7 bars/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'As a table' }));
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toHaveLength(8);
+  expect(rows[1]).toBe('Sun, 22 Nov761');
+});
+
+test('today is shown in hours, a year in weeks', async () => {
+  show(answers);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('radio', { name: 'Today' }));
+  expect(await screen.findByRole('img', { name: /^Views in 24 bars/ })).toBeInTheDocument();
+  expect(screen.getByText('Most: From 09:00, 40 views')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'A year' }));
+  expect(await screen.findByRole('img', { name: /^Views in 53 bars/ })).toBeInTheDocument();
+  const weeks = pointsOf(insights(365), 365);
+  expect(weeks.reduce((all, { views }) => all + views, 0)).toBe((365 * 366) / 2);
+  expect(weeks.at(-1)?.fullName).toBe('16 Nov to 22 Nov');
+});
+
+test('a time zone that was never chosen becomes the browser’s, once', async () => {
+  let chosen: unknown = null;
+  show({
+    'GET /users/insights/7': () => insights(7, chosen ? {} : { timeZone: 'Pacific/Auckland', isChosen: false }),
+    'PATCH /users/time-zone': (body) => (chosen = body),
+  });
+  await waitFor(() => expect(chosen).toEqual({ timeZone: ZONE }));
+  expect(await screen.findByRole('combobox')).toHaveValue(ZONE);
+});
+
+test('what cannot be read says so and is tried again', async () => {
+  let isAway = true;
+  show({
+    'GET /users/insights/7': () => {
+      if (isAway) throw failure(503, 'Please try again in a moment', 'database.unavailable');
+      return insights(7);
+    },
+  });
+  expect(await screen.findByText(/Your numbers could not be read/)).toBeInTheDocument();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: /try again/i }));
+  expect(await screen.findByRole('radio', { name: /^Views/ })).toBeInTheDocument();
+});
+
+test('nothing counted yet says what to do', async () => {
+  const none = insights(7, { sources: [], entries: [], phones: 0, desktops: 0, pageViews: 0, storeViews: 0 });
+  show({
+    'GET /users/insights/7': () => ({
+      ...none,
+      days: none.days.map(({ day }) => ({ day, views: 0, visitors: 0, clicks: 0 })),
+    }),
+  });
+  expect(await screen.findByText('Nothing was counted here yet. Share your page, and look again.')).toBeInTheDocument();
+});
+
+test('a title that looks like a formula stays a title in the CSV', () => {
+  const entries = [{ _id: '1', kind: 'link' as const, title: '=HYPERLINK("x")', clicks: 3 }];
+  const text = insightsCsv(insights(1, { entries }));
+  expect(text).toContain('2026-11-22,1,0,1\r\n');
+  expect(text).toContain(`link,"'=HYPERLINK(""x"")",3\r\n`);
+  expect(text).toContain('direct,3\r\n');
+});

@@ -1,0 +1,189 @@
+import type { Insights } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import { Reading } from '@linkstall/kit/loading';
+import { Button, Head, Row, surface } from '@linkstall/kit/pieces';
+import { useSessionUser } from '@linkstall/kit/remote';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+
+import { PageTitle } from '../ui/page-title.tsx';
+import { texts } from '../ui/texts.ts';
+import { Chart } from './chart.tsx';
+import type { Period } from './insights.api.ts';
+import { insightsCsv, saveCsv } from './insights-csv.ts';
+import * as state from './insights.state.ts';
+import { pointsOf, totalOf, type Measure } from './points.ts';
+import { Ranking } from './ranking.tsx';
+import { TimeZone } from './time-zone.tsx';
+
+const PERIODS: readonly Period[] = [1, 7, 30, 90, 365];
+const MEASURES: readonly Measure[] = ['views', 'visitors', 'clicks'];
+
+/** `/admin/statistics`: how often the page was seen, by how many, from where, and what they clicked. */
+export function StatisticsPage() {
+  const view = useAtomValue(state.insightsAtom);
+  const load = useSetAtom(state.loadInsightsAtom);
+  const username = useSessionUser()?.username ?? '';
+  useEffect(() => void load(), [load]);
+
+  return (
+    <>
+      <Head>
+        <PageTitle>{texts.statistics.title}</PageTitle>
+        {view.status === 'ready' && (
+          <Button
+            $kind="secondary"
+            onClick={() => saveCsv(`${username}-${view.value.days.at(-1)?.day}.csv`, insightsCsv(view.value))}
+          >
+            {texts.statistics.save}
+          </Button>
+        )}
+      </Head>
+      <Periods />
+      <Reading view={view} shape="tiles" says={texts.statistics} onRetry={() => void load()}>
+        {(insights) => <Numbers insights={insights} />}
+      </Reading>
+    </>
+  );
+}
+
+function Periods() {
+  const chosen = useAtomValue(state.periodAtom);
+  const choose = useSetAtom(state.choosePeriodAtom);
+  return (
+    <Choices role="radiogroup" aria-label={texts.statistics.period}>
+      {PERIODS.map((period) => (
+        <label key={period}>
+          <input type="radio" name="period" checked={period === chosen} onChange={() => void choose(period)} />
+          <span>{texts.statistics.periods[period]}</span>
+        </label>
+      ))}
+    </Choices>
+  );
+}
+
+function Numbers({ insights }: { readonly insights: Insights }) {
+  const [measure, setMeasure] = useState<Measure>('views');
+  const period = useAtomValue(state.periodAtom);
+  const isRead = insights.days.length === period;
+  const points = pointsOf(insights, isRead ? period : (insights.days.length as Period));
+  return (
+    <Sheet aria-busy={!isRead}>
+      <Tiles role="radiogroup" aria-label={texts.statistics.shown}>
+        {MEASURES.map((each) => (
+          <label key={each}>
+            <input type="radio" name="measure" checked={each === measure} onChange={() => setMeasure(each)} />
+            <span>
+              {texts.statistics.measures[each]}
+              <b>{totalOf(insights, each).toLocaleString('en-IN')}</b>
+            </span>
+          </label>
+        ))}
+      </Tiles>
+      <Chart points={points} measure={measure} />
+      <Columns>
+        <Ranking title={texts.statistics.clicked} entries={clicksOf(insights)} empty={texts.statistics.noClicks} />
+        <Ranking title={texts.statistics.sources} entries={sourcesOf(insights)} empty={texts.statistics.noViews} />
+        <Ranking title={texts.statistics.seenOn} entries={devicesOf(insights)} empty={texts.statistics.noViews} />
+      </Columns>
+      <TimeZone insights={insights} />
+      <Note>{texts.statistics.how}</Note>
+    </Sheet>
+  );
+}
+
+const clicksOf = ({ entries }: Insights) =>
+  entries
+    .filter(({ clicks }) => clicks > 0)
+    .map(({ kind, title, clicks }) => ({ name: kind === 'deleted' ? texts.statistics.deleted : title, count: clicks }));
+
+const sourcesOf = ({ sources }: Insights) =>
+  sources.map(({ domain, views }) => ({ name: domain || texts.statistics.direct, count: views }));
+
+const devicesOf = ({ phones, desktops, pageViews, storeViews }: Insights) =>
+  [
+    { name: texts.statistics.phones, count: phones },
+    { name: texts.statistics.desktops, count: desktops },
+    { name: texts.statistics.page, count: pageViews },
+    { name: texts.statistics.store, count: storeViews },
+  ].filter(({ count }) => count > 0);
+
+const radios = `
+  input {
+    position: absolute;
+    opacity: 0;
+    inset: 0;
+    cursor: pointer;
+  }
+  label {
+    position: relative;
+  }
+  label:has(:focus-visible) span {
+    outline: 2px solid ${token('focus')};
+    outline-offset: 2px;
+  }
+`;
+
+const Choices = styled(Row)`
+  ${radios}
+  gap: ${token('2')};
+  margin-bottom: ${token('4')};
+  span {
+    display: block;
+    min-height: ${token('tap')};
+    padding: 0 ${token('3')};
+    align-content: center;
+    border: ${token('line')} solid ${token('border-strong')};
+    border-radius: ${token('radius-full')};
+    background: ${token('surface')};
+  }
+  :checked + span {
+    border-color: ${token('select')};
+    background: ${token('select-soft')};
+    color: ${token('on-select-soft')};
+    font-weight: ${token('weight-mid')};
+  }
+`;
+
+const Sheet = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('4')};
+`;
+
+const Tiles = styled.div`
+  ${radios}
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr));
+  gap: ${token('3')};
+  span {
+    ${surface}
+    display: grid;
+    gap: ${token('1')};
+    padding: ${token('3')} ${token('4')};
+    color: ${token('muted')};
+  }
+  b {
+    color: ${token('text')};
+    font-size: ${token('text-2xl')};
+    font-variant-numeric: tabular-nums;
+    line-height: ${token('lead-tight')};
+  }
+  :checked + span {
+    border-color: ${token('select')};
+    box-shadow: inset 0 -3px ${token('select')};
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  gap: ${token('4')};
+`;
+
+const Note = styled.p`
+  max-width: ${token('measure')};
+  color: ${token('muted')};
+  font-size: ${token('text-sm')};
+`;

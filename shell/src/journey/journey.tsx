@@ -43,6 +43,7 @@ function usePlaces(made: boolean): void {
     if (before === null && made && wasHereBefore()) return comeTo(tops.get(entry));
     if (before === null) tops.set(entry, scrollY); // all first entries of a page are called alike
     if (before === null || before.pathname === pathname) return undefined;
+    dispatchEvent(new Event('visit')); // heard by the script that counts, where there is one
     document.getElementById('main')?.focus({ preventScroll: true });
     // An entry that is new has a key that is new.
     return comeTo(tops.get(entry) ?? 0);

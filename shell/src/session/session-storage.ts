@@ -6,6 +6,7 @@ export interface Saved {
   readonly token: string;
 }
 
+const OWN_SECONDS = 400 * 24 * 3_600;
 const TOKEN = 'token';
 const USER = 'userData';
 /** Everything that is kept of a session, also what remotes keep: one that is not loaded cannot clear its own. */
@@ -51,6 +52,7 @@ export function save({ user, token }: Saved): boolean {
     if (readSaved()?.user._id !== user._id) localStorage.removeItem(TOKEN);
     localStorage.setItem(USER, JSON.stringify(user));
     localStorage.setItem(TOKEN, token);
+    tellOwn(user.username, OWN_SECONDS);
     return true;
   } catch {
     clearSaved();
@@ -58,7 +60,13 @@ export function save({ user, token }: Saved): boolean {
   }
 }
 
+/** To the edge: what is seen of this one's page from here is no visit. */
+function tellOwn(username: string, seconds: number): void {
+  document.cookie = `ls_own=${encodeURIComponent(username)}; path=/; max-age=${seconds}; samesite=lax`;
+}
+
 export function clearSaved(): void {
+  if (document.cookie.includes('ls_own=')) tellOwn('', 0);
   try {
     for (const key of OF_A_SESSION) localStorage.removeItem(key);
   } catch {

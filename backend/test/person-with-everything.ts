@@ -40,8 +40,8 @@ export async function personWithEverything({ api, app, ...running }: TestApp, po
 /** One of each kind, in one hour. */
 async function countVisits({ api }: TestApp, owner: string, link: string): Promise<void> {
   const kinds = ['page', 'store', 'visitor', 'phone', 'desktop', 'source'] as const;
-  const counts = kinds.map((what) => ({ owner, day: '2026-11-22', hour: 9, what, which: 'example.org', count: 2 }));
-  const click = { owner, day: '2026-11-22', hour: 9, what: 'click', which: link, count: 1 };
+  const counts = kinds.map((what) => `${owner} 2026-11-22 09 ${what} ${what === 'source' ? 'example.org' : '-'} 2`);
+  const click = `${owner} 2026-11-22 09 click ${link} 1`;
   const body = { edge: '0123456789abcdef', sequence: 1, counts: [...counts, click] };
   await api.post('insights/counts', body, { headers: { 'x-edge-key': EDGE_KEY } });
 }

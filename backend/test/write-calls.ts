@@ -83,7 +83,7 @@ const LINKS: Record<string, Arrange> = {
 const INSIGHTS: Record<string, Arrange> = {
   'post /api/v1/insights/counts': async (world) => {
     const person = await Person.new(world);
-    const count = { owner: person.user._id, day: '2026-11-22', hour: 9, what: 'page', which: '', count: 3 };
+    const count = `${person.user._id} 2026-11-22 09 page - 3`;
     const day = { _id: `${person.user._id}:2026-11-22` as never };
     return {
       make: (headers) =>

@@ -46,7 +46,6 @@ const AGREED = {
   InsightEntry: 'InsightEntryAnswer',
   CountedOwner: 'CountedOwnerAnswer',
   Counts: 'CountsDto',
-  Count: 'CountDto',
   SampleUser: 'SampleUserAnswer',
 } as const;
 /** Parts of the ones above, without a name in the document, and the envelope, which each answer describes in place. */

@@ -7,8 +7,20 @@ import { LinksService } from '../links/links.service.js';
 import { ProductsService } from '../products/products.service.js';
 import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';
-import type { CountDto, CountsDto } from './dto/counts.dto.js';
+import type { CountsDto } from './dto/counts.dto.js';
 import { fieldOf, InsightDaysRepository } from './insight-days.repository.js';
+
+type What = keyof typeof FIELDS;
+
+interface Count {
+  readonly owner: string;
+  readonly day: string;
+  readonly hour: string;
+  readonly what: What;
+  /** Domain of a source, id of what was clicked, or nothing. */
+  readonly which: string;
+  readonly count: number;
+}
 
 /** Adds what edges have counted to the days of the owners. */
 @Injectable()
@@ -29,7 +41,7 @@ export class CountsService {
 
   /** Of those who are gone, and clicks of what they do not have, nothing is kept: anybody can send a click. */
   async add({ edge, sequence, counts }: CountsDto): Promise<void> {
-    for (const [owner, ofOwner] of grouped(counts, (count) => count.owner)) {
+    for (const [owner, ofOwner] of grouped(counts.map(toCount), (count) => count.owner)) {
       if (!(await this.users.find(owner))) continue;
       const ids = await this.clickable(owner, ofOwner);
       const known = ofOwner.filter(({ what, which }) => what !== 'click' || ids.has(which));
@@ -38,11 +50,16 @@ export class CountsService {
     }
   }
 
-  private async clickable(owner: string, counts: readonly CountDto[]): Promise<ReadonlySet<string>> {
+  private async clickable(owner: string, counts: readonly Count[]): Promise<ReadonlySet<string>> {
     if (counts.every(({ what }) => what !== 'click')) return new Set();
     const [links, products] = await Promise.all([this.links.list(owner), this.products.list(owner)]);
     return new Set([...links, ...products].map(({ _id }) => _id));
   }
+}
+
+function toCount(line: string): Count {
+  const [owner = '', day = '', hour = '', what = '', which = '', count = ''] = line.split(' ');
+  return { owner, day, hour, what: what as What, which: which === '-' ? '' : which, count: Number(count) };
 }
 
 const FIELDS = {
@@ -55,20 +72,18 @@ const FIELDS = {
   click: 'clicks',
 } as const;
 
-function incrementsOf(counts: readonly CountDto[]): Record<string, number> {
+function incrementsOf(counts: readonly Count[]): Record<string, number> {
   const sums: Record<string, number> = {};
   const add = (path: string, count: number) => (sums[path] = (sums[path] ?? 0) + count);
   for (const { what, which, hour, count } of counts) {
     const isNamed = what === 'source' || what === 'click';
     add(isNamed ? `${FIELDS[what]}.${fieldOf(which)}` : FIELDS[what], count);
-    const hours = `hours.${hourName(hour)}`;
+    const hours = `hours.h${hour}`;
     if (what === 'page' || what === 'store') add(`${hours}.views`, count);
     if (what === 'click') add(`${hours}.clicks`, count);
   }
   return sums;
 }
-
-export const hourName = (hour: number): string => `h${String(hour).padStart(2, '0')}`;
 
 function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

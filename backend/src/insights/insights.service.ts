@@ -6,11 +6,10 @@ import { LinksService } from '../links/links.service.js';
 import { ProductsService } from '../products/products.service.js';
 import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';
-import { hourName } from './counts.service.js';
 import { InsightDaysRepository, type InsightDay } from './insight-days.repository.js';
 import { dayAt, daysFrom } from './local-day.js';
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hourName(hour));
+const HOURS = Array.from({ length: 24 }, (_, hour) => `h${String(hour).padStart(2, '0')}`);
 /** So long numbers are kept, and so long with their hours. */
 const KEPT_DAYS = 731;
 const HOURLY_DAYS = 90;

@@ -27,7 +27,7 @@ interface Sums {
   readonly key?: string;
 }
 
-function send(counts: readonly object[], { edge = EDGE, key = EDGE_KEY, ...sums }: Sums = {}) {
+function send(counts: readonly string[], { edge = EDGE, key = EDGE_KEY, ...sums }: Sums = {}) {
   const body = { edge, sequence: sums.sequence ?? (sequence += 1), counts };
   return running.api.post('insights/counts', body, { headers: { 'x-edge-key': key } });
 }
@@ -39,10 +39,17 @@ async function newCreator(): Promise<{ user: SessionUser; token: string; link: L
   return { ...session, link: body.data };
 }
 
-const count = (owner: string, what: string, rest: object = {}) => ({
-  ...{ owner, what, day: '2026-11-23', hour: 3, which: '', count: 1 },
-  ...rest,
-});
+interface Counted {
+  readonly day?: string;
+  readonly hour?: string;
+  readonly which?: string;
+  readonly count?: number;
+}
+
+const count = (owner: string, what: string, counted: Counted = {}): string => {
+  const { day = '2026-11-23', hour = '03', which = '-', count: often = 1 } = counted;
+  return [owner, day, hour, what, which, often].join(' ');
+};
 
 const read = async (token: string, days = 7) =>
   (await running.api.get<Insights>(`users/insights/${days}`, { token })).body.data;
@@ -50,12 +57,12 @@ const read = async (token: string, days = 7) =>
 describe('What an edge has counted', () => {
   it('is what the owner reads: days, hours, sources, devices and clicks', async () => {
     const { user, token, link } = await newCreator();
-    const of = (what: string, rest?: object) => count(user._id, what, rest);
+    const of = (what: string, rest?: Counted) => count(user._id, what, rest);
     await send([
       ...[of('page', { count: 5 }), of('store', { count: 2 }), of('visitor', { count: 4 })],
       ...[of('phone', { count: 6 }), of('desktop'), of('source', { which: 'instagram.com', count: 3 })],
       ...[of('source', { count: 4 }), of('click', { which: link._id, count: 2 })],
-      of('page', { day: '2026-11-20', hour: 23, count: 10 }),
+      of('page', { day: '2026-11-20', hour: '23', count: 10 }),
     ]);
     const insights = await read(token);
     expect(insights).toMatchObject({ timeZone: 'Asia/Kolkata', isChosen: false, pageViews: 15, storeViews: 2 });
@@ -108,14 +115,22 @@ describe('What an edge has counted', () => {
   });
 
   it.each([
-    ['an owner that is none', { owner: 'me' }],
-    ['an hour that is none', { hour: 24 }],
-    ['something that is not counted', { what: 'address' }],
-    ['a domain that is none', { which: 'a$b' }],
-    ['less than one', { count: 0 }],
+    ['an owner that is none', 'me 2026-11-22 09 page - 1'],
+    ['a day that is none', `${'a'.repeat(24)} 2026-13-22 09 page - 1`],
+    ['an hour that is none', `${'a'.repeat(24)} 2026-11-22 24 page - 1`],
+    ['something that is not counted', `${'a'.repeat(24)} 2026-11-22 09 address - 1`],
+    ['a domain that is none', `${'a'.repeat(24)} 2026-11-22 09 source a$b 1`],
+    ['less than one', `${'a'.repeat(24)} 2026-11-22 09 page - 0`],
+    ['what is no text', { owner: 'a' } as never],
   ])('is refused with %s', async (_, wrong) => {
-    const { user } = await newCreator();
-    expect((await send([{ ...count(user._id, 'page'), ...wrong }])).status).toBe(400);
+    expect((await send([wrong])).status).toBe(400);
+  });
+
+  it('may be of 400 different things at once', async () => {
+    const { user, token } = await newCreator();
+    const counts = Array.from({ length: 400 }, (_, at) => count(user._id, 'source', { which: `${at}.example` }));
+    expect((await send(counts)).status).toBe(200);
+    expect((await read(token)).sources).toHaveLength(400);
   });
 });
 

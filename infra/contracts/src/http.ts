@@ -304,16 +304,9 @@ export interface Counts {
   /** 16 hex digits, others at each start. */
   readonly edge: string;
   readonly sequence: number;
-  readonly counts: readonly Count[];
-}
-
-export interface Count {
-  readonly owner: string;
-  /** Such as 2026-11-22, in the time zone of the owner, and the hour there. */
-  readonly day: string;
-  readonly hour: number;
-  readonly what: 'page' | 'store' | 'visitor' | 'phone' | 'desktop' | 'source' | 'click';
-  /** Id of what was clicked, or domain of a source. */
-  readonly which: string;
-  readonly count: number;
+  /**
+   * A line each: owner, day and hour in their time zone, `page`, `store`, `visitor`, `phone`, `desktop`, `source` or
+   * `click`, the domain of a source or the id of what was clicked (`-` for none), and how often.
+   */
+  readonly counts: readonly string[];
 }

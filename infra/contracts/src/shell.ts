@@ -169,7 +169,11 @@ export interface PageDeclaration {
   readonly server: boolean;
   /** Names in the query that a server page reads: they come to `load` beside the path's, and make pages of their own. */
   readonly query?: readonly string[];
-  readonly nav?: { readonly label: string; readonly icon: 'links' | 'design' | 'account' | 'statistics'; readonly order: number };
+  readonly nav?: {
+    readonly label: string;
+    readonly icon: 'links' | 'design' | 'account' | 'statistics';
+    readonly order: number;
+  };
 }
 
 /** `routes.json`: what a remote offers, read without running its code. */

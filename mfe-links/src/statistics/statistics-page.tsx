@@ -155,18 +155,18 @@ const Sheet = styled.div`
 const Tiles = styled.div`
   ${radios}
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr));
-  gap: ${token('3')};
+  grid-template-columns: repeat(auto-fit, minmax(5.5rem, 1fr));
+  gap: ${token('2')};
   span {
     ${surface}
     display: grid;
     gap: ${token('1')};
-    padding: ${token('3')} ${token('4')};
+    padding: ${token('3')};
     color: ${token('muted')};
   }
   b {
     color: ${token('text')};
-    font-size: ${token('text-2xl')};
+    font-size: ${token('text-xl')};
     font-variant-numeric: tabular-nums;
     line-height: ${token('lead-tight')};
   }

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createContext, runInContext } from 'node:vm';
 import { join } from 'node:path';
 
-import type { Count, Counts } from '@linkstall/contracts/http';
+import type { Counts } from '@linkstall/contracts/http';
 
 import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
@@ -59,10 +59,12 @@ const told = (): Counts[] =>
 /** Everything that was told of one owner, once each number, by what it is. */
 function sumsOf(name: string): Record<string, number> {
   const once = new Map(told().map((sums) => [`${sums.edge} ${sums.sequence}`, sums]));
-  const counts = [...once.values()].flatMap((sums) => sums.counts).filter(({ owner }) => owner.startsWith(name));
   const sums: Record<string, number> = {};
-  for (const { what, which, count } of counts as Count[])
-    sums[`${what} ${which}`.trim()] = (sums[`${what} ${which}`.trim()] ?? 0) + count;
+  for (const line of [...once.values()].flatMap(({ counts }) => counts)) {
+    const [owner = '', , , what = '', which = '', count] = line.split(' ');
+    const key = which === '-' ? what : `${what} ${which}`;
+    if (owner.startsWith(name)) sums[key] = (sums[key] ?? 0) + Number(count);
+  }
   return sums;
 }
 

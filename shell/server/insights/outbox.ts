@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import type { Count, Counts } from '@linkstall/contracts/http';
+import type { Counts } from '@linkstall/contracts/http';
 import type { Logger } from 'pino';
 
 import type { Backend } from '../http/backend.ts';
@@ -34,7 +34,7 @@ export class Outbox {
     this.#isWaiting = sizeOf(means.file) > 0;
   }
 
-  async send(counts: readonly Count[]): Promise<void> {
+  async send(counts: readonly string[]): Promise<void> {
     const fresh = this.#numbered(counts);
     if (this.#isWaiting) {
       this.#keep(fresh);
@@ -47,7 +47,7 @@ export class Outbox {
     }
   }
 
-  #numbered(counts: readonly Count[]): Counts[] {
+  #numbered(counts: readonly string[]): Counts[] {
     const parts = Array.from({ length: Math.ceil(counts.length / MOST_IN_ONE) }, (_, part) =>
       counts.slice(part * MOST_IN_ONE, (part + 1) * MOST_IN_ONE),
     );

@@ -101,9 +101,6 @@ function assemble(settings: EdgeSettings, log: Logger) {
     limit: new ReadLimit(FILES * settings.rateLimitFactor),
     cache: new AnswerCache({ bytes: FILE_BYTES }),
   });
-  const { edgeKey, dataDir } = settings;
-  const visits = new ReadLimit(VISITS * settings.rateLimitFactor);
-  const insights = edgeKey ? new Insights({ backend, limit: visits, edgeKey, dataDir, log }) : null;
   const verifying = createPublicKey(publicKey);
   const reader = new ReleaseReader({ releasesDir, publicKey: verifying });
   const { envsDir, environment: env } = settings;
@@ -118,7 +115,12 @@ function assemble(settings: EdgeSettings, log: Logger) {
     ask: (path, until) => api.ask(path, until),
   });
   const { pictures, sourceUrl, devRoot, mapsDir } = settings;
-  const writer = new PageWriter({ reader, pictures, countsVisits: edgeKey !== '', devReload: devRoot !== null });
+  const writer = new PageWriter({
+    reader,
+    pictures,
+    countsVisits: settings.edgeKey !== '',
+    devReload: devRoot !== null,
+  });
   const files = new SiteFiles({ compositions, reader, api, cache, limit, sourceUrl });
   const develop = devRoot ? { devRoot, mapsDir, reload: new DevReload(state, settings.dataDir) } : null;
   const maker = new PageMaker({ pool, writer, compositions, traces, pages: develop?.reload });
@@ -130,7 +132,7 @@ function assemble(settings: EdgeSettings, log: Logger) {
     compositions,
     develop,
     files,
-    insights,
+    insights: insightsOf(settings, backend, log),
     limit,
     maker,
     matchers,
@@ -144,6 +146,16 @@ function assemble(settings: EdgeSettings, log: Logger) {
 }
 
 type Parts = ReturnType<typeof assemble>;
+
+/** Without a key the API takes no sums, and nothing is counted. */
+function insightsOf(
+  { edgeKey, dataDir, rateLimitFactor }: EdgeSettings,
+  backend: Backend,
+  log: Logger,
+): Insights | null {
+  const limit = new ReadLimit(VISITS * rateLimitFactor);
+  return edgeKey === '' ? null : new Insights({ backend, limit, edgeKey, dataDir, log });
+}
 
 /** Rooms for the remotes that have server pages, before the first visitor comes. */
 async function warm({ compositions, pool }: Parts): Promise<void> {

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
 
-export interface Ranked {
+interface Ranked {
   readonly name: string;
   readonly count: number;
 }

@@ -171,9 +171,9 @@ test('the script tells of a page once it is seen, of the next one, and of clicks
   const browser = {
     document: page,
     location: { pathname: '/asha' },
-    navigator: { sendBeacon: (_: string, body: string) => sent.push(body) > 0 },
+    navigator: { sendBeacon: (...[, body]: [string, string]) => sent.push(body) > 0 },
     addEventListener: (name: string, listener: () => void) => heard.set(name, listener),
-    onclick: (_: object) => {},
+    onclick: null as unknown as (event: object) => void,
   };
   runInContext(VISIT_SCRIPT, createContext(browser));
   expect(sent).toEqual([]);

@@ -2,9 +2,8 @@ import type { Composition, PageDeclaration } from '@linkstall/contracts/shell';
 import { AccountIcon, ChartIcon, DesignIcon, LinksIcon } from '@linkstall/kit/pieces';
 import type { ComponentType } from 'react';
 
-type IconName = NonNullable<PageDeclaration['nav']>['icon'];
-
-const icons: Readonly<Record<string, ComponentType | undefined> & Record<IconName, ComponentType>> = {
+/** A remote that is newer than this shell may name one that is not here. */
+const icons: Readonly<Partial<Record<string, ComponentType>>> = {
   account: AccountIcon,
   design: DesignIcon,
   links: LinksIcon,

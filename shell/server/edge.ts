@@ -58,7 +58,8 @@ const NO_CALL = { status: 404, code: 'route.not_found', message: 'There is no su
 
 /** The one origin in front of everything. */
 export function createEdge(settings: EdgeSettings, log: Logger): Edge {
-  const parts = assemble(settings, log);
+  const made = assemble(settings, log);
+  const parts = { ...made, insights: insightsOf(settings, made.backend, log) };
   const routes = routesTo(parts);
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   const always = [...Object.entries(commonHeaders(secure)), ['content-security-policy', CLOSED_POLICY] as const];
@@ -132,7 +133,6 @@ function assemble(settings: EdgeSettings, log: Logger) {
     compositions,
     develop,
     files,
-    insights: insightsOf(settings, backend, log),
     limit,
     maker,
     matchers,
@@ -145,7 +145,7 @@ function assemble(settings: EdgeSettings, log: Logger) {
   };
 }
 
-type Parts = ReturnType<typeof assemble>;
+type Parts = ReturnType<typeof assemble> & { readonly insights: Insights | null };
 
 /** Without a key the API takes no sums, and nothing is counted. */
 function insightsOf(

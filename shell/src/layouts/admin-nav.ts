@@ -1,4 +1,4 @@
-import type { Composition, PageDeclaration } from '@linkstall/contracts/shell';
+import type { Composition } from '@linkstall/contracts/shell';
 import { AccountIcon, ChartIcon, DesignIcon, LinksIcon } from '@linkstall/kit/pieces';
 import type { ComponentType } from 'react';
 

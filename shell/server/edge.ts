@@ -109,12 +109,8 @@ function assemble(settings: EdgeSettings, log: Logger) {
   const compositions = new Compositions(state, reader, log);
   const traces = new Traces(settings);
   const matchers = new PageMatchers(reader, log);
-  const pool = new RenderPool({
-    data: { releasesDir, publicKey, rendererFile },
-    log,
-    traces,
-    ask: (path, until) => api.ask(path, until),
-  });
+  const data = { releasesDir, publicKey, rendererFile };
+  const pool = new RenderPool({ data, log, traces, ask: (path, until) => api.ask(path, until) });
   const { pictures, sourceUrl, devRoot, mapsDir } = settings;
   const writer = new PageWriter({
     reader,

@@ -6,6 +6,7 @@ import { addLinks, addProduct, type Creator, logIn, paintPicture } from './fixtu
 export const VISITORS = [
   '/',
   '/about',
+  '/privacy',
   '/meera.cooks',
   '/store/@meera.cooks',
   '/nobody-lives-here',

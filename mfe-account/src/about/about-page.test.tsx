@@ -22,3 +22,9 @@ it('says the licence as it is', () => {
   const said = screen.getByRole('region', { name: 'Licence' }).textContent;
   for (const sentence of licence.trim().split('\n\n')) expect(said).toContain(sentence.replaceAll('\n', ' '));
 });
+
+it('says what is known of visitors under an address of its own', () => {
+  show(remote, { path: '/privacy' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeInTheDocument();
+  expect(screen.getByText(/a key of that day; the key is thrown away/)).toBeInTheDocument();
+});

@@ -18,14 +18,25 @@ export function AboutPage() {
       {aboutTexts.parts.map(({ id, title, paragraphs }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs of={paragraphs} />
         </section>
       ))}
     </Sheet>
   );
 }
+
+/** `/privacy`: the same words under an address of their own, for visitors. */
+export function PrivacyPage() {
+  const part = aboutTexts.parts.find(({ id }) => id === 'privacy');
+  return (
+    <Sheet>
+      <h1>{part?.title}</h1>
+      <Paragraphs of={part?.paragraphs ?? []} />
+    </Sheet>
+  );
+}
+
+const Paragraphs = ({ of }: { readonly of: readonly string[] }) => of.map((text) => <p key={text}>{text}</p>);
 
 const Sheet = styled.div`
   display: grid;

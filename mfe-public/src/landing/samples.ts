@@ -1,7 +1,7 @@
 import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
 import type { PublicApi } from '@linkstall/contracts/shell';
 
-import { pageContent, type PageContent } from '../ui/page-content.ts';
+import { pageContent, pageLinks, type PageContent } from '../ui/page-content.ts';
 
 /** Links that a small picture has room for. */
 const LINKS_SHOWN = 8;
@@ -49,8 +49,10 @@ async function readProduct(api: PublicApi, username: string): Promise<SampleProd
 
 /** A picture needs no addresses of links, and the gallery shows no e-mail. */
 function sampleOf(user: SampleUser, look: string): Sample {
-  const { username, fullName, avatar, links } = pageContent({ ...user, hasStore: false }, look);
-  const shown = links.slice(0, LINKS_SHOWN).map((link) => ({ ...link, url: '' }));
+  const { username, fullName, avatar } = pageContent({ ...user, hasStore: false }, look);
+  const shown = pageLinks(user.UserLink)
+    .slice(0, LINKS_SHOWN)
+    .map((link) => ({ ...link, url: '' }));
   return {
     content: { username, fullName, avatar, links: shown, look, hasStore: false },
     themeId: user.UserTheme[0]?._id ?? '',

@@ -1,5 +1,5 @@
 import { Breakable } from '@linkstall/kit/pieces';
-import { firstLetter, initials, linkHref, pictureAt, pictureSet } from '@linkstall/kit/text';
+import { firstLetter, initials, linkHref, pictureAt, pictureSet, pingOf } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 
 import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
@@ -107,7 +107,7 @@ interface LinkProps {
 }
 
 /** Opens in the same tab: Back works everywhere, also in the browsers inside apps, where most visitors come from. */
-function CreatorLink({ link: { title, url, thumbnail }, picture, lazy }: LinkProps) {
+function CreatorLink({ link: { id, title, url, thumbnail }, picture, lazy }: LinkProps) {
   const inside = (
     <>
       {thumbnail ? (
@@ -127,7 +127,7 @@ function CreatorLink({ link: { title, url, thumbnail }, picture, lazy }: LinkPro
   );
   if (picture) return <div>{inside}</div>;
   return (
-    <a href={linkHref(url)} rel="noopener nofollow ugc">
+    <a href={linkHref(url)} ping={pingOf(id)} rel="noopener nofollow ugc">
       {inside}
     </a>
   );

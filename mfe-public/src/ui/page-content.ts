@@ -5,6 +5,8 @@ interface PageLink {
   readonly title: string;
   readonly url: string;
   readonly thumbnail: string;
+  /** Only where it can be clicked. */
+  readonly id?: string;
 }
 
 /** All that a creator's page shows and nothing else: it travels inside the page. */
@@ -20,8 +22,10 @@ export interface PageContent {
   readonly hasStore: boolean;
 }
 
-export const pageLinks = (links: readonly Link[]): PageLink[] =>
-  links.filter((link) => link.isActive).map(({ title, url, thumbnail }) => ({ title, url, thumbnail: thumbnail.url }));
+export const pageLinks = (links: readonly Link[], { clickable = false } = {}): PageLink[] =>
+  links
+    .filter((link) => link.isActive)
+    .map(({ _id: id, title, url, thumbnail }) => ({ title, url, thumbnail: thumbnail.url, ...(clickable && { id }) }));
 
 type Shown = Pick<PageUser, 'username' | 'fullName' | 'avatar' | 'UserLink' | 'hasStore'> &
   Partial<Pick<PageUser, 'email'>>;
@@ -33,7 +37,7 @@ export function pageContent(user: Shown, look: string): PageContent {
     fullName: user.fullName,
     ...(user.email !== undefined && { email: user.email }),
     avatar: user.avatar.url,
-    links: pageLinks(user.UserLink),
+    links: pageLinks(user.UserLink, { clickable: true }),
     look,
     hasStore: user.hasStore,
   };

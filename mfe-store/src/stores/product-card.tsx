@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { linkHref, rupees } from '@linkstall/kit/text';
+import { linkHref, pingOf, rupees } from '@linkstall/kit/text';
 import { memo, useRef, type ReactNode } from 'react';
 
 import { texts } from '../ui/texts.ts';
@@ -40,7 +40,12 @@ export const ProductCard = memo(function ProductCard({ product, first, alone, to
         {percent > 0 && <Badge>{texts.product.off(percent)}</Badge>}
       </ProductPictures>
       <Name ref={folded.name} $open={folded.open}>
-        <Whole href={linkHref(product.Product_Url)} target="_blank" rel="noopener nofollow sponsored">
+        <Whole
+          href={linkHref(product.Product_Url)}
+          ping={pingOf(product._id)}
+          target="_blank"
+          rel="noopener nofollow sponsored"
+        >
           {product.Product_Name}
           <span className="ls-hidden">{texts.product.newTab}</span>
         </Whole>

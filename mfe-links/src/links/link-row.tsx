@@ -3,11 +3,12 @@ import { Switch } from '@linkstall/kit/form';
 import { useFollowing, type RowPlace } from '@linkstall/kit/order';
 import { BinIcon, DownIcon, GripIcon, MoreIcon, PencilIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
 import { linkHref } from '@linkstall/kit/text';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { texts } from '../ui/texts.ts';
 import { deleteLinkAtom } from './add-delete.state.ts';
+import { clicksAtom } from './clicks.state.ts';
 import { EditLinkForm } from './form/edit-link-form.tsx';
 import { switchLinkAtom } from './edit.state.ts';
 import { Badge, Handle, Item, Marks, More, Row, Saving, Tools, Words } from './link-row.styles.ts';
@@ -77,6 +78,7 @@ function Shown({ link, place, count, saving, onGrip, pencil, onEdit }: ShownProp
   const turn = useSetAtom(switchLinkAtom);
   const remove = useSetAtom(deleteLinkAtom);
   const move = useMove(link, place, count);
+  const clicks = useAtomValue(clicksAtom).get(_id) ?? 0;
   const address = linkAddress(link.url);
   const [open, setOpen] = useState(false);
   const tools = useId();
@@ -93,10 +95,11 @@ function Shown({ link, place, count, saving, onGrip, pencil, onEdit }: ShownProp
       <LinkThumbnail link={link} />
       <Words href={address} target="_blank" rel="noopener nofollow ugc" $whole={open}>
         <b dir="auto">{title}</b>
-        {(!isActive || saving) && (
+        {(!isActive || saving || clicks > 0) && (
           <Marks>
             {!isActive && <Badge>{texts.row.hidden}</Badge>}
             {saving && <Saving>{texts.row.saving}</Saving>}
+            {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}
           </Marks>
         )}
         <span>{address}</span>

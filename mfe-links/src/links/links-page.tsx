@@ -12,6 +12,7 @@ import styled from 'styled-components';
 import { offerAgainAtom } from './add-delete.state.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
+import { loadClicksAtom } from './clicks.state.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { StrayWords } from './form/stray-words.tsx';
 import type { Words } from './form/use-link-form.ts';
@@ -30,6 +31,8 @@ export function LinksPage() {
   const addButton = useRef<HTMLButtonElement>(null);
   const username = useSessionUser()?.username ?? '';
 
+  const loadClicks = useSetAtom(loadClicksAtom);
+  useEffect(() => void loadClicks(), [loadClicks]);
   // The focus goes to where the next one starts, but is taken from nobody who is elsewhere by then.
   useEffect(() => {
     if (panels > 0 && document.activeElement === document.body) addButton.current?.focus({ preventScroll: true });

@@ -3,8 +3,9 @@ import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/ki
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
+import { fetchInsights, type Period } from '../ui/reads.api.ts';
 import { texts } from '../ui/texts.ts';
-import { fetchInsights, updateTimeZone, type Period } from './insights.api.ts';
+import { updateTimeZone } from './insights.api.ts';
 
 const viewAtom = atom<Loaded<Insights>>({ status: 'loading' });
 const chosenAtom = atom<Period>(7);

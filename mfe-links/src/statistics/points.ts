@@ -1,7 +1,7 @@
 import type { Insights } from '@linkstall/contracts/http';
 
+import type { Period } from '../ui/reads.api.ts';
 import { texts } from '../ui/texts.ts';
-import type { Period } from './insights.api.ts';
 
 /** What the chart shows, one at a time. */
 export type Measure = 'views' | 'visitors' | 'clicks';

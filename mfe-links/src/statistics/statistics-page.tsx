@@ -8,9 +8,9 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
 import { PageTitle } from '../ui/page-title.tsx';
+import type { Period } from '../ui/reads.api.ts';
 import { texts } from '../ui/texts.ts';
 import { Chart } from './chart.tsx';
-import type { Period } from './insights.api.ts';
 import { insightsCsv, saveCsv } from './insights-csv.ts';
 import * as state from './insights.state.ts';
 import { pointsOf, totalOf, type Measure } from './points.ts';

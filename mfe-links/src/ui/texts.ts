@@ -27,6 +27,7 @@ export const texts = {
   row: {
     hidden: 'Hidden',
     saving: 'Saving',
+    clicks: (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'click' : 'clicks'} in 7 days`,
     show: (title: string) => `Show ${title}`,
     move: (title: string) => `Move ${title}`,
     up: (title: string) => `Move ${title} up`,

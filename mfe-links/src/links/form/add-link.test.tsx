@@ -72,6 +72,7 @@ describe('the Add Link panel', () => {
     expect((body?.get('thumbnail') as File).name).toBe('coffee.png');
     expect(shell.calls.map(({ call }) => call)).toEqual([
       'GET /link/all-link',
+      'GET /users/insights/7',
       'POST /link/add-link',
       'GET /link/all-link',
     ]);

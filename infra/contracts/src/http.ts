@@ -48,7 +48,104 @@ export interface LinkChange {
   readonly revision?: string;
 }
 
-/** Ids of the whole list, as it was seen and as it is wanted: `PATCH /link/order`, `PATCH /product/order`. */
+/** What a creator's list may hold beside links. */
+export type OtherKind = 'heading' | 'text' | 'social' | 'mail' | 'phone' | 'whatsapp' | 'upi' | 'video' | 'product';
+
+/**
+ * What an entry says, as its creator wrote it: text parts of `POST /link/add-entry` (with `kind`, and `accounts` once for
+ * each) and `PATCH /link/update-entry/{id}`, beside a video's own picture, the file `thumbnail`.
+ */
+export type EntryContent =
+  | { readonly kind: 'heading'; readonly title: string }
+  /** Line breaks stay. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** Web addresses, 1 to 12. */
+  | { readonly kind: 'social'; readonly accounts: readonly string[] }
+  | { readonly kind: 'mail'; readonly title: string; readonly address: string }
+  /** Numbers are E.164: `+919876543210`. They may be sent with spaces, hyphens and brackets. */
+  | { readonly kind: 'phone'; readonly title: string; readonly number: string }
+  /** `message` is what their first message says; empty for none. */
+  | { readonly kind: 'whatsapp'; readonly title: string; readonly number: string; readonly message: string }
+  /** `amount` is rupees with two places, 1.00 to 100000.00; empty: who pays says how much. */
+  | {
+      readonly kind: 'upi';
+      readonly title: string;
+      readonly upiId: string;
+      readonly payee: string;
+      readonly amount: string;
+    }
+  /** `url` is a video's address at YouTube or Vimeo. `thumbnail` is empty when its creator sent none. */
+  | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Picture }
+  /** One of the creator's own products. */
+  | { readonly kind: 'product'; readonly productId: string };
+
+/** Where somebody can be found: `icon` is the `d` of an SVG path, 24 by 24, to be filled. */
+export interface ShownAccount {
+  readonly url: string;
+  /** Such as `instagram`; `website` for addresses of no service that is known. */
+  readonly service: string;
+  /** What people call it: `Instagram`. Of a website its domain. */
+  readonly label: string;
+  readonly icon: string;
+}
+
+/** What visitors see of an entry that is no link. */
+export type ShownContent =
+  | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' }>
+  | { readonly kind: 'social'; readonly accounts: readonly ShownAccount[] }
+  | {
+      readonly kind: 'video';
+      readonly title: string;
+      /** Where it can be watched. */
+      readonly url: string;
+      readonly provider: 'youtube' | 'vimeo';
+      /** What a frame shows of it, without cookies: loaded only when somebody wants to see it. */
+      readonly player: string;
+      readonly thumbnail: Picture;
+    }
+  | {
+      readonly kind: 'product';
+      readonly productId: string;
+      readonly name: string;
+      /** Where it is sold, as the creator typed it. */
+      readonly url: string;
+      readonly price: number;
+      readonly discountPrice: number;
+      /** `/images/<id>/1280.webp`; 320 and 640 may stand in place of the width. */
+      readonly picture: Picture;
+    };
+
+export type ShownEntry = ShownContent & { readonly _id: string };
+
+/** With its place among all that is shown, links too: counted from 0. */
+export type PlacedEntry = ShownEntry & { readonly place: number };
+
+interface EntryState {
+  readonly _id: string;
+  readonly isActive: boolean;
+  /** Whether it stands first and larger: at most one does. */
+  readonly isSpotlight: boolean;
+  readonly revision: number;
+}
+
+/** One of `GET /link/all-entry`, the whole list in order: `PATCH /link/spotlight` answers it, too. */
+export type Entry = LinkEntry | OtherEntry;
+export type LinkEntry = EntryState & { readonly kind: 'link' } & Pick<Link, 'title' | 'url' | 'thumbnail'>;
+export type OtherEntry = EntryState &
+  EntryContent & {
+    /** As visitors see it while it is active; null: they cannot, for its product is hidden or gone. */
+    readonly shown: ShownEntry | null;
+  };
+
+/** `PATCH /link/spotlight`: the id of the entry that stands first and larger, null for none. */
+export interface SpotlightChange {
+  readonly entry: string | null;
+}
+
+/**
+ * Ids of the whole list, as it was seen and as it is wanted: `PATCH /link/order`, `PATCH /product/order`. Links alone may
+ * be ordered, too: then they change places with each other, and everything else stays where it is.
+ */
 export interface OrderChange {
   readonly from: readonly string[];
   readonly to: readonly string[];
@@ -206,6 +303,10 @@ export interface PublicUser {
   readonly email: string;
   readonly avatar: Picture;
   readonly UserLink: readonly Link[];
+  /** What the page shows beside the links, in order; absent when there is nothing. */
+  readonly UserEntry?: readonly PlacedEntry[];
+  /** Id of the link or entry that stands first and larger. */
+  readonly spotlight?: string;
   /** Always one theme: the chosen one, or the default. */
   readonly UserTheme: readonly Theme[];
   readonly UserProduct: readonly Product[];
@@ -224,7 +325,7 @@ export type StorePageSize = 24;
  * One page of what visitors see of a store, counted from 1: `GET /{username}/Store/{page}`. However large the store is,
  * what is sent is this page's share. One that is not there has no products.
  */
-export interface StorePage extends Omit<PublicUser, 'UserLink'> {
+export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'> {
   /** Of all pages. */
   readonly total: number;
 }
@@ -288,7 +389,7 @@ export interface InsightSource {
 export interface InsightEntry {
   /** Empty for all that were deleted. */
   readonly _id: string;
-  readonly kind: 'link' | 'product' | 'deleted';
+  readonly kind: 'link' | OtherKind | 'deleted';
   readonly title: string;
   readonly clicks: number;
 }

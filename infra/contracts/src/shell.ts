@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
-import type { FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
+import type { Entry, FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
 
 /** Raised only for a change that an already deployed remote could not survive. */
 export const CONTRACT_VERSION = 2;
@@ -60,7 +60,7 @@ export interface NoticePort {
 
 /** Facts that one remote may announce and another part may react to. Additive only. */
 export interface ShellEvents {
-  'links:changed': { readonly links: readonly Link[] };
+  'links:changed': { readonly links: readonly Link[]; readonly entries?: readonly Entry[] };
   /** A theme that is looked at but not saved; null ends it. */
   'theme:previewed': { readonly theme: Theme | null };
 }
@@ -150,6 +150,8 @@ export interface PhonePreviewProps {
   readonly user: Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar'>;
   /** All of them; which of them visitors see is the page's to know. */
   readonly links: readonly Link[];
+  /** The whole list, links too: then `links` is not looked at. Absent in older shells. */
+  readonly entries?: readonly Entry[];
   readonly theme: Theme | null;
   /** Whether visitors find anything in the store. Absent in older shells. */
   readonly hasStore?: boolean;

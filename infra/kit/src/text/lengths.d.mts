@@ -4,6 +4,10 @@ export declare const MOST: {
   readonly description: number;
   readonly retailer: number;
   readonly fullName: number;
+  readonly text: number;
+  readonly message: number;
+  readonly payee: number;
+  readonly accounts: number;
   readonly password: number;
   readonly pictures: number;
   readonly pictureBytes: number;

@@ -1,0 +1,112 @@
+import { isPhoneNumber, plainPhoneNumber } from './phone-number.mjs';
+import { isUpiId, upiAmount, upiHref } from './upi.mjs';
+import { videoOf } from './video.mjs';
+
+describe('A phone number', () => {
+  it.each([
+    ['+91 98765 43210', '+919876543210'],
+    ['+91-98765-43210', '+919876543210'],
+    ['0044 (20) 7946.0958', '+442079460958'],
+    ['\u202a+1\u202c 202 555 0143', '+12025550143'],
+  ])('%s is %s', (written, number) => {
+    expect(plainPhoneNumber(written)).toBe(number);
+    expect(isPhoneNumber(plainPhoneNumber(written))).toBe(true);
+  });
+
+  it.each(['', '9876543210', '+0123456789', '+91', '+1234567890123456', 'call me', '+91 98765 43210 ext 4'])(
+    'is not %j',
+    (written) => expect(isPhoneNumber(plainPhoneNumber(written))).toBe(false),
+  );
+});
+
+describe('A UPI id', () => {
+  it.each(['meera@okhdfcbank', '9876543210@upi', 'meera.cooks-1@ybl', '12345@hdfc0000001.ifsc.npci', 'A@b'])(
+    'is %s',
+    (id) => expect(isUpiId(id)).toBe(true),
+  );
+  it.each([
+    '',
+    'meera',
+    '@upi',
+    'meera@',
+    'me era@upi',
+    'a@b@c',
+    'meera@upi&am=9',
+    'मीरा@upi',
+    `${'a'.repeat(255)}@upi`,
+  ])('is not %j', (id) => expect(isUpiId(id)).toBe(false));
+
+  it.each([
+    ['499', '499.00'],
+    ['₹1,250.5', '1250.50'],
+    ['1', '1.00'],
+    ['1,00,000', '100000.00'],
+    ['0.99', null],
+    ['100000.01', null],
+    ['1.234', null],
+    ['-5', null],
+    ['all', null],
+  ])('asked for %s asks for %s', (written, amount) => expect(upiAmount(written)).toBe(amount));
+
+  it('is paid by an address that names payee, amount and currency', () => {
+    const upi = { upiId: 'meera@upi', payee: 'Meera & co', amount: '499.00' };
+    expect(upiHref(upi)).toBe('upi://pay?pa=meera@upi&pn=Meera%20%26%20co&am=499.00&cu=INR');
+    expect(upiHref({ ...upi, amount: '' })).toBe('upi://pay?pa=meera@upi&pn=Meera%20%26%20co&cu=INR');
+  });
+});
+
+const ID = 'dQw4w9WgXcQ';
+describe('A video', () => {
+  it.each([
+    `https://www.youtube.com/watch?v=${ID}`,
+    `youtube.com/watch?list=PL1&v=${ID}&t=10s`,
+    `https://m.youtube.com/watch?v=${ID}`,
+    `https://music.youtube.com/watch?v=${ID}`,
+    `https://youtu.be/${ID}?si=abc`,
+    `https://www.youtube.com/shorts/${ID}`,
+    `https://www.youtube.com/live/${ID}?feature=share`,
+    `https://www.youtube.com/embed/${ID}`,
+    `https://www.youtube-nocookie.com/embed/${ID}`,
+    `HTTPS://YOUTU.BE/${ID}`,
+  ])('of YouTube is at %s', (address) => {
+    expect(videoOf(address)).toEqual({
+      provider: 'youtube',
+      url: `https://www.youtube.com/watch?v=${ID}`,
+      player: `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1`,
+    });
+  });
+
+  it.each([
+    ['https://vimeo.com/76979871', 'https://vimeo.com/76979871', '76979871?autoplay=1&dnt=1'],
+    [
+      'vimeo.com/76979871/8272103f6e',
+      'https://vimeo.com/76979871/8272103f6e',
+      '76979871?h=8272103f6e&autoplay=1&dnt=1',
+    ],
+    ['https://player.vimeo.com/video/76979871', 'https://vimeo.com/76979871', '76979871?autoplay=1&dnt=1'],
+    [
+      'https://player.vimeo.com/video/76979871?h=8272103f6e',
+      'https://vimeo.com/76979871/8272103f6e',
+      '76979871?h=8272103f6e&autoplay=1&dnt=1',
+    ],
+  ])('of Vimeo is at %s', (address, url, player) => {
+    expect(videoOf(address)).toEqual({ provider: 'vimeo', url, player: `https://player.vimeo.com/video/${player}` });
+  });
+
+  it.each([
+    '',
+    'https://example.com/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com.example.com/watch?v=dQw4w9WgXcQ',
+    'https://notyoutube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com/',
+    'https://www.youtube.com/@meera',
+    'https://www.youtube.com/watch?v=short',
+    'https://www.youtube.com/watch?v=%22onload=al',
+    'https://youtu.be/dQw4w9WgXcQ/more',
+    'https://vimeo.com/channels/staffpicks',
+    'https://vimeo.com/76979871/not-a-hash',
+    'https://player.vimeo.com/76979871',
+    'https://dailymotion.com/video/x8abc',
+    'javascript:alert(1)',
+  ])('is not at %j', (address) => expect(videoOf(address)).toBeNull());
+});

@@ -1,0 +1,2 @@
+export declare function plainPhoneNumber(written: string): string;
+export declare function isPhoneNumber(text: string): boolean;

@@ -1,0 +1,32 @@
+import { toPaise } from './price.mjs';
+
+/** As NPCI publishes it: `account@provider`, letters, digits, full stops and hyphens, 255 characters at most. */
+const ID = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?@[a-z](?:[a-z\d.-]*[a-z\d])?$/i;
+const LONGEST_ID = 255;
+
+/** For browsers and for the API, so plain JavaScript, as is the rest. @param {string} text */
+export const isUpiId = (text) => text.length <= LONGEST_ID && ID.test(text);
+
+/** One rupee to a hundred thousand: what UPI carries for everybody. */
+const LEAST_PAISE = 100;
+const MOST_PAISE = 100_000 * 100;
+
+/**
+ * An amount as people write it, with two places as UPI wants it: `499` is `499.00`. Null when it is none, or not from 1 to
+ * 100,000 rupees.
+ * @param {string} written
+ */
+export function upiAmount(written) {
+  const paise = toPaise(written);
+  return paise !== null && paise >= LEAST_PAISE && paise <= MOST_PAISE ? (paise / 100).toFixed(2) : null;
+}
+
+/**
+ * What opens an app that pays: on a phone as a link, on other screens as a QR code.
+ * @param {{ upiId: string; payee: string; amount: string }} upi
+ */
+export function upiHref({ upiId, payee, amount }) {
+  const parts = [['pn', payee], ...(amount ? [['am', amount]] : []), ['cu', 'INR']];
+  const rest = parts.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
+  return `upi://pay?pa=${upiId}&${rest.join('&')}`;
+}

@@ -1,0 +1,3 @@
+export declare function videoOf(
+  address: string,
+): { readonly provider: 'youtube' | 'vimeo'; readonly url: string; readonly player: string } | null;

@@ -53,6 +53,7 @@ const calls: Record<string, readonly [Expected, Make]> = {
   'get /api/v1': [everybody, (_, call) => api().get('/api/v1', call)],
   'get /api/v1/{userName}': [everybody, ({ user }, call) => api().get(user.username, call)],
   'get /api/v1/users/u/{username}': [everybody, ({ user }, call) => api().get(`users/u/${user.username}`, call)],
+  'get /api/v1/link/go/{id}': [[404, 404, 404, 404], ({ link }, call) => api().get(`link/go/${link._id}`, call)], // not all its clicks are counted
   'get /api/v1/{username}/Page': [everybody, ({ user }, call) => api().get(`${user.username}/Page`, call)],
   'get /api/v1/{username}/Store/{page}': [everybody, ({ user }, call) => api().get(`${user.username}/Store/1`, call)],
   'get /api/v1/{username}/Store': [everybody, ({ user }, call) => api().get(`${user.username}/Store`, call)],

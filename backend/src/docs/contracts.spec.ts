@@ -25,6 +25,7 @@ const AGREED = {
   ErrorBody: 'ErrorAnswer',
   Picture: 'PictureAnswer',
   Link: 'LinkAnswer',
+  LinkTarget: 'LinkTargetAnswer',
   LinkChange: 'UpdateLinkDto',
   OrderChange: 'OrderDto',
   ProductImage: 'ProductImageAnswer',

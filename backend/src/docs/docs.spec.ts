@@ -38,6 +38,7 @@ it('the document has every call of the API with its failures, in the envelope, w
     'get /api/v1',
     'get /api/v1/insights/owners/{username}',
     'get /api/v1/link/all-link',
+    'get /api/v1/link/go/{id}',
     'get /api/v1/product/{id}',
     'get /api/v1/theme/all-theme',
     'get /api/v1/users/account',

@@ -16,6 +16,7 @@ interface LinkEdit {
   readonly title: string | undefined;
   readonly url: string | undefined;
   readonly isActive: boolean | undefined;
+  readonly countClicks: boolean | undefined;
 }
 
 interface Edited {
@@ -68,8 +69,8 @@ export class LinkEditsService {
 }
 
 function changedLink(link: StoredLink, edit: LinkEdit, thumbnail: StoredImage = link.thumbnail): StoredLink {
-  const { title = link.title, url = link.url, isActive = link.isActive } = edit;
-  return { id: link.id, title, url, isActive, thumbnail, revision: link.revision + 1 };
+  const { title = link.title, url = link.url, isActive = link.isActive, countClicks = link.countClicks } = edit;
+  return { id: link.id, title, url, isActive, countClicks, thumbnail, revision: link.revision + 1 };
 }
 
 function editable(links: readonly StoredLink[], { linkId, seen }: Edited): StoredLink {

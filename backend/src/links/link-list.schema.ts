@@ -27,6 +27,10 @@ export class LinkEntity {
   @Prop({ type: SchemaFactory.createForClass(StoredThumbnail), required: true })
   thumbnail!: StoredThumbnail;
 
+  /** Absent in links that were stored before there was a choice: false. */
+  @Prop({ type: Boolean })
+  countClicks?: boolean;
+
   /** Absent in links that were stored before they could be changed: that is 1. */
   @Prop({ type: Number })
   revision?: number;

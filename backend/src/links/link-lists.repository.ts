@@ -66,8 +66,10 @@ export class LinkListsRepository {
   }
 }
 
-function toStored({ _id, title, url, isActive, thumbnail, revision = 1 }: LinkEntity): StoredLink {
-  return { id: _id.toHexString(), title, url, isActive, thumbnail: { id: thumbnail.id, url: thumbnail.url }, revision };
+function toStored({ _id, title, url, isActive, ...rest }: LinkEntity): StoredLink {
+  const { thumbnail, revision = 1, countClicks = false } = rest;
+  const picture = { id: thumbnail.id, url: thumbnail.url };
+  return { id: _id.toHexString(), title, url, isActive, countClicks, thumbnail: picture, revision };
 }
 
 function toEntity({ id, ...link }: StoredLink) {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Link } from '@linkstall/contracts/http';
+import type { Link, LinkTarget } from '@linkstall/contracts/http';
 
 import { PictureAnswer } from '../media/picture.answer.js';
 
@@ -21,4 +21,19 @@ export class LinkAnswer implements Link {
 
   @ApiProperty({ example: 3, required: false, description: 'Rises with each change. Only its owner is told.' })
   readonly revision?: number;
+
+  @ApiProperty({
+    example: false,
+    required: false,
+    description: 'Whether it counts every click. Only its owner is told.',
+  })
+  readonly countClicks?: boolean;
+}
+
+export class LinkTargetAnswer implements LinkTarget {
+  @ApiProperty({ example: 'meera.cooks' })
+  readonly username!: string;
+
+  @ApiProperty({ example: 'youtube.com/@name', description: 'As the creator typed it; the scheme may be missing.' })
+  readonly url!: string;
 }

@@ -48,10 +48,11 @@ export class LinksController {
   @Fails(400, 401, 409, 413, 415, 422, 429)
   add(
     @CurrentWriter() writer: Writer,
-    @Body() { title, url, isActive }: AddLinkDto,
+    @Body() { title, url, isActive, countClicks }: AddLinkDto,
     @UploadedFile(THUMBNAIL) thumbnail: Picture,
   ): Promise<Link> {
-    return this.links.add(writer, { title, url, isActive: isActive !== 'false' }, thumbnail);
+    const link = { title, url, isActive: isActive !== 'false', countClicks: countClicks === 'true' };
+    return this.links.add(writer, link, thumbnail);
   }
 
   // eslint-disable-next-line max-params -- one for each part of the request
@@ -66,12 +67,13 @@ export class LinksController {
   update(
     @CurrentWriter() writer: Writer,
     @Param('id') linkId: string,
-    @Body() { title, url, isActive, revision }: UpdateLinkDto,
+    @Body() { title, url, revision, ...said }: UpdateLinkDto,
     @UploadedFile() thumbnail: Picture | undefined,
   ): Promise<Link> {
     const edited = { writer, linkId, seen: revision === undefined ? undefined : Number(revision) };
-    const edit = { title, url, isActive: isActive && isActive === 'true' };
-    return this.edits.edit(edited, edit, thumbnail);
+    const isActive = said.isActive && said.isActive === 'true';
+    const countClicks = said.countClicks && said.countClicks === 'true';
+    return this.edits.edit(edited, { title, url, isActive, countClicks }, thumbnail);
   }
 
   @Patch('order')

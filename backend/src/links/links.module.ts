@@ -5,9 +5,13 @@ import { MediaModule } from '../media/media.module.js';
 import { PicturesInUse } from '../media/pictures-in-use.service.js';
 import { AccountParts } from '../users/account-parts.service.js';
 import { UsersModule } from '../users/users.module.js';
+import { GoAddressEntity, GoAddressSchema } from './go-address.schema.js';
+import { GoAddressesRepository } from './go-addresses.repository.js';
 import { LinkListEntity, LinkListSchema } from './link-list.schema.js';
 import { LinkListsRepository } from './link-lists.repository.js';
 import { LinkEditsService } from './link-edits.service.js';
+import { LinkTargetsController } from './link-targets.controller.js';
+import { LinkTargetsService } from './link-targets.service.js';
 import { LinksController } from './links.controller.js';
 import { LinksService } from './links.service.js';
 
@@ -15,10 +19,13 @@ import { LinksService } from './links.service.js';
   imports: [
     MediaModule,
     UsersModule,
-    MongooseModule.forFeature([{ name: LinkListEntity.name, schema: LinkListSchema }]),
+    MongooseModule.forFeature([
+      { name: LinkListEntity.name, schema: LinkListSchema },
+      { name: GoAddressEntity.name, schema: GoAddressSchema },
+    ]),
   ],
-  controllers: [LinksController],
-  providers: [LinksService, LinkEditsService, LinkListsRepository],
+  controllers: [LinksController, LinkTargetsController],
+  providers: [LinksService, LinkEditsService, LinkTargetsService, LinkListsRepository, GoAddressesRepository],
   exports: [LinksService],
 })
 export class LinksModule implements OnModuleInit {

@@ -10,6 +10,7 @@ import { NewPictures } from '../media/new-pictures.service.js';
 import { putBack } from '../ordering/put-back.js';
 import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
 import type { ExportFile } from '../users/account-parts.service.js';
+import { GoAddressesRepository } from './go-addresses.repository.js';
 import { linksView, thumbnailPath } from './link-export.js';
 import { LinkListsRepository } from './link-lists.repository.js';
 import type { RemovedLink, StoredLink } from './stored-link.js';
@@ -23,6 +24,8 @@ interface NewLink {
   readonly title: string;
   readonly url: string;
   readonly isActive: boolean;
+  /** Absent: no. */
+  readonly countClicks?: boolean;
 }
 
 type Links = readonly StoredLink[];
@@ -43,8 +46,10 @@ interface Changed {
 
 @Injectable()
 export class LinksService {
+  // eslint-disable-next-line max-params -- links, the ways to them, and what goes with them
   constructor(
     private readonly lists: LinkListsRepository,
+    private readonly goAddresses: GoAddressesRepository,
     private readonly images: ImageStore,
     private readonly undo: UndoTime,
   ) {
@@ -61,6 +66,12 @@ export class LinksService {
     return (await this.stored(ownerId)).filter(({ isActive }) => isActive).map(shown);
   }
 
+  /** The same on the creator's page, where those that count every click are reached by an address of ours. */
+  async listOnPage(ownerId: string): Promise<Link[]> {
+    const active = (await this.stored(ownerId)).filter(({ isActive }) => isActive);
+    return active.map((link) => ({ ...shown(link), ...(link.countClicks && { url: `/go/${link.id}` }) }));
+  }
+
   /** Stores the thumbnail, then the link at the end of the list. */
   async add(writer: Writer, link: NewLink, picture: Picture): Promise<Link> {
     const pictures = new NewPictures(this.images, [picture], 'square');
@@ -69,7 +80,7 @@ export class LinksService {
         requireRoom(present);
         const [thumbnail] = await pictures.store();
         if (!thumbnail) throw new Error('One picture was stored as none');
-        const stored = { ...link, id: this.lists.newLinkId(), thumbnail, revision: 1 };
+        const stored = { countClicks: false, ...link, id: this.lists.newLinkId(), thumbnail, revision: 1 };
         return { links: [...present, stored], linkId: stored.id };
       }),
     );
@@ -114,6 +125,7 @@ export class LinksService {
   async removeAllOf(ownerId: string): Promise<void> {
     const { links, removed } = await this.lists.find(ownerId);
     await this.lists.remove(ownerId);
+    await this.goAddresses.removeAllOf(ownerId);
     for (const { thumbnail } of [...links, ...removed.map(({ link }) => link)]) await this.images.discard(thumbnail.id);
   }
 
@@ -154,13 +166,23 @@ export class LinksService {
       const { links, removed = young, linkId = '' } = await change(before, young);
       if (revision === 0 && links.length === 0) return { links, linkId, isRepeat: false }; // of nobody (any more)
       const kept = removed.slice(-MOST_REMOVED);
+      await this.openWays(id, before, links);
       const list = { revision, links, removed: kept, marks: withMark(marks, mark, linkId) };
       if (!(await this.lists.replace(id, list))) return false;
       const used = new Set([...links, ...kept.map(({ link }) => link)].map(({ thumbnail }) => thumbnail.id));
-      for (const { link } of [...held, ...removed])
-        if (!used.has(link.thumbnail.id)) await this.images.discard(link.thumbnail.id);
+      for (const { link } of [...held, ...removed]) {
+        if (used.has(link.thumbnail.id)) continue;
+        await this.images.discard(link.thumbnail.id);
+        await this.goAddresses.remove(id, link.id);
+      }
       return { links, linkId, isRepeat: false };
     });
+  }
+
+  /** Before a link counts every click it can be found by its id. */
+  private async openWays(ownerId: string, before: Links, links: Links): Promise<void> {
+    const open = new Set(before.filter(({ countClicks }) => countClicks).map(({ id }) => id));
+    for (const { id, countClicks } of links) if (countClicks && !open.has(id)) await this.goAddresses.add(ownerId, id);
   }
 
   /** Of every owner, what cannot be put back any more. */
@@ -171,7 +193,7 @@ export class LinksService {
   }
 }
 
-const linkNotFound = () => new DomainError('not-found', 'link.not_found', 'Link Not Found');
+export const linkNotFound = () => new DomainError('not-found', 'link.not_found', 'Link Not Found');
 
 function requireRoom(links: readonly StoredLink[]): void {
   if (links.length < MOST_LINKS) return;
@@ -187,7 +209,7 @@ export function linkIn(links: readonly StoredLink[], linkId: string): StoredLink
 
 /** As its owner sees it. */
 export function toWire(link: StoredLink): Link {
-  return { ...shown(link), revision: link.revision };
+  return { ...shown(link), revision: link.revision, countClicks: link.countClicks };
 }
 
 /** As visitors see it. */

@@ -39,6 +39,7 @@ describe('Adding a link', () => {
       isActive: true,
       thumbnail: { url: expect.stringMatching(/^\/images\/\w+\/384\.webp$/) },
       revision: 1,
+      countClicks: false,
     });
     expect((await running.api.get(answer.body.data.thumbnail.url)).status).toBe(200);
     expect(await list({ token })).toEqual([answer.body.data]);

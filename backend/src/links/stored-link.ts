@@ -5,6 +5,8 @@ export interface StoredLink {
   readonly title: string;
   readonly url: string;
   readonly isActive: boolean;
+  /** Whether visitors go by an address of ours, so that every click is counted. */
+  readonly countClicks: boolean;
   readonly thumbnail: StoredImage;
   /** Rises with each change of this link; where it stands in the list is no part of it. */
   readonly revision: number;

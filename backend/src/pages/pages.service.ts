@@ -29,7 +29,7 @@ export class PagesService {
   /** The page without the store: what of it a visitor of the page sees is that there is one. */
   async links(name: string): Promise<PageUser> {
     const user = await this.find(name);
-    const [page, hasStore] = await Promise.all([this.shown.withLinks(user), this.products.hasShown(user.id)]);
+    const [page, hasStore] = await Promise.all([this.shown.onPage(user), this.products.hasShown(user.id)]);
     return { ...page, email: user.email, hasStore };
   }
 

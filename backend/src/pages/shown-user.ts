@@ -17,12 +17,12 @@ export class ShownUser {
 
   /** Without the email address: only the user's own page has it. */
   async of(user: User): Promise<SampleUser> {
-    return { ...(await this.withLinks(user)), UserProduct: [] };
+    return { ...this.lookOf(user), UserLink: await this.links.listActive(user.id), UserProduct: [] };
   }
 
-  /** No part of a store. */
-  async withLinks(user: User): Promise<Omit<SampleUser, 'UserProduct'>> {
-    return { ...this.lookOf(user), UserLink: await this.links.listActive(user.id) };
+  /** As their page shows it, without the store. */
+  async onPage(user: User): Promise<Omit<SampleUser, 'UserProduct'>> {
+    return { ...this.lookOf(user), UserLink: await this.links.listOnPage(user.id) };
   }
 
   /** Neither links nor products. */

@@ -31,12 +31,25 @@ export interface Picture {
 export interface Link {
   readonly _id: string;
   readonly title: string;
-  /** As the creator typed it, so the scheme may be missing. */
+  /**
+   * As the creator typed it, so the scheme may be missing. In `GET /{username}/Page` it is `/go/<id>` for a link that
+   * counts every click.
+   */
   readonly url: string;
   readonly isActive: boolean;
   readonly thumbnail: Picture;
   /** Rises with each change of this link. Answered to its owner, absent where visitors read. */
   readonly revision?: number;
+  /** Whether visitors go by `/go/<id>`, so that every click is counted. Answered to its owner alone. */
+  readonly countClicks?: boolean;
+}
+
+/** Where a link leads that visitors see and whose clicks are or were all counted: `GET /link/go/{id}`. */
+export interface LinkTarget {
+  /** Whose it is. */
+  readonly username: string;
+  /** As the creator typed it. */
+  readonly url: string;
 }
 
 /** Text parts of `PATCH /link/update-link/{id}`, beside the file `thumbnail`; at least one of them. */
@@ -44,6 +57,7 @@ export interface LinkChange {
   readonly title?: string;
   readonly url?: string;
   readonly isActive?: 'true' | 'false';
+  readonly countClicks?: 'true' | 'false';
   /** The revision that was seen: another one is answered 409 `link.changed`. */
   readonly revision?: string;
 }

@@ -21,6 +21,17 @@ export class AddLinkDto {
   @IsIn(['true', 'false'], { message: 'isActive must be true or false' })
   readonly isActive?: 'true' | 'false';
 
+  @ApiProperty({
+    example: 'true',
+    required: false,
+    enum: ['true', 'false'],
+    default: 'false',
+    description: 'Visitors go by /go/<id>, so that every click is counted.',
+  })
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'countClicks must be true or false' })
+  readonly countClicks?: 'true' | 'false';
+
   @ApiProperty({ type: 'string', format: 'binary', description: 'png, jpeg, gif or webp, at most 5 MiB.' })
   readonly thumbnail!: never;
 }

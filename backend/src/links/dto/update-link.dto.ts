@@ -8,7 +8,7 @@ import { REVISION } from '../../http/revision.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 
-/** What is left out stays as it is; at least one of the first four is there. */
+/** What is left out stays as it is; at least one of the first five is there. */
 export class UpdateLinkDto implements LinkChange {
   @ApiProperty({ example: 'The weekday tiffin plan', maxLength: MOST.title, required: false })
   @IsOptional()
@@ -24,6 +24,16 @@ export class UpdateLinkDto implements LinkChange {
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'isActive must be true or false' })
   readonly isActive?: 'true' | 'false';
+
+  @ApiProperty({
+    example: 'true',
+    required: false,
+    enum: ['true', 'false'],
+    description: 'Visitors go by /go/<id>, so that every click is counted.',
+  })
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'countClicks must be true or false' })
+  readonly countClicks?: 'true' | 'false';
 
   @ApiProperty({ type: 'string', format: 'binary', required: false, description: 'png, jpeg, gif or webp, 5 MiB.' })
   readonly thumbnail?: never;

@@ -20,9 +20,9 @@ module.exports = {
       { path: `^(${APPS}|backend|infra)/`, pathNot: ['^$1/', '^infra/(contracts|kit|themes|releases)/'] },
     ),
     never(
-      'themes-have-four-readers',
-      'Theme data is for mfe-links, mfe-public, mfe-store and the backend.',
-      { path: `^(${APPS})/`, pathNot: [TEST, '^mfe-(links|public|store)/'] },
+      'themes-have-five-readers',
+      'Theme data is for mfe-links, mfe-public, mfe-store, the backend, and what the edge draws in its colours.',
+      { path: `^(${APPS})/`, pathNot: [TEST, '^mfe-(links|public|store)/', '^shell/server/site/'] },
       { path: '^infra/themes/' },
     ),
     never(

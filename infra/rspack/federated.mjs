@@ -297,7 +297,7 @@ export const edgeConfig = ({ dir, entries }) => ({
   externalsType: 'module',
   externals: [
     ({ request = '' }, done) =>
-      /^(\.|\/|@linkstall\/contracts)/.test(request) ? done() : done(undefined, `module ${request}`),
+      /^(\.|\/|@linkstall\/(contracts|themes)\/)/.test(request) ? done() : done(undefined, `module ${request}`),
   ],
   output: {
     path: join(dir, 'dist/edge'),

@@ -31,6 +31,7 @@ import { PageMaker } from './site/page-maker.ts';
 import { PageWriter } from './site/page-writer.ts';
 import { sendPage } from './site/pages.ts';
 import { asksForFresh, previewKeyIn } from './site/preview-key.ts';
+import { QR_CODE, QrCodes } from './site/qr-codes.ts';
 import { Reports } from './site/reports.ts';
 import { SiteFiles } from './site/site-files.ts';
 
@@ -162,6 +163,7 @@ async function warm({ compositions, pool }: Parts): Promise<void> {
 /** The first that fits answers. */
 function routesTo(parts: Parts): readonly Route[] {
   const { api, develop, files, insights, previewKey, publicFiles, reader, traces } = parts;
+  const codes = new QrCodes(parts);
   const reports = new Reports(traces, develop?.reload);
   const isFresh = (exchange: Exchange) => asksForFresh(exchange, previewKey);
   return [
@@ -176,6 +178,7 @@ function routesTo(parts: Parts): readonly Route[] {
       at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|sitemap\.xml|about\/source)$/,
       handle: (exchange) => files.send(exchange),
     },
+    { at: QR_CODE, handle: (exchange) => codes.send(exchange) },
     ...(insights ? [{ at: /^\/report\/visit$/, handle: (exchange: Exchange) => insights.receive(exchange) }] : []),
     { at: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
     { at: /^/, handle: (exchange) => sendPage(exchange, parts, isFresh(exchange)) },

@@ -1,0 +1,36 @@
+import { encode } from 'uqr';
+
+/** Light modules around the code, without which cameras do not find it: the standard's own number. */
+const QUIET = 4;
+
+/**
+ * The QR code of a text, quiet zone included: `size` modules wide and high, `path` strokes of width 1 over the dark
+ * ones. For browsers, the edge and the API, so plain JavaScript.
+ * @param {string} text
+ */
+export function qrCode(text) {
+  const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: 0 });
+  const path = data.map((row, y) => strokesOf(row, y)).join('');
+  return { size: size + 2 * QUIET, path };
+}
+
+/**
+ * A whole drawing of it. Both colours are `#rrggbb`.
+ * @param {string} text
+ * @param {{ dark: string, light: string }} colors
+ */
+export function qrSvg(text, { dark, light }) {
+  const { size, path } = qrCode(text);
+  const ground = `<path fill="${light}" d="M0 0h${size}v${size}H0z"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">${ground}<path stroke="${dark}" d="${path}"/></svg>`;
+}
+
+/** @param {boolean[]} row @param {number} y */
+function strokesOf(row, y) {
+  const runs = row
+    .map((isDark) => (isDark ? 1 : 0))
+    .join('')
+    .matchAll(/0*(1+)/g);
+  const strokes = [...runs].map(({ 0: { length }, 1: { length: dark } }) => `m${length - dark} 0h${dark}`);
+  return strokes.length > 0 ? `M${QUIET} ${y + QUIET}.5${strokes.join('')}`.replace('.5m0 0', '.5') : '';
+}

@@ -1,0 +1,128 @@
+/** @jest-environment node */
+import type { Theme } from '@linkstall/contracts/http';
+import { contrast, rgb } from '@linkstall/themes/contrast';
+import themes from '@linkstall/themes/themes.json';
+import jsQr from 'jsqr';
+import sharp from 'sharp';
+
+import { ask } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
+
+jest.setTimeout(60_000);
+
+const PRODUCT = '5f0c0ffee5f0c0ffee5f0c0f';
+const SHORT = 'ash';
+const LONGEST = 'a.very-long_name.of.30.letters';
+const SCREENS = [
+  [320, '#ffffff'],
+  [160, '#160c13'],
+] as const;
+const PUBLIC_URL = 'https://links.example';
+
+const api = new FixtureApi();
+let site: FixtureSite;
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+/** As the API answers a creator's page, and one of their products. */
+const wear = (username: string, theme: unknown) => {
+  api.people.set(`${username}/page`, { username, UserTheme: [theme] });
+  api.people.set(`${username}/store/product/${PRODUCT}`, { username });
+};
+/** Something of theirs was written. */
+const drop = async (changed: string) => {
+  api.changed = changed;
+  await ask(site.url, '/api/v1/anything', { method: 'POST', body: '{}' });
+};
+const theme = (id: string) => themes.find(({ _id }) => _id === id) as Theme;
+
+/** What a camera reads: dark on light only, from a drawing of `width` pixels on a screen of this colour. */
+async function read(svg: string, width: number, screen: string): Promise<string | undefined> {
+  const drawn = sharp(Buffer.from(svg), { density: 200 })
+    .resize(width)
+    .extend({
+      ...{ top: 20, bottom: 20, left: 20, right: 20 },
+      background: screen,
+    });
+  const { data, info } = await drawn.flatten().ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQr(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: 'dontInvert' })?.data;
+}
+
+const colorsOf = (svg: string) => ({
+  light: /fill="(#[\da-f]{6})"/.exec(svg)?.[1] ?? '',
+  dark: /stroke="(#[\da-f]{6})"/.exec(svg)?.[1] ?? '',
+});
+
+beforeAll(async () => {
+  await api.start();
+  site = await FixtureSite.create();
+  await site.start(api.url, { PUBLIC_URL });
+});
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+test.each(themes.map(({ _id }) => _id))(
+  'the codes of page, store and product in the theme %s are read on light and dark screens',
+  async (id) => {
+    for (const username of [SHORT, LONGEST]) {
+      wear(username, theme(id));
+      for (const path of [`/${username}`, `/store/@${username}`, `/store/@${username}/${PRODUCT}`]) {
+        const { status, text, headers } = await get(`${path}.qr.svg`);
+        expect([path, status, headers['content-type']]).toEqual([path, 200, 'image/svg+xml; charset=utf-8']);
+        const { dark, light } = colorsOf(text);
+        expect(contrast(rgb(dark), rgb(light))).toBeGreaterThanOrEqual(7);
+        for (const [width, screen] of SCREENS) expect(await read(text, width, screen)).toBe(PUBLIC_URL + path);
+      }
+      await drop(`user:${username}`);
+    }
+  },
+);
+
+test('a page lends its code its own colours; too near or unreadable ones give way to ink on white', async () => {
+  const code = async (name: string, worn: unknown) => {
+    wear(name, worn);
+    return colorsOf((await get(`/${name}.qr.svg`)).text);
+  };
+  expect(await code('marigold', theme('marigold'))).toEqual({ dark: '#24121e', light: '#ffeab6' });
+  expect(await code('darkness', theme('ink'))).toEqual({ dark: '#131214', light: '#f7f3ef' });
+  const inkOnWhite = { dark: '#1d1a1c', light: '#ffffff' };
+  const { mainStyles } = theme('chalk');
+  const grey = { heading: '#777777', text: '#777777' };
+  const near = {
+    mainStyles: {
+      ...mainStyles,
+      contentSection: { ...mainStyles.contentSection, ...grey },
+      lowerSection: { ...mainStyles.lowerSection, text: '#888888' },
+    },
+  };
+  expect(await code('grey', near)).toEqual(inkOnWhite);
+  const hostile = {
+    mainStyles: { ...mainStyles, contentSection: { ...mainStyles.contentSection, heading: '"/><script>' } },
+  };
+  expect(await code('hostile', hostile)).toEqual(inkOnWhite);
+  expect(await code('nothing', null)).toEqual(inkOnWhite);
+});
+
+test('a code is small, is asked for again by its tag, and changes with the theme at once', async () => {
+  wear('asha', theme('chalk'));
+  const before = await get('/Asha.qr.svg', { 'accept-encoding': 'br' });
+  expect(before.bytes.length).toBeLessThan(1000);
+  const etag = String(before.headers.etag);
+  expect((await get('/asha.qr.svg', { 'if-none-match': etag })).status).toBe(304);
+  const reads = api.readsOf('/api/v1/asha/Page');
+  wear('asha', theme('marigold'));
+  await drop('user:asha');
+  expect((await get('/asha.qr.svg')).text).toContain('#24121e');
+  expect(api.readsOf('/api/v1/asha/Page') - reads).toBe(1);
+});
+
+test('nobody has no code, nor has an address that is no page', async () => {
+  wear('asha', theme('chalk'));
+  for (const path of ['/nobody', '/store/@nobody', '/store/asha', '/a', '/store/@asha/other', `/asha/${PRODUCT}`, '/'])
+    expect([path, (await get(`${path}.qr.svg`)).status]).toEqual([path, 404]);
+  api.people.delete(`asha/store/product/${PRODUCT}`);
+  await drop('user:asha');
+  expect((await get(`/store/@asha/${PRODUCT}.qr.svg`)).status).toBe(404);
+});

@@ -16,6 +16,7 @@ import { PaceWatch } from './http/pace.ts';
 import { PublicFiles } from './http/public-files.ts';
 import { ReadLimit } from './http/read-limit.ts';
 import { CLOSED_POLICY, commonHeaders, errorAnswer, sendAnswer, textAnswer } from './http/send.ts';
+import { GoLinks } from './insights/go-links.ts';
 import { Insights } from './insights/insights.ts';
 import { Compositions } from './releases/compositions.ts';
 import { EnvironmentState } from './releases/environment-state.ts';
@@ -165,6 +166,7 @@ function routesTo(parts: Parts): readonly Route[] {
   const { api, develop, files, insights, previewKey, publicFiles, reader, traces } = parts;
   const codes = new QrCodes(parts);
   const reports = new Reports(traces, develop?.reload);
+  const goLinks = new GoLinks(parts);
   const isFresh = (exchange: Exchange) => asksForFresh(exchange, previewKey);
   return [
     ...(develop ? devRoutes(develop) : []),
@@ -180,6 +182,10 @@ function routesTo(parts: Parts): readonly Route[] {
     },
     { at: QR_CODE, handle: (exchange) => codes.send(exchange) },
     ...(insights ? [{ at: /^\/report\/visit$/, handle: (exchange: Exchange) => insights.receive(exchange) }] : []),
+    {
+      at: /^\/go\//,
+      handle: (exchange) => goLinks.send(exchange, () => sendPage(exchange, parts, isFresh(exchange))),
+    },
     { at: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
     { at: /^/, handle: (exchange) => sendPage(exchange, parts, isFresh(exchange)) },
   ];

@@ -136,6 +136,7 @@ async function pages(): Promise<void> {
     }
   }
   await api.get('/api/v1');
+  await api.get('link/go/6920a1b2c3d4e5f60718293a');
   await running.app.get(SeedsRepository).markDone('a seed', new Date());
   await running.app.get(SeedsRepository).isDone('a seed');
 }

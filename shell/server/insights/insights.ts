@@ -66,10 +66,15 @@ export class Insights {
     const body = await beginningOf(req, MOST_BYTES).catch(() => null);
     if (!body) return;
     await sendAnswer(exchange, textAnswer(204, '', body.isWhole ? {} : { connection: 'close' }));
-    const visit = body.isWhole && this.#isMeant(exchange) ? told(exchange, body.bytes.toString('utf8')) : null;
-    const agent = req.headers['user-agent'] ?? '';
-    if (visit && !isOwn(exchange, visit))
-      await this.#count({ ...visit, agent, client: addressKey(exchange.client), at: Date.now() });
+    const isOurs = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+    const visit = body.isWhole && isOurs ? told(exchange, body.bytes.toString('utf8')) : null;
+    if (visit) await this.#note(exchange, visit);
+  }
+
+  /** Of somebody who goes on by an address of ours, from wherever; not of what a page loads. */
+  async noteClick(exchange: Exchange, { name, id }: { readonly name: string; readonly id: string }): Promise<void> {
+    const { 'sec-fetch-dest': destination = 'document' } = exchange.req.headers;
+    if (destination === 'document') await this.#note(exchange, { name: name.toLowerCase(), what: 'click', which: id });
   }
 
   async close(): Promise<void> {
@@ -77,11 +82,11 @@ export class Insights {
     await this.#send();
   }
 
-  /** From a page of ours, by a person, and not by the thousand. */
-  #isMeant(exchange: Exchange): boolean {
-    const { headers } = exchange.req;
-    const site = headers['sec-fetch-site'] ?? 'same-origin';
-    return site === 'same-origin' && !isbot(headers['user-agent'] ?? '') && this.#means.limit.take(exchange) === 0;
+  /** Counts what is of a person other than the creator, and not by the thousand. */
+  async #note(exchange: Exchange, visit: Visit): Promise<void> {
+    const agent = exchange.req.headers['user-agent'] ?? '';
+    if (agent === '' || isbot(agent) || isOwn(exchange, visit) || this.#means.limit.take(exchange) > 0) return;
+    await this.#count({ ...visit, agent, client: addressKey(exchange.client), at: Date.now() });
   }
 
   async #count(seen: Seen): Promise<void> {

@@ -37,6 +37,12 @@ export const tooMany = (seconds: number): Served => ({
   stale: false,
 });
 
+/** Where a link leads is not known just now. */
+export const linkAway = (): Served => ({
+  answer: asPage(503, bareHtml('This link cannot be opened just now'), {}),
+  stale: false,
+});
+
 /** Not even a shell can be had. */
 export function bareFailure({ log }: Exchange): Made {
   log.fatal('no release of the shell can be used');

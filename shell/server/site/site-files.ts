@@ -81,7 +81,7 @@ export class SiteFiles {
 }
 
 const robots = (origin: string): string =>
-  `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /store/add-product\nDisallow: /store/edit-product\nSitemap: ${origin}/sitemap.xml\n`;
+  `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /go/\nDisallow: /store/add-product\nDisallow: /store/edit-product\nSitemap: ${origin}/sitemap.xml\n`;
 
 /** `GET /api/v1`: groups of users. */
 function sampleNames(body: string): string[] {

@@ -20,6 +20,8 @@ export class FixtureApi {
   readonly people = new Map<string, Record<string, unknown>>();
   /** Whose pages are counted, by their names. */
   readonly owners = new Map<string, { readonly owner: string; readonly timeZone: string }>();
+  /** Where links lead whose clicks are all counted, by their ids. */
+  readonly targets = new Map<string, { readonly username: string; readonly url: string }>();
   readonly seen: Seen[] = [];
   /** What it answers to sums. */
   countsStatus = 200;
@@ -85,6 +87,8 @@ export class FixtureApi {
     if (url === '/api/v1') return { status: 200, data: [[...this.people.values()]] };
     const counted = this.owners.get(url.replace('/api/v1/insights/owners/', ''));
     if (counted) return { status: 200, data: counted };
+    const target = this.targets.get(url.replace('/api/v1/link/go/', ''));
+    if (target) return { status: 200, data: target };
     if (!url.startsWith('/api/v1/')) return { status: 200, data: url };
     const person = this.#personAt(url);
     return person ? { status: 200, data: [person] } : { status: 404, data: null };

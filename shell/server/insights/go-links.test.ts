@@ -1,0 +1,127 @@
+/** @jest-environment node */
+import type { Counts } from '@linkstall/contracts/http';
+
+import { ask, type Reply } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
+
+jest.setTimeout(60_000);
+
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
+const ENV = { EDGE_KEY: 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H', TRUST_PROXY: '1' };
+const api = new FixtureApi();
+let site: FixtureSite;
+let ids = 0;
+let addresses = 0;
+
+beforeAll(async () => {
+  await api.start();
+  api.owners.set('asha', { owner: 'a'.repeat(24), timeZone: 'Asia/Kolkata' });
+  site = await FixtureSite.create();
+  await site.start(api.url, ENV);
+}, 60_000);
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+function newLink(url = 'Example.com/a?b=1'): string {
+  const id = (ids += 1).toString(16).padStart(24, '0');
+  api.targets.set(id, { username: 'Asha', url });
+  return id;
+}
+
+const somebody = () => `10.2.${(addresses += 1) >> 8}.${addresses & 255}`;
+
+type Headers = Readonly<Record<string, string>>;
+const go = (id: string, headers: Headers = {}, method = 'GET'): Promise<Reply> =>
+  ask(site.url, `/go/${id}`, { method, headers: { 'user-agent': DESKTOP, 'x-forwarded-for': somebody(), ...headers } });
+
+/** How often clicks of a link have been told. */
+const clicksOf = (id: string): number =>
+  api.seen
+    .filter(({ url }) => url === '/api/v1/insights/counts')
+    .flatMap(({ body }) => (JSON.parse(body) as Counts).counts)
+    .filter((line) => line.includes(` click ${id} `))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+
+async function untilTold(id: string): Promise<void> {
+  for (const end = Date.now() + 15_000; Date.now() < end && clicksOf(id) === 0;)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+test.each([
+  ['Example.com/a?b=1', 'http://Example.com/a?b=1'],
+  ['https://youtube.com/@name#x', 'https://youtube.com/@name#x'],
+  ['bücher.example/ä b', 'http://xn--bcher-kva.example/%C3%A4%20b'],
+])('%s is where it leads, whatever else the address says', async (url, location) => {
+  const id = newLink(url);
+  for (const rest of ['', '?to=https://evil.example', '?url=//evil.example&next=/evil']) {
+    const { status, headers, text } = await go(id + rest);
+    expect({ status, location: headers.location, text }).toEqual({ status: 302, location, text: '' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  }
+});
+
+test('a click counts once, by this address and by what else is told of it; not before it is one', async () => {
+  const id = newLink();
+  const address = somebody();
+  const who = { 'x-forwarded-for': address };
+  const early = [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }];
+  for (const headers of early) expect(await go(id, headers)).toMatchObject({ status: 503 });
+  const ignored = await Promise.all([
+    go(id, {}, 'HEAD'),
+    go(id, { 'user-agent': 'WhatsApp/2.23.20.0' }),
+    go(id, { 'user-agent': '' }),
+    go(id, { cookie: 'ls_own=asha' }),
+    go(id, { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' }),
+  ]);
+  expect(ignored.map(({ status }) => status)).toEqual(ignored.map(() => 302));
+  await go(id, who);
+  await go(id, who);
+  await ask(site.url, '/report/visit', {
+    method: 'POST',
+    body: `c\n/asha\n${id}`,
+    headers: { 'user-agent': DESKTOP, ...who },
+  });
+  await go(id, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' });
+  const last = newLink();
+  await go(last);
+  await untilTold(last);
+  expect(clicksOf(id)).toBe(2);
+});
+
+test('what is no link that visitors see has the site’s own 404 page', async () => {
+  const hidden = newLink();
+  expect((await go(hidden)).status).toBe(302);
+  api.targets.delete(hidden);
+  api.changed = 'user:asha';
+  await ask(site.url, '/api/v1/link/update-link/x', { method: 'PATCH' });
+  api.changed = '';
+  for (const id of [hidden, 'f'.repeat(24), 'x', hidden.toUpperCase().replace('0', 'A'), `${hidden}/more`, '%0d%0a']) {
+    const { status, headers, text } = await go(id);
+    expect({ id, status, location: headers.location }).toEqual({ id, status: 404 });
+    expect(text).toContain('<!doctype html>');
+  }
+  expect((await go(hidden, {}, 'POST')).status).toBe(405);
+});
+
+test('while the API is away, links lead on that were followed in the last hour; of others it says so', async () => {
+  const [known, unknown] = [newLink('known.example'), newLink('unknown.example')];
+  await go(known);
+  await api.stop();
+  await new Promise((resolve) => setTimeout(resolve, 2_100)); // until what was read is asked again
+  expect(await go(known)).toMatchObject({ status: 302, headers: { location: 'http://known.example' } });
+  const away = await go(unknown);
+  expect(away).toMatchObject({ status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } });
+  expect(away.text).toContain('This link cannot be opened just now');
+  await api.start();
+});
+
+test('search engines are asked to leave them alone', async () => {
+  expect((await ask(site.url, '/robots.txt')).text).toContain('Disallow: /go/\n');
+});

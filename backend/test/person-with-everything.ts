@@ -28,7 +28,8 @@ export async function personWithEverything({ api, app, ...running }: TestApp, po
   await api.get('users/email-send', { token });
   await api.post('users/email-verifide', { token: tokenIn(await post.mailFor(before.email)) });
   const names = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
-  const saved = await api.patch<SessionUser>('users/update-account', names, { token });
+  const said = { line: 'About me', place: 'Here', hidesEmail: true };
+  const saved = await api.patch<SessionUser>('users/update-account', { ...names, ...said }, { token });
   await post.mailFor(before.email, 2);
   await app.get(Postman).onModuleDestroy();
   await api.get('users/email-send', { token });

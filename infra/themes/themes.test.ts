@@ -60,6 +60,13 @@ it('says nothing around a page whose theme it cannot read', () => {
   expect([around(odd), aroundCss(odd), aroundCss(null)]).toEqual([null, '', '']);
 });
 
+it('gives faces different shapes: round, square and between', () => {
+  const radii = themes.map(({ mainStyles }) => mainStyles.avatarContainer.radius);
+  const shapes = radii.map((radius) => (radius >= 48 ? 'round' : radius < 4 ? 'square' : 'rounded'));
+  for (const shape of ['round', 'square', 'rounded'])
+    expect(shapes.filter((each) => each === shape).length).toBeGreaterThanOrEqual(2);
+});
+
 it('has the default theme among them', () => {
   expect(themes.map((theme) => theme._id)).toContain(DEFAULT_THEME_ID);
 });

@@ -11,6 +11,8 @@ const GROUP = 4;
 const PAGE_SIZE: StorePageSize = 24;
 const PAGE = /^[1-9]\d{0,3}$/;
 
+const emailOf = ({ email, hidesEmail }: User): string => (hidesEmail ? '' : email);
+
 /** What visitors read. */
 @Injectable()
 export class PagesService {
@@ -23,14 +25,14 @@ export class PagesService {
   async page(name: string): Promise<PublicUser> {
     const user = await this.find(name);
     const [page, products] = await Promise.all([this.shown.of(user), this.products.listShown(user.id)]);
-    return { ...page, email: user.email, UserProduct: products };
+    return { ...page, email: emailOf(user), UserProduct: products };
   }
 
   /** The page without the store: what of it a visitor of the page sees is that there is one. */
   async links(name: string): Promise<PageUser> {
     const user = await this.find(name);
     const [page, hasStore] = await Promise.all([this.shown.onPage(user), this.products.hasShown(user.id)]);
-    return { ...page, email: user.email, hasStore };
+    return { ...page, email: emailOf(user), hasStore };
   }
 
   /** The owner sees hidden products too. The page's links are no part of a store. */
@@ -38,7 +40,7 @@ export class PagesService {
     const user = await this.find(name);
     const isOwner = user.id === viewerId;
     const products = isOwner ? this.products.list(user.id) : this.products.listShown(user.id);
-    return { ...this.shown.withoutLinks(user), email: user.email, UserProduct: await products };
+    return { ...this.shown.withoutLinks(user), email: emailOf(user), UserProduct: await products };
   }
 
   /** What visitors see on one page of a store. */
@@ -47,7 +49,7 @@ export class PagesService {
     const user = await this.find(name);
     const start = (Number(page) - 1) * PAGE_SIZE;
     const { products, total } = await this.products.partShown(user.id, { start, end: start + PAGE_SIZE });
-    return { ...this.shown.lookOf(user), email: user.email, UserProduct: products, total };
+    return { ...this.shown.lookOf(user), email: emailOf(user), UserProduct: products, total };
   }
 
   /** The landing gallery: samples only, in groups, without email addresses. */

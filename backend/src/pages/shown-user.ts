@@ -31,8 +31,9 @@ export class ShownUser {
   }
 
   /** Who it is, and the theme of everything of theirs. */
-  lookOf(user: User): Pick<SampleUser, 'username' | 'fullName' | 'avatar' | 'UserTheme'> {
-    const { username, fullName, theme } = user;
-    return { username, fullName, avatar: this.pictures.of(user), UserTheme: [this.themes.orDefault(theme)] };
+  lookOf(user: User): Pick<SampleUser, 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserTheme'> {
+    const { username, fullName, line, place, theme } = user;
+    const avatar = this.pictures.of(user);
+    return { username, fullName, line, place, avatar, UserTheme: [this.themes.orDefault(theme)] };
   }
 }

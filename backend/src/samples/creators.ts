@@ -24,6 +24,8 @@ export interface Creator {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
+  readonly line?: string;
+  readonly place?: string;
   readonly theme: string;
   /** What the portrait shows, such as "bun bindi earrings 2". */
   readonly avatar: string;

@@ -36,7 +36,15 @@ export class SampleCreators {
   }
 
   /** Null when the name or the address is somebody's already: it stays theirs. */
-  private async create({ username, fullName, email, theme, avatar: look }: Creator): Promise<User | null> {
+  private async create({
+    username,
+    fullName,
+    email,
+    theme,
+    line = '',
+    place = '',
+    avatar: look,
+  }: Creator): Promise<User | null> {
     const portrait = await this.images.store(await painted(avatar(username, look, PIXELS)), 'square');
     try {
       const user = {
@@ -44,6 +52,8 @@ export class SampleCreators {
         fullName,
         email,
         theme,
+        line,
+        place,
         avatar: portrait,
         passwordHash: null,
         origin: 'sample',

@@ -116,6 +116,17 @@ export class UserEntity {
   @Prop({ type: String, required: true })
   theme!: string;
 
+  /** About themself. Absent in older users, as the next two are. */
+  @Prop({ type: String })
+  line?: string;
+
+  /** Pronouns, or where they are. */
+  @Prop({ type: String })
+  place?: string;
+
+  @Prop({ type: Boolean })
+  hidesEmail?: boolean;
+
   /** Absent in those who never said theirs. */
   @Prop({ type: String })
   timeZone?: string;

@@ -11,6 +11,12 @@ export interface User {
   readonly emailUnproven: boolean;
   readonly avatar: StoredImage | null;
   readonly theme: string;
+  /** About themself; empty: nothing said. */
+  readonly line: string;
+  /** Pronouns, or where they are; empty: not said. */
+  readonly place: string;
+  /** Visitors see no address. */
+  readonly hidesEmail: boolean;
   /** A name of the IANA time zone database; null: they never said. */
   readonly timeZone: string | null;
 }
@@ -24,6 +30,8 @@ export interface NewUser {
   /** null: nobody can log in as this user. */
   readonly passwordHash: string | null;
   readonly avatar?: StoredImage;
+  readonly line?: string;
+  readonly place?: string;
 }
 
 /** What a login is checked against. */

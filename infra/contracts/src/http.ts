@@ -296,6 +296,14 @@ export interface SessionUser {
   readonly avatar: Picture;
   readonly account_email_Verified: boolean;
   readonly theme: string;
+  /** Until `timeZone`: absent from older APIs, and in sessions kept from then. Empty when nothing was said. */
+  readonly line?: string;
+  /** Pronouns or place. */
+  readonly place?: string;
+  /** Page and store leave the email address out. */
+  readonly hidesEmail?: boolean;
+  /** Theirs, or the default one. */
+  readonly timeZone?: string;
 }
 
 export interface LoginAnswer {
@@ -314,6 +322,10 @@ export interface NameCheck {
 export interface PublicUser {
   readonly username: string;
   readonly fullName: string;
+  /** About themself, and pronouns or place: empty when nothing was said, absent from older APIs. */
+  readonly line?: string;
+  readonly place?: string;
+  /** Empty where they hide it. */
   readonly email: string;
   readonly avatar: Picture;
   readonly UserLink: readonly Link[];

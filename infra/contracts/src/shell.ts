@@ -147,7 +147,10 @@ export interface ServerModule {
 
 export interface PhonePreviewProps {
   readonly shell: ShellApi;
-  readonly user: Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar'>;
+  readonly user: Pick<PublicUser, 'username' | 'fullName' | 'line' | 'place' | 'email' | 'avatar'> & {
+    /** Absent in older shells. */
+    readonly hidesEmail?: boolean;
+  };
   /** All of them; which of them visitors see is the page's to know. */
   readonly links: readonly Link[];
   /** The whole list, links too: then `links` is not looked at. Absent in older shells. */

@@ -65,6 +65,34 @@ describe('the account', () => {
     expect(field('Full name')).toHaveValue('Asha R. Rao');
   });
 
+  it('takes a line about oneself, pronouns or place, and hides the address', async () => {
+    const { shell } = showAccount({ 'PATCH /users/update-account': (body) => asSent(body) });
+    const switched = () => screen.getByRole('switch', { name: 'Hide my email address' });
+    expect(switched()).not.toBeChecked();
+    await userEvent.type(screen.getByLabelText('A line about yourself'), ' I paint signs. ');
+    await userEvent.type(screen.getByLabelText('Pronouns or place'), 'she/her');
+    await userEvent.click(switched());
+    await save();
+    const said = { line: 'I paint signs.', place: 'she/her', hidesEmail: true };
+    expect(shell.calls[0]?.body).toMatchObject({ fullName: 'Asha Rao', ...said });
+    expect(switched()).toBeChecked();
+    await userEvent.clear(screen.getByLabelText('Pronouns or place'));
+    await save();
+    const { username, email, fullName } = asha;
+    expect(shell.calls[1]?.body).toEqual({ username, email, fullName, place: '' });
+  });
+
+  it('says at the field that a line is too long, before anything is sent', async () => {
+    const { shell } = showAccount();
+    await userEvent.click(screen.getByLabelText('A line about yourself'));
+    await userEvent.paste('x'.repeat(161));
+    await save();
+    expect(screen.getByLabelText('A line about yourself')).toHaveAccessibleDescription(
+      expect.stringContaining('at most 160 characters'),
+    );
+    expect(shell.calls).toEqual([]);
+  });
+
   it('spins while saving and saves once', async () => {
     let answer: (user: SessionUser) => void = () => undefined;
     const { shell } = showAccount({ 'PATCH /users/update-account': () => new Promise((done) => (answer = done)) });

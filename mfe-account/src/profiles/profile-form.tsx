@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { DraftOffer, useDraft } from '@linkstall/kit/form';
+import { DraftOffer, Switch, useDraft } from '@linkstall/kit/form';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { emailError, onlyErrors } from '../ui/field-rules.ts';
 import { Form, rows } from '../ui/form.tsx';
 import { judgeUsername } from '../ui/judge-username.ts';
-import { EmailField, FullNameField, UsernameField } from '../ui/person-fields.tsx';
+import { EmailField, FullNameField, LineField, PlaceField, UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { typedUsername } from '../ui/typed-username.ts';
 import { useTyped } from '../ui/use-typed.ts';
@@ -18,19 +18,23 @@ import { AvatarPicker } from './avatar-picker.tsx';
 import { emailHint, UsernameHint } from './change-hints.tsx';
 import { EmailIndicator } from './email-indicator.tsx';
 import { useProfile } from './profile.state.ts';
+import { saidBy, type ProfileTexts } from './profiles.api.ts';
 import { useAvatar } from './use-avatar.ts';
 
 /** What is saved, with what is typed over it. Saved, it is the server's text again. */
 export function ProfileForm({ user }: { readonly user: SessionUser }) {
-  const [typed, setTyped] = useState<Partial<Record<'username' | 'email' | 'fullName', string>>>({});
+  const [typed, setTyped] = useState<Partial<ProfileTexts>>({});
   const avatar = useAvatar();
-  const { username, email, fullName } = { ...user, ...typed };
-  const isTyped = username !== user.username || email !== user.email || fullName !== user.fullName;
+  const stored: ProfileTexts = { ...picked(user), ...saidBy(user) };
+  const values = { ...stored, ...typed };
+  const { username, email, fullName, line, place, hidesEmail } = values;
+  const isTyped = Object.entries(stored).some(([name, value]) => values[name as keyof ProfileTexts] !== value);
   useUnsaved(useAtomValue(shellAtom), isTyped || avatar.isChanged);
-  const type = (name: keyof typeof typed) => (text: string) => setTyped((before) => ({ ...before, [name]: text }));
+  const type = (name: Exclude<keyof typeof typed, 'hidesEmail'>) => (text: string) =>
+    setTyped((before) => ({ ...before, [name]: text }));
   const draft = useDraft({
     form: 'account',
-    values: { username, email, fullName },
+    values,
     isWritten: isTyped || avatar.photo !== null,
     pictures: avatar.photo ? 1 : 0,
   });
@@ -42,9 +46,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
       form={{ ...form, errors: { ...form.errors, ...onlyErrors(found), avatar: avatar.refused || undefined } }}
       {...typing}
       aria-label={texts.account.title}
-      onSubmit={() =>
-        form.submit({ username: typedUsername(username), email: email.trim(), fullName: fullName.trim() })
-      }
+      onSubmit={() => form.submit(trimmed(values))}
     >
       <DraftOffer draft={draft} onTake={setTyped} />
       <Columns>
@@ -61,7 +63,12 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
               <EmailIndicator user={user} />
             </EmailParts>
           </EmailRow>
+          <Switch name="hidesEmail" on={hidesEmail} onTurn={(on) => setTyped({ ...typed, hidesEmail: on })}>
+            {texts.fields.hidesEmail}
+          </Switch>
           <FullNameField value={fullName} onText={type('fullName')} />
+          <LineField value={line} onText={type('line')} />
+          <PlaceField value={place} onText={type('place')} />
           <Button label={texts.account.update} busy={form.busy} />
         </Fields>
       </Columns>
@@ -71,6 +78,17 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
     </Form>
   );
 }
+
+const trimmed = ({ username, email, fullName, line, place, hidesEmail }: ProfileTexts): ProfileTexts => ({
+  username: typedUsername(username),
+  email: email.trim(),
+  fullName: fullName.trim(),
+  line: line.trim(),
+  place: place.trim(),
+  hidesEmail,
+});
+
+const picked = ({ username, email, fullName }: SessionUser) => ({ username, email, fullName });
 
 /** A new name and a new address are judged while they are typed, the full name when it is sent. */
 function useJudged(user: SessionUser) {

@@ -2,7 +2,7 @@ import { useForm, useInTurn } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
-import { emailError, fullNameError, onlyErrors, usernameError } from '../ui/field-rules.ts';
+import { emailError, fullNameError, lineError, onlyErrors, placeError, usernameError } from '../ui/field-rules.ts';
 import { PROFILE_NOTICE_MS, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { type ProfileTexts, removeAvatar, updateAccount, uploadAvatar } from './profiles.api.ts';
@@ -18,7 +18,7 @@ export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: 
   const { http, session, notice } = shell;
 
   const save = async (profile: ProfileTexts) => {
-    const stored = await updateAccount(http, profile);
+    const stored = await updateAccount(http, session.current(), profile);
     onStored();
     session.replaceUser(stored);
     if (avatar.isRemoved) session.replaceUser(await removeAvatar(http));
@@ -27,8 +27,14 @@ export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: 
     notice.success(texts.account.updated, PROFILE_NOTICE_MS);
   };
   return useForm({
-    check: ({ username, email, fullName }: ProfileTexts) =>
-      onlyErrors({ username: usernameError(username), email: emailError(email), fullName: fullNameError(fullName) }),
+    check: ({ username, email, fullName, line, place }: ProfileTexts) =>
+      onlyErrors({
+        username: usernameError(username),
+        email: emailError(email),
+        fullName: fullNameError(fullName),
+        line: lineError(line),
+        place: placeError(place),
+      }),
     send: (profile) => inTurn(() => save(profile)),
     onSent: async (_, again) => {
       onSaved();

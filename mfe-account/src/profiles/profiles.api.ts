@@ -5,10 +5,30 @@ export interface ProfileTexts {
   readonly username: string;
   readonly email: string;
   readonly fullName: string;
+  readonly line: string;
+  readonly place: string;
+  readonly hidesEmail: boolean;
 }
 
-export const updateAccount = (http: HttpPort, { username, email, fullName }: ProfileTexts) =>
-  http.patch<SessionUser>('/users/update-account', { username, email, fullName });
+/** What every account has is always sent, the rest where it changed: an older API knows nothing of it. */
+export function updateAccount(http: HttpPort, user: SessionUser | null, wanted: ProfileTexts) {
+  const { username, email, fullName, ...said } = wanted;
+  const before = saidBy(user);
+  const changed = Object.entries(said).filter(([name, value]) => before[name as keyof typeof said] !== value);
+  return http.patch<SessionUser>('/users/update-account', {
+    username,
+    email,
+    fullName,
+    ...Object.fromEntries(changed),
+  });
+}
+
+/** What a user may say beside names and address. */
+export const saidBy = (user: SessionUser | null): Pick<ProfileTexts, 'line' | 'place' | 'hidesEmail'> => ({
+  line: user?.line ?? '',
+  place: user?.place ?? '',
+  hidesEmail: user?.hidesEmail ?? false,
+});
 
 export function uploadAvatar(http: HttpPort, avatar: File) {
   const form = new FormData();

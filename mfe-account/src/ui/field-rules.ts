@@ -18,6 +18,9 @@ export const fullNameError = (name: string): string => {
   return isLonger(name, MOST.fullName) ? wrong.fullNameLength : '';
 };
 
+export const lineError = (line: string): string => (isLonger(line, MOST.line) ? wrong.lineLength : '');
+export const placeError = (place: string): string => (isLonger(place, MOST.place) ? wrong.placeLength : '');
+
 export const emailError = (email: string): string => {
   if (email === '') return wrong.noEmail;
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) ? '' : wrong.email;

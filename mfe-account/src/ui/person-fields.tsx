@@ -28,6 +28,14 @@ export const FullNameField = (over: Over) => (
   />
 );
 
+export const LineField = (over: Over) => (
+  <TextField label={fields.line} name="line" hint={fields.lineHint} required={false} {...over} />
+);
+
+export const PlaceField = (over: Over) => (
+  <TextField label={fields.place} name="place" hint={fields.placeHint} required={false} {...over} />
+);
+
 interface NewPasswordProps {
   readonly label: string;
   readonly repeat: string;

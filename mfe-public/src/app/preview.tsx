@@ -3,15 +3,16 @@ import { CONTRACT_VERSION, type PhonePreviewProps, type SlotModule } from '@link
 import { themeCss } from '@linkstall/themes/page-theme';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
-import { pageLinks } from '../ui/page-content.ts';
+import { pageLinks, saidOf } from '../ui/page-content.ts';
 
 /** The admin's phone: the very component that visitors get, in picture mode. Size and scrolling are the frame's. */
 function PhonePreview({ user, links, theme, hasStore = false }: PhonePreviewProps) {
-  const { username, fullName, email, avatar } = user;
+  const { username, fullName, email, hidesEmail = false, avatar } = user;
   const content = {
     username,
     fullName,
-    email,
+    ...saidOf(user),
+    ...(!hidesEmail && { email }),
     avatar: avatar.url,
     links: pageLinks(links),
     look: themeCss(theme),

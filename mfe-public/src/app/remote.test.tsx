@@ -43,6 +43,16 @@ describe('the phone of the admin', () => {
     expect(screen.getByText('Data Not Found')).toBeVisible();
   });
 
+  it('shows what one says of oneself, and no address that is hidden', () => {
+    const said = { ...meera, line: 'New recipe every Friday.', place: 'Chennai' };
+    const { rerender } = render(phone({ user: said }));
+    expect(screen.getByText('New recipe every Friday.')).toBeVisible();
+    expect(screen.getByText(/· Chennai$/)).toBeVisible();
+    expect(screen.getByText('meera@example.com')).toBeVisible();
+    rerender(phone({ user: { ...said, hidesEmail: true } }));
+    expect(screen.queryByText('meera@example.com')).toBeNull();
+  });
+
   it('shows the way to the store when there is one', () => {
     const { rerender } = render(phone());
     expect(screen.queryByText('Store')).toBeNull();

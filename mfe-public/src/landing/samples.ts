@@ -1,7 +1,7 @@
 import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
 import type { PublicApi } from '@linkstall/contracts/shell';
 
-import { pageContent, pageLinks, type PageContent } from '../ui/page-content.ts';
+import { pageContent, pageLinks, saidOf, type PageContent } from '../ui/page-content.ts';
 
 /** Links that a small picture has room for. */
 const LINKS_SHOWN = 8;
@@ -54,7 +54,7 @@ function sampleOf(user: SampleUser, look: string): Sample {
     .slice(0, LINKS_SHOWN)
     .map((link) => ({ ...link, url: '' }));
   return {
-    content: { username, fullName, avatar, links: shown, look, hasStore: false },
+    content: { username, fullName, ...saidOf(user), avatar, links: shown, look, hasStore: false },
     themeId: user.UserTheme[0]?._id ?? '',
     themeName: user.UserTheme[0]?.name ?? '',
   };

@@ -42,6 +42,17 @@ describe('/{userName} as the edge sends it', () => {
     own.end();
   });
 
+  it('shows what one says of oneself, tells search engines the same, and has no address that is hidden', async () => {
+    const said = { ...meera, line: 'New recipe every Friday.', place: 'Chennai', email: '' };
+    const loaded = await loadData(profilePage, { userName: 'meera.cooks' }, apiOf({ '/meera.cooks/Page': [said] }));
+    const root = showServerHtml(profilePage, loaded);
+    expect(root).toHaveTextContent('@Meera.Cooks · ChennaiNew recipe every Friday.');
+    expect(root.querySelector('a[href^="mailto:"]')).toBeNull();
+    expect(await profilePage.load({ userName: 'meera.cooks' }, apiOf({ '/meera.cooks/Page': [said] }))).toMatchObject({
+      head: { description: 'New recipe every Friday.' },
+    });
+  });
+
   it('tells search engines and previews whose page it is, by the name as it was typed', async () => {
     const result = await profilePage.load({ userName: 'MEERA.COOKS' }, api);
     expect(result).toMatchObject({

@@ -32,11 +32,12 @@ async function userOf(name: string, api: PublicApi): Promise<PageUser | undefine
   }
 }
 
-function headOf({ username, fullName, avatar, links }: PageContent, themeColor: string | undefined): PageHead {
+function headOf({ username, fullName, line, avatar, links }: PageContent, themeColor: string | undefined): PageHead {
   const titles = links.slice(0, 3).map((link) => link.title);
   return {
     title: texts.page.title(fullName, username),
-    description: [texts.page.description(fullName), ...(titles.length > 0 ? [titles.join(', ')] : [])].join(': '),
+    description:
+      line ?? [texts.page.description(fullName), ...(titles.length > 0 ? [titles.join(', ')] : [])].join(': '),
     canonicalPath: `/${username}`,
     type: 'profile',
     ...(avatar.startsWith('/') && { imagePath: avatar }),

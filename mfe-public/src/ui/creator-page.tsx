@@ -52,7 +52,7 @@ export function CreatorPage({ content, picture = false, isOwn = false }: Props) 
 }
 
 function ProfileBlock({ content, picture = false }: Props) {
-  const { username, fullName, email, avatar, hasStore } = content;
+  const { username, fullName, line, place, email, avatar, hasStore } = content;
   return (
     <Profile>
       <Avatar>
@@ -73,7 +73,9 @@ function ProfileBlock({ content, picture = false }: Props) {
       <Name as={picture ? 'p' : 'h1'}>{fullName}</Name>
       <p>
         <Breakable>{`@${username}`}</Breakable>
+        {place && ` · ${place}`}
       </p>
+      {line && <p>{line}</p>}
       {email && (
         <p>
           <Way href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} picture={picture}>

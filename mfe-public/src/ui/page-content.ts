@@ -13,7 +13,10 @@ interface PageLink {
 export interface PageContent {
   readonly username: string;
   readonly fullName: string;
-  /** Absent in the gallery. */
+  /** About themself, and pronouns or place; absent where nothing was said. */
+  readonly line?: string;
+  readonly place?: string;
+  /** Absent in the gallery, and where it is hidden. */
   readonly email?: string;
   readonly avatar: string;
   readonly links: readonly PageLink[];
@@ -27,15 +30,22 @@ export const pageLinks = (links: readonly Link[], { clickable = false } = {}): P
     .filter((link) => link.isActive)
     .map(({ _id: id, title, url, thumbnail }) => ({ title, url, thumbnail: thumbnail.url, ...(clickable && { id }) }));
 
-type Shown = Pick<PageUser, 'username' | 'fullName' | 'avatar' | 'UserLink' | 'hasStore'> &
+type Shown = Pick<PageUser, 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserLink' | 'hasStore'> &
   Partial<Pick<PageUser, 'email'>>;
+
+/** What one may say of oneself; nothing where nothing is said. */
+export const saidOf = ({ line, place }: Pick<PageUser, 'line' | 'place'>) => ({
+  ...(line && { line }),
+  ...(place && { place }),
+});
 
 /** The API's user without what the page does not show. */
 export function pageContent(user: Shown, look: string): PageContent {
   return {
     username: user.username,
     fullName: user.fullName,
-    ...(user.email !== undefined && { email: user.email }),
+    ...saidOf(user),
+    ...(user.email && { email: user.email }),
     avatar: user.avatar.url,
     links: pageLinks(user.UserLink, { clickable: true }),
     look,

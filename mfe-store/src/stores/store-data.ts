@@ -1,7 +1,7 @@
 import type { Product, PublicUser, StorePageSize } from '@linkstall/contracts/http';
 
 /** What the page needs of its owner; links would only make the HTML heavier. */
-export type StoreOwner = Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar'>;
+export type StoreOwner = Pick<PublicUser, 'username' | 'fullName' | 'line' | 'place' | 'email' | 'avatar'>;
 
 /** One page of a store: what its HTML holds. */
 export interface StoreData {

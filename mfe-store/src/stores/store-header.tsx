@@ -22,9 +22,13 @@ export const StoreHeader = ({ owner, notice }: StoreHeaderProps) => (
     <Avatar url={owner.avatar.url} fullName={owner.fullName} />
     <Words>
       <h1>{owner.fullName}</h1>
-      <a href={mailtoAddress(owner.email)}>
-        <Breakable>{owner.email}</Breakable>
-      </a>
+      {owner.line && <p>{owner.line}</p>}
+      {owner.place && <p>{owner.place}</p>}
+      {owner.email && (
+        <a href={mailtoAddress(owner.email)}>
+          <Breakable>{owner.email}</Breakable>
+        </a>
+      )}
     </Words>
     <CopyButton path={storePath(owner.username)} notice={notice} />
   </Owner>
@@ -66,6 +70,9 @@ const Words = styled.div`
     font-size: clamp(1.0625em, 4.4cqi, 1.75em);
     letter-spacing: -0.015em;
     width: fit-content;
+  }
+  h1,
+  p {
     unicode-bidi: plaintext;
   }
   a {

@@ -180,6 +180,13 @@ describe('the store page', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
+  it('says what its owner says of themself, and no address that they hide', async () => {
+    await show({ ...meera, line: 'New recipe every Friday.', place: 'Chennai', email: '' });
+    expect(screen.getByText('New recipe every Friday.')).toBeVisible();
+    expect(screen.getByText('Chennai')).toBeVisible();
+    expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+  });
+
   it('keeps an email with odd characters one address', async () => {
     await show({ ...meera, email: 'a+b?c&d@example.com' });
     expect(screen.getByRole('link', { name: /^a\+b\?c&d ?@example\. ?com$/ })).toHaveAttribute(

@@ -31,9 +31,11 @@ async function firstOf<T>(api: PublicApi, path: string): Promise<T | null> {
   }
 }
 
-const ownerOf = ({ username, fullName, email, avatar }: StoreOwner): StoreOwner => ({
+const ownerOf = ({ username, fullName, line, place, email, avatar }: StoreOwner): StoreOwner => ({
   username,
   fullName,
+  ...(line && { line }),
+  ...(place && { place }),
   email,
   avatar,
 });

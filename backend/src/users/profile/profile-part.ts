@@ -56,12 +56,13 @@ export class ProfilePart implements OnModuleInit {
   }
 }
 
-const viewOf = ({ username, fullName, email, avatar }: Whole): Html => html`
+const viewOf = ({ username, fullName, email, avatar, line = '', place = '' }: Whole): Html => html`
   <header class="beside face">
     ${avatar && html`<img src="${AVATAR}" alt="" />`}
     <div>
       <h1>${fullName}</h1>
       <p>@${username}<br />${email}</p>
+      ${line && html`<p>${line}</p>`} ${place && html`<p>${place}</p>`}
     </div>
   </header>
 `;
@@ -70,6 +71,7 @@ type Whole = Omit<UserEntity, 'passwordHash' | 'resetToken' | 'verificationToken
 
 function ownFields(user: Whole) {
   const { _id, username, fullName, email, emailVerified, theme, avatar, origin, createdAt } = user;
+  const { line = '', place = '', hidesEmail = false } = user;
   const { emailUnproven = false, timeZone = null, renames = [], formerEmails = [], openSessions = {} } = user;
   return {
     id: _id.toHexString(),
@@ -78,6 +80,9 @@ function ownFields(user: Whole) {
     email,
     emailVerified,
     emailUnproven,
+    hidesEmail,
+    line,
+    place,
     theme,
     timeZone,
     avatar: avatar && { file: AVATAR },

@@ -26,6 +26,9 @@ interface ProfileInput {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
+  readonly line?: string | undefined;
+  readonly place?: string | undefined;
+  readonly hidesEmail?: boolean | undefined;
 }
 
 /** Who saves, and whether their password was sent a moment ago. */

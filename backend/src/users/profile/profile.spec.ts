@@ -50,6 +50,32 @@ describe('Saving the profile', () => {
     ]);
   });
 
+  it('keeps a line about oneself, pronouns or place, and who may see the address, each until it is sent again', async () => {
+    const { user, token } = await running.api.newSession();
+    expect(user).toMatchObject({ line: '', place: '', hidesEmail: false, timeZone: 'Asia/Kolkata' });
+    const said = { line: ' I paint\nsigns \u202e', place: 'she/her', hidesEmail: true };
+    const kept = { line: 'I paint signs', place: 'she/her', hidesEmail: true };
+    expect((await save(token, { ...profileOf(user), ...said })).body.data).toEqual({ ...user, ...kept });
+    expect((await save(token, profileOf(user))).body.data).toEqual({ ...user, ...kept });
+    const cleared = await save(token, { ...profileOf(user), line: '', place: '', hidesEmail: false });
+    expect(cleared.body.data).toEqual(user);
+  });
+
+  it('an address that is hidden is in no public answer; what one says of oneself is in all', async () => {
+    const { user, token } = await running.api.newSession();
+    const reads = ['', '/Page', '/Store', '/Store/1'].map((path) => `${user.username}${path}`);
+    const shown = async () => {
+      const answers = await Promise.all(reads.map((path) => running.api.get<PublicUser[]>(path)));
+      const single = await running.api.get<PublicUser>(`users/u/${user.username}`);
+      const own = await running.api.get<PublicUser[]>(`${user.username}/Store`, { token });
+      const found = [...answers, own].map(({ body }) => body.data[0]);
+      return [...found, single.body.data].map((each) => [each?.email, each?.line, each?.place]);
+    };
+    expect(await shown()).toEqual(Array(6).fill([user.email, '', '']));
+    await save(token, { ...profileOf(user), line: 'Signs', place: 'Pune', hidesEmail: true });
+    expect(await shown()).toEqual(Array(6).fill(['', 'Signs', 'Pune']));
+  });
+
   it('takes the same name in other letters as no rename', async () => {
     const { user, token } = await running.api.newSession();
     for (const username of [user.username.toUpperCase(), user.username, user.username.toUpperCase()]) {
@@ -69,6 +95,10 @@ describe('Saving the profile', () => {
     ['an email with a line break', { email: 'a@b.co\r\nBcc: c@d.co' }, 'email', 'This is not an email address'],
     ['a blank full name', { fullName: ' \u200f ' }, 'fullName', 'Full name is required'],
     ['a long full name', { fullName: '🥭'.repeat(81) }, 'fullName', 'Full name must have at most 80 characters'],
+    ['a long line', { line: '🥭'.repeat(161) }, 'line', 'A line about yourself must have at most 160 characters'],
+    ['a long place', { place: 'x'.repeat(61) }, 'place', 'Pronouns or place must have at most 60 characters'],
+    ['no line at all', { line: null }, 'line', 'line must be text'],
+    ['a word for yes', { hidesEmail: 'true' }, 'hidesEmail', 'hidesEmail must be true or false'],
     ['a list for a name', { username: ['abc'] }, 'username', 'username must be text'],
     ['an operator', { email: { $ne: '' } }, 'email', 'email must be text'],
     ['a state that is ours', { account_email_Verified: true }, 'account_email_Verified', 'This field is not known'],

@@ -24,6 +24,10 @@ export interface ProfileChange {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
+  /** Left out, these three stay as they are. */
+  readonly line?: string | undefined;
+  readonly place?: string | undefined;
+  readonly hidesEmail?: boolean | undefined;
   readonly renames?: readonly Date[];
   /** With another address: what becomes of the old one. */
   readonly moved?: {
@@ -59,7 +63,8 @@ export class ProfilesRepository {
       resetToken: null,
       verificationToken: null,
     };
-    const set = { ...change, ...fresh };
+    const said = Object.entries(change).filter(([, value]) => value !== undefined);
+    const set = { ...Object.fromEntries(said), ...fresh };
     // Added, not replaced: the hash of an earlier one may be written meanwhile.
     const update = (
       moved?.isOnly === false

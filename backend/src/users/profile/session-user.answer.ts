@@ -3,6 +3,7 @@ import type { Picture, SessionUser } from '@linkstall/contracts/http';
 
 import type { User } from '../user.types.js';
 import { PictureAnswer } from '../../media/picture.answer.js';
+import { DEFAULT_TIME_ZONE } from './time-zone.rule.js';
 
 /** The logged-in user. */
 export class SessionUserAnswer implements SessionUser {
@@ -26,9 +27,22 @@ export class SessionUserAnswer implements SessionUser {
 
   @ApiProperty({ example: 'marigold', description: 'Id of the chosen theme.' })
   readonly theme!: string;
+
+  @ApiProperty({ example: 'I cook what is in season.', required: false, description: 'About themself; or empty.' })
+  readonly line?: string;
+
+  @ApiProperty({ example: 'she/her, Chennai', required: false, description: 'Pronouns or place; or empty.' })
+  readonly place?: string;
+
+  @ApiProperty({ example: false, required: false, description: 'Visitors see no email address.' })
+  readonly hidesEmail?: boolean;
+
+  @ApiProperty({ example: 'Asia/Kolkata', required: false, description: 'Theirs, or the default one.' })
+  readonly timeZone?: string;
 }
 
 export function toSessionUser(user: User, avatar: Picture): SessionUser {
-  const { id, username, fullName, email, emailVerified, theme } = user;
-  return { _id: id, username, fullName, email, avatar, account_email_Verified: emailVerified, theme };
+  const { id, username, fullName, email, emailVerified, theme, line, place, hidesEmail } = user;
+  const said = { line, place, hidesEmail, timeZone: user.timeZone ?? DEFAULT_TIME_ZONE };
+  return { _id: id, username, fullName, email, avatar, account_email_Verified: emailVerified, theme, ...said };
 }

@@ -76,10 +76,11 @@ export class UsersController {
   async updateAccount(
     @CurrentCaller() { isFresh }: Caller,
     @CurrentWriter() writer: Writer,
-    @Body() { username, email, fullName }: UpdateAccountDto,
+    @Body() { username, email, fullName, line, place, hidesEmail }: UpdateAccountDto,
     @Req() request: SignedRequest,
   ): Promise<SessionUser> {
-    const user = await this.profiles.update({ ...writer, isFresh }, { username, email, fullName });
+    const input = { username, email, fullName, line, place, hidesEmail };
+    const user = await this.profiles.update({ ...writer, isFresh }, input);
     request.alsoChanged = await this.profiles.namesOf(writer.id);
     return this.answer(user);
   }

@@ -8,6 +8,8 @@ export declare const MOST: {
   readonly message: number;
   readonly payee: number;
   readonly accounts: number;
+  readonly line: number;
+  readonly place: number;
   readonly password: number;
   readonly pictures: number;
   readonly pictureBytes: number;

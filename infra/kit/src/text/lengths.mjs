@@ -9,6 +9,8 @@ export const MOST = {
   message: 500,
   payee: 99,
   accounts: 12,
+  line: 160,
+  place: 60,
   password: 128,
   pictures: 5,
   pictureBytes: 5 * 1024 * 1024,

@@ -1,11 +1,15 @@
 import { MOST } from '@linkstall/kit/lengths';
 import { ApiProperty } from '@nestjs/swagger';
-import { Allow } from 'class-validator';
+import { Allow, IsBoolean, ValidateIf } from 'class-validator';
 
 import { cleanLineOf } from '../../../http/plain-text.js';
-import { Rule } from '../../../http/rule.js';
+import { Rule, type TextRule } from '../../../http/rule.js';
 import { EMAIL } from '../../emails/email-address.rule.js';
 import { USERNAME } from '../../names/username.rule.js';
+
+/** What is left out stays as it is. */
+const Stays = () => ValidateIf((_, value) => value !== undefined);
+const lineOrNone = (label: string, most: number): TextRule => ({ ...cleanLineOf(label, most), problem: () => null });
 
 export class UpdateAccountDto {
   @ApiProperty({ example: 'Meera.Cooks', minLength: 3, maxLength: 30 })
@@ -19,6 +23,26 @@ export class UpdateAccountDto {
   @ApiProperty({ example: 'Meera Iyer', maxLength: MOST.fullName })
   @Rule(cleanLineOf('Full name', MOST.fullName))
   readonly fullName!: string;
+
+  @ApiProperty({
+    example: 'I cook what is in season.',
+    maxLength: MOST.line,
+    required: false,
+    description: 'Or empty.',
+  })
+  @Stays()
+  @Rule(lineOrNone('A line about yourself', MOST.line))
+  readonly line?: string;
+
+  @ApiProperty({ example: 'she/her, Chennai', maxLength: MOST.place, required: false, description: 'Or empty.' })
+  @Stays()
+  @Rule(lineOrNone('Pronouns or place', MOST.place))
+  readonly place?: string;
+
+  @ApiProperty({ example: true, required: false, description: 'Whether page and store leave the address out.' })
+  @Stays()
+  @IsBoolean({ message: 'hidesEmail must be true or false' })
+  readonly hidesEmail?: boolean;
 
   @ApiProperty({
     required: false,

@@ -48,7 +48,7 @@ function Fields({ busy }: { readonly busy: boolean }) {
           Choose a picture
         </FileField>
       </Field>
-      <Switch on={on} onTurn={setOn}>
+      <Switch on={on} onTurn={setOn} hint="What it does, where the name alone does not say it">
         Visible
       </Switch>
       <SendButton busy={busy}>Save</SendButton>

@@ -82,7 +82,7 @@ interface Stray {
   readonly owner: string | undefined;
   /** What the link was called. */
   readonly name: string;
-  readonly words: { readonly title: string; readonly url: string };
+  readonly words: { readonly title: string; readonly url: string; readonly countClicks: boolean };
 }
 export const strayAtom = atom<Stray | null>(null);
 
@@ -101,7 +101,9 @@ export const editLinkAtom = atom(
     if (answer.ok) {
       const changed = answer.value;
       // Writes the words of the link back as they were.
-      const undo = () => set(storeAtom, { link: changed, edit: { title: link.title, url: link.url } });
+      const { title, url, countClicks = false } = link;
+      const words = { title, url, ...(edit.countClicks !== undefined && { countClicks }) };
+      const undo = () => set(storeAtom, { link: changed, edit: words });
       const text = texts.news.saved(changed.title);
       set(tellAnswerAtom, { before, news: { state: 'done', text, about: link._id, ...(!edit.thumbnail && { undo }) } });
       return { failure: null };
@@ -115,7 +117,8 @@ export const editLinkAtom = atom(
     await set(reloadAndTellAtom);
     const newer = get(list.trueAtom)?.find(({ _id }) => _id === link._id);
     if (!newer) {
-      const words = { title: edit.title ?? link.title, url: edit.url ?? link.url };
+      const { title, url, countClicks = false } = { ...link, ...edit };
+      const words = { title, url, countClicks };
       set(strayAtom, { owner: get(shellAtom).session.current()?._id, name: link.title, words });
       set(tellAtom, { text: texts.news.gone(link.title), state: 'failed' });
     }

@@ -74,7 +74,7 @@ interface ShownProps extends LinkRowProps {
 }
 
 function Shown({ link, place, count, saving, onGrip, pencil, onEdit }: ShownProps) {
-  const { _id, title, isActive } = link;
+  const { _id, title, isActive, countClicks = false } = link;
   const turn = useSetAtom(switchLinkAtom);
   const remove = useSetAtom(deleteLinkAtom);
   const move = useMove(link, place, count);
@@ -95,11 +95,12 @@ function Shown({ link, place, count, saving, onGrip, pencil, onEdit }: ShownProp
       <LinkThumbnail link={link} />
       <Words href={address} target="_blank" rel="noopener nofollow ugc" $whole={open}>
         <b dir="auto">{title}</b>
-        {(!isActive || saving || clicks > 0) && (
+        {(!isActive || saving || clicks > 0 || countClicks) && (
           <Marks>
             {!isActive && <Badge>{texts.row.hidden}</Badge>}
             {saving && <Saving>{texts.row.saving}</Saving>}
             {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}
+            {countClicks && <Badge>{texts.row.countsClicks}</Badge>}
           </Marks>
         )}
         <span>{address}</span>

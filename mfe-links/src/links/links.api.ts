@@ -4,6 +4,7 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 export interface LinkDraft {
   readonly title: string;
   readonly url: string;
+  readonly countClicks: boolean;
   /** The form asks for it, and so does the API. */
   readonly thumbnail: File | undefined;
 }
@@ -13,14 +14,16 @@ export interface LinkEdit {
   readonly title?: string;
   readonly url?: string;
   readonly isActive?: boolean;
+  readonly countClicks?: boolean;
   readonly thumbnail?: File;
 }
 
-export function addLink(http: HttpPort, { title, url, thumbnail }: LinkDraft) {
+export function addLink(http: HttpPort, { title, url, countClicks, thumbnail }: LinkDraft) {
   const body = new FormData();
   body.set('title', title);
   body.set('url', url);
   body.set('isActive', 'true');
+  if (countClicks) body.set('countClicks', 'true');
   if (thumbnail) body.set('thumbnail', thumbnail);
   return http.post<unknown>('/link/add-link', body);
 }
@@ -37,11 +40,12 @@ interface SeenLink {
 }
 
 export function updateLink(http: HttpPort, { id, revision }: SeenLink, edit: LinkEdit) {
-  const { title, url, isActive, thumbnail } = edit;
+  const { title, url, isActive, countClicks, thumbnail } = edit;
   const texts: LinkChange = {
     ...(title !== undefined && { title }),
     ...(url !== undefined && { url }),
     ...(isActive !== undefined && { isActive: isActive ? 'true' : 'false' }),
+    ...(countClicks !== undefined && { countClicks: countClicks ? 'true' : 'false' }),
     ...(revision !== undefined && { revision: String(revision) }),
   };
   const body = new FormData();

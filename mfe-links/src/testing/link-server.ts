@@ -93,6 +93,7 @@ const update = (server: LinkServer, id: string) => async (body?: object) => {
     ...(form.has('title') && { title: form.get('title') as string }),
     ...(form.has('url') && { url: form.get('url') as string }),
     ...(form.has('isActive') && { isActive: form.get('isActive') === 'true' }),
+    ...(form.has('countClicks') && { countClicks: form.get('countClicks') === 'true' }),
     ...(form.has('thumbnail') && { thumbnail: { url: '/images/new/384.webp' } }),
   });
   return server.stored.find(({ _id }) => _id === id);

@@ -27,6 +27,7 @@ export const texts = {
   row: {
     hidden: 'Hidden',
     saving: 'Saving',
+    countsClicks: 'Counts every click',
     clicks: (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'click' : 'clicks'} in 7 days`,
     show: (title: string) => `Show ${title}`,
     move: (title: string) => `Move ${title}`,
@@ -51,6 +52,10 @@ export const texts = {
     choose: 'Choose a picture',
     chooseOther: 'Choose another picture',
     chosen: (name: string) => `${name} chosen`,
+    countClicks: 'Count every click',
+    countClicksHint:
+      'Visitors go over an address of this site first, which counts them and leads on at once. ' +
+      'Otherwise your link is direct, and the clicks are counted that browsers tell of.',
     add: 'Add',
     save: 'Save',
     noTitle: 'Header is required',

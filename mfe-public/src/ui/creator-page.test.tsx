@@ -22,6 +22,15 @@ describe('a creator’s page', () => {
     expect(screen.getByRole('link', { name: 'Made with Linkstall' })).toHaveAttribute('href', '/');
   });
 
+  it('lets the browser tell of clicks, but not of those that count by the address they lead by', () => {
+    const counted = { ...link('All of them'), url: '/go/6920a1b2c3d4e5f60718293a' };
+    render(<CreatorPage content={contentOf({ ...meera, UserLink: [link('Blog'), counted] })} />);
+    const [direct, every] = within(screen.getByRole('list')).getAllByRole('link');
+    expect(direct).toHaveAttribute('ping', `/report/visit?${link('Blog')._id}`);
+    expect(every).toHaveAttribute('href', counted.url);
+    expect(every).not.toHaveAttribute('ping');
+  });
+
   it('breaks addresses before their @ and after their dots, and is read as before', () => {
     render(<CreatorPage content={contentOf(meera)} />);
     expect(screen.getByText('meera@example.com').innerHTML).toBe('meera<wbr>@example.<wbr>com');

@@ -5,7 +5,7 @@ interface PageLink {
   readonly title: string;
   readonly url: string;
   readonly thumbnail: string;
-  /** Only where it can be clicked. */
+  /** Only where it can be clicked, and is not counted by the address it leads by. */
   readonly id?: string;
 }
 
@@ -28,7 +28,10 @@ export interface PageContent {
 export const pageLinks = (links: readonly Link[], { clickable = false } = {}): PageLink[] =>
   links
     .filter((link) => link.isActive)
-    .map(({ _id: id, title, url, thumbnail }) => ({ title, url, thumbnail: thumbnail.url, ...(clickable && { id }) }));
+    .map(({ _id: id, title, url, thumbnail }) => ({
+      ...{ title, url, thumbnail: thumbnail.url },
+      ...(clickable && !url.startsWith('/go/') && { id }),
+    }));
 
 type Shown = Pick<PageUser, 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserLink' | 'hasStore'> &
   Partial<Pick<PageUser, 'email'>>;

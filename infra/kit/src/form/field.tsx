@@ -109,7 +109,7 @@ const Slot = styled.div`
   position: relative;
 `;
 
-const Hint = styled.p`
+export const Hint = styled.p`
   font-size: ${token('text-sm')};
   line-height: 1.45;
   color: ${token('muted')};

@@ -1,25 +1,38 @@
 import { token } from '@linkstall/contracts/tokens';
-import { useContext, type ReactNode } from 'react';
+import { useContext, useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 
+import { Hint } from './field.tsx';
 import { FormAround } from './form.tsx';
 
 interface SwitchProps {
   readonly name?: string;
   readonly on: boolean;
   readonly onTurn: (on: boolean) => void;
+  /** What it does, below it. */
+  readonly hint?: ReactNode;
   /** Names it. */
   readonly children: ReactNode;
 }
 
 /** Off or on, at once. The box around it makes the whole height of a touch target press it. */
-export function Switch({ name, on, onTurn, children }: SwitchProps) {
+export function Switch({ name, on, onTurn, hint, children }: SwitchProps) {
   const { busy } = useContext(FormAround);
-  return (
+  const id = useId();
+  const described = hint ? id : undefined;
+  const turn = () => busy || onTurn(!on);
+  const target = (
     <Target>
-      <Box type="checkbox" role="switch" name={name} checked={on} onChange={() => busy || onTurn(!on)} />
+      <Box type="checkbox" role="switch" name={name} checked={on} aria-describedby={described} onChange={turn} />
       {children}
     </Target>
+  );
+  if (!hint) return target;
+  return (
+    <div>
+      {target}
+      <Hint id={id}>{hint}</Hint>
+    </div>
   );
 }
 

@@ -57,6 +57,15 @@ describe('the Add Link panel', () => {
     expect(addButton()).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('can count every click from the start', async () => {
+    const { sent } = await openPanel();
+    await fill();
+    await userEvent.click(screen.getByRole('switch', { name: 'Count every click' }));
+    await submit();
+    await screen.findByText('Stored');
+    expect(sent[0]?.get('countClicks')).toBe('true');
+  });
+
   it('sends the link, closes, reads the list again and tells the other parts', async () => {
     const { shell, sent } = await openPanel();
     await fill({ title: '  Coffee ' });

@@ -53,9 +53,10 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
 }
 
 /** What the creator touched; the rest stays as it is by now. */
-const changesOf = (opened: Link, { title, url, thumbnail }: LinkDraft): LinkEdit => ({
+const changesOf = (opened: Link, { title, url, countClicks, thumbnail }: LinkDraft): LinkEdit => ({
   ...(title !== opened.title && { title }),
   ...(url !== opened.url && { url }),
+  ...(countClicks !== (opened.countClicks ?? false) && { countClicks }),
   ...(thumbnail && { thumbnail }),
 });
 

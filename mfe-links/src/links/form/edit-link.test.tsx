@@ -54,6 +54,25 @@ describe('editing a link in its row', () => {
     expect(JSON.parse(localStorage.getItem('links') ?? '')).toEqual({ owner: 'u1', links: server.stored });
   });
 
+  it('counts every click when it is told to, which says what that means; its row says it, and Undo takes it back', async () => {
+    const { server } = await open();
+    await press('Edit Blog');
+    const every = screen.getByRole('switch', { name: 'Count every click' });
+    expect(every).not.toBeChecked();
+    expect(every).toHaveAccessibleDescription(/Visitors go over an address of this site first/);
+    await userEvent.click(every);
+    await press('Save');
+    const row = (await screen.findByText('Counts every click')).closest('a');
+    expect(row).toHaveTextContent('Blog');
+    expect(row).toHaveAttribute('href', 'http://blog.example');
+    await press('Undo');
+    await waitFor(() => expect(screen.queryByText('Counts every click')).not.toBeInTheDocument());
+    expect(sentTexts(server)).toEqual([
+      { countClicks: 'true', revision: '1' },
+      { title: 'Blog', url: 'blog.example', countClicks: 'false', revision: '2' },
+    ]);
+  });
+
   it('lets the links below follow when it opens and when it closes', async () => {
     const moved = jest.fn();
     Object.assign(Element.prototype, {

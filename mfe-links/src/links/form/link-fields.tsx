@@ -9,6 +9,7 @@ import {
   FormAlert,
   FormProblem,
   PutBack,
+  Switch,
   TextField,
 } from '@linkstall/kit/form';
 import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
@@ -36,6 +37,14 @@ export const LinkFields = ({ form, link, warning = false, send }: LinkFieldsProp
     <Before form={form} />
     <Words form={form} />
     <Thumbnail form={form} link={link} />
+    <Switch
+      name="countClicks"
+      on={form.countClicks}
+      onTurn={(countClicks) => form.type({ countClicks })}
+      hint={texts.form.countClicksHint}
+    >
+      {texts.form.countClicks}
+    </Switch>
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
     <Row>

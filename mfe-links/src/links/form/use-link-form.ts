@@ -24,6 +24,7 @@ interface Plan {
 export interface Words {
   readonly title: string;
   readonly url: string;
+  readonly countClicks: boolean;
 }
 
 /** What a refused address took out of the fields, and the way back. */
@@ -33,12 +34,14 @@ interface Emptied {
   readonly putBack: () => void;
 }
 
-const isSame = (some: Words, others: Words): boolean => some.title === others.title && some.url === others.url;
+const isSame = (some: Words, others: Words): boolean =>
+  some.title === others.title && some.url === others.url && some.countClicks === others.countClicks;
 
 /** Everything that the form of a link knows and does. */
 export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
   const shell = useAtomValue(shellAtom);
-  const opened = { title: link?.title ?? '', url: link?.url ?? '' };
+  const { title = '', url = '', countClicks = false } = link ?? {};
+  const opened = { title, url, countClicks };
   const [typed, setTyped] = useState<Words>(words ?? opened);
   const [emptied, setEmptied] = useState<Emptied | null>(null);
   const picture = usePicture(typed, link !== undefined);
@@ -89,10 +92,10 @@ export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
     picture,
     emptied,
     draft,
-    takeDraft: setTyped,
+    takeDraft: (words: Words) => setTyped({ ...opened, ...words }),
     // A picture that was refused is still missing; why it was refused says more.
     state: refused ? { ...form, errors: { ...form.errors, thumbnail: refused } } : form,
-    submit: () => form.submit({ title: typed.title.trim(), url: typed.url.trim() }),
+    submit: () => form.submit({ ...typed, title: typed.title.trim(), url: typed.url.trim() }),
     /** What was typed is offered again when the form is opened again. */
     cancel: onCancel,
   };

@@ -17,6 +17,7 @@ export const lateTexts = {
     design: 'Design',
     account: 'Account',
     store: 'Store',
+    editProduct: 'Edit product',
     copy: 'Copy address',
     copied: 'Copied',
     cannotCopy: (address: string) => `This browser does not allow copying. The address is ${address}`,

@@ -56,6 +56,10 @@ const calls: Record<string, readonly [Expected, Make]> = {
   'get /api/v1/link/go/{id}': [[404, 404, 404, 404], ({ link }, call) => api().get(`link/go/${link._id}`, call)], // not all its clicks are counted
   'get /api/v1/{username}/Page': [everybody, ({ user }, call) => api().get(`${user.username}/Page`, call)],
   'get /api/v1/{username}/Store/{page}': [everybody, ({ user }, call) => api().get(`${user.username}/Store/1`, call)],
+  'get /api/v1/{username}/Store/Product/{id}': [
+    [404, 404, 404, 404],
+    ({ user, hidden }, call) => api().get(`${user.username}/Store/Product/${hidden._id}`, call),
+  ],
   'get /api/v1/{username}/Store': [everybody, ({ user }, call) => api().get(`${user.username}/Store`, call)],
   'get /api/v1/product/{id}': [[404, 404, 404, 200], ({ hidden }, call) => api().get(`product/${hidden._id}`, call)],
   'post /api/v1/users/register': [

@@ -40,6 +40,7 @@ const AGREED = {
   PublicUser: 'PublicUserAnswer',
   PageUser: 'PageUserAnswer',
   StorePage: 'StorePageAnswer',
+  ProductPage: 'ProductPageAnswer',
   Insights: 'InsightsAnswer',
   InsightDay: 'InsightDayAnswer',
   InsightHour: 'InsightHourAnswer',

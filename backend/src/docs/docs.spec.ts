@@ -51,6 +51,7 @@ it('the document has every call of the API with its failures, in the envelope, w
     'get /api/v1/{userName}',
     'get /api/v1/{username}/Page',
     'get /api/v1/{username}/Store',
+    'get /api/v1/{username}/Store/Product/{id}',
     'get /api/v1/{username}/Store/{page}',
     'get /health/live',
     'get /health/ready',

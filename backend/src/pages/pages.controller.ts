@@ -1,12 +1,18 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import type { PageUser, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
+import type { PageUser, ProductPage, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
 import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../access/access.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { PagesService } from './pages.service.js';
-import { PageUserAnswer, PublicUserAnswer, SampleUserAnswer, StorePageAnswer } from './public-user.answer.js';
+import {
+  PageUserAnswer,
+  ProductPageAnswer,
+  PublicUserAnswer,
+  SampleUserAnswer,
+  StorePageAnswer,
+} from './public-user.answer.js';
 
 const NAME = { example: 'meera.cooks', description: 'In any case.' };
 
@@ -66,6 +72,16 @@ export class PagesController {
   @Fails(404)
   async storePage(@Param('username') username: string, @Param('page') page: string): Promise<StorePage[]> {
     return [await this.pages.storePage(username, page)];
+  }
+
+  @Get(':username/Store/Product/:id')
+  @Header('Cache-Control', 'no-cache')
+  @ApiParam({ name: 'username', ...NAME })
+  @ApiParam({ name: 'id', example: '6920a1b2c3d4e5f60718293a' })
+  @Answers(200, [ProductPageAnswer])
+  @Fails(404)
+  async product(@Param('username') username: string, @Param('id') id: string): Promise<ProductPage[]> {
+    return [await this.pages.product(username, id)];
   }
 
   @Get(':userName')

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { PageUser, PublicUser, SampleUser, StorePage, StorePageSize } from '@linkstall/contracts/http';
+import type {
+  PageUser,
+  ProductPage,
+  PublicUser,
+  SampleUser,
+  StorePage,
+  StorePageSize,
+} from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
 import { ProductsService } from '../products/products.service.js';
@@ -50,6 +57,12 @@ export class PagesService {
     const start = (Number(page) - 1) * PAGE_SIZE;
     const { products, total } = await this.products.partShown(user.id, { start, end: start + PAGE_SIZE });
     return { ...this.shown.lookOf(user), email: emailOf(user), UserProduct: products, total };
+  }
+
+  /** One product that visitors see. Under another name than its owner's it is not there. */
+  async product(name: string, id: string): Promise<ProductPage> {
+    const user = await this.find(name);
+    return { ...this.shown.lookOf(user), product: await this.products.getShown(user.id, id) };
   }
 
   /** The landing gallery: samples only, in groups, without email addresses. */

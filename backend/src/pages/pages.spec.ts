@@ -1,4 +1,4 @@
-import type { PageUser, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
+import type { PageUser, ProductPage, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
 
 import { picture, sent } from '../../test/client.js';
 import { connect } from '../../test/database.js';
@@ -187,6 +187,37 @@ describe('What a page shows without its store', () => {
 
   it.each(['nobody-of-this-name', '%00', 'users'])('of %s is not there', async (name) => {
     expect((await running.api.get(`${name}/Page`)).status).toBe(404);
+  });
+});
+
+describe('The page of a product', () => {
+  it('is the product as visitors see it, and whose it is, in any case of the name', async () => {
+    const seller = await Seller.new(running);
+    const { _id: id } = (await seller.add({ Product_Name: 'Kadhai' })).body.data;
+    const owner = (await seller.store({})).body.data[0] as PublicUser;
+    const { username, fullName, avatar, UserTheme } = owner;
+    const answer = await running.api.get<ProductPage[]>(`${username.toUpperCase()}/Store/Product/${id}`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.body.data).toMatchObject([{ username, fullName, avatar, UserTheme, product: owner.UserProduct[0] }]);
+    expect(answer.text).not.toMatch(/revision|email|ownerId/);
+  });
+
+  it('is not there for a hidden product, not even for its owner, for a deleted one, or under another name', async () => {
+    const [seller, other] = [await Seller.new(running), await Seller.new(running)];
+    const [shown, hidden] = [await seller.add(), await seller.add({ Product_status: 'false' })].map(
+      ({ body }) => body.data._id,
+    ) as [string, string];
+    const statusOf = async (name: string, id: string, call = {}) =>
+      (await running.api.get(`${name}/Store/Product/${id}`, call)).status;
+    expect(await statusOf(seller.username, shown)).toBe(200);
+    expect(await statusOf(seller.username, hidden)).toBe(404);
+    expect(await statusOf(seller.username, hidden, seller.call)).toBe(404);
+    expect(await statusOf(other.username, shown)).toBe(404);
+    expect(await statusOf('nobody-of-this-name', shown)).toBe(404);
+    for (const id of ['1', 'x'.repeat(24), '{"$ne":null}', '%00'])
+      expect(await statusOf(seller.username, id)).toBe(404);
+    await seller.remove(shown);
+    expect(await statusOf(seller.username, shown)).toBe(404);
   });
 });
 

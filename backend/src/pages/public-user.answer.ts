@@ -1,5 +1,5 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
-import type { PageUser, PublicUser, StorePage } from '@linkstall/contracts/http';
+import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
+import type { PageUser, ProductPage, PublicUser, StorePage } from '@linkstall/contracts/http';
 
 import { LinkAnswer } from '../links/link.answer.js';
 import { ProductAnswer } from '../products/product.answer.js';
@@ -46,6 +46,15 @@ export class PageUserAnswer extends OmitType(PublicUserAnswer, ['UserProduct']) 
 export class StorePageAnswer extends OmitType(PublicUserAnswer, ['UserLink']) implements StorePage {
   @ApiProperty({ example: 31, description: 'Products of all pages. A page has 24 of them.' })
   readonly total!: number;
+}
+
+/** One product that visitors see, and whose it is. */
+export class ProductPageAnswer
+  extends PickType(PublicUserAnswer, ['username', 'fullName', 'avatar', 'UserTheme'])
+  implements ProductPage
+{
+  @ApiProperty({ type: ProductAnswer })
+  readonly product!: ProductAnswer;
 }
 
 /** A page of the landing gallery. */

@@ -57,6 +57,14 @@ export class ProductsService {
     throw productNotFound();
   }
 
+  /** One product as visitors see it. Not there: hidden ones, and everybody else's. */
+  async getShown(ownerId: string, id: string): Promise<Product> {
+    const found = await this.products.findPublic(id);
+    const isThere = found?.ownerId === ownerId && found.isShown && (await this.shelves.ids(ownerId)).includes(id);
+    if (!isThere) throw productNotFound();
+    return shown(found);
+  }
+
   /** Puts the products in the wanted order, if the order is still the one that was seen. */
   async reorder(writer: Writer, order: OrderChange): Promise<Product[]> {
     requireSameIds(order);

@@ -356,6 +356,11 @@ export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | '
   readonly total: number;
 }
 
+/** One product that visitors see, and whose it is: `GET /{username}/Store/Product/{id}`. */
+export interface ProductPage extends Pick<PublicUser, 'username' | 'fullName' | 'avatar' | 'UserTheme'> {
+  readonly product: Product;
+}
+
 /** A page of the landing gallery: `GET /` answers groups of these. No e-mail address. */
 export type SampleUser = Omit<PublicUser, 'email'>;
 

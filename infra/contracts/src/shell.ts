@@ -98,7 +98,7 @@ export interface PageHead {
   readonly title: string;
   readonly description: string;
   readonly canonicalPath: string;
-  readonly type: 'website' | 'profile';
+  readonly type: 'website' | 'profile' | 'product';
   /** Picture for previews; the site's own when absent. */
   readonly imagePath?: string;
   /** `#rrggbb`: what a browser paints its own edges in while the page is shown; the site's own when absent. */

@@ -27,6 +27,7 @@ export function Goods({ username, tools }: GoodsProps) {
           <ProductCard
             key={product._id}
             product={product}
+            username={username}
             first={place < SEEN_FIRST}
             alone={products.length === 1}
             tools={tools}

@@ -120,6 +120,28 @@ export const Whole = styled.a`
   }
 `;
 
+export const Cost = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  justify-content: space-between;
+`;
+
+/** Above the link that covers the card. */
+export const Details = styled.a`
+  position: relative;
+  z-index: 2;
+  margin-bottom: -0.6em;
+  padding: 0.35em 0.75rem 1.05em;
+  color: inherit;
+  font-size: 0.875em;
+  line-height: 1.75em;
+  text-underline-offset: 0.2em;
+  @container (min-width: 44em) {
+    padding-inline: 1rem;
+  }
+`;
+
 /** Below one another where cards are narrow: so no price wraps while its neighbour does not. */
 export const Price = styled.div<{ $long: boolean }>`
   ${insetLook}

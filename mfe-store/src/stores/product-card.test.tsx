@@ -56,6 +56,13 @@ describe('a product', () => {
     expect(link).toHaveAttribute('rel', 'noopener nofollow sponsored');
   });
 
+  it('has a page of its own, to which a link of its own leads', async () => {
+    await showStore({ products: [aProduct({ _id: '6920a1b2c3d4e5f60718293a' })] });
+    const link = within(card()).getByRole('link', { name: 'Details' });
+    expect(link).toHaveAttribute('href', '/store/@Meera.Cooks/6920a1b2c3d4e5f60718293a');
+    expect(link).not.toHaveAttribute('target');
+  });
+
   it('has a drawing of ours when it has no picture', async () => {
     await showStore({ user: { ...meera, avatar: { url: '' } }, products: [aProduct()] });
     expect(document.querySelector('img')).toBeNull();
@@ -68,7 +75,7 @@ describe('a product', () => {
   ])('says where a tap leads', async (over, says) => {
     await showStore({ products: [aProduct(over)] });
     expect(within(card()).getByText(says)).toBeVisible();
-    expect(within(card()).getAllByRole('link')).toHaveLength(1);
+    expect(card().querySelectorAll('a[target=_blank]')).toHaveLength(1);
   });
 
   it('shows its pictures whole', async () => {

@@ -2,9 +2,11 @@ import type { Product } from '@linkstall/contracts/http';
 import { linkHref, pingOf, rupees } from '@linkstall/kit/text';
 import { memo, useRef, type ReactNode } from 'react';
 
+import { productPath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
 import { Description } from './description.tsx';
-import { Badge, Card, Name, Price, Way, Whole } from './product-card.styles.ts';
+import { percentOff } from './percent-off.ts';
+import { Badge, Card, Cost, Details, Name, Price, Way, Whole } from './product-card.styles.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { useFolded } from './use-folded.ts';
 import { useSlideshow } from './use-slideshow.ts';
@@ -14,6 +16,8 @@ const PARTS = 5;
 
 interface ProductCardProps {
   readonly product: Product;
+  /** Whose store it is. */
+  readonly username: string;
   readonly first: boolean;
   /** It is the only one. */
   readonly alone: boolean;
@@ -21,8 +25,8 @@ interface ProductCardProps {
   readonly tools?: ((product: Product) => ReactNode) | undefined;
 }
 
-/** One product; a click anywhere on it leads to where it is sold, in a new tab. */
-export const ProductCard = memo(function ProductCard({ product, first, alone, tools }: ProductCardProps) {
+/** One product; a click anywhere on it leads to where it is sold, in a new tab. What is said of it has a page, too. */
+export const ProductCard = memo(function ProductCard({ product, username, first, alone, tools }: ProductCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const folded = useFolded();
   const slideshow = useSlideshow(product.Product_Img.length, card);
@@ -50,15 +54,18 @@ export const ProductCard = memo(function ProductCard({ product, first, alone, to
           <span className="ls-hidden">{texts.product.newTab}</span>
         </Whole>
       </Name>
-      <Price $long={price >= 1e5}>
-        <b>{rupees(now)}</b>
-        {now < price && (
-          <s>
-            <span className="ls-hidden">{texts.product.priceBefore}</span>
-            {rupees(price)}
-          </s>
-        )}
-      </Price>
+      <Cost>
+        <Price $long={price >= 1e5}>
+          <b>{rupees(now)}</b>
+          {now < price && (
+            <s>
+              <span className="ls-hidden">{texts.product.priceBefore}</span>
+              {rupees(price)}
+            </s>
+          )}
+        </Price>
+        <Details href={productPath(username, product._id)}>{texts.product.details}</Details>
+      </Cost>
       <Description product={product} folded={folded} />
       <Way>
         <span>{retailer ? texts.product.buyAt(retailer) : texts.product.open}</span>
@@ -67,9 +74,3 @@ export const ProductCard = memo(function ProductCard({ product, first, alone, to
     </Card>
   );
 });
-
-/** The discount in percent, for the badge; 0 when there is none to speak of. */
-function percentOff(price: number, discountPrice: number): number {
-  if (price <= 0 || discountPrice >= price) return 0;
-  return Math.round(((price - discountPrice) / price) * 100);
-}

@@ -1,4 +1,4 @@
-import type { OrderChange, Product, PublicUser, StorePage } from '@linkstall/contracts/http';
+import type { OrderChange, Product, ProductPage, PublicUser, StorePage } from '@linkstall/contracts/http';
 import { isApiFailure, type HttpPort, type PublicApi } from '@linkstall/contracts/shell';
 
 import type { StoreOwner } from './store-data.ts';
@@ -21,6 +21,10 @@ export async function fetchStorePage(api: PublicApi, name: string, page: number)
     user && { owner: ownerOf(user), theme: user.UserTheme[0] ?? null, products: user.UserProduct, total: user.total }
   );
 }
+
+/** One product as visitors see it, and whose it is; null when there is none of that id in the store. */
+export const fetchProductPage = (api: PublicApi, name: string, id: string) =>
+  firstOf<ProductPage>(api, `/${encodeURIComponent(name)}/Store/Product/${id}`);
 
 async function firstOf<T>(api: PublicApi, path: string): Promise<T | null> {
   try {

@@ -41,6 +41,11 @@ export const texts = {
     readLess: 'Show less',
     wholeName: 'Whole name',
     hidden: 'Hidden from visitors',
+    title: (name: string, fullName: string) => `${name} · Store of ${fullName} · Linkstall`,
+    details: 'Details',
+    pictures: (name: string) => `Pictures of ${name}`,
+    all: 'Store',
+    buy: 'Buy',
   },
   owner: {
     unsaved: 'Saving',

@@ -16,7 +16,7 @@ export function publicPath({ req, method, pathname }: Exchange, prefix: string):
   if (method !== 'GET' && method !== 'HEAD') return null;
   const segments = segmentsOf(pathname.slice(prefix.length));
   if (segments === null) return null;
-  const [first = '', second = '', third = ''] = segments;
+  const [first = '', second = '', third = '', fourth = ''] = segments;
   // An owner is shown more of these two.
   const isVisitor = !TOKEN.test(req.headers.authorization ?? '');
   switch (segments.length) {
@@ -32,6 +32,9 @@ export function publicPath({ req, method, pathname }: Exchange, prefix: string):
     case 3:
       if (first === 'users' && second === 'u') return `/users/u/${known(third)}`;
       return second === 'store' && PAGE.test(third) ? `/${known(first)}/Store/${third}` : null;
+    case 4:
+      if (second !== 'store' || third !== 'product' || !ID.test(fourth)) return null;
+      return `/${known(first)}/Store/Product/${fourth}`;
     default:
       return null;
   }

@@ -43,6 +43,7 @@ describe('a public read is one question to the API, however it is asked for', ()
     ['/api/v1/meera.cooks/Store', '/api/v1/meera.cooks/Store'],
     ['/api/v1/meera.cooks/Page', '/api/v1/meera.cooks/Page'],
     ['/api/v1/meera.cooks/Store/2', '/api/v1/meera.cooks/Store/2'],
+    [`/api/v1/meera.cooks/Store/Product/${PRODUCT}`, `/api/v1/meera.cooks/Store/Product/${PRODUCT}`],
     [`/api/v1/product/${PRODUCT}`, `/api/v1/product/${PRODUCT}`],
   ])('%s', async (path, asked) => {
     const before = api.seen.length;

@@ -26,7 +26,7 @@ let addresses = 0;
 
 beforeAll(async () => {
   await api.start();
-  for (const name of ['asha', 'ravi', 'noor', 'zoya'])
+  for (const name of ['devi', 'asha', 'ravi', 'noor', 'zoya'])
     api.owners.set(name, { owner: name.padEnd(24, '0'), timeZone: 'Asia/Kolkata' });
   api.people.set('asha', { username: 'asha', title: '' });
   site = await FixtureSite.create();
@@ -97,6 +97,16 @@ test('views and clicks are told within seconds as sums, with the key and nothing
     expect(body).not.toContain(address);
     expect(body).not.toContain('Mozilla');
   }
+});
+
+test('a product’s page counts as the store that it is of, and what is clicked there as the product’s', async () => {
+  const path = `/store/@devi/${LINK}`;
+  await beacon(['v', path, 'https://t.co/x']);
+  await beacon(['c', path, LINK]);
+  await beacon(['v', '/store/@devi/edit', '']);
+  await beacon(['v', `${path}/more`, '']);
+  await until(() => sumsOf('devi')['visitor'] === 1);
+  expect(sumsOf('devi')).toMatchObject({ store: 1, 'source t.co': 1, [`click ${LINK}`]: 1 });
 });
 
 test('a reload, a second tap and a click told twice count once; somebody else counts', async () => {

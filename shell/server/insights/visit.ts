@@ -32,10 +32,11 @@ function clickOf(path: string, id: string): Visit | null {
   return page && ID.test(id) ? { name: page.name, what: 'click', which: id } : null;
 }
 
-/** Whose page or store this is; null for every other one. */
+/** Whose page or store this is, a product's page being the store's; null for every other one. */
 function countedPage(pathname: string): { readonly name: string; readonly what: 'page' | 'store' } | null {
   const [, first = '', second, ...more] = canonicalAddress(pathname)?.split('/') ?? [];
-  if (first === '' || more.length > 0) return null;
+  const isProduct = first === 'store' && more.length === 1 && ID.test(more[0] ?? '');
+  if (first === '' || (more.length > 0 && !isProduct)) return null;
   if (second === undefined) return { name: first, what: 'page' };
   return first === 'store' && second !== '' ? { name: second.replace(/^@/, ''), what: 'store' } : null;
 }

@@ -21,12 +21,14 @@ export function checkedOutcome(outcome: RenderOutcome): RenderOutcome {
 const isHeadOf = ({ head, rendered }: RenderedContent): boolean =>
   rendered?.status === 200 ? isHead(head) : head === null;
 
+const TYPES: readonly unknown[] = ['website', 'profile', 'product'] satisfies readonly PageHead['type'][];
+
 function isHead(head: Partial<PageHead> | null | undefined): boolean {
   if (typeof head !== 'object' || head === null) return false;
   const { title, description, canonicalPath, type, imagePath, themeColor } = head;
   const optional = [imagePath, themeColor].filter((value) => value !== undefined);
   const texts = [title, description, canonicalPath, ...optional];
-  return texts.every((text) => typeof text === 'string') && (type === 'website' || type === 'profile');
+  return texts.every((text) => typeof text === 'string') && TYPES.includes(type);
 }
 
 /** Its data travels as JSON: a circle or a big number cannot. */

@@ -9,7 +9,7 @@ import { STARTER } from './starter.ts';
 export interface DocumentHead {
   readonly title: string;
   readonly description: string;
-  readonly type: 'website' | 'profile';
+  readonly type: 'website' | 'profile' | 'product';
   /** Null when there is no page under this address. */
   readonly canonical: string | null;
   readonly image: string;

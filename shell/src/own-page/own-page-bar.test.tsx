@@ -43,6 +43,16 @@ it('from one’s own store one comes to the page, and wherever the admin area le
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
+it('from a product of one’s own one comes to its form, to the store, and can take its address along', async () => {
+  show('/store/@meera.cooks/6920a1b2c3d4e5f60718293a', meera);
+  expect(await ways()).toEqual([
+    ['Edit product', '/store/edit-product/6920a1b2c3d4e5f60718293a'],
+    ['Store', '/store/@Meera.Cooks'],
+    ['Links', '/admin/links'],
+  ]);
+  expect(screen.getByText('localhost/store/@Meera.Cooks/6920a1b2c3d4e5f60718293a')).toBeVisible();
+});
+
 it('one’s own store says its whole address, which can be copied', async () => {
   const writeText = jest.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -57,6 +67,8 @@ it.each([
   ['a visitor of a page', '/meera.cooks', null],
   ['a creator on another’s page', '/arjun', meera],
   ['a creator on another’s store', '/store/@arjun', meera],
+  ['a creator on another’s product', '/store/@arjun/6920a1b2c3d4e5f60718293a', meera],
+  ['a creator where no product can be', '/store/@meera.cooks/reviews', meera],
   ['a creator on the landing page', '/', meera],
   ['a creator in the admin area', '/admin/links', meera],
 ])('%s sees none of it', async (_who, path, user) => {

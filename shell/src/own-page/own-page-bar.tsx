@@ -7,6 +7,7 @@ import {
   HomeIcon,
   LinksIcon,
   LogoutIcon,
+  PencilIcon,
   PhoneIcon,
   StoreIcon,
   TickIcon,
@@ -31,6 +32,8 @@ export function OwnPageBar({ user: { username } }: { readonly user: SessionUser 
   const page = `/${username}`;
   const store = `/store/@${username}`;
   const [onPage, onStore] = [page, store].map((path) => path.toLowerCase() === here);
+  const product = productIn(here, store);
+  if (product !== null) return <ProductBar product={product} store={store} />;
   if (!onPage && !onStore) return null;
   return (
     <Place $many={Boolean(onStore)}>
@@ -45,6 +48,24 @@ export function OwnPageBar({ user: { username } }: { readonly user: SessionUser 
     </Place>
   );
 }
+
+const productIn = (here: string, store: string): string | null => {
+  const start = `${store.toLowerCase()}/`;
+  const id = here.slice(start.length);
+  return here.startsWith(start) && /^[\da-f]{24}$/.test(id) ? id : null;
+};
+
+/** On a product of one's own. */
+const ProductBar = ({ product, store }: { readonly product: string; readonly store: string }) => (
+  <Place $many>
+    <Bar aria-label={says.label} $many>
+      <Address path={`${store}/${product}`} />
+      <Way to={`/store/edit-product/${product}`} label={says.editProduct} Icon={PencilIcon} />
+      <Way to={store} label={says.store} Icon={StoreIcon} />
+      <Way to="/admin/links" label={says.links} Icon={LinksIcon} />
+    </Bar>
+  </Place>
+);
 
 /** A store is worked in as the admin area is, so it keeps the rest of that navigation. */
 function AdminWays() {

@@ -1,0 +1,136 @@
+import type { Product, ProductPage, Theme } from '@linkstall/contracts/http';
+import type { PublicApi, ServerModule } from '@linkstall/contracts/shell';
+import { createFakeShell, failure } from '@linkstall/contracts/testing';
+import themes from '@linkstall/themes/themes.json';
+import { render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+
+import server from '../app/server.ts';
+import { aProduct, meera, picture } from '../testing/people.ts';
+
+const ID = '6920a1b2c3d4e5f60718293a';
+const page = (({ pages }: ServerModule) => {
+  const found = pages['/store/:at/:product'];
+  if (!found) throw new Error('no page of a product');
+  return found;
+})(server);
+
+const neel = themes.find(({ _id }) => _id === 'neel') as unknown as Theme;
+const answer = (product: Partial<Product>): ProductPage => ({
+  username: meera.username,
+  fullName: meera.fullName,
+  avatar: meera.avatar,
+  UserTheme: [neel],
+  product: aProduct({ _id: ID, ...product }),
+});
+
+/** Loads the page as the edge does, from an API that knows one product. */
+async function load(at: string, product = ID, over: Partial<Product> = {}) {
+  const asked: string[] = [];
+  const api: PublicApi = {
+    get: <T,>(path: string) => {
+      asked.push(path);
+      const isThere = path.toLowerCase() === `/meera.cooks/store/product/${ID}`;
+      return isThere ? Promise.resolve([answer(over)] as T) : Promise.reject<T>(failure(404, 'Not Found'));
+    },
+  };
+  return { result: await page.load({ at, product }, api), asked };
+}
+
+async function show(over: Partial<Product> = {}) {
+  const { result } = await load('@meera.cooks', ID, over);
+  if (result.status !== 200) throw new Error(`status ${result.status}`);
+  const shell = createFakeShell({}, null);
+  return { html: renderToString(<page.Component data={result.data} shell={shell} />), data: result.data, shell };
+}
+const open = async (over: Partial<Product> = {}) => {
+  const { data, shell } = await show(over);
+  render(<page.Component data={data} shell={shell} />);
+};
+
+describe('the address of a product', () => {
+  it('says to previews what it is, what it costs and where it is', async () => {
+    const { result } = await load('@MEERA.cooks', ID, { Product_Desc: 'Heavy,\n\nseasoned. '.repeat(20) });
+    expect(result).toMatchObject({
+      status: 200,
+      head: {
+        title: 'Cast-iron kadhai · Store of Meera Iyer · Sunday kitchen · Linkstall',
+        description: expect.stringMatching(/^₹1,690 · Heavy, seasoned\. .{100,140}…$/),
+        canonicalPath: `/store/@Meera.Cooks/${ID}`,
+        type: 'product',
+      },
+    });
+  });
+
+  it('leads to the one with @ when the @ is missing, and an old name to the new one', async () => {
+    expect((await load('meera.cooks')).result).toEqual({ status: 302, location: `/store/@meera.cooks/${ID}` });
+    const api: PublicApi = { get: async <T,>() => [answer({})] as T };
+    expect(await page.load({ at: '@meera-old', product: ID }, api)).toEqual({
+      status: 302,
+      location: `/store/@Meera.Cooks/${ID}`,
+    });
+  });
+
+  it.each([
+    ['@meera.cooks', '1'],
+    ['@meera.cooks', `${ID}0`],
+    ['@meera.cooks', 'add-product'],
+    ['@a b', ID],
+    ['@', ID],
+  ])('leads to nothing when there can be no such product: "%s/%s"', async (at, product) => {
+    const { result, asked } = await load(at, product);
+    expect(result).toEqual({ status: 404 });
+    expect(asked).toEqual([]);
+  });
+
+  it('leads to nothing when the API shows no such product', async () => {
+    expect((await load('@arjun')).result).toEqual({ status: 404 });
+  });
+});
+
+describe('the page of a product', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('is finished without scripts: name, prices, discount, the whole description, and whose it is', async () => {
+    document.body.innerHTML = (await show({ Product_Desc: 'Heavy.\nSeasoned.\n\nNever washed with soap.' })).html;
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cast-iron kadhai');
+    expect(screen.getByText('₹1,690')).toBeVisible();
+    expect(document.querySelector('s')).toHaveTextContent('Price before ₹2,490');
+    expect(screen.getByText('32% off')).toBeVisible();
+    expect(screen.getByText(/Never washed/).textContent).toBe('Heavy.\nSeasoned.\n\nNever washed with soap.');
+    expect(screen.getByRole('link', { name: /Meera Iyer/ })).toHaveAttribute('href', '/Meera.Cooks');
+    expect(screen.getByRole('link', { name: 'Store' })).toHaveAttribute('href', '/store/@Meera.Cooks');
+  });
+
+  it.each([
+    ['Iron & Ember', 'Buy at Iron & Ember (opens in a new tab)'],
+    ['', 'Buy (opens in a new tab)'],
+  ])('leads to where it is sold as the card does, at "%s"', async (retailer, name) => {
+    await open({ Product_Retailer: retailer });
+    const link = screen.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', 'http://iron-ember.example/kadhai');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener nofollow sponsored');
+    expect(link).toHaveAttribute('ping', `/report/visit?${ID}`);
+  });
+
+  it('shows every picture, only the first at once, in a row that keys can scroll', async () => {
+    await open({ Product_Img: ['a', 'b', 'c'].map(picture) });
+    const row = screen.getByRole('list', { name: 'Pictures of Cast-iron kadhai' });
+    expect(row).toHaveAttribute('tabindex', '0');
+    const pictures = within(row).getAllByRole('img');
+    expect(pictures.map((each) => [each.getAttribute('alt'), each.getAttribute('loading')])).toEqual([
+      ['Cast-iron kadhai, picture 1 of 3', 'eager'],
+      ['Cast-iron kadhai, picture 2 of 3', 'lazy'],
+      ['Cast-iron kadhai, picture 3 of 3', 'lazy'],
+    ]);
+  });
+
+  it('has a drawing of ours without pictures, and no discount where there is none', async () => {
+    await open({ Product_Discount_Price: 2490 });
+    expect(screen.queryByRole('list')).toBeNull();
+    expect(document.querySelector('svg[viewBox="0 0 120 120"]')).not.toBeNull();
+    expect(document.body).not.toHaveTextContent('% off');
+    expect(document.querySelector('s')).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import type { ServerPage } from '@linkstall/contracts/shell';
+import { linkHref, pingOf, rupees } from '@linkstall/kit/text';
+
+import { Avatar } from '../ui/avatar.tsx';
+import { storePath } from '../ui/store-path.ts';
+import { texts } from '../ui/texts.ts';
+import { loadProduct, sampleProduct, type ProductData } from './load-product.ts';
+import { percentOff } from './percent-off.ts';
+import { Price } from './product-card.styles.ts';
+import { ProductGallery } from './product-gallery.tsx';
+import { Buy, Counter, Maker, Name, Off, Owner, Said, Store, Tag, Text } from './product-page.styles.ts';
+import { Foot, Page, Sheet } from './store-page.styles.ts';
+
+const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, theme, product } }) => (
+  <Page $theme={theme}>
+    <Sheet>
+      <Owner>
+        <Maker href={`/${owner.username}`}>
+          <Avatar url={owner.avatar.url} fullName={owner.fullName} />
+          <span>
+            <b>{owner.fullName}</b> <small>@{owner.username}</small>
+          </span>
+        </Maker>
+        <Store href={storePath(owner.username)}>{texts.product.all}</Store>
+      </Owner>
+      <Counter>
+        <ProductGallery product={product} />
+        <Said>
+          <Name>{product.Product_Name}</Name>
+          <Cost product={product} />
+          <Buy
+            href={linkHref(product.Product_Url)}
+            ping={pingOf(product._id)}
+            target="_blank"
+            rel="noopener nofollow sponsored"
+          >
+            <span>{product.Product_Retailer ? texts.product.buyAt(product.Product_Retailer) : texts.product.buy}</span>
+            <span className="ls-hidden">{texts.product.newTab}</span>
+          </Buy>
+          <Text>{product.Product_Desc}</Text>
+        </Said>
+      </Counter>
+    </Sheet>
+    <Foot>
+      <a href="/">{texts.store.madeWith}</a>
+    </Foot>
+  </Page>
+);
+
+function Cost({ product }: Pick<ProductData, 'product'>) {
+  const { Product_Price: price, Product_Discount_Price: now } = product;
+  const percent = percentOff(price, now);
+  return (
+    <Tag>
+      <Price $long={false}>
+        <b>{rupees(now)}</b>
+        {now < price && (
+          <s>
+            <span className="ls-hidden">{texts.product.priceBefore}</span>
+            {rupees(price)}
+          </s>
+        )}
+      </Price>
+      {percent > 0 && <Off>{texts.product.off(percent)}</Off>}
+    </Tag>
+  );
+}
+
+/** `/store/@{username}/{product}`: one thing that can be shown to somebody. */
+export const productPage: ServerPage<ProductData> = {
+  load: loadProduct,
+  Component: ProductView,
+  sample: sampleProduct,
+};

@@ -1,12 +1,14 @@
 import type { Paint, Theme } from '@linkstall/contracts/http';
-import { grounds, LEAST_CONTRAST, rgb, worstContrast } from './src/contrast.ts';
-import type { Rgb } from './src/contrast.ts';
+import { LEAST_CONTRAST, rgb, shades, worstContrast, type Rgb } from './src/colors.mjs';
 import { cssDeclarations, THEME_COUNT } from './src/plain-theme.ts';
 import { around, aroundCss, DEFAULT_THEME_ID, previewVars, themeVars } from './src/theme-css.ts';
+import { stops } from './src/vocabulary.ts';
 import data from './themes.json';
 
 const themes = data as unknown as readonly Theme[];
 const first = themes[0] as Theme;
+
+const grounds = (paint: Paint): readonly Rgb[] => shades(stops(paint));
 
 /** The pattern's colour counts as ground, too. 'toran' does not: it hangs on the page edge, above the text. */
 const patterned = (place: { background: Paint; pattern: string; patternColor: string | null }): readonly Rgb[] => [

@@ -2,10 +2,10 @@
 
 type Properties = Record<string, object>;
 
-const object = (properties: Properties) => ({
+const object = (properties: Properties, optional: Properties = {}) => ({
   type: 'object' as const,
   required: Object.keys(properties),
-  properties,
+  properties: { ...properties, ...optional },
 });
 const words = (...values: string[]) => ({ type: 'string', enum: values, example: values[0] });
 const orNull = (schema: object) => ({ ...schema, nullable: true });
@@ -26,19 +26,29 @@ const border = orNull(
   }),
 );
 const shadow = orNull(object({ x: pixels, y: pixels, blur: pixels, color: colour }));
-const font = words('sans', 'rounded', 'serif', 'slab', 'mono', 'narrow');
+const font = words('sans', 'rounded', 'serif', 'slab', 'mono', 'narrow', 'humanist', 'hand');
 const pattern = words('none', 'dots', 'grid', 'weave', 'rain', 'scallop', 'buti', 'toran');
+const photo = {
+  ...object({
+    url: { type: 'string', example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp' },
+    veil: { type: 'number', example: 0.4 },
+  }),
+  description: 'Under the background, which is one colour then and lies over it as a veil. In looks of one’s own only.',
+};
 const weight = { type: 'number', example: 700 };
 const text = { font, weight, case: words('none', 'upper'), align: words('start', 'center') };
 
 export const PREVIEW_STYLES = object({
-  innerSection: object({ background: paint, pattern, patternColor: orNull(colour), border }),
+  innerSection: object({ background: paint, pattern, patternColor: orNull(colour), border }, { photo }),
   filter: object({ background: paint, link: paint }),
   themeName: object({ color: colour, font, weight }),
 });
 
 export const MAIN_STYLES = object({
-  wrapper: object({ scheme: words('light', 'dark'), background: paint, pattern, patternColor: orNull(colour) }),
+  wrapper: object(
+    { scheme: words('light', 'dark'), background: paint, pattern, patternColor: orNull(colour) },
+    { photo },
+  ),
   innerContainer: object({ font, background: paint, radius: pixels, border, shadow }),
   upperSection: object({ background: paint, radius: pixels, border }),
   avatarContainer: object({ background: paint, color: colour, radius: pixels, border, shadow }),

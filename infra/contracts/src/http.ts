@@ -225,7 +225,7 @@ export interface ThemeShadow {
   readonly color: string;
 }
 
-export type ThemeFont = 'sans' | 'rounded' | 'serif' | 'slab' | 'mono' | 'narrow';
+export type ThemeFont = 'sans' | 'rounded' | 'serif' | 'slab' | 'mono' | 'narrow' | 'humanist' | 'hand';
 export type ThemePattern = 'none' | 'dots' | 'grid' | 'weave' | 'rain' | 'scallop' | 'buti' | 'toran';
 
 interface ThemeText {
@@ -233,6 +233,11 @@ interface ThemeText {
   readonly weight: number;
   readonly case: 'none' | 'upper';
   readonly align: 'start' | 'center';
+}
+
+/** A picture behind a page whose background is one colour. That colour lies over it, as a veil of this part of 1. */
+export interface ThemePhoto extends Picture {
+  readonly veil: number;
 }
 
 /** A look for public pages, as data only. Sizes are px at 16 px text. */
@@ -246,6 +251,7 @@ export interface Theme {
       readonly pattern: ThemePattern;
       readonly patternColor: string | null;
       readonly border: ThemeBorder | null;
+      readonly photo?: ThemePhoto;
     };
     readonly filter: { readonly background: Paint; readonly link: Paint };
     readonly themeName: { readonly color: string; readonly font: ThemeFont; readonly weight: number };
@@ -256,6 +262,7 @@ export interface Theme {
       readonly background: Paint;
       readonly pattern: ThemePattern;
       readonly patternColor: string | null;
+      readonly photo?: ThemePhoto;
     };
     readonly innerContainer: {
       readonly font: ThemeFont;
@@ -287,7 +294,52 @@ export interface Theme {
   };
 }
 
-/** The logged-in user, as register, login and every profile call answer it. `theme` is a theme's id. */
+export type LookShape = 'square' | 'soft' | 'round' | 'pill';
+export type LookShadow = 'none' | 'soft' | 'hard' | 'glow';
+export type LookGround = 'color' | 'gradient' | 'pattern' | 'photo';
+
+/** What a creator chooses of a look of their own; the rest comes from the theme that it began with. */
+export interface LookChoices {
+  /** `#rrggbb`, as are all colours: of what stands out, of cards, and of what is written on them. */
+  readonly accent: string;
+  readonly paper: string;
+  readonly ink: string;
+  readonly shape: LookShape;
+  readonly shadow: LookShadow;
+  readonly font: ThemeFont;
+  /** One colour, or the 2 to 4 of a gradient at this angle; a pattern over them; or a photo under the first. */
+  readonly background: {
+    readonly kind: LookGround;
+    readonly colors: readonly string[];
+    readonly angle: number;
+    readonly pattern: ThemePattern;
+  };
+}
+
+/** Between these two every point of a photo lies, channel by channel: measured when it is stored. */
+export interface PhotoRange {
+  readonly darkest: string;
+  readonly lightest: string;
+}
+
+export type LookPhoto = Picture & PhotoRange;
+
+/** A look of one's own: `GET theme/own-looks`. Its id is taken by `PATCH users/update-theme` as a theme's is. */
+export interface OwnLook {
+  /** Begins with the id of its base. */
+  readonly _id: string;
+  readonly name: string;
+  /** Id of the theme that it began with, and that shows when it is deleted. */
+  readonly base: string;
+  readonly choices: LookChoices;
+  /** Kept while another background is chosen. */
+  readonly photo: LookPhoto | null;
+  /** What pages show. */
+  readonly theme: Theme;
+  readonly revision: number;
+}
+
+/** The logged-in user, as register, login and every profile call answer it. `theme` is the id of a theme or of an own look. */
 export interface SessionUser {
   readonly _id: string;
   readonly username: string;

@@ -117,9 +117,16 @@ export function aroundCss(theme: Pick<Theme, 'mainStyles'> | null): string {
   );
 }
 
+/** Of such a page with a photo: it stands still behind what moves, and is as large as the window needs. */
+export function photoCss({ mainStyles: { wrapper } }: Pick<Theme, 'mainStyles'>): string {
+  if (!wrapper.photo) return '';
+  const [narrow, wide] = (['phone', 'window'] as const).map((size) => ground(wrapper, [size, ' fixed']));
+  return `--lt-page:${narrow};@media (min-width:40em){--lt-page:${wide};}`;
+}
+
 /** All properties of a tile in the design grid. */
 export const previewVars = ({ previewStyles }: Pick<Theme, 'previewStyles'>): Vars => ({
-  '--tile-page': ground(previewStyles.innerSection),
+  '--tile-page': ground(previewStyles.innerSection, ['small', '']),
   '--tile-border': border(previewStyles.innerSection.border),
   '--tile-strip': paint(previewStyles.filter.background),
   '--tile-link': paint(previewStyles.filter.link),

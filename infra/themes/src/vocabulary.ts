@@ -1,6 +1,6 @@
 // The only way from theme data to CSS text. Stored themes are data from a database: every value is looked at,
 // whatever its type promises, so that a theme can never carry CSS of its own.
-import type { Paint, ThemeBorder, ThemeFont, ThemePattern, ThemeShadow } from '@linkstall/contracts/http';
+import type { Paint, ThemeBorder, ThemeFont, ThemePattern, ThemePhoto, ThemeShadow } from '@linkstall/contracts/http';
 
 export const fonts: Readonly<Record<ThemeFont, string>> = {
   sans: 'ui-sans-serif,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif',
@@ -9,6 +9,8 @@ export const fonts: Readonly<Record<ThemeFont, string>> = {
   slab: 'Rockwell,"Roboto Slab","Sitka Text","DejaVu Serif",Georgia,serif',
   mono: 'ui-monospace,"SF Mono","Cascadia Mono",Consolas,"Roboto Mono","Liberation Mono",monospace',
   narrow: '"Avenir Next Condensed","Arial Narrow","Roboto Condensed","Liberation Sans Narrow",sans-serif',
+  humanist: 'Seravek,"Gill Sans Nova","Gill Sans",Ubuntu,Calibri,"DejaVu Sans",sans-serif',
+  hand: '"Segoe Print","Bradley Hand","Chalkboard SE",Chilanka,"Comic Neue",casual,cursive',
 };
 
 type Draw = (color: string) => readonly string[];
@@ -93,10 +95,39 @@ interface Ground {
   readonly background: Paint;
   readonly pattern: ThemePattern;
   readonly patternColor: string | null;
+  readonly photo?: ThemePhoto;
 }
 
-/** A page's background: its pattern over its paint. */
-export function ground({ background, pattern, patternColor }: Ground): string {
+/** One of ours, or one that is not sent yet. */
+const PHOTO = /^(\/images\/[0-9a-f]{32}\/)1280\.webp$|^blob:https?:\/\/[\w.:[\]-]+\/[\da-f-]{36}$/;
+
+/** How large a photo is sent for what it covers: a phone, sharp on those that show more points; or a larger window. */
+const widths = {
+  small: (folder: string) => `url(${folder}320.webp)`,
+  phone: (folder: string) => `image-set(url(${folder}640.webp) 1x, url(${folder}1280.webp) 2x)`,
+  window: (folder: string) => `url(${folder}1280.webp)`,
+};
+export type PhotoSize = keyof typeof widths;
+
+/** A photo that keeps its place while the page moves is behind a page as large as its window. */
+function photoUnder({ url, veil }: ThemePhoto, over: Paint, [size, place]: readonly [PhotoSize, string]): string {
+  if (typeof over !== 'string' || typeof url !== 'string' || !(veil >= 0 && veil <= 1)) return refuse('photo', url);
+  const found = PHOTO.exec(url) ?? refuse('photo', url);
+  const picture = found[1] === undefined ? `url(${url})` : widths[size](found[1]);
+  const part =
+    color(over) +
+    Math.round(veil * 255)
+      .toString(16)
+      .padStart(2, '0');
+  return `linear-gradient(${part}, ${part}),${picture} 50% 50%/cover no-repeat${place},${over}`;
+}
+
+/** A page's background: its pattern over its paint, or its photo under it. */
+export function ground(
+  { background, pattern, patternColor, photo }: Ground,
+  how: readonly [PhotoSize, string] = ['phone', ''],
+): string {
+  if (photo) return photoUnder(photo, background, how);
   const draw = pick(patterns, pattern, 'pattern');
   const tint = pattern === 'none' && patternColor === null ? '' : color(patternColor);
   return [...draw(tint), paint(background)].join(',');

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Theme } from '@linkstall/contracts/http';
-import { contrast, rgb } from '@linkstall/themes/contrast';
+import { contrast, rgb } from '@linkstall/themes/colors';
 import themes from '@linkstall/themes/themes.json';
 import jsQr from 'jsqr';
 import sharp from 'sharp';

@@ -1,0 +1,227 @@
+import type { LookChoices, LookPhoto, Paint, Theme } from '@linkstall/contracts/http';
+import { LEAST_CONTRAST } from './src/colors.mjs';
+import { adviceOn, readable } from './src/look-advice.mjs';
+import { choicesOf, FONTS, GROUNDS, lookTheme, PATTERNS, SHADOWS, SHAPES } from './src/own-look.mjs';
+import { lookOf } from './src/page-theme.ts';
+import { previewVars, themeVars } from './src/theme-css.ts';
+import data from './themes.json';
+
+const themes = data as unknown as readonly Theme[];
+
+// Found once: what is global is slow inside jest.
+const { min, round } = Math;
+
+/** Numbers that look random and are the same in each run (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** WCAG 2.2, written once more from its text: what is proved must not be its own proof. */
+const parts = Array.from({ length: 256 }, (_, channel) => {
+  const value = channel / 255;
+  return value <= 0.04045 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4);
+});
+const part = (channel: number) => parts[channel] ?? NaN;
+const lightness = ([r = 0, g = 0, b = 0]: readonly number[]) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
+const channels = (hex: string) => [1, 3, 5].map((at) => Number(`0x${hex.slice(at, at + 2)}`));
+const lightnessOf = (hex: string) => lightness(channels(hex));
+const ratio = (a: number, b: number) => (a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05));
+
+/** How light what a browser paints is: 64 steps between two stops. */
+function painted(paint: Paint): readonly number[] {
+  if (paint === null) return [];
+  if (typeof paint === 'string') return [lightnessOf(paint)];
+  const stops = paint.stops.map(channels);
+  const found: number[] = [];
+  for (const [i, to] of stops.slice(1).entries())
+    for (let step = 0; step <= 64; step += 1)
+      found.push(lightness(to.map((c, k) => round(((stops[i]?.[k] ?? 0) * (64 - step) + c * step) / 64))));
+  return found;
+}
+
+/** Every pair of text and ground that the styles of pages, stores and tiles have. */
+function pairs({ mainStyles: m, previewStyles: p }: Theme, photo: readonly number[]) {
+  const pattern =
+    m.wrapper.patternColor !== null && m.wrapper.pattern !== 'toran' ? [lightnessOf(m.wrapper.patternColor)] : [];
+  const page = m.wrapper.photo ? photo : [...painted(m.wrapper.background), ...pattern];
+  const or = (paint: Paint, under: typeof page) => (paint === null ? under : painted(paint));
+  const body = or(m.innerContainer.background, page);
+  const head = or(m.upperSection.background, body);
+  const link = or(m.linkSection.background, body);
+  const hover = or(m.linkSection.hoverBackground, body);
+  const icon = or(m.linkIcon.background, [...link, ...hover]);
+  const avatar = or(m.avatarContainer.background, head);
+  return {
+    heading: [m.contentSection.heading, head],
+    'secondary text': [m.contentSection.text, head],
+    'focus ring in the header': [head === body ? m.lowerSection.focus : m.contentSection.heading, head],
+    'notes and headings between links': [m.lowerSection.text, body],
+    'footer on the bare page': [m.lowerSection.text, page],
+    'focus ring': [m.lowerSection.focus, [...body, ...page]],
+    'title of a link, a card': [m.linkTitle.color, link],
+    'title under the pointer': [m.linkTitle.hoverColor, hover],
+    'icon, button of a card, paper of a picture': [m.linkIcon.color, icon],
+    'initials, badge, controls of pictures': [m.avatarContainer.color, avatar],
+    'name in the grid': [p.themeName.color, painted(p.filter.background)],
+  } as Record<string, [string, readonly number[]]>;
+}
+
+const leastRatio = (text: number, under: readonly number[]) =>
+  under.reduce((least, ground) => min(least, ratio(text, ground)), 99);
+
+function worst(theme: Theme, photo: readonly number[] = []): readonly [string, number] {
+  const all = Object.entries(pairs(theme, photo)).map(
+    ([name, [text, under]]) => [name, leastRatio(lightnessOf(text), under)] as const,
+  );
+  return all.sort((a, b) => a[1] - b[1])[0] ?? ['nothing', 0];
+}
+
+const random = numbers(20_261_122);
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const hex = () =>
+  '#' +
+  Array.from({ length: 3 }, () =>
+    Math.floor(random() * 256)
+      .toString(16)
+      .padStart(2, '0'),
+  ).join('');
+
+function randomChoices(): LookChoices {
+  return {
+    accent: hex(),
+    paper: hex(),
+    ink: hex(),
+    shape: pick(SHAPES),
+    shadow: pick(SHADOWS),
+    font: pick(FONTS),
+    background: {
+      kind: pick(GROUNDS),
+      colors: Array.from({ length: 1 + Math.floor(random() * 3) }, hex),
+      angle: Math.floor(random() * 360),
+      pattern: pick(PATTERNS),
+    },
+  };
+}
+
+function randomPhoto(): LookPhoto {
+  const ends = Array.from({ length: 3 }, () => [random(), random()].sort().map((c) => Math.floor(c * 256)));
+  const end = (at: number) => '#' + ends.map((pair) => (pair[at] ?? 0).toString(16).padStart(2, '0')).join('');
+  return { url: `/images/${'0'.repeat(32)}/1280.webp`, darkest: end(0), lightest: end(1) };
+}
+
+/** What a browser shows of the ends of a photo, its corners and what is between, through the veil. */
+function seen({ darkest, lightest }: LookPhoto, theme: Theme) {
+  const { background, photo } = theme.mainStyles.wrapper;
+  const veil = typeof background === 'string' ? channels(background) : [];
+  const [from, to] = [channels(darkest), channels(lightest)];
+  const points = [...Array(8).keys()].map((bits) => from.map((c, i) => (bits & (1 << i) ? (to[i] ?? 0) : c)));
+  const inside = Array.from({ length: 8 }, () => from.map((c, i) => c + random() * ((to[i] ?? 0) - c)));
+  return [...points, ...inside].map((point) =>
+    lightness(point.map((c, i) => Math.round(c + ((veil[i] ?? 0) - c) * (photo?.veil ?? 0)))),
+  );
+}
+
+it('is readable in all places, whatever is chosen: 10,000 of 10,000', () => {
+  const faults: string[] = [];
+  for (let tries = 0; tries < 10_000; tries += 1) {
+    const base = pick(themes);
+    const photo = randomPhoto();
+    const choices = readable(randomChoices());
+    const theme = lookTheme(base, choices, photo);
+    const [place, found] = worst(theme, seen(photo, theme));
+    if (found < LEAST_CONTRAST) faults.push(`${base.name}, ${place}: ${found} ${JSON.stringify(choices)}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+it('is readable when a theme is changed in one thing only', () => {
+  for (const base of themes) {
+    for (let tries = 0; tries < 40; tries += 1) {
+      const name = pick(['accent', 'paper', 'ink', 'shape', 'shadow', 'font', 'background'] as const);
+      const choices = readable({ ...choicesOf(base), [name]: randomChoices()[name] });
+      const theme = lookTheme(base, choices);
+      expect([base.name, name, worst(theme)[1] >= LEAST_CONTRAST]).toEqual([base.name, name, true]);
+    }
+  }
+});
+
+it('would notice a look that cannot be read', () => {
+  const [base] = themes as [Theme];
+  const faint = { ...choicesOf(base), ink: '#c9c5c0', paper: '#d2cec8' };
+  expect(worst(lookTheme(base, faint))[1]).toBeLessThan(1.2);
+});
+
+it.each(themes.map((theme) => [theme.name, theme] as const))('%s, with nothing changed, is itself', (_, theme) => {
+  expect(lookTheme(theme, choicesOf(theme))).toBe(theme);
+  expect(adviceOn(choicesOf(theme))).toEqual([]);
+});
+
+it('says nothing of what can be read, and changes no colour of it', () => {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const choices = readable(randomChoices());
+    expect(adviceOn(choices)).toEqual([]);
+    expect(readable(choices)).toEqual(choices);
+  }
+});
+
+it('offers the nearest colour: one a little nearer cannot be read', () => {
+  const [base] = themes as [Theme];
+  const [advice] = adviceOn({ ...choicesOf(base), ink: '#e06a9a', paper: '#ffffff' });
+  const ink = advice?.offers.find((offer) => offer.part === 'ink')?.colors[0];
+  expect(ratio(lightnessOf(ink ?? ''), 1)).toBeGreaterThanOrEqual(4.5);
+  expect(ratio(lightnessOf(ink ?? ''), 1)).toBeLessThan(4.6);
+  expect(advice?.contrast).toBeCloseTo(3.1, 0);
+});
+
+it('leaves a colour its hue', () => {
+  const [base] = themes as [Theme];
+  const [advice] = adviceOn({ ...choicesOf(base), ink: '#e0457a', paper: '#ffe9f2' });
+  const [r = 0, g = 0, b = 0] = channels(advice?.offers[0].colors[0] ?? '');
+  expect([r > 150, g < 60, b > 60 && b < 130]).toEqual([true, true, true]);
+});
+
+it('veils a photo no more than it needs', () => {
+  const [base] = themes as [Theme];
+  const choices = {
+    ...choicesOf(base),
+    background: { kind: 'photo', colors: ['#ffffff'], angle: 0, pattern: 'dots' },
+  } as const;
+  const veil = (darkest: string, lightest: string) =>
+    lookTheme(base, choices, { ...randomPhoto(), darkest, lightest }).mainStyles.wrapper.photo?.veil ?? 0;
+  expect(veil('#e8e8e8', '#ffffff')).toBe(0.1);
+  expect(veil('#000000', '#ffffff')).toBeGreaterThan(0.4);
+  expect(veil('#000000', '#ffffff')).toBeLessThan(0.6);
+  expect(veil('#606060', '#ffffff')).toBeLessThan(veil('#000000', '#ffffff'));
+});
+
+it('becomes complete CSS, and names no address but that of its photo', () => {
+  const [base] = themes as [Theme];
+  for (let tries = 0; tries < 200; tries += 1) {
+    const choices = readable(randomChoices());
+    const theme = lookTheme(base, choices, randomPhoto());
+    const css = Object.values({ ...themeVars(theme), ...previewVars(theme) }).join(';') + lookOf(theme).css;
+    expect(css).not.toMatch(/undefined|NaN|null/);
+    expect(css.includes('url(/images/')).toBe(choices.background.kind === 'photo');
+    expect(lookOf(theme).color).toMatch(/^#/);
+  }
+});
+
+it.each(['https://example.com/x.png', '/images/1/1280.webp', '/images/0/1280.webp);}', 'blob:x', ''])(
+  'does not show %j as a photo',
+  (url) => {
+    const [base] = themes as [Theme];
+    const choices = {
+      ...choicesOf(base),
+      background: { kind: 'photo', colors: ['#ffffff'], angle: 0, pattern: 'dots' },
+    } as const;
+    const theme = lookTheme(base, choices, { ...randomPhoto(), url });
+    expect(() => themeVars(theme)).toThrow(/^theme: photo/);
+    expect(lookOf(theme).css).not.toContain('url(');
+  },
+);

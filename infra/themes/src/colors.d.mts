@@ -1,0 +1,12 @@
+export type Rgb = readonly [number, number, number];
+export declare const LEAST_CONTRAST: number;
+export declare function rgb(hex: string): Rgb;
+export declare function luminance(color: Rgb): number;
+export declare function contrast(one: Rgb, other: Rgb): number;
+export declare function worstContrast(text: string, under: readonly Rgb[]): number;
+export declare function isReadable(text: string, under: readonly Rgb[]): boolean;
+export declare function between(from: Rgb, to: Rgb): readonly Rgb[];
+export declare function shades(stops: readonly string[]): readonly Rgb[];
+export declare function distance(one: string, other: string): number;
+export declare function mix(from: string, to: string, part: number): string;
+export declare function nearest(color: string, passes: (color: string) => boolean): string | null;

@@ -83,7 +83,9 @@ const FAILURES = {
   },
 } as const satisfies Record<number, Failure>;
 
-type Payload = Type | readonly [Type] | readonly [readonly [Type]] | null;
+/** A class, lists of one, what has no class of its own, or nothing. */
+type Payload = Described | readonly [Described] | readonly [readonly [Described]] | null;
+type Described = Type | { readonly oneOf: readonly object[] };
 
 /** Status and payload of success, in the envelope, for the framework and for the documents. */
 export function Answers(status: 200 | 201, payload: Payload) {
@@ -124,12 +126,15 @@ function failure(status: number, { description, code, message }: Failure) {
 }
 
 function modelOf(payload: Payload): Type | null {
-  const [inner] = [payload].flat(2) as [Type | null];
-  return inner;
+  const [inner] = [payload].flat(2) as [Described | null];
+  return typeof inner === 'function' ? inner : null;
 }
 
 function schemaOf(payload: Payload): Record<string, unknown> {
   if (payload === null) return { nullable: true, example: null };
   if (typeof payload === 'function') return { $ref: getSchemaPath(payload) };
-  return { type: 'array', items: schemaOf(payload[0]) };
+  return isList(payload) ? { type: 'array', items: schemaOf(payload[0]) } : payload;
 }
+
+const isList = (payload: Payload): payload is readonly [Described] | readonly [readonly [Described]] =>
+  Array.isArray(payload);

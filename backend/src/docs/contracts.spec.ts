@@ -19,6 +19,20 @@ interface Schema {
   readonly format?: string;
 }
 
+interface Document {
+  readonly components: { readonly schemas: Record<string, Schema> };
+  readonly paths: Record<
+    string,
+    {
+      readonly get: {
+        readonly responses: {
+          readonly 200: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
+        };
+      };
+    }
+  >;
+}
+
 /** Contract of `infra/contracts/src/http.ts` → schema of the OpenAPI document. */
 const AGREED = {
   FieldError: 'FieldErrorAnswer',
@@ -28,6 +42,7 @@ const AGREED = {
   LinkTarget: 'LinkTargetAnswer',
   LinkChange: 'UpdateLinkDto',
   OrderChange: 'OrderDto',
+  SpotlightChange: 'SpotlightDto',
   ProductImage: 'ProductImageAnswer',
   Product: 'ProductAnswer',
   NewProduct: 'AddProductDto',
@@ -51,7 +66,26 @@ const AGREED = {
   SampleUser: 'SampleUserAnswer',
 } as const;
 /** Parts of the ones above, without a name in the document, and the envelope, which each answer describes in place. */
-const WITHIN = ['Envelope', 'Paint', 'StorePageSize', 'ThemeBorder', 'ThemeShadow', 'ThemeFont', 'ThemePattern'];
+const WITHIN = [
+  ...[
+    'Entry',
+    'LinkEntry',
+    'OtherEntry',
+    'OtherKind',
+    'EntryContent',
+    'ShownAccount',
+    'ShownContent',
+    'ShownEntry',
+    'PlacedEntry',
+  ],
+  'Envelope',
+  'Paint',
+  'StorePageSize',
+  'ThemeBorder',
+  'ThemeShadow',
+  'ThemeFont',
+  'ThemePattern',
+];
 
 const file = createRequire(__filename).resolve('@linkstall/contracts/http');
 const program = ts.createProgram([file], { strict: true, exactOptionalPropertyTypes: true, noEmit: true });
@@ -64,10 +98,14 @@ const exported = new Map(
 
 let running: TestApp;
 let schemas: Record<string, Schema>;
+let listOfEntries: Schema | undefined;
 beforeAll(async () => {
   running = await startApp();
   const { body } = await running.api.get('/docs/openapi.json');
-  schemas = (body as unknown as { components: { schemas: Record<string, Schema> } }).components.schemas;
+  const document = body as unknown as Document;
+  schemas = document.components.schemas;
+  const answer = document.paths['/api/v1/link/all-entry']?.get.responses['200'].content['application/json'].schema;
+  listOfEntries = answer?.properties?.['data'];
 });
 afterAll(() => running.close());
 
@@ -79,6 +117,11 @@ it.each(Object.entries(AGREED))('%s in the contract is %s in the OpenAPI documen
   expect(shapeOfSchema({ $ref: `#/components/schemas/${schema}` })).toEqual(
     shapeOfType(exported.get(contract) ?? fail(contract)),
   );
+});
+
+it('an entry is in the contract what it is in the OpenAPI document', () => {
+  const { items = {} } = listOfEntries ?? {};
+  expect(shapeOfSchema(items)).toEqual(shapeOfType(exported.get('Entry') ?? fail('Entry')));
 });
 
 function fail(what: string): never {

@@ -21,23 +21,53 @@ const UNITS = 6;
  * cleaned or matched. Anything but text is refused: nothing is ever turned into text.
  */
 export function Rule(rule: TextRule): PropertyDecorator {
-  const { clean } = rule;
-  const cleaned = Transform(({ value }: { value: unknown }) =>
-    clean && typeof value === 'string' && isBounded(value, rule) ? clean(value) : value,
+  return checked(
+    (value) => cleaned(value, rule),
+    (value, field) => problemOf(value, rule, field),
   );
+}
+
+interface ListRule {
+  readonly most: number;
+  /** Said of an empty list, and of one that is longer. */
+  readonly wrong: string;
+}
+
+/** The same for each text of a list; one part of a form is a list of one. */
+export function RuleOfEach(rule: TextRule, { most, wrong }: ListRule): PropertyDecorator {
+  const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+  return checked(
+    (value) => (listOf(value).length > most ? value : listOf(value).map((each) => cleaned(each, rule))),
+    (value, field) => {
+      const list = listOf(value);
+      if (list.length === 0 || list.length > most) return wrong;
+      return list.map((each) => problemOf(each, rule, field)).find((problem) => problem !== null) ?? null;
+    },
+  );
+}
+
+type Clean = (value: unknown) => unknown;
+type Problem = (value: unknown, field: string) => string | null;
+
+function checked(clean: Clean, problem: Problem): PropertyDecorator {
+  const transform = Transform(({ value }: { value: unknown }) => (value === undefined ? value : clean(value)));
   return (target, property) => {
     const field = String(property);
-    cleaned(target, property);
+    transform(target, property);
     registerDecorator({
       name: 'rule',
       target: target.constructor,
       propertyName: field,
       validator: {
-        validate: (value: unknown) => problemOf(value, rule, field) === null,
-        defaultMessage: (args) => problemOf(args?.value, rule, field) ?? '',
+        validate: (value: unknown) => problem(value, field) === null,
+        defaultMessage: (args) => problem(args?.value, field) ?? '',
       },
     });
   };
+}
+
+function cleaned(value: unknown, rule: TextRule): unknown {
+  return rule.clean && typeof value === 'string' && isBounded(value, rule) ? rule.clean(value) : value;
 }
 
 function problemOf(value: unknown, rule: TextRule, field: string): string | null {

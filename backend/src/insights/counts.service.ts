@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CountedOwner } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
-import { LinksService } from '../links/links.service.js';
+import { EntriesService } from '../links/entries.service.js';
 import { ProductsService } from '../products/products.service.js';
 import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';
@@ -29,7 +29,7 @@ export class CountsService {
   constructor(
     private readonly days: InsightDaysRepository,
     private readonly users: UsersService,
-    private readonly links: LinksService,
+    private readonly entries: EntriesService,
     private readonly products: ProductsService,
   ) {}
 
@@ -53,8 +53,8 @@ export class CountsService {
 
   private async clickable(owner: string, counts: readonly Count[]): Promise<ReadonlySet<string>> {
     if (counts.every(({ what }) => what !== 'click')) return new Set();
-    const [links, products] = await Promise.all([this.links.list(owner), this.products.list(owner)]);
-    return new Set([...links, ...products].map(({ _id }) => _id));
+    const [entries, products] = await Promise.all([this.entries.list(owner), this.products.list(owner)]);
+    return new Set([...entries, ...products].map(({ _id }) => _id));
   }
 }
 

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { InsightDay, InsightEntry, InsightHour, Insights, InsightSource } from '@linkstall/contracts/http';
 
+import { KINDS } from '../links/entry.answer.js';
+
 class InsightDayAnswer implements InsightDay {
   @ApiProperty({ example: '2026-11-22' })
   readonly day!: string;
@@ -35,8 +37,8 @@ class InsightEntryAnswer implements InsightEntry {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', description: 'Empty for all that were deleted.' })
   readonly _id!: string;
 
-  @ApiProperty({ example: 'link', enum: ['link', 'product', 'deleted'] })
-  readonly kind!: 'link' | 'product' | 'deleted';
+  @ApiProperty({ example: 'link', enum: [...KINDS, 'deleted'] })
+  readonly kind!: InsightEntry['kind'];
 
   @ApiProperty({ example: 'The weekday tiffin plan' })
   readonly title!: string;

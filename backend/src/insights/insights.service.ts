@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { InsightEntry, Insights, InsightSource } from '@linkstall/contracts/http';
 
 import { Clock } from '../config/clock.js';
-import { LinksService } from '../links/links.service.js';
+import { EntriesService } from '../links/entries.service.js';
+import { titleOf } from '../links/entry-wire.service.js';
 import { ProductsService } from '../products/products.service.js';
 import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';
@@ -23,7 +24,7 @@ export class InsightsService {
   constructor(
     private readonly stored: InsightDaysRepository,
     private readonly users: UsersService,
-    private readonly links: LinksService,
+    private readonly entries: EntriesService,
     private readonly products: ProductsService,
     private readonly clock: Clock,
   ) {}
@@ -71,9 +72,9 @@ export class InsightsService {
   }
 
   private async entriesOf(ownerId: string): Promise<Omit<InsightEntry, 'clicks'>[]> {
-    const [links, products] = await Promise.all([this.links.list(ownerId), this.products.list(ownerId)]);
+    const [entries, products] = await Promise.all([this.entries.list(ownerId), this.products.list(ownerId)]);
     return [
-      ...links.map(({ _id, title }) => ({ _id, kind: 'link' as const, title })),
+      ...entries.map((entry) => ({ _id: entry._id, kind: entry.kind, title: titleOf(entry) })),
       ...products.map(({ _id, Product_Name }) => ({ _id, kind: 'product' as const, title: Product_Name })),
     ];
   }

@@ -8,8 +8,9 @@ import { NewPictures } from '../media/new-pictures.service.js';
 import type { Picture } from '../media/picture.rule.js';
 import { requireSameIds, requireSeen } from '../ordering/reordered.js';
 import type { Writer } from '../repeats/write-mark.rule.js';
-import { linkIn, LinksService, toWire } from './links.service.js';
-import type { StoredLink } from './stored-link.js';
+import { toWire } from './link-wire.js';
+import { linkIn, LinksService } from './links.service.js';
+import { isLink, type StoredEntry, type StoredLink } from './stored-link.js';
 
 /** What is undefined stays as it is. */
 interface LinkEdit {
@@ -55,28 +56,39 @@ export class LinkEditsService {
     return toWire(after);
   }
 
-  /** Puts the links in the wanted order, if the order is still the one that was seen. */
+  /**
+   * Puts the entries in the wanted order, if the order is still the one that was seen. Who knows of links alone orders
+   * those: then they change places with each other.
+   */
   async reorder(writer: Writer, order: OrderChange): Promise<Link[]> {
     requireSameIds(order);
     const { links } = await this.links.change(writer, (present) => {
-      const ids = present.map(({ id }) => id);
-      requireSeen(ids, order, 'link');
-      const byId = new Map(present.map((link) => [link.id, link]));
-      return { links: order.to.flatMap((id) => byId.get(id) ?? []) };
+      const some = present.some((entry) => !isLink(entry)) && order.from.length === present.filter(isLink).length;
+      const moved = some ? present.filter(isLink) : present;
+      requireSeen(idsOf(moved), order, 'link');
+      const byId = new Map(moved.map((entry) => [entry.id, entry]));
+      const wanted = order.to.flatMap((id) => byId.get(id) ?? []).values();
+      return { links: present.map((entry) => (byId.has(entry.id) ? (wanted.next().value ?? entry) : entry)) };
     });
-    return links.map(toWire);
+    return links.filter(isLink).map(toWire);
   }
 }
+
+const idsOf = (entries: readonly StoredEntry[]) => entries.map(({ id }) => id);
 
 function changedLink(link: StoredLink, edit: LinkEdit, thumbnail: StoredImage = link.thumbnail): StoredLink {
   const { title = link.title, url = link.url, isActive = link.isActive, countClicks = link.countClicks } = edit;
-  return { id: link.id, title, url, isActive, countClicks, thumbnail, revision: link.revision + 1 };
+  return { ...link, title, url, isActive, countClicks, thumbnail, revision: link.revision + 1 };
 }
 
-function editable(links: readonly StoredLink[], { linkId, seen }: Edited): StoredLink {
-  const found = linkIn(links, linkId);
+function editable(entries: readonly StoredEntry[], { linkId, seen }: Edited): StoredLink {
+  const found = linkIn(entries, linkId);
+  requireRevision(found, seen);
+  return found;
+}
+
+export function requireRevision(found: StoredEntry, seen: number | undefined): void {
   if (seen !== undefined && seen !== found.revision) {
     throw new DomainError('conflict', 'link.changed', 'This link was changed somewhere else meanwhile');
   }
-  return found;
 }

@@ -1,22 +1,56 @@
-import type { Link } from '@linkstall/contracts/http';
+import type { EntryContent, Link } from '@linkstall/contracts/http';
 
 import { html, webLink, type Html } from '../http/markup.js';
+import { toWire } from './link-wire.js';
+import { isLink, type StoredEntry } from './stored-link.js';
 
 export const thumbnailPath = (id: string) => `images/links/${id}.webp`;
 
-/** A link with its picture's path in the zip. */
-type ExportedLink = Omit<Link, 'thumbnail'> & { readonly thumbnail: string };
+/** A link or another entry, with its picture's path in the zip. */
+type Exported = (Omit<Link, 'thumbnail'> | Omit<EntryContent, 'thumbnail'>) & {
+  readonly isActive: boolean;
+  readonly thumbnail?: string;
+};
 
-export const linksView = (links: readonly ExportedLink[]): Html => html`
-  <h2>Links (${links.length})</h2>
+export function toExport(entry: StoredEntry, isSpotlight: boolean): Exported {
+  const first = isSpotlight && { isSpotlight };
+  if (isLink(entry)) return { ...toWire(entry), ...first, thumbnail: thumbnailPath(entry.thumbnail.id) };
+  const { id: _id, isActive, revision, content, thumbnail } = entry;
+  const picture = thumbnail && { thumbnail: thumbnailPath(thumbnail.id) };
+  return { _id, isActive, revision, ...first, ...content, ...picture };
+}
+
+export function linksView(entries: readonly Exported[]): Html {
+  const links = entries.filter((entry) => !('kind' in entry)) as (Omit<Link, 'thumbnail'> & { thumbnail: string })[];
+  const others = entries.filter((entry) => 'kind' in entry);
+  return html`
+    <h2>Links (${links.length})</h2>
+    <ul>
+      ${links.map(
+        ({ title, url, isActive, thumbnail }) => html`
+          <li class="beside">
+            <img src="${thumbnail}" alt="" />
+            <div><b>${title}</b> ${hidden(isActive)}<br />${webLink(url)}</div>
+          </li>
+        `,
+      )}
+    </ul>
+    ${others.length > 0 ? othersView(others) : null}
+  `;
+}
+
+const othersView = (others: readonly Exported[]): Html => html`
+  <h2>Beside the links (${others.length})</h2>
   <ul>
-    ${links.map(
-      ({ title, url, isActive, thumbnail }) => html`
-        <li class="beside">
-          <img src="${thumbnail}" alt="" />
-          <div><b>${title}</b> ${isActive ? null : html`<small>hidden</small>`}<br />${webLink(url)}</div>
-        </li>
-      `,
-    )}
+    ${others.map(({ _id, isActive, revision, isSpotlight, thumbnail, kind, ...texts }: Record<string, unknown>) => {
+      const picture = typeof thumbnail === 'string' ? html`<img src="${thumbnail}" alt="" />` : null;
+      const said = Object.values(texts).flat().filter(Boolean).map(String);
+      return html`<li class="beside">
+        ${picture}
+        <div><b>${String(kind)}</b> ${hidden(isActive === true)}${said.map((text) => html`<br />${text}`)}</div>
+      </li>`;
+    })}
   </ul>
 `;
+
+const hidden = (isActive: boolean) => (isActive ? null : html`<small>hidden</small>`);

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { OtherKind } from '@linkstall/contracts/http';
 import { SchemaTypes, type Types } from 'mongoose';
 
 @Schema({ _id: false, versionKey: false })
@@ -10,36 +11,68 @@ class StoredThumbnail {
   url!: string;
 }
 
+/** A link, or an entry of another kind: each has the fields of its kind. */
 @Schema({ versionKey: false })
-export class LinkEntity {
+export class EntryEntity {
   _id!: Types.ObjectId;
 
-  @Prop({ type: String, required: true })
-  title!: string;
-
-  /** As the creator typed it. */
-  @Prop({ type: String, required: true })
-  url!: string;
+  /** Absent in links. */
+  @Prop({ type: String })
+  kind?: OtherKind;
 
   @Prop({ type: Boolean, required: true })
   isActive!: boolean;
 
-  @Prop({ type: SchemaFactory.createForClass(StoredThumbnail), required: true })
-  thumbnail!: StoredThumbnail;
+  /** Absent in links that were stored before they could be changed: that is 1. */
+  @Prop({ type: Number })
+  revision?: number;
+
+  @Prop({ type: String })
+  title?: string;
+
+  /** As the creator typed it. */
+  @Prop({ type: String })
+  url?: string;
+
+  @Prop({ type: SchemaFactory.createForClass(StoredThumbnail) })
+  thumbnail?: StoredThumbnail;
 
   /** Absent in links that were stored before there was a choice: false. */
   @Prop({ type: Boolean })
   countClicks?: boolean;
 
-  /** Absent in links that were stored before they could be changed: that is 1. */
-  @Prop({ type: Number })
-  revision?: number;
+  @Prop({ type: String })
+  text?: string;
+
+  @Prop({ type: [String], default: undefined })
+  accounts?: string[];
+
+  @Prop({ type: String })
+  address?: string;
+
+  @Prop({ type: String })
+  number?: string;
+
+  @Prop({ type: String })
+  message?: string;
+
+  @Prop({ type: String })
+  upiId?: string;
+
+  @Prop({ type: String })
+  payee?: string;
+
+  @Prop({ type: String })
+  amount?: string;
+
+  @Prop({ type: String })
+  productId?: string;
 }
 
 @Schema({ _id: false, versionKey: false })
-export class RemovedLinkEntity {
-  @Prop({ type: SchemaFactory.createForClass(LinkEntity), required: true })
-  link!: LinkEntity;
+export class RemovedEntryEntity {
+  @Prop({ type: SchemaFactory.createForClass(EntryEntity), required: true })
+  link!: EntryEntity;
 
   @Prop({ type: Number, required: true })
   place!: number;
@@ -48,7 +81,7 @@ export class RemovedLinkEntity {
   at!: Date;
 }
 
-/** All links of one owner in page order: replaced as a whole, guarded by `revision`. */
+/** All links and other entries of one owner in page order: replaced as a whole, guarded by `revision`. */
 @Schema({ collection: 'linklists', versionKey: false, strict: 'throw' })
 export class LinkListEntity {
   /** The owner. */
@@ -58,12 +91,16 @@ export class LinkListEntity {
   @Prop({ type: Number, required: true })
   revision!: number;
 
-  @Prop({ type: [SchemaFactory.createForClass(LinkEntity)], required: true })
-  links!: LinkEntity[];
+  @Prop({ type: [SchemaFactory.createForClass(EntryEntity)], required: true })
+  links!: EntryEntity[];
+
+  /** Id of the one that stands first and larger. Absent for none. */
+  @Prop({ type: String })
+  spotlight?: string;
 
   /** For the time of an undo. Absent in older lists. */
-  @Prop({ type: [SchemaFactory.createForClass(RemovedLinkEntity)], default: undefined })
-  removed?: RemovedLinkEntity[];
+  @Prop({ type: [SchemaFactory.createForClass(RemovedEntryEntity)], default: undefined })
+  removed?: RemovedEntryEntity[];
 
   /** When the oldest of these was removed; absent when there are none. */
   @Prop({ type: Date })

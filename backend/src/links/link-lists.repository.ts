@@ -3,8 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
-import { LinkListEntity, type LinkEntity, type RemovedLinkEntity } from './link-list.schema.js';
-import type { LinkList, RemovedLink, StoredLink } from './stored-link.js';
+import { LinkListEntity } from './link-list.schema.js';
+import { toContent, toList } from './link-list.documents.js';
+import type { LinkList } from './stored-link.js';
 
 /** The one query file of links. The list's id is the owner's, so nothing unscoped can be asked. */
 @Injectable()
@@ -17,14 +18,12 @@ export class LinkListsRepository {
 
   async find(ownerId: string): Promise<LinkList> {
     const found = await this.model.findById(ownerId).lean().exec();
-    if (!found) return { revision: 0, links: [], removed: [], marks: [] };
-    const { revision, links, removed = [], marks = [] } = found;
-    return { revision, links: links.map(toStored), removed: removed.map(toRemoved), marks };
+    return found ? toList(found) : { revision: 0, links: [], spotlight: '', removed: [], marks: [] };
   }
 
   /** False when somebody else replaced the list since `revision` was read. */
-  async replace(ownerId: string, { revision, links, removed, marks }: LinkList): Promise<boolean> {
-    const content = toContent({ links, removed, marks });
+  async replace(ownerId: string, { revision, ...list }: LinkList): Promise<boolean> {
+    const content = toContent(list);
     if (revision === 0) return this.insert(ownerId, content);
     const [oldest] = content.removed;
     const dated = oldest ? { $set: { ...content, removedAt: oldest.at } } : { $set: content, $unset: { removedAt: 1 } };
@@ -51,7 +50,7 @@ export class LinkListsRepository {
   async *pictures(): AsyncGenerator<string> {
     const fields = 'links.thumbnail.id removed.link.thumbnail.id';
     for await (const { links, removed = [] } of this.model.find().select(fields).lean().cursor()) {
-      for (const { thumbnail } of [...links, ...removed.map(({ link }) => link)]) yield thumbnail.id;
+      for (const { thumbnail } of [...links, ...removed.map(({ link }) => link)]) if (thumbnail) yield thumbnail.id;
     }
   }
 
@@ -64,26 +63,4 @@ export class LinkListsRepository {
       throw error;
     }
   }
-}
-
-function toStored({ _id, title, url, isActive, ...rest }: LinkEntity): StoredLink {
-  const { thumbnail, revision = 1, countClicks = false } = rest;
-  const picture = { id: thumbnail.id, url: thumbnail.url };
-  return { id: _id.toHexString(), title, url, isActive, countClicks, thumbnail: picture, revision };
-}
-
-function toEntity({ id, ...link }: StoredLink) {
-  return { ...link, _id: new Types.ObjectId(id) };
-}
-
-function toContent({ links, removed, marks }: Omit<LinkList, 'revision'>) {
-  return { links: links.map(toEntity), removed: removed.map(toRemovedEntity), marks: [...marks] };
-}
-
-function toRemoved({ link, place, at }: RemovedLinkEntity): RemovedLink {
-  return { link: toStored(link), place, at: at.getTime() };
-}
-
-function toRemovedEntity({ link, place, at }: RemovedLink) {
-  return { link: toEntity(link), place, at: new Date(at) };
 }

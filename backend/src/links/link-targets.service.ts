@@ -4,6 +4,7 @@ import type { LinkTarget } from '@linkstall/contracts/http';
 import { UsersService } from '../users/users.service.js';
 import { GoAddressesRepository } from './go-addresses.repository.js';
 import { linkNotFound, LinksService } from './links.service.js';
+import { isLink } from './stored-link.js';
 
 const ID = /^[0-9a-f]{24}$/;
 
@@ -20,8 +21,8 @@ export class LinkTargetsService {
   async find(linkId: string): Promise<LinkTarget> {
     const owner = ID.test(linkId) ? await this.addresses.ownerOf(linkId) : null;
     const user = owner && (await this.users.find(owner));
-    const link = user && (await this.links.listActive(user.id)).find(({ _id }) => _id === linkId);
-    if (!link) throw linkNotFound();
+    const link = user && (await this.links.stored(user.id)).links.find(({ id, isActive }) => isActive && id === linkId);
+    if (!link || !isLink(link)) throw linkNotFound();
     return { username: user.username, url: link.url };
   }
 }

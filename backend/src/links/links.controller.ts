@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Post, UploadedFile } from '@nestjs/common';
-import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Link } from '@linkstall/contracts/http';
+import { ApiBody, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Link, OtherEntry } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, type Caller } from '../access/access.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
@@ -14,15 +14,19 @@ import type { Writer } from '../repeats/write-mark.rule.js';
 import { AddLinkDto } from './dto/add-link.dto.js';
 import { DeleteLinkDto } from './dto/delete-link.dto.js';
 import { UpdateLinkDto } from './dto/update-link.dto.js';
+import { EntriesService } from './entries.service.js';
+import { OTHER_ENTRY } from './entry.answer.js';
 import { LinkAnswer } from './link.answer.js';
 import { LinkEditsService } from './link-edits.service.js';
 import { LinksService } from './links.service.js';
 
 /** A title and an address are short. */
 const TEXTS = { fields: 10, fieldSize: 16 * 1024 };
+/** A link as all calls of links answer it, or another entry. */
+const RESTORED = { oneOf: [{ $ref: getSchemaPath(LinkAnswer) }, ...OTHER_ENTRY.oneOf] };
 const THUMBNAIL = new RequiredPicturePipe('thumbnail');
 
-/** The caller's own links. Paths are the product's published ones; do not tidy them. */
+/** The caller's own links; orders and deletions are of every entry. Paths are the published ones; do not tidy them. */
 @ApiTags('link')
 @Controller('link')
 @LoginRequired()
@@ -30,6 +34,7 @@ export class LinksController {
   constructor(
     private readonly links: LinksService,
     private readonly edits: LinkEditsService,
+    private readonly entries: EntriesService,
   ) {}
 
   @Get('all-link')
@@ -98,9 +103,9 @@ export class LinksController {
   @Post('restore-link')
   @ChangesPage()
   @Repeatable()
-  @Answers(200, LinkAnswer)
+  @Answers(200, RESTORED)
   @Fails(400, 401, 404, 409, 415, 429)
-  restore(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<Link> {
-    return this.links.restore(writer, linkId);
+  restore(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<Link | OtherEntry> {
+    return this.entries.restore(writer, linkId);
   }
 }

@@ -3,8 +3,12 @@ import { MongooseModule } from '@nestjs/mongoose';
 
 import { MediaModule } from '../media/media.module.js';
 import { PicturesInUse } from '../media/pictures-in-use.service.js';
+import { ProductsModule } from '../products/products.module.js';
 import { AccountParts } from '../users/account-parts.service.js';
 import { UsersModule } from '../users/users.module.js';
+import { EntriesController } from './entries.controller.js';
+import { EntriesService } from './entries.service.js';
+import { EntryWire } from './entry-wire.service.js';
 import { GoAddressEntity, GoAddressSchema } from './go-address.schema.js';
 import { GoAddressesRepository } from './go-addresses.repository.js';
 import { LinkListEntity, LinkListSchema } from './link-list.schema.js';
@@ -19,14 +23,23 @@ import { LinksService } from './links.service.js';
   imports: [
     MediaModule,
     UsersModule,
+    ProductsModule,
     MongooseModule.forFeature([
       { name: LinkListEntity.name, schema: LinkListSchema },
       { name: GoAddressEntity.name, schema: GoAddressSchema },
     ]),
   ],
-  controllers: [LinksController, LinkTargetsController],
-  providers: [LinksService, LinkEditsService, LinkTargetsService, LinkListsRepository, GoAddressesRepository],
-  exports: [LinksService],
+  controllers: [LinksController, EntriesController, LinkTargetsController],
+  providers: [
+    LinksService,
+    LinkEditsService,
+    EntriesService,
+    EntryWire,
+    LinkTargetsService,
+    LinkListsRepository,
+    GoAddressesRepository,
+  ],
+  exports: [LinksService, EntriesService],
 })
 export class LinksModule implements OnModuleInit {
   constructor(

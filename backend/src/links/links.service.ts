@@ -11,9 +11,10 @@ import { putBack } from '../ordering/put-back.js';
 import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
 import type { ExportFile } from '../users/account-parts.service.js';
 import { GoAddressesRepository } from './go-addresses.repository.js';
-import { linksView, thumbnailPath } from './link-export.js';
+import { linksView, thumbnailPath, toExport } from './link-export.js';
 import { LinkListsRepository } from './link-lists.repository.js';
-import type { RemovedLink, StoredLink } from './stored-link.js';
+import { toWire } from './link-wire.js';
+import { isLink, type LinkList, type RemovedEntry, type StoredEntry, type StoredLink } from './stored-link.js';
 
 const MOST_LINKS = 1_000;
 /** Of the links that can be put back. */
@@ -28,18 +29,21 @@ interface NewLink {
   readonly countClicks?: boolean;
 }
 
-type Links = readonly StoredLink[];
+type Entries = readonly StoredEntry[];
 
 interface Change {
-  readonly links: Links;
-  /** Absent: as before. */
-  readonly removed?: readonly RemovedLink[];
+  readonly links: Entries;
+  /** Absent: as before, as is the next. */
+  readonly removed?: readonly RemovedEntry[];
+  /** Id of the one that stands first and larger; empty for none. */
+  readonly spotlight?: string;
   /** Which one it is about, for a repetition to be answered by. */
   readonly linkId?: string;
 }
 
 interface Changed {
-  readonly links: Links;
+  readonly links: Entries;
+  readonly spotlight: string;
   readonly linkId: string;
   readonly isRepeat: boolean;
 }
@@ -58,18 +62,7 @@ export class LinksService {
 
   /** All links of one owner, in page order. */
   async list(ownerId: string): Promise<Link[]> {
-    return (await this.stored(ownerId)).map(toWire);
-  }
-
-  /** What visitors see. */
-  async listActive(ownerId: string): Promise<Link[]> {
-    return (await this.stored(ownerId)).filter(({ isActive }) => isActive).map(shown);
-  }
-
-  /** The same on the creator's page, where those that count every click are reached by an address of ours. */
-  async listOnPage(ownerId: string): Promise<Link[]> {
-    const active = (await this.stored(ownerId)).filter(({ isActive }) => isActive);
-    return active.map((link) => ({ ...shown(link), ...(link.countClicks && { url: `/go/${link.id}` }) }));
+    return (await this.stored(ownerId)).links.filter(isLink).map(toWire);
   }
 
   /** Stores the thumbnail, then the link at the end of the list. */
@@ -80,26 +73,34 @@ export class LinksService {
         requireRoom(present);
         const [thumbnail] = await pictures.store();
         if (!thumbnail) throw new Error('One picture was stored as none');
-        const stored = { countClicks: false, ...link, id: this.lists.newLinkId(), thumbnail, revision: 1 };
+        const stored = { countClicks: false, ...link, kind: 'link' as const, id: this.newId(), thumbnail, revision: 1 };
         return { links: [...present, stored], linkId: stored.id };
       }),
     );
     return toWire(linkIn(links, linkId));
   }
 
-  /** Deletes an owned link, and its thumbnail once it cannot be put back any more. */
+  newId(): string {
+    return this.lists.newLinkId();
+  }
+
+  /** Deletes an owned entry of any kind, and its picture once it cannot be put back any more. */
   async remove(writer: Writer, linkId: string): Promise<void> {
     await this.change(writer, (links, removed) => {
-      const link = linkIn(links, linkId);
+      const link = entryIn(links, linkId);
       const present = { link, place: links.indexOf(link), at: this.undo.now() };
       return { links: links.filter((other) => other !== link), removed: [...removed, present] };
     });
     this.undo.begin(REMOVED);
   }
 
-  /** Puts a link back that was deleted a moment ago, where it stood. */
-  async restore(writer: Writer, linkId: string): Promise<Link> {
-    const { links, linkId: id } = await this.change(writer, (present, removed) => {
+  /** Puts an entry back that was deleted a moment ago, where it stood. */
+  async restore(writer: Writer, linkId: string): Promise<{ entry: StoredEntry; spotlight: string }> {
+    const {
+      links,
+      linkId: id,
+      spotlight,
+    } = await this.change(writer, (present, removed) => {
       const found = removed.find(({ link }) => link.id === linkId.toLowerCase());
       if (!found) throw linkNotFound();
       requireRoom(present);
@@ -118,26 +119,27 @@ export class LinksService {
         linkId: found.link.id,
       };
     });
-    return toWire(linkIn(links, id));
+    return { entry: entryIn(links, id), spotlight };
   }
 
-  /** Every link of an owner with its picture: when the account goes. */
+  /** Everything of an owner with its pictures: when the account goes. */
   async removeAllOf(ownerId: string): Promise<void> {
     const { links, removed } = await this.lists.find(ownerId);
     await this.lists.remove(ownerId);
     await this.goAddresses.removeAllOf(ownerId);
-    for (const { thumbnail } of [...links, ...removed.map(({ link }) => link)]) await this.images.discard(thumbnail.id);
+    for (const id of picturesOf([...links, ...removed.map(({ link }) => link)])) await this.images.discard(id);
   }
 
-  /** What an owner takes along: the links, and their pictures as files. */
+  /** What an owner takes along: links and other entries, and their pictures as files. */
   async exportOf(ownerId: string) {
-    const stored = await this.stored(ownerId);
-    const files: ExportFile[] = stored.map(({ thumbnail: { id } }) => ({
-      path: thumbnailPath(id),
-      picture: id,
-      read: () => this.images.read(id, IMAGE_WIDTHS.square[2]),
-    }));
-    const data = stored.map((link) => ({ ...toWire(link), thumbnail: thumbnailPath(link.thumbnail.id) }));
+    const { links, spotlight } = await this.stored(ownerId);
+    const files: ExportFile[] = links.flatMap(({ kind, thumbnail }) => {
+      if (!thumbnail) return [];
+      const [, , width] = IMAGE_WIDTHS[kind === 'link' ? 'square' : 'product'];
+      const { id } = thumbnail;
+      return { path: thumbnailPath(id), picture: id, read: () => this.images.read(id, width) };
+    });
+    const data = links.map((entry) => toExport(entry, entry.id === spotlight));
     return { data, files, view: linksView(data) };
   }
 
@@ -146,8 +148,8 @@ export class LinksService {
     return this.lists.pictures();
   }
 
-  async stored(ownerId: string): Promise<readonly StoredLink[]> {
-    return (await this.lists.find(ownerId)).links;
+  stored(ownerId: string): Promise<LinkList> {
+    return this.lists.find(ownerId);
   }
 
   /**
@@ -156,33 +158,39 @@ export class LinksService {
    */
   async change(
     { id, mark }: Writer,
-    change: (links: Links, removed: readonly RemovedLink[]) => Change | Promise<Change>,
+    change: (links: Entries, removed: readonly RemovedEntry[]) => Change | Promise<Change>,
   ): Promise<Changed> {
     return retryWhenOvertaken('link', async () => {
-      const { revision, links: before, removed: held, marks } = await this.lists.find(id);
-      const done = doneBefore(marks, mark);
-      if (done !== null) return { links: before, linkId: done, isRepeat: true };
+      const found = await this.lists.find(id);
+      const { links: before, removed: held } = found;
+      const done = doneBefore(found.marks, mark);
+      if (done !== null) return { ...found, linkId: done, isRepeat: true };
       const young = held.filter(({ at }) => at > this.undo.since());
-      const { links, removed = young, linkId = '' } = await change(before, young);
-      if (revision === 0 && links.length === 0) return { links, linkId, isRepeat: false }; // of nobody (any more)
+      const { links, removed = young, linkId = '', spotlight = found.spotlight } = await change(before, young);
+      const changed = { links, spotlight, linkId, isRepeat: false };
+      if (found.revision === 0 && links.length === 0) return changed; // of nobody (any more)
       const kept = removed.slice(-MOST_REMOVED);
       await this.openWays(id, before, links);
-      const list = { revision, links, removed: kept, marks: withMark(marks, mark, linkId) };
+      const list = {
+        revision: found.revision,
+        links,
+        spotlight,
+        removed: kept,
+        marks: withMark(found.marks, mark, linkId),
+      };
       if (!(await this.lists.replace(id, list))) return false;
-      const used = new Set([...links, ...kept.map(({ link }) => link)].map(({ thumbnail }) => thumbnail.id));
-      for (const { link } of [...held, ...removed]) {
-        if (used.has(link.thumbnail.id)) continue;
-        await this.images.discard(link.thumbnail.id);
-        await this.goAddresses.remove(id, link.id);
-      }
-      return { links, linkId, isRepeat: false };
+      const present = new Set([...links, ...kept.map(({ link }) => link)].map((entry) => entry.id));
+      const gone = [...held, ...removed].map(({ link }) => link).filter((entry) => !present.has(entry.id));
+      for (const picture of picturesOf(gone)) await this.images.discard(picture);
+      for (const entry of gone) await this.goAddresses.remove(id, entry.id);
+      return changed;
     });
   }
 
   /** Before a link counts every click it can be found by its id. */
-  private async openWays(ownerId: string, before: Links, links: Links): Promise<void> {
-    const open = new Set(before.filter(({ countClicks }) => countClicks).map(({ id }) => id));
-    for (const { id, countClicks } of links) if (countClicks && !open.has(id)) await this.goAddresses.add(ownerId, id);
+  private async openWays(ownerId: string, before: Entries, links: Entries): Promise<void> {
+    const open = new Set(before.filter(countsClicks).map(({ id }) => id));
+    for (const { id } of links.filter(countsClicks)) if (!open.has(id)) await this.goAddresses.add(ownerId, id);
   }
 
   /** Of every owner, what cannot be put back any more. */
@@ -195,24 +203,22 @@ export class LinksService {
 
 export const linkNotFound = () => new DomainError('not-found', 'link.not_found', 'Link Not Found');
 
-function requireRoom(links: readonly StoredLink[]): void {
-  if (links.length < MOST_LINKS) return;
+export function requireRoom(entries: Entries): void {
+  if (entries.length < MOST_LINKS) return;
   throw new DomainError('conflict', 'link.limit', 'A page holds at most 1,000 links');
 }
 
+const countsClicks = (entry: StoredEntry) => isLink(entry) && entry.countClicks;
+
+const picturesOf = (entries: Entries): string[] => entries.flatMap(({ thumbnail }) => thumbnail?.id ?? []);
+
 /** Somebody else's is reported as missing, so ids cannot be probed. */
-export function linkIn(links: readonly StoredLink[], linkId: string): StoredLink {
-  const found = links.find(({ id }) => id === linkId.toLowerCase());
+export function entryIn(entries: Entries, id: string): StoredEntry {
+  const found = entries.find((entry) => entry.id === id.toLowerCase());
   if (!found) throw linkNotFound();
   return found;
 }
 
-/** As its owner sees it. */
-export function toWire(link: StoredLink): Link {
-  return { ...shown(link), revision: link.revision, countClicks: link.countClicks };
-}
-
-/** As visitors see it. */
-function shown({ id, title, url, isActive, thumbnail }: StoredLink): Link {
-  return { _id: id, title, url, isActive, thumbnail: { url: thumbnail.url } };
+export function linkIn(entries: Entries, linkId: string): StoredLink {
+  return entryIn(entries.filter(isLink), linkId) as StoredLink;
 }

@@ -1,32 +1,56 @@
+import type { EntryContent, OtherKind } from '@linkstall/contracts/http';
+
 import type { StoredImage } from '../media/image-store.service.js';
 
-export interface StoredLink {
+interface EntryState {
   readonly id: string;
-  readonly title: string;
-  readonly url: string;
   readonly isActive: boolean;
-  /** Whether visitors go by an address of ours, so that every click is counted. */
-  readonly countClicks: boolean;
-  readonly thumbnail: StoredImage;
-  /** Rises with each change of this link; where it stands in the list is no part of it. */
+  /** Rises with each change of this entry; where it stands in the list is no part of it. */
   readonly revision: number;
 }
 
+export interface StoredLink extends EntryState {
+  readonly kind: 'link';
+  readonly title: string;
+  readonly url: string;
+  /** Whether visitors go by an address of ours, so that every click is counted. */
+  readonly countClicks: boolean;
+  readonly thumbnail: StoredImage;
+}
+
+/** What stands in the list beside links. */
+export interface StoredOther extends EntryState {
+  readonly kind: OtherKind;
+  readonly content: StoredContent;
+  /** Of a video, when its creator sent one. */
+  readonly thumbnail: StoredImage | null;
+}
+
+type Content<C> = C extends { kind: 'video' } ? Omit<C, 'thumbnail'> : C;
+/** All that a kind says, but its picture. */
+export type StoredContent = Content<EntryContent>;
+
+export type StoredEntry = StoredLink | StoredOther;
+
 /** One that was deleted and can still be put back. */
-export interface RemovedLink {
-  readonly link: StoredLink;
+export interface RemovedEntry {
+  readonly link: StoredEntry;
   /** Where it stood, counted from 0. */
   readonly place: number;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** One owner's links in page order, as they were read. Revision 0: nothing is stored yet. */
+/** One owner's links and other entries in page order, as they were read. Revision 0: nothing is stored yet. */
 export interface LinkList {
   readonly revision: number;
-  readonly links: readonly StoredLink[];
+  readonly links: readonly StoredEntry[];
+  /** Id of the one that stands first and larger; empty for none. */
+  readonly spotlight: string;
   /** The last ones, the oldest first. */
-  readonly removed: readonly RemovedLink[];
+  readonly removed: readonly RemovedEntry[];
   /** Of the last writes. */
   readonly marks: readonly string[];
 }
+
+export const isLink = (entry: StoredEntry): entry is StoredLink => entry.kind === 'link';

@@ -1,6 +1,7 @@
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
-import type { PageUser, ProductPage, PublicUser, StorePage } from '@linkstall/contracts/http';
+import type { PageUser, PlacedEntry, ProductPage, PublicUser, StorePage } from '@linkstall/contracts/http';
 
+import { PLACED_ENTRIES } from '../links/entry.answer.js';
 import { LinkAnswer } from '../links/link.answer.js';
 import { ProductAnswer } from '../products/product.answer.js';
 import { ThemeAnswer } from '../themes/theme.answer.js';
@@ -29,6 +30,12 @@ export class PublicUserAnswer implements PublicUser {
   @ApiProperty({ type: [LinkAnswer], description: 'The active ones, in page order.' })
   readonly UserLink!: LinkAnswer[];
 
+  @ApiProperty({ ...PLACED_ENTRIES, required: false, description: 'What the page shows beside the links.' } as never)
+  readonly UserEntry?: PlacedEntry[];
+
+  @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', required: false, description: 'What stands first and larger.' })
+  readonly spotlight?: string;
+
   @ApiProperty({ type: [ThemeAnswer], description: 'Always one: the chosen one, or the default.' })
   readonly UserTheme!: ThemeAnswer[];
 
@@ -43,7 +50,10 @@ export class PageUserAnswer extends OmitType(PublicUserAnswer, ['UserProduct']) 
 }
 
 /** One page of a store. */
-export class StorePageAnswer extends OmitType(PublicUserAnswer, ['UserLink']) implements StorePage {
+export class StorePageAnswer
+  extends OmitType(PublicUserAnswer, ['UserLink', 'UserEntry', 'spotlight'])
+  implements StorePage
+{
   @ApiProperty({ example: 31, description: 'Products of all pages. A page has 24 of them.' })
   readonly total!: number;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SampleUser } from '@linkstall/contracts/http';
 
-import { LinksService } from '../links/links.service.js';
+import { EntriesService } from '../links/entries.service.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { PictureAddress } from '../users/profile/picture-address.service.js';
 import type { User } from '../users/user.types.js';
@@ -10,19 +10,19 @@ import type { User } from '../users/user.types.js';
 @Injectable()
 export class ShownUser {
   constructor(
-    private readonly links: LinksService,
+    private readonly entries: EntriesService,
     private readonly themes: ThemesService,
     private readonly pictures: PictureAddress,
   ) {}
 
   /** Without the email address: only the user's own page has it. */
   async of(user: User): Promise<SampleUser> {
-    return { ...this.lookOf(user), UserLink: await this.links.listActive(user.id), UserProduct: [] };
+    return { ...this.lookOf(user), ...(await this.entries.shown(user.id)), UserProduct: [] };
   }
 
   /** As their page shows it, without the store. */
   async onPage(user: User): Promise<Omit<SampleUser, 'UserProduct'>> {
-    return { ...this.lookOf(user), UserLink: await this.links.listOnPage(user.id) };
+    return { ...this.lookOf(user), ...(await this.entries.shownOnPage(user.id)) };
   }
 
   /** Neither links nor products. */

@@ -50,6 +50,15 @@ export class ProductsRepository {
     return found.flatMap((product) => present(product) ?? []);
   }
 
+  /** Some of them, in no order. */
+  async listOf(ownerId: string, ids: readonly string[]): Promise<StoredProduct[]> {
+    const found = await this.model
+      .find({ owner: ownerId, _id: trusted({ $in: [...ids] }) })
+      .lean()
+      .exec();
+    return found.flatMap((product) => present(product) ?? []);
+  }
+
   /** Those too that were deleted and can still be put back. */
   async listAll(ownerId: string): Promise<StoredProduct[]> {
     return (await this.model.find({ owner: ownerId }).lean().exec()).map(toStored);

@@ -43,6 +43,20 @@ export class ProductsService {
     return { products: all.slice(start, end).map(shown), total: all.length };
   }
 
+  /** Those of these that visitors see, in no order. */
+  async listShownOf(ownerId: string, ids: readonly string[]): Promise<Product[]> {
+    const placed = new Set(await this.shelves.ids(ownerId));
+    const found = await this.products.listOf(
+      ownerId,
+      ids.filter((id) => placed.has(id)),
+    );
+    return found.filter(({ isShown }) => isShown).map(shown);
+  }
+
+  async isOwn(ownerId: string, id: string): Promise<boolean> {
+    return (await this.products.findOwned(ownerId, id)) !== null;
+  }
+
   /** Whether visitors see any. */
   async hasShown(ownerId: string): Promise<boolean> {
     const ids = await this.shelves.ids(ownerId);

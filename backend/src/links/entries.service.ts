@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type { Entry, Link, OtherEntry, OtherKind } from '@linkstall/contracts/http';
+
+import { invalid } from '../http/validation.js';
+import { ImageStore } from '../media/image-store.service.js';
+import { NewPictures } from '../media/new-pictures.service.js';
+import type { Picture } from '../media/picture.rule.js';
+import { ProductsService } from '../products/products.service.js';
+import type { Writer } from '../repeats/write-mark.rule.js';
+import { changedContent, newContent, type EntryParts } from './entry-parts.js';
+import { EntryWire, type ShownList } from './entry-wire.service.js';
+import { requireRevision } from './link-edits.service.js';
+import { toWire } from './link-wire.js';
+import { entryIn, linkNotFound, LinksService, requireRoom } from './links.service.js';
+import { isLink, type StoredContent, type StoredEntry, type StoredOther } from './stored-link.js';
+
+interface EntryEdit {
+  /** What is undefined stays as it is. */
+  readonly parts: EntryParts;
+  readonly isActive: boolean | undefined;
+  readonly picture: Picture | undefined;
+  /** The revision that was seen, if the caller says. */
+  readonly seen: number | undefined;
+}
+
+interface Saved {
+  readonly links: readonly StoredEntry[];
+  readonly spotlight: string;
+}
+
+/** Entries of all kinds; those of links are called links (`LinksService`). */
+@Injectable()
+export class EntriesService {
+  // eslint-disable-next-line max-params -- the list, what is answered of it, and what entries are made of
+  constructor(
+    private readonly links: LinksService,
+    private readonly wire: EntryWire,
+    private readonly products: ProductsService,
+    private readonly images: ImageStore,
+  ) {}
+
+  /** The whole list of one owner, links too, in page order. */
+  async list(ownerId: string): Promise<Entry[]> {
+    return this.wire.own(ownerId, await this.links.stored(ownerId));
+  }
+
+  /** What visitors see of it. */
+  async shown(ownerId: string): Promise<ShownList> {
+    return this.wire.shown(ownerId, await this.links.stored(ownerId));
+  }
+
+  /** The same on the creator's page, where links that count every click are reached by an address of ours. */
+  async shownOnPage(ownerId: string): Promise<ShownList> {
+    const { links, ...list } = await this.links.stored(ownerId);
+    const counted = (entry: StoredEntry) =>
+      isLink(entry) && entry.countClicks ? { ...entry, url: `/go/${entry.id}` } : entry;
+    return this.wire.shown(ownerId, { ...list, links: links.map(counted) });
+  }
+
+  /** Puts a new entry at the end of the list. */
+  async add(writer: Writer, kind: OtherKind, { parts, isActive = true, picture }: Omit<EntryEdit, 'seen'>) {
+    const content = newContent(kind, parts);
+    await this.requireOwn(writer, content);
+    const pictures = this.pictureOf(kind, picture);
+    const saved = await pictures.during(() =>
+      this.links.change(writer, async (present) => {
+        requireRoom(present);
+        const [thumbnail = null] = await pictures.store();
+        const entry = { id: this.links.newId(), kind, content, isActive, thumbnail, revision: 1 };
+        return { links: [...present, entry], linkId: entry.id };
+      }),
+    );
+    return this.answer(writer.id, saved, saved.linkId);
+  }
+
+  /** All or nothing. */
+  async edit(writer: Writer, id: string, { parts, isActive, picture, seen }: EntryEdit): Promise<OtherEntry> {
+    if (!picture && isActive === undefined && Object.values(parts).every((part) => part === undefined))
+      throw invalid([{ field: 'title', message: 'Nothing to change' }]);
+    const found = otherIn((await this.links.stored(writer.id)).links, id);
+    const pictures = this.pictureOf(found.kind, picture);
+    await this.requireOwn(writer, changedContent(found.content, parts));
+    let before: StoredOther | undefined;
+    const saved = await pictures.during(() =>
+      this.links.change(writer, async (present) => {
+        const now = otherIn(present, id);
+        requireRevision(now, seen);
+        before = now;
+        const [thumbnail = now.thumbnail] = await pictures.store();
+        const content = changedContent(now.content, parts);
+        const changed = { ...now, content, thumbnail, isActive: isActive ?? now.isActive, revision: now.revision + 1 };
+        return { links: present.map((entry) => (entry === now ? changed : entry)), linkId: now.id };
+      }),
+    );
+    const after = entryIn(saved.links, saved.linkId);
+    if (before?.thumbnail && before.thumbnail.id !== after.thumbnail?.id)
+      await this.images.discard(before.thumbnail.id);
+    return this.answer(writer.id, saved, saved.linkId);
+  }
+
+  /** Puts one first and makes it larger, or none. */
+  async spotlight(writer: Writer, id: string | null): Promise<Entry[]> {
+    const saved = await this.links.change(writer, (present) => ({
+      links: present,
+      spotlight: id === null ? '' : entryIn(present, id).id,
+    }));
+    return this.wire.own(writer.id, saved);
+  }
+
+  /** Puts one back that was deleted a moment ago. */
+  async restore(writer: Writer, id: string): Promise<Link | OtherEntry> {
+    const { entry, spotlight } = await this.links.restore(writer, id);
+    return isLink(entry) ? toWire(entry) : this.answer(writer.id, { links: [entry], spotlight }, entry.id);
+  }
+
+  private async answer(ownerId: string, { links, spotlight }: Saved, id: string): Promise<OtherEntry> {
+    const [entry] = await this.wire.own(ownerId, { links: [otherIn(links, id)], spotlight });
+    if (!entry || entry.kind === 'link') throw linkNotFound();
+    return entry;
+  }
+
+  private pictureOf(kind: OtherKind, picture: Picture | undefined): NewPictures {
+    if (picture && kind !== 'video') throw invalid([{ field: 'thumbnail', message: 'This field is not known' }]);
+    return new NewPictures(this.images, picture ? [picture] : [], 'product');
+  }
+
+  /** A product that is somebody else's is reported as missing. */
+  private async requireOwn({ id }: Writer, content: StoredContent): Promise<void> {
+    if (content.kind !== 'product' || (await this.products.isOwn(id, content.productId))) return;
+    throw invalid([{ field: 'productId', message: 'There is no such product in your store' }]);
+  }
+}
+
+function otherIn(entries: readonly StoredEntry[], id: string): StoredOther {
+  const found = entryIn(entries, id);
+  if (isLink(found)) throw linkNotFound();
+  return found;
+}

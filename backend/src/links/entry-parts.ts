@@ -1,0 +1,35 @@
+import type { FieldError, OtherKind } from '@linkstall/contracts/http';
+
+import { invalid } from '../http/validation.js';
+import { ENTRY_FIELDS, MAY_BE_EMPTY, type EntryField } from './entry-fields.js';
+import type { StoredContent } from './stored-link.js';
+
+/** Parts of a form, each checked by itself already. */
+export type EntryParts = Readonly<Partial<Record<EntryField, string | readonly string[]>>>;
+
+/** @throws DomainError 400 with every part that this kind needs and does not have, or has and does not know */
+export function newContent(kind: OtherKind, parts: EntryParts): StoredContent {
+  const missing = ENTRY_FIELDS[kind].filter((field) => parts[field] === undefined && !MAY_BE_EMPTY.includes(field));
+  refuse([...missing.map((field) => ({ field, message: `${field} is required` })), ...unknownOf(kind, parts)]);
+  return {
+    kind,
+    ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, parts[field] ?? ''])),
+  } as StoredContent;
+}
+
+/** What is left out stays as it is. */
+export function changedContent(content: StoredContent, parts: EntryParts): StoredContent {
+  refuse(unknownOf(content.kind, parts));
+  const given = Object.entries(parts).filter(([, part]) => part !== undefined);
+  return { ...content, ...Object.fromEntries(given) } as StoredContent;
+}
+
+function unknownOf(kind: OtherKind, parts: EntryParts): FieldError[] {
+  const known: readonly string[] = ENTRY_FIELDS[kind];
+  const given = Object.entries(parts).filter(([field, part]) => part !== undefined && !known.includes(field));
+  return given.map(([field]) => ({ field, message: 'This field is not known' }));
+}
+
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw invalid(errors);
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { Entry, OtherEntry, Product, PublicUser, ShownEntry } from '@linkstall/contracts/http';
+import { videoOf } from '@linkstall/kit/video';
+
+import { ProductsService } from '../products/products.service.js';
+import { shown as shownLink } from './link-wire.js';
+import { shownAccount } from './social-services.js';
+import { isLink, type LinkList, type StoredEntry, type StoredOther } from './stored-link.js';
+
+type Pinned = ReadonlyMap<string, Product>;
+type List = Pick<LinkList, 'links' | 'spotlight'>;
+export type ShownList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>;
+
+/** Entries as they are answered. What they refer to is looked up when they are: a pinned product is as it is now. */
+@Injectable()
+export class EntryWire {
+  constructor(private readonly products: ProductsService) {}
+
+  /** As their owner sees them. */
+  async own(ownerId: string, { links, spotlight }: List): Promise<Entry[]> {
+    const pinned = await this.pinned(ownerId, links);
+    return links.map((entry) => toEntry(entry, entry.id === spotlight, pinned));
+  }
+
+  /** As visitors see them. */
+  async shown(ownerId: string, { links, spotlight }: List): Promise<ShownList> {
+    const active = links.filter(({ isActive }) => isActive);
+    const pinned = await this.pinned(ownerId, active);
+    const list = active.flatMap((entry) => (isLink(entry) ? shownLink(entry) : (shownEntry(entry, pinned) ?? [])));
+    const entries = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
+    return {
+      UserLink: list.flatMap((entry) => ('kind' in entry ? [] : entry)),
+      ...(entries.length > 0 && { UserEntry: entries }),
+      ...(list.some(({ _id }) => _id === spotlight) && { spotlight }),
+    };
+  }
+
+  private async pinned(ownerId: string, entries: readonly StoredEntry[]): Promise<Pinned> {
+    const ids = entries.flatMap((entry) => pinnedBy(entry) ?? []);
+    if (ids.length === 0) return new Map();
+    return new Map((await this.products.listShownOf(ownerId, ids)).map((product) => [product._id, product]));
+  }
+}
+
+const pinnedBy = (entry: StoredEntry): string | undefined =>
+  !isLink(entry) && entry.content.kind === 'product' ? entry.content.productId : undefined;
+
+/** What it is called, in lists of all kinds. */
+export function titleOf(entry: Entry): string {
+  if ('title' in entry) return entry.title;
+  if (entry.kind === 'text') return entry.text.replaceAll('\n', ' ').slice(0, 80);
+  if (entry.kind === 'social') return entry.accounts.map((url) => shownAccount(url).label).join(', ');
+  return entry.shown?.kind === 'product' ? entry.shown.name : '';
+}
+
+function toEntry(entry: StoredEntry, isSpotlight: boolean, pinned: Pinned): Entry {
+  const { id, isActive, revision } = entry;
+  const state = { _id: id, isActive, isSpotlight, revision };
+  if (isLink(entry)) {
+    const { title, url, thumbnail } = shownLink(entry);
+    return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.countClicks };
+  }
+  return { ...state, ...whole(entry), shown: shownEntry(entry, pinned) } satisfies OtherEntry;
+}
+
+const whole = ({ content, thumbnail }: StoredOther) =>
+  content.kind === 'video' ? { ...content, thumbnail: { url: thumbnail?.url ?? '' } } : content;
+
+/** Null: it cannot be seen now. */
+function shownEntry(entry: StoredOther, pinned: Pinned): ShownEntry | null {
+  const { id: _id } = entry;
+  const content = whole(entry);
+  switch (content.kind) {
+    case 'social':
+      return { _id, kind: 'social', accounts: content.accounts.map(shownAccount) };
+    case 'video': {
+      const video = videoOf(content.url);
+      return video && { _id, kind: 'video', title: content.title, ...video, thumbnail: content.thumbnail };
+    }
+    case 'product': {
+      const product = pinned.get(content.productId);
+      return product ? { _id, kind: 'product', productId: product._id, ...card(product) } : null;
+    }
+    default:
+      return { _id, ...content };
+  }
+}
+
+const card = (product: Product) => ({
+  name: product.Product_Name,
+  url: product.Product_Url,
+  price: product.Product_Price,
+  discountPrice: product.Product_Discount_Price,
+  picture: { url: product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '' },
+});

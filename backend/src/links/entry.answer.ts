@@ -1,0 +1,92 @@
+/** How the OpenAPI document describes entries (`Entry`, `PlacedEntry` of the contract; a test compares the two). */
+
+import { OTHER_KINDS } from './entry-fields.js';
+
+/** Of all entries. */
+export const KINDS = ['link', ...OTHER_KINDS];
+
+type Properties = Readonly<Record<string, object>>;
+
+const object = (properties: Properties) => ({ type: 'object', required: Object.keys(properties), properties });
+const text = (example: string, description?: string) => ({
+  type: 'string',
+  example,
+  ...(description && { description }),
+});
+const yes = (description: string) => ({ type: 'boolean', example: true, description });
+const kindOf = (kind: string) => ({ type: 'string', enum: [kind] });
+const picture = object({ url: text('/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp', 'Empty: none.') });
+const id = text('6920a1b2c3d4e5f60718293a');
+const title = text('Call the kitchen');
+const number = text('+919876543210', 'E.164.');
+
+const SAME: Readonly<Record<string, Properties>> = {
+  heading: { title },
+  text: { text: text('Open on Sundays.') },
+  mail: { title, address: text('meera@example.com') },
+  phone: { title, number },
+  whatsapp: { title, number, message: text('Hello!', 'Empty: none.') },
+  upi: { title, upiId: text('meera@okhdfcbank'), payee: text('Meera Iyer'), amount: text('499.00', 'Empty: any.') },
+};
+const OWN: Readonly<Record<string, Properties>> = {
+  ...SAME,
+  social: { accounts: { type: 'array', items: text('instagram.com/meera.cooks') } },
+  video: { title, url: text('https://youtu.be/dQw4w9WgXcQ'), thumbnail: picture },
+  product: { productId: id },
+};
+const account = object({
+  url: text('instagram.com/meera.cooks'),
+  service: text('instagram', '`website` for one of no service that is known.'),
+  label: text('Instagram'),
+  icon: text('M7 0a7 7 0 00-7 7v10z', 'The d of an SVG path, 24 by 24, filled.'),
+});
+const SHOWN: Readonly<Record<string, Properties>> = {
+  ...SAME,
+  social: { accounts: { type: 'array', items: account } },
+  video: {
+    title,
+    url: text('https://www.youtube.com/watch?v=dQw4w9WgXcQ'),
+    provider: { type: 'string', enum: ['youtube', 'vimeo'] },
+    player: text('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1', 'Loaded only when it is asked for.'),
+    thumbnail: picture,
+  },
+  product: {
+    productId: id,
+    name: text('Cast iron kadhai, 26 cm'),
+    url: text('meera-cooks.example/kadhai', 'As typed; the scheme may be missing.'),
+    price: { type: 'number', example: 2499 },
+    discountPrice: { type: 'number', example: 1874.5 },
+    picture,
+  },
+};
+
+const kinds = (all: Readonly<Record<string, Properties>>, common: Properties) =>
+  Object.entries(all).map(([kind, properties]) => object({ ...common, kind: kindOf(kind), ...properties }));
+
+const STATE: Properties = {
+  _id: id,
+  isActive: yes('Whether visitors see it.'),
+  isSpotlight: yes('Whether it stands first and larger.'),
+  revision: { type: 'integer', example: 3, description: 'Rises with each change.' },
+};
+const shown = {
+  oneOf: kinds(SHOWN, { _id: id }),
+  nullable: true,
+  description: 'As visitors see it; null: they cannot, for its product is hidden or gone.',
+};
+const others = kinds(OWN, { ...STATE, shown });
+const link = object({
+  ...STATE,
+  kind: kindOf('link'),
+  title,
+  url: text('youtube.com/@name'),
+  thumbnail: picture,
+  countClicks: yes('Whether it counts every click.'),
+});
+
+export const PLACED_ENTRIES = {
+  type: 'array',
+  items: { oneOf: kinds(SHOWN, { _id: id, place: { type: 'integer', example: 0 } }) },
+};
+export const OTHER_ENTRY = { oneOf: others };
+export const ENTRY = { oneOf: [link, ...others] };

@@ -1,0 +1,13 @@
+import type { Link } from '@linkstall/contracts/http';
+
+import type { StoredLink } from './stored-link.js';
+
+/** As its owner sees it. */
+export function toWire(link: StoredLink): Link {
+  return { ...shown(link), revision: link.revision, countClicks: link.countClicks };
+}
+
+/** As visitors see it. */
+export function shown({ id, title, url, isActive, thumbnail }: StoredLink): Link {
+  return { _id: id, title, url, isActive, thumbnail: { url: thumbnail.url } };
+}

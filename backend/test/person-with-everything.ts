@@ -24,7 +24,9 @@ export async function personWithEverything({ api, app, ...running }: TestApp, po
   const link = { title: 'My shop', url: 'Example.com/x', countClicks: 'true', thumbnail: png };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
   const seller = new Seller({ api, app, ...running }, before.username, { token });
-  await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false' }, [png]);
+  const product = await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false' }, [png]);
+  await addEntries(api, token, product.body.data._id);
+
   await api.get('users/email-send', { token });
   await api.post('users/email-verifide', { token: tokenIn(await post.mailFor(before.email)) });
   const names = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
@@ -36,6 +38,25 @@ export async function personWithEverything({ api, app, ...running }: TestApp, po
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
   await countVisits({ api, app, ...running }, before._id, added.body.data._id);
   return { token, before, now: saved.body.data };
+}
+
+/** One of each kind beside links; the last one stands first. */
+async function addEntries(api: TestApp['api'], token: string, productId: string): Promise<void> {
+  const entries = [
+    { kind: 'heading', title: 'Cooking' },
+    { kind: 'text', text: 'Open on Sundays.' },
+    { kind: 'social', accounts: 'instagram.com/a.person' },
+    { kind: 'mail', title: 'Write to me', address: 'a.person@example.com' },
+    { kind: 'phone', title: 'Call me', number: '+919876543210' },
+    { kind: 'whatsapp', title: 'Chat', number: '+919876543210', message: 'Hello!' },
+    { kind: 'upi', title: 'Pay me', upiId: 'a.person@upi', payee: 'A Person', amount: '499' },
+    { kind: 'product', productId },
+    { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ', thumbnail: await picture() },
+  ];
+  for (const entry of entries) {
+    const { body } = await api.form<{ _id: string }>('link/add-entry', entry, { token });
+    await api.patch('link/spotlight', { entry: body.data._id }, { token });
+  }
 }
 
 /** One of each kind, in one hour. */

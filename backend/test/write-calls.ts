@@ -5,80 +5,13 @@ import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
 import { PASSWORD } from './client.js';
 import { KADHAI } from './products.js';
 import { EDGE_KEY } from './test-app.js';
-import { Person, type Scene, type World } from './write-scene.js';
+import { LINK_CALLS } from './link-write-calls.js';
+import { Person, type Arrange } from './write-scene.js';
 
-type Arrange = (world: World) => Promise<Scene>;
 let names = 0;
 const newName = () => `writer${(names += 1)}`;
 
-const titles = async (person: Person) => (await person.links()).map(({ title }) => title);
 const productNames = async (person: Person) => (await person.products()).map(({ Product_Name }) => Product_Name);
-
-const LINKS: Record<string, Arrange> = {
-  'post /api/v1/link/add-link': async (world) => {
-    const person = await Person.new(world);
-    await person.addLink('first');
-    return {
-      make: person.form('POST link/add-link', { title: 'new', url: 'example.com' }, ['thumbnail', 1]),
-      status: 201,
-      expectOnce: async ({ body }) => {
-        expect(await titles(person)).toEqual(['first', 'new']);
-        expect((await person.links())[1]).toEqual(body.data);
-      },
-      username: person.user.username,
-    };
-  },
-  'patch /api/v1/link/update-link/{id}': async (world) => {
-    const person = await Person.new(world);
-    const { _id } = await person.addLink('old');
-    const texts = { title: 'changed', revision: '1' };
-    return {
-      make: person.form(`PATCH link/update-link/${_id}`, texts, ['thumbnail', 1]),
-      status: 200,
-      expectOnce: async ({ body }) => {
-        expect(await person.links()).toEqual([body.data]);
-        expect(body.data).toMatchObject({ title: 'changed', revision: 2 });
-      },
-      username: person.user.username,
-    };
-  },
-  'patch /api/v1/link/order': async (world) => {
-    const person = await Person.new(world);
-    const from = [(await person.addLink('one'))._id, (await person.addLink('two'))._id];
-    return {
-      make: person.json('PATCH', 'link/order', { from, to: from.toReversed() }),
-      status: 200,
-      expectOnce: async () => expect(await titles(person)).toEqual(['two', 'one']),
-      username: person.user.username,
-    };
-  },
-  'post /api/v1/link/delete-link': async (world) => {
-    const person = await Person.new(world);
-    const { _id } = await person.addLink('one');
-    await person.addLink('two');
-    return {
-      make: person.json('POST', 'link/delete-link', { linkId: _id }),
-      status: 200,
-      expectOnce: async () => expect(await titles(person)).toEqual(['two']),
-      username: person.user.username,
-    };
-  },
-  'post /api/v1/link/restore-link': async (world) => {
-    const person = await Person.new(world);
-    const { _id } = await person.addLink('one');
-    await person.addLink('two');
-    await person.json('POST', 'link/delete-link', { linkId: _id })({});
-    return {
-      make: person.json('POST', 'link/restore-link', { linkId: _id }),
-      status: 200,
-      expectOnce: async ({ body }) => {
-        expect(await titles(person)).toEqual(['one', 'two']);
-        expect((await person.links())[0]).toEqual(body.data);
-      },
-      username: person.user.username,
-    };
-  },
-};
 
 const INSIGHTS: Record<string, Arrange> = {
   'post /api/v1/insights/counts': async (world) => {
@@ -378,7 +311,7 @@ const ACCOUNTS: Record<string, Arrange> = {
 
 /** Every call that changes something, by its address in the OpenAPI document. */
 export const WRITE_CALLS: Readonly<Record<string, Arrange>> = {
-  ...LINKS,
+  ...LINK_CALLS,
   ...PRODUCTS,
   ...INSIGHTS,
   ...PROFILE,

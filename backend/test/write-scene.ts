@@ -1,4 +1,4 @@
-import type { Link, Product, SessionUser } from '@linkstall/contracts/http';
+import type { Entry, Link, Product, SessionUser } from '@linkstall/contracts/http';
 import type { Connection } from 'mongoose';
 
 import { type Answer, picture } from './client.js';
@@ -21,6 +21,8 @@ export interface Scene {
   /** Whose pictures must all be there afterwards. */
   readonly username?: string;
 }
+
+export type Arrange = (world: World) => Promise<Scene>;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -62,6 +64,10 @@ export class Person {
 
   async links(): Promise<readonly Link[]> {
     return (await this.world.running.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
+  }
+
+  async entries(): Promise<readonly Entry[]> {
+    return (await this.world.running.api.get<Entry[]>('link/all-entry', { token: this.token })).body.data;
   }
 
   async products(username = this.user.username): Promise<readonly Product[]> {

@@ -1,4 +1,4 @@
-import type { Link, LoginSession, Product, SessionUser } from '@linkstall/contracts/http';
+import type { Link, OtherEntry, LoginSession, Product, SessionUser } from '@linkstall/contracts/http';
 
 import { type Answer, type Call, PASSWORD, picture } from '../../test/client.js';
 import { MailServer } from '../../test/mail-server.js';
@@ -9,6 +9,7 @@ interface Person {
   readonly user: SessionUser;
   readonly token: string;
   readonly link: Link;
+  readonly heading: OtherEntry;
   readonly product: Product;
   readonly hidden: Product;
 }
@@ -148,6 +149,20 @@ const calls: Record<string, readonly [Expected, Make]> = {
     (_, call) =>
       multipart('POST link/add-link', file('thumbnail', { title: 'New', url: 'example.com', isActive: 'true' }), call),
   ],
+  'get /api/v1/link/all-entry': [loggedIn, (_, call) => api().get('link/all-entry', call)],
+  'post /api/v1/link/add-entry': [
+    [401, 401, 201, 201],
+    (_, call) => api().form('link/add-entry', { kind: 'heading', title: 'New' }, call),
+  ],
+  'patch /api/v1/link/update-entry/{id}': [
+    ownerOnly,
+    ({ heading }, call) =>
+      multipart(`PATCH link/update-entry/${heading._id}`, productForm({ title: 'Other' }, 'thumbnail'), call),
+  ],
+  'patch /api/v1/link/spotlight': [
+    ownerOnly,
+    ({ heading }, call) => api().patch('link/spotlight', { entry: heading._id }, call),
+  ],
   'post /api/v1/link/delete-link': [
     ownerOnly,
     ({ link }, call) => api().post('link/delete-link', { linkId: link._id }, call),
@@ -165,7 +180,10 @@ const calls: Record<string, readonly [Expected, Make]> = {
   ],
   'patch /api/v1/link/order': [
     [401, 401, 409, 200], // another user's list never was in this order
-    ({ link }, call) => api().patch('link/order', { from: [link._id], to: [link._id] }, call),
+    ({ link, heading }, call) => {
+      const ids = [link._id, heading._id];
+      return api().patch('link/order', { from: ids, to: ids }, call);
+    },
   ],
   'post /api/v1/product/add-product': [
     [401, 401, 201, 201],
@@ -202,6 +220,7 @@ async function newPerson(): Promise<Person> {
   const link = await multipart('POST link/add-link', file('thumbnail', { title: 'A link', url: 'example.com' }), {
     token,
   });
+  const heading = await api().form('link/add-entry', { kind: 'heading', title: 'A heading' }, { token });
   const add = (status: string) =>
     multipart('POST product/add-product', productForm({ ...KADHAI, Product_status: status }, 'Product_img'), {
       token,
@@ -211,6 +230,7 @@ async function newPerson(): Promise<Person> {
     user,
     token,
     link: link.body.data as Link,
+    heading: heading.body.data as OtherEntry,
     product: product.body.data as Product,
     hidden: hidden.body.data as Product,
   };
@@ -218,7 +238,7 @@ async function newPerson(): Promise<Person> {
 
 /** All that a person has, as that person sees it. */
 async function all({ user, token }: Person) {
-  const answers = [`users/u/${user.username}`, 'link/all-link', `${user.username}/Store`].map(
+  const answers = [`users/u/${user.username}`, 'link/all-entry', `${user.username}/Store`].map(
     async (path) => (await api().get(path, { token })).body.data,
   );
   return JSON.stringify(await Promise.all(answers));

@@ -128,8 +128,14 @@ function fail(what: string): never {
   throw new Error(`not found: ${what}`);
 }
 
+/** Of two that mean the same the same text. */
+const keyOf = (shape: Shape): string =>
+  JSON.stringify(shape, (_, value: Shape) =>
+    typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+  );
+
 const oneOf = (shapes: readonly Shape[]): Shape => {
-  const different = [...new Map(shapes.map((shape) => [JSON.stringify(shape), shape])).entries()].sort();
+  const different = [...new Map(shapes.map((shape) => [keyOf(shape), shape])).entries()].sort();
   return different.length === 1 && different[0] ? different[0][1] : ['one of', ...different.map(([, shape]) => shape)];
 };
 

@@ -37,6 +37,7 @@ it('the document has every call of the API with its failures, in the envelope, w
     'delete /api/v1/users/sessions/{id}',
     'get /api/v1',
     'get /api/v1/insights/owners/{username}',
+    'get /api/v1/link/all-entry',
     'get /api/v1/link/all-link',
     'get /api/v1/link/go/{id}',
     'get /api/v1/product/{id}',
@@ -56,6 +57,8 @@ it('the document has every call of the API with its failures, in the envelope, w
     'get /health/live',
     'get /health/ready',
     'patch /api/v1/link/order',
+    'patch /api/v1/link/spotlight',
+    'patch /api/v1/link/update-entry/{id}',
     'patch /api/v1/link/update-link/{id}',
     'patch /api/v1/product/order',
     'patch /api/v1/product/update-product/{id}',
@@ -66,6 +69,7 @@ it('the document has every call of the API with its failures, in the envelope, w
     'patch /api/v1/users/update-account',
     'patch /api/v1/users/update-theme',
     'post /api/v1/insights/counts',
+    'post /api/v1/link/add-entry',
     'post /api/v1/link/add-link',
     'post /api/v1/link/delete-link',
     'post /api/v1/link/restore-link',
@@ -120,6 +124,9 @@ it('answers are what the document says of them', async () => {
   const { schemas } = (await read()).components;
   const fields = (name: string) => Object.keys(schemas[name]?.properties ?? {}).sort();
   expect(Object.keys(user).sort()).toEqual(fields('SessionUserAnswer'));
+  const entry = { kind: 'heading', title: 'Cooking' };
+  const heading = await running.api.form<{ _id: string }>('link/add-entry', entry, { token });
+  await running.api.patch('link/spotlight', { entry: heading.body.data._id }, { token });
   const page = await running.api.get<object[]>(user.username);
   expect(Object.keys(page.body.data[0] ?? {}).sort()).toEqual(fields('PublicUserAnswer'));
   const themes = await running.api.get<object[]>('theme/all-theme', { token });

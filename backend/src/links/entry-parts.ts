@@ -5,7 +5,7 @@ import { ENTRY_FIELDS, MAY_BE_EMPTY, type EntryField } from './entry-fields.js';
 import type { StoredContent } from './stored-link.js';
 
 /** Parts of a form, each checked by itself already. */
-export type EntryParts = Readonly<Partial<Record<EntryField, string | readonly string[]>>>;
+export type EntryParts = Readonly<Partial<Record<EntryField, string | readonly string[] | undefined>>>;
 
 /** @throws DomainError 400 with every part that this kind needs and does not have, or has and does not know */
 export function newContent(kind: OtherKind, parts: EntryParts): StoredContent {
@@ -21,7 +21,7 @@ export function newContent(kind: OtherKind, parts: EntryParts): StoredContent {
 export function changedContent(content: StoredContent, parts: EntryParts): StoredContent {
   refuse(unknownOf(content.kind, parts));
   const given = Object.entries(parts).filter(([, part]) => part !== undefined);
-  return { ...content, ...Object.fromEntries(given) } as StoredContent;
+  return { ...content, ...Object.fromEntries(given) };
 }
 
 function unknownOf(kind: OtherKind, parts: EntryParts): FieldError[] {

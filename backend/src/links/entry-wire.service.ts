@@ -81,7 +81,12 @@ function shownEntry(entry: StoredOther, pinned: Pinned): ShownEntry | null {
       const product = pinned.get(content.productId);
       return product ? { _id, kind: 'product', productId: product._id, ...card(product) } : null;
     }
-    default:
+    case 'heading':
+    case 'text':
+    case 'mail':
+    case 'phone':
+    case 'whatsapp':
+    case 'upi':
       return { _id, ...content };
   }
 }

@@ -4,6 +4,20 @@ import { html, webLink, type Html } from '../http/markup.js';
 import { toWire } from './link-wire.js';
 import { isLink, type StoredEntry } from './stored-link.js';
 
+const TEXTS = [
+  'title',
+  'text',
+  'accounts',
+  'address',
+  'number',
+  'message',
+  'upiId',
+  'payee',
+  'amount',
+  'url',
+  'productId',
+];
+
 export const thumbnailPath = (id: string) => `images/links/${id}.webp`;
 
 /** A link or another entry, with its picture's path in the zip. */
@@ -42,9 +56,11 @@ export function linksView(entries: readonly Exported[]): Html {
 const othersView = (others: readonly Exported[]): Html => html`
   <h2>Beside the links (${others.length})</h2>
   <ul>
-    ${others.map(({ _id, isActive, revision, isSpotlight, thumbnail, kind, ...texts }: Record<string, unknown>) => {
+    ${others.map(({ isActive, thumbnail, kind, ...entry }: Record<string, unknown>) => {
       const picture = typeof thumbnail === 'string' ? html`<img src="${thumbnail}" alt="" />` : null;
-      const said = Object.values(texts).flat().filter(Boolean).map(String);
+      const said = TEXTS.flatMap((field) => entry[field])
+        .filter(Boolean)
+        .map(String);
       return html`<li class="beside">
         ${picture}
         <div><b>${String(kind)}</b> ${hidden(isActive === true)}${said.map((text) => html`<br />${text}`)}</div>

@@ -4,7 +4,7 @@ import { trusted, Types, type Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
 import { LinkListEntity } from './link-list.schema.js';
-import { toContent, toList } from './link-list.documents.js';
+import { toContent, toList } from './link-list-documents.schema.js';
 import type { LinkList } from './stored-link.js';
 
 /** The one query file of links. The list's id is the owner's, so nothing unscoped can be asked. */

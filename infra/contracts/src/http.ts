@@ -144,7 +144,9 @@ interface EntryState {
 
 /** One of `GET /link/all-entry`, the whole list in order: `PATCH /link/spotlight` answers it, too. */
 export type Entry = LinkEntry | OtherEntry;
-export type LinkEntry = EntryState & { readonly kind: 'link' } & Required<Pick<Link, 'title' | 'url' | 'thumbnail' | 'countClicks'>>;
+export type LinkEntry = EntryState & { readonly kind: 'link' } & Required<
+    Pick<Link, 'title' | 'url' | 'thumbnail' | 'countClicks'>
+  >;
 export type OtherEntry = EntryState &
   EntryContent & {
     /** As visitors see it while it is active; null: they cannot, for its product is hidden or gone. */

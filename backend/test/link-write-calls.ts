@@ -1,0 +1,115 @@
+import type { Entry } from '@linkstall/contracts/http';
+
+import { Person, type Arrange } from './write-scene.js';
+
+const titles = async (person: Person) => (await person.links()).map(({ title }) => title);
+
+/** Each call that changes a creator's list. */
+export const LINK_CALLS: Record<string, Arrange> = {
+  'post /api/v1/link/add-link': async (world) => {
+    const person = await Person.new(world);
+    await person.addLink('first');
+    return {
+      make: person.form('POST link/add-link', { title: 'new', url: 'example.com' }, ['thumbnail', 1]),
+      status: 201,
+      expectOnce: async ({ body }) => {
+        expect(await titles(person)).toEqual(['first', 'new']);
+        expect((await person.links())[1]).toEqual(body.data);
+      },
+      username: person.user.username,
+    };
+  },
+  'patch /api/v1/link/update-link/{id}': async (world) => {
+    const person = await Person.new(world);
+    const { _id } = await person.addLink('old');
+    const texts = { title: 'changed', revision: '1' };
+    return {
+      make: person.form(`PATCH link/update-link/${_id}`, texts, ['thumbnail', 1]),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect(await person.links()).toEqual([body.data]);
+        expect(body.data).toMatchObject({ title: 'changed', revision: 2 });
+      },
+      username: person.user.username,
+    };
+  },
+  'post /api/v1/link/add-entry': async (world) => {
+    const person = await Person.new(world);
+    await person.addLink('first');
+    const texts = { kind: 'video', title: 'new', url: 'https://youtu.be/dQw4w9WgXcQ' };
+    return {
+      make: person.form('POST link/add-entry', texts, ['thumbnail', 1]),
+      status: 201,
+      expectOnce: async ({ body }) => {
+        const entries = await person.entries();
+        expect(entries).toMatchObject([{ kind: 'link' }, { kind: 'video' }]);
+        expect(entries[1]).toEqual(body.data);
+      },
+      username: person.user.username,
+    };
+  },
+  'patch /api/v1/link/update-entry/{id}': async (world) => {
+    const person = await Person.new(world);
+    const video = { kind: 'video', title: 'old', url: 'https://youtu.be/dQw4w9WgXcQ' };
+    const { _id } = (await person.form('POST link/add-entry', video, ['thumbnail', 1])({})).body.data as Entry;
+    return {
+      make: person.form(`PATCH link/update-entry/${_id}`, { title: 'changed', revision: '1' }, ['thumbnail', 1]),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect(await person.entries()).toEqual([body.data]);
+        expect(body.data).toMatchObject({ title: 'changed', revision: 2 });
+      },
+      username: person.user.username,
+    };
+  },
+  'patch /api/v1/link/spotlight': async (world) => {
+    const person = await Person.new(world);
+    await person.addLink('one');
+    const { _id } = await person.addLink('two');
+    return {
+      make: person.json('PATCH', 'link/spotlight', { entry: _id }),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect(await person.entries()).toEqual(body.data);
+        expect(body.data).toMatchObject([{ isSpotlight: false }, { isSpotlight: true }]);
+      },
+      username: person.user.username,
+    };
+  },
+  'patch /api/v1/link/order': async (world) => {
+    const person = await Person.new(world);
+    const from = [(await person.addLink('one'))._id, (await person.addLink('two'))._id];
+    return {
+      make: person.json('PATCH', 'link/order', { from, to: from.toReversed() }),
+      status: 200,
+      expectOnce: async () => expect(await titles(person)).toEqual(['two', 'one']),
+      username: person.user.username,
+    };
+  },
+  'post /api/v1/link/delete-link': async (world) => {
+    const person = await Person.new(world);
+    const { _id } = await person.addLink('one');
+    await person.addLink('two');
+    return {
+      make: person.json('POST', 'link/delete-link', { linkId: _id }),
+      status: 200,
+      expectOnce: async () => expect(await titles(person)).toEqual(['two']),
+      username: person.user.username,
+    };
+  },
+  'post /api/v1/link/restore-link': async (world) => {
+    const person = await Person.new(world);
+    const { _id } = await person.addLink('one');
+    await person.addLink('two');
+    await person.json('POST', 'link/delete-link', { linkId: _id })({});
+    return {
+      make: person.json('POST', 'link/restore-link', { linkId: _id }),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect(await titles(person)).toEqual(['one', 'two']);
+        expect((await person.links())[0]).toEqual(body.data);
+      },
+      username: person.user.username,
+    };
+  },
+};

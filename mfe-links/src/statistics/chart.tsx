@@ -31,6 +31,10 @@ export function Chart({ points, measure }: ChartProps) {
 /** Bars are drawn in a box of this height, in units of its own. */
 const HEIGHT = 100;
 const GAP = 0.25;
+/** How round a bar is: of the whole width, and of the height. */
+const ROUND = { x: 0.011, y: 3 };
+/** Of the height. */
+const LINES = [0, 0.5, 1];
 
 function Bars({ points, measure }: ChartProps) {
   const [touched, setTouched] = useState<number | null>(null);
@@ -51,6 +55,9 @@ function Bars({ points, measure }: ChartProps) {
         aria-label={texts.statistics.chart(texts.statistics.measures[measure], points.length)}
         onPointerLeave={() => setTouched(null)}
       >
+        {LINES.map((line) => (
+          <Line key={line} x2={points.length} y1={line * HEIGHT} y2={line * HEIGHT} />
+        ))}
         {values.map((value, at) => {
           const height = (value / top) * HEIGHT;
           return (
@@ -61,7 +68,9 @@ function Bars({ points, measure }: ChartProps) {
                 x={at + GAP / 2}
                 width={1 - GAP}
                 y={HEIGHT - height}
-                height={height}
+                rx={Math.min(ROUND.x * points.length, GAP)}
+                ry={ROUND.y}
+                height={height && height + ROUND.y}
               />
             </g>
           );
@@ -138,6 +147,11 @@ const Told = styled.p`
 
 const Reach = styled.rect`
   fill: transparent;
+`;
+
+const Line = styled.line`
+  stroke: ${token('border')};
+  vector-effect: non-scaling-stroke;
 `;
 
 const Bar = styled.rect`

@@ -6,6 +6,8 @@ import { type MailServer, tokenIn } from './mail-server.js';
 import { Seller } from './products.js';
 import { EDGE_KEY, type TestApp } from './test-app.js';
 
+const TIMES = { shownFrom: '2026-11-22T03:30:00.000Z', shownUntil: '2026-12-03T03:30:00.000Z' };
+
 interface Whole {
   readonly token: string;
   /** As they signed up. */
@@ -24,7 +26,7 @@ export async function personWithEverything({ api, app, ...running }: TestApp, po
   const link = { title: 'My shop', url: 'Example.com/x', countClicks: 'true', thumbnail: png };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
   const seller = new Seller({ api, app, ...running }, before.username, { token });
-  const product = await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false' }, [png]);
+  const product = await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false', ...TIMES }, [png]);
   await addEntries(api, token, product.body.data._id);
 
   await api.get('users/email-send', { token });

@@ -75,6 +75,8 @@ const EXPORTED: Readonly<Record<string, Place>> = {
   'products.url': 'products.Product_Url',
   'products.retailer': 'products.Product_Retailer',
   'products.isShown': 'products.Product_status',
+  'products.shownFrom': 'products.shownFrom',
+  'products.shownUntil': 'products.shownUntil',
   'products.images.id': 'products.Product_Img.Product_img_Cloudnary_Public_id',
   'insightdays.day': 'insights.day',
   'insightdays.pageViews': 'insights.pageViews',

@@ -5,6 +5,8 @@ import type { Response } from 'express';
 
 import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../access/access.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
+import { CurrentShowing, ShowsByTime } from '../times/showing.decorator.js';
+import type { Showing } from '../times/showing.rule.js';
 import { PagesService } from './pages.service.js';
 import {
   PageUserAnswer,
@@ -20,6 +22,7 @@ const NAME = { example: 'meera.cooks', description: 'In any case.' };
 @ApiTags('pages')
 @Controller()
 @Public()
+@ShowsByTime()
 export class PagesController {
   constructor(private readonly pages: PagesService) {}
 
@@ -36,8 +39,8 @@ export class PagesController {
   @ApiParam({ name: 'username', ...NAME })
   @Answers(200, PublicUserAnswer)
   @Fails(404)
-  user(@Param('username') username: string): Promise<PublicUser> {
-    return this.pages.page(username);
+  user(@Param('username') username: string, @CurrentShowing() showing: Showing): Promise<PublicUser> {
+    return this.pages.page(username, showing);
   }
 
   @Get(':username/Page')
@@ -45,11 +48,12 @@ export class PagesController {
   @ApiParam({ name: 'username', ...NAME })
   @Answers(200, [PageUserAnswer])
   @Fails(404)
-  async links(@Param('username') username: string): Promise<PageUser[]> {
-    return [await this.pages.links(username)];
+  async links(@Param('username') username: string, @CurrentShowing() showing: Showing): Promise<PageUser[]> {
+    return [await this.pages.links(username, showing)];
   }
 
   /** The owner, who sends the token, sees hidden products too. */
+  // eslint-disable-next-line max-params -- who, whose, at which moment, and how long it may be kept
   @Get(':username/Store')
   @PublicOrOwner()
   @ApiParam({ name: 'username', ...NAME })
@@ -58,10 +62,11 @@ export class PagesController {
   async store(
     @CurrentCaller() caller: Caller | undefined,
     @Param('username') username: string,
+    @CurrentShowing() showing: Showing,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PublicUser[]> {
     if (!caller) response.setHeader('Cache-Control', 'no-cache');
-    return [await this.pages.store(username, caller?.id)];
+    return [await this.pages.store(username, caller?.id, showing)];
   }
 
   @Get(':username/Store/:page')
@@ -70,8 +75,12 @@ export class PagesController {
   @ApiParam({ name: 'page', example: '1', description: 'Counted from 1.' })
   @Answers(200, [StorePageAnswer])
   @Fails(404)
-  async storePage(@Param('username') username: string, @Param('page') page: string): Promise<StorePage[]> {
-    return [await this.pages.storePage(username, page)];
+  async storePage(
+    @Param('username') username: string,
+    @Param('page') page: string,
+    @CurrentShowing() showing: Showing,
+  ): Promise<StorePage[]> {
+    return [await this.pages.storePage(username, page, showing)];
   }
 
   @Get(':username/Store/Product/:id')
@@ -89,7 +98,7 @@ export class PagesController {
   @ApiParam({ name: 'userName', ...NAME })
   @Answers(200, [PublicUserAnswer])
   @Fails(404)
-  async page(@Param('userName') userName: string): Promise<PublicUser[]> {
-    return [await this.pages.page(userName)];
+  async page(@Param('userName') userName: string, @CurrentShowing() showing: Showing): Promise<PublicUser[]> {
+    return [await this.pages.page(userName, showing)];
   }
 }

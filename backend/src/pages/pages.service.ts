@@ -10,6 +10,7 @@ import type {
 
 import { DomainError } from '../http/domain-error.js';
 import { ProductsService } from '../products/products.service.js';
+import type { Showing } from '../times/showing.rule.js';
 import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import { ShownUser } from './shown-user.js';
@@ -29,33 +30,34 @@ export class PagesService {
     private readonly products: ProductsService,
   ) {}
 
-  async page(name: string): Promise<PublicUser> {
+  async page(name: string, showing: Showing): Promise<PublicUser> {
     const user = await this.find(name);
-    const [page, products] = await Promise.all([this.shown.of(user), this.products.listShown(user.id)]);
+    const [page, products] = await Promise.all([this.shown.of(user), this.products.listShown(user.id, showing)]);
     return { ...page, email: emailOf(user), UserProduct: products };
   }
 
   /** The page without the store: what of it a visitor of the page sees is that there is one. */
-  async links(name: string): Promise<PageUser> {
+  async links(name: string, showing: Showing): Promise<PageUser> {
     const user = await this.find(name);
-    const [page, hasStore] = await Promise.all([this.shown.onPage(user), this.products.hasShown(user.id)]);
+    const [page, hasStore] = await Promise.all([this.shown.onPage(user), this.products.hasShown(user.id, showing)]);
     return { ...page, email: emailOf(user), hasStore };
   }
 
   /** The owner sees hidden products too. The page's links are no part of a store. */
-  async store(name: string, viewerId: string | undefined): Promise<PublicUser> {
+  async store(name: string, viewerId: string | undefined, showing: Showing): Promise<PublicUser> {
     const user = await this.find(name);
     const isOwner = user.id === viewerId;
-    const products = isOwner ? this.products.list(user.id) : this.products.listShown(user.id);
+    const products = isOwner ? this.products.list(user.id) : this.products.listShown(user.id, showing);
     return { ...this.shown.withoutLinks(user), email: emailOf(user), UserProduct: await products };
   }
 
   /** What visitors see on one page of a store. */
-  async storePage(name: string, page: string): Promise<StorePage> {
+  async storePage(name: string, page: string, showing: Showing): Promise<StorePage> {
     if (!PAGE.test(page)) throw new DomainError('not-found', 'page.not_found', 'Page Not Found');
     const user = await this.find(name);
     const start = (Number(page) - 1) * PAGE_SIZE;
-    const { products, total } = await this.products.partShown(user.id, { start, end: start + PAGE_SIZE });
+    const part = { start, end: start + PAGE_SIZE };
+    const { products, total } = await this.products.partShown(user.id, part, showing);
     return { ...this.shown.lookOf(user), email: emailOf(user), UserProduct: products, total };
   }
 

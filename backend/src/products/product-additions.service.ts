@@ -5,7 +5,9 @@ import { isRefusal } from '../http/domain-error.js';
 import type { NewPictures } from '../media/new-pictures.service.js';
 import type { Picture } from '../media/picture.rule.js';
 import type { Writer } from '../repeats/write-mark.rule.js';
+import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
 import { productNotFound } from './product-errors.js';
+import type { FormFields } from './product-form.js';
 import { ProductImages } from './product-images.js';
 import { toWire } from './product-wire.js';
 import { ProductsRepository } from './products.repository.js';
@@ -22,7 +24,8 @@ export class ProductAdditionsService {
   ) {}
 
   /** Pictures first, then the product, then its place at the end of the store: with that it is there. */
-  async add(writer: Writer, fields: ProductFields, pictures: readonly Picture[]): Promise<Product> {
+  async add(writer: Writer, form: FormFields, pictures: readonly Picture[]): Promise<Product> {
+    const fields = { ...form, ...changedTimes(ALWAYS, form) };
     const incoming = this.images.incoming(pictures);
     let own: StoredProduct | undefined;
     const placed = incoming.during(() =>

@@ -9,12 +9,14 @@ import type { StoredImage } from '../media/image-store.service.js';
 import type { NewPictures } from '../media/new-pictures.service.js';
 import { tooManyPictures, type Picture } from '../media/picture.rule.js';
 import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
+import { changedTimes } from '../times/shown-times.rule.js';
 import { inImageOrder, type OrderedImage } from './image-order.js';
 import { productNotFound } from './product-errors.js';
+import type { FormFields } from './product-form.js';
 import { ProductImages } from './product-images.js';
 import { toWire } from './product-wire.js';
 import { ProductsRepository } from './products.repository.js';
-import type { ProductFields, StoredProduct } from './stored-product.js';
+import type { StoredProduct } from './stored-product.js';
 
 interface Edited {
   readonly writer: Writer;
@@ -24,7 +26,7 @@ interface Edited {
 }
 
 interface ProductEdit {
-  readonly fields: ProductFields;
+  readonly fields: FormFields;
   /** Ids of images to take away. */
   readonly removed: readonly string[];
   /** As all images shall stand; without it new ones come last. */
@@ -57,7 +59,7 @@ export class ProductEditsService {
   /** Counts and changes under one revision, and starts again when somebody was faster: two edits cannot make six. */
   private async replace(
     edited: Edited,
-    fields: ProductFields,
+    fields: FormFields,
     { removed, order, incoming }: Pick<ProductEdit, 'removed' | 'order'> & { readonly incoming: NewPictures },
   ): Promise<Replaced> {
     const { id: ownerId, mark } = edited.writer;
@@ -69,7 +71,7 @@ export class ProductEditsService {
       const kept = keptImages(before, removed, incoming.count);
       requireWhole(order, kept, incoming.count);
       const images = ordered(order, kept, await incoming.store());
-      const content = { ...fields, images, marks: withMark(before.marks, mark) };
+      const content = { ...fields, ...changedTimes(before, fields), images, marks: withMark(before.marks, mark) };
       const isReplaced = await this.products.replace(ownerId, before, content);
       return isReplaced && { before, after: { ...before, ...content, revision: before.revision + 1 }, isRepeat: false };
     });

@@ -2,10 +2,14 @@ import { toPaise } from '@linkstall/kit/price';
 
 import { invalid } from '../http/validation.js';
 import type { ProductDto } from './dto/add-product.dto.js';
+import type { ShownTimes, TimesParts } from '../times/shown-times.types.js';
 import type { ProductFields } from './stored-product.js';
 
+/** The times are changes of those that were. */
+export type FormFields = Omit<ProductFields, keyof ShownTimes> & TimesParts;
+
 /** What a checked form says. Here what no single field can tell is checked. */
-export function fieldsOf(form: ProductDto): ProductFields {
+export function fieldsOf(form: ProductDto): FormFields {
   const price = toPaise(form.Product_Price) ?? 0;
   const discountPrice = toPaise(form.Product_Discount_Price) ?? 0;
   if (discountPrice > price) {
@@ -19,5 +23,7 @@ export function fieldsOf(form: ProductDto): ProductFields {
     url: form.Product_Url,
     retailer: form.Product_Retailer,
     isShown: form.Product_status === 'true',
+    shownFrom: form.shownFrom,
+    shownUntil: form.shownUntil,
   };
 }

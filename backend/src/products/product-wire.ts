@@ -1,10 +1,11 @@
 import type { Product } from '@linkstall/contracts/http';
 
+import { timesToWire } from '../times/shown-times.rule.js';
 import type { StoredProduct } from './stored-product.js';
 
 /** As its owner sees it. */
 export function toWire(product: StoredProduct): Product {
-  return { ...shown(product), revision: product.revision };
+  return { ...shown(product), ...timesToWire(product), revision: product.revision };
 }
 
 /** As visitors see it. */

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Product, ProductImage } from '@linkstall/contracts/http';
 
+import { MomentAnswer } from '../times/shown-times.rule.js';
+
 class ProductImageAnswer implements ProductImage {
   @ApiProperty({
     example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp',
@@ -39,6 +41,12 @@ export class ProductAnswer implements Product {
 
   @ApiProperty({ type: [ProductImageAnswer], maxItems: 5 })
   readonly Product_Img!: ProductImageAnswer[];
+
+  @MomentAnswer('Visitors see it from then on. Only its owner is told.')
+  readonly shownFrom?: string;
+
+  @MomentAnswer('Visitors see it until then. Only its owner is told.')
+  readonly shownUntil?: string;
 
   @ApiProperty({ example: 3, required: false, description: 'Rises with each change. Only its owner is told.' })
   readonly revision?: number;

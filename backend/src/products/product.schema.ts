@@ -44,6 +44,13 @@ export class ProductEntity {
   @Prop({ type: Boolean, required: true })
   isShown!: boolean;
 
+  /** Absent in older products, as is the next. */
+  @Prop({ type: Date, default: null })
+  shownFrom?: Date | null;
+
+  @Prop({ type: Date, default: null })
+  shownUntil?: Date | null;
+
   @Prop({ type: [SchemaFactory.createForClass(ProductPicture)], required: true })
   images!: ProductPicture[];
 

@@ -11,6 +11,8 @@ import { TakesPictures } from '../media/takes-pictures.decorator.js';
 import { OrderDto } from '../ordering/order.dto.js';
 import { CurrentWriter, Repeatable } from '../repeats/repeatable.decorator.js';
 import type { Writer } from '../repeats/write-mark.rule.js';
+import { CurrentShowing, ShowsByTime } from '../times/showing.decorator.js';
+import type { Showing } from '../times/showing.rule.js';
 import { AddProductDto } from './dto/add-product.dto.js';
 import { UpdateProductDto } from './dto/update-product.dto.js';
 import { ProductAnswer } from './product.answer.js';
@@ -111,17 +113,20 @@ export class ProductsController {
   }
 
   /** A hidden product is there for its owner only, who sends the token. */
+  // eslint-disable-next-line max-params -- who, which, at which moment, and how long it may be kept
   @Get(':id')
   @PublicOrOwner()
+  @ShowsByTime()
   @ApiParam(ID)
   @Answers(200, ProductAnswer)
   @Fails(404)
   get(
     @CurrentCaller() caller: Caller | undefined,
     @Param('id') productId: string,
+    @CurrentShowing() showing: Showing,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Product> {
     if (!caller) response.setHeader('Cache-Control', 'no-cache');
-    return this.products.get(productId, caller?.id);
+    return this.products.get(productId, caller?.id, showing);
   }
 }

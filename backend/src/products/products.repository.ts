@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
+import { storedTimes } from '../times/shown-times.rule.js';
 import { ProductEntity } from './product.schema.js';
+import type { ShownTimes } from '../times/shown-times.types.js';
 import type { ProductFields, StoredProduct } from './stored-product.js';
 
 const ID = /^[0-9a-f]{24}$/i;
@@ -38,10 +40,16 @@ export class ProductsRepository {
     return present(found);
   }
 
-  /** Whether one of these is shown to visitors. */
+  /** Whether one of these is shown to visitors at any time. */
   async hasShown(ownerId: string, ids: readonly string[]): Promise<boolean> {
-    const shown = { owner: ownerId, isShown: true, _id: trusted({ $in: [...ids] }) };
+    const shown = { owner: ownerId, isShown: true, _id: trusted({ $in: [...ids] }), shownFrom: null, shownUntil: null };
     return (await this.model.findOne(shown).select('_id').lean().exec()) !== null;
+  }
+
+  /** The times of all of these that are switched on. */
+  async timesOf(ownerId: string, ids: readonly string[]): Promise<ShownTimes[]> {
+    const shown = { owner: ownerId, isShown: true, _id: trusted({ $in: [...ids] }) };
+    return (await this.model.find(shown).select('shownFrom shownUntil').lean().exec()).map(storedTimes);
   }
 
   /** In no order. */
@@ -139,7 +147,7 @@ const present = (found: ProductEntity | null) => (found && !found.removedAt ? to
 
 function toStored({ _id, owner, images, marks = [], ...product }: ProductEntity): StoredProduct {
   const { revision, name, description, price, discountPrice, url, retailer, isShown } = product;
-  const fields = { name, description, price, discountPrice, url, retailer, isShown };
+  const fields = { name, description, price, discountPrice, url, retailer, isShown, ...storedTimes(product) };
   const pictures = images.map((image) => ({ id: image.id, url: image.url }));
   return { id: _id.toHexString(), ownerId: owner.toHexString(), ...fields, images: pictures, revision, marks };
 }

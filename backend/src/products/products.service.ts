@@ -3,6 +3,7 @@ import type { OrderChange, Product } from '@linkstall/contracts/http';
 
 import { requireSameIds, requireSeen } from '../ordering/reordered.js';
 import type { Writer } from '../repeats/write-mark.rule.js';
+import type { Showing } from '../times/showing.rule.js';
 import type { ExportFile } from '../users/account-parts.service.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
@@ -33,13 +34,17 @@ export class ProductsService {
   }
 
   /** What visitors see. */
-  async listShown(ownerId: string): Promise<Product[]> {
-    return (await this.visible(ownerId)).map(shown);
+  async listShown(ownerId: string, showing: Showing): Promise<Product[]> {
+    return (await this.visible(ownerId, showing)).map(shown);
   }
 
   /** A part of what visitors see, and how many they see in all. */
-  async partShown(ownerId: string, { start, end }: Part): Promise<{ products: Product[]; total: number }> {
-    const all = await this.visible(ownerId);
+  async partShown(
+    ownerId: string,
+    { start, end }: Part,
+    showing: Showing,
+  ): Promise<{ products: Product[]; total: number }> {
+    const all = await this.visible(ownerId, showing);
     return { products: all.slice(start, end).map(shown), total: all.length };
   }
 
@@ -58,16 +63,19 @@ export class ProductsService {
   }
 
   /** Whether visitors see any. */
-  async hasShown(ownerId: string): Promise<boolean> {
+  async hasShown(ownerId: string, showing: Showing): Promise<boolean> {
     const ids = await this.shelves.ids(ownerId);
-    return ids.length > 0 && this.products.hasShown(ownerId, ids);
+    if (ids.length === 0) return false;
+    if (await this.products.hasShown(ownerId, ids)) return true;
+    // Each of them is asked about, for the first that comes or goes.
+    return (await this.products.timesOf(ownerId, ids)).filter((times) => showing.shows(times)).length > 0;
   }
 
   /** One product; a hidden one is there for its owner only. */
-  async get(id: string, viewerId: string | undefined): Promise<Product> {
+  async get(id: string, viewerId: string | undefined, showing: Showing): Promise<Product> {
     const found = await this.products.findPublic(id);
     if (found && found.ownerId === viewerId) return toWire(found);
-    if (found?.isShown) return shown(found);
+    if (found?.isShown && showing.shows(found)) return shown(found);
     throw productNotFound();
   }
 
@@ -115,8 +123,8 @@ export class ProductsService {
       if (isRemoved || placed.has(id)) yield* pictures;
   }
 
-  private async visible(ownerId: string): Promise<readonly StoredProduct[]> {
-    return (await this.stored(ownerId)).filter(({ isShown }) => isShown);
+  private async visible(ownerId: string, showing: Showing): Promise<readonly StoredProduct[]> {
+    return (await this.stored(ownerId)).filter((product) => product.isShown && showing.shows(product));
   }
 
   private async stored(ownerId: string): Promise<readonly StoredProduct[]> {

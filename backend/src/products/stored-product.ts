@@ -1,7 +1,8 @@
 import type { StoredImage } from '../media/image-store.service.js';
+import type { ShownTimes } from '../times/shown-times.types.js';
 
 /** What a creator fills in. Prices are whole paise: rupees with places are no numbers to reckon with. */
-export interface ProductFields {
+export interface ProductFields extends ShownTimes {
   readonly name: string;
   readonly description: string;
   readonly price: number;

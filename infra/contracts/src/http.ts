@@ -184,6 +184,9 @@ export interface Product {
   readonly Product_Retailer?: string;
   readonly Product_status: boolean;
   readonly Product_Img: readonly ProductImage[];
+  /** From and until when visitors see it (ISO 8601, UTC), absent: ever. Answered to its owner alone. */
+  readonly shownFrom?: string;
+  readonly shownUntil?: string;
   /** Rises with each change of this product. Answered to its owner, absent where visitors read. */
   readonly revision?: number;
 }
@@ -198,6 +201,9 @@ export interface NewProduct {
   readonly Product_Retailer?: string;
   /** Default `true`. */
   readonly Product_status?: 'true' | 'false';
+  /** Moments (ISO 8601), empty for none: visitors see it between them. Left out: as before. */
+  readonly shownFrom?: string;
+  readonly shownUntil?: string;
 }
 
 /** Text parts of `PATCH /product/update-product/{id}`; its files are repeated `new_product_img`. */

@@ -264,3 +264,52 @@ test('a source that fails while an old answer stands in fails nobody else', asyn
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(await read('a', good('mended'))).toBe('mended');
 });
+
+/** An answer that is true until then. */
+const until =
+  (text: string, trueUntil: number): Make =>
+  () =>
+    Promise.resolve({ answer: saying(text), quality: 'good', trueUntil });
+
+test('an answer outlives nothing that it shows: not as fresh, not while a new one is made, not with its source away', async () => {
+  const { clock, read } = cacheAt();
+  await read('a', until('offer', clock.now + 500));
+  clock.now += 499;
+  expect(await read('a', good('not asked'))).toBe('offer');
+  clock.now += 1;
+  expect(await read('a', away)).toBe('away');
+  const { make, waiters } = waiting();
+  const answered = read('a', make);
+  setTimeout(() => waiters[0]?.('over'), 50);
+  expect(await answered).toBe('over');
+});
+
+test('with its source away an answer stands until its moment, and no longer', async () => {
+  const { clock, read } = cacheAt();
+  await read('a', until('offer', clock.now + 10_000));
+  clock.now += 9_900;
+  expect(await read('a', away)).toBe('offer (stale)');
+  clock.now += 100;
+  expect(await read('a', away)).toBe('away');
+});
+
+test('who asks after the moment gets no answer whose making began before it', async () => {
+  const { clock, read } = cacheAt();
+  let settle: () => void = () => undefined;
+  const early: Make = () =>
+    new Promise((resolve) => {
+      settle = () => resolve({ answer: saying('before'), quality: 'good', trueUntil: 1_000_500 });
+    });
+  const before = read('a', early);
+  clock.now += 600;
+  const after = read('a', good('after'));
+  settle();
+  expect([await before, await after]).toEqual(['before', 'after']);
+});
+
+test('what has no moment is kept as ever', async () => {
+  const { clock, read } = cacheAt();
+  await read('a', good('kept'));
+  clock.now += HOUR - 1;
+  expect(await read('a', away)).toBe('kept (stale)');
+});

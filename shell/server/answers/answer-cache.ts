@@ -23,6 +23,8 @@ export interface Made {
   readonly quality: 'good' | 'away' | 'passing';
   /** What it was made of, when that may differ from what was wanted. */
   readonly parts?: readonly string[];
+  /** From then on something else is true (milliseconds, by this clock), whoever can be asked. Absent: never by itself. */
+  readonly trueUntil?: number | undefined;
 }
 
 /** Makes an answer. `reads` is told whom it will show, each before that is read: a change of one of them drops it. */
@@ -31,6 +33,8 @@ export type Make = (reads: (tag: string) => void) => Promise<Made>;
 export interface Served {
   readonly answer: Answer;
   readonly stale: boolean;
+  /** As it was made: see `Made`. */
+  readonly trueUntil?: number | undefined;
 }
 
 interface Entry extends Served {
@@ -40,6 +44,8 @@ interface Entry extends Served {
   readonly madeAt: number;
   /** Until then it is not asked anew. */
   readonly freshUntil: number;
+  /** After that it is given to nobody. */
+  readonly trueUntil: number;
 }
 
 interface Making {
@@ -74,7 +80,7 @@ const MOST_VERSIONS = 4;
 
 /**
  * Finished public answers: fresh for 2 s, gone at once when what they show changed. Made anew by one at a time; when that
- * takes long the old one answers meanwhile, and for an hour when its source is away.
+ * takes long the old one answers meanwhile, and for an hour when its source is away: never after what it shows has ended.
  */
 export class AnswerCache {
   /** By key; the versions of each, the newest first. */
@@ -91,6 +97,7 @@ export class AnswerCache {
 
   /** The wanted answer, made at most once at a time. */
   async get(wanted: Wanted, make: Make): Promise<Served> {
+    const askedAt = this.#now();
     const entry = this.#fresh(wanted);
     if (entry) {
       this.#entries.get(wanted.key); // used just now
@@ -98,6 +105,8 @@ export class AnswerCache {
     }
     const making = this.#makingOf(wanted, make);
     const served = await Promise.race([making.done, making.late]);
+    // Its making began before the moment that this one was asked after.
+    if (served && (served.trueUntil ?? Infinity) <= askedAt) return this.get(wanted, make);
     if (served) return served;
     const old = this.#standIn(wanted, this.#limits.standInMs);
     return this.#fresh(wanted) ?? (old ? { answer: old.answer, stale: true } : making.done);
@@ -139,7 +148,7 @@ export class AnswerCache {
   async #renew(wanted: Wanted, make: Make, making: Making): Promise<Served> {
     const madeAt = this.#now();
     const { version } = wanted;
-    const { answer, quality, parts = wanted.parts } = await make((tag) => making.tags.add(tag));
+    const { answer, quality, parts = wanted.parts, trueUntil = Infinity } = await make((tag) => making.tags.add(tag));
     const keep = (entry: Entry) => {
       if (!making.spoiled) this.#keep(wanted, entry);
       return entry;
@@ -148,21 +157,26 @@ export class AnswerCache {
     if (quality === 'good') {
       const kept = previous && isSame(previous.answer, answer) ? previous.answer : answer;
       const freshUntil = madeAt + this.#limits.freshMs;
-      return keep({ answer: kept, version, parts, tags: [...making.tags], madeAt, freshUntil, stale: false });
+      const tags = [...making.tags];
+      return keep({ answer: kept, version, parts, tags, madeAt, freshUntil, trueUntil, stale: false });
     }
-    if (quality === 'passing' || !previous) return { answer, stale: false };
+    if (quality === 'passing' || !previous) return { answer, stale: false, trueUntil };
     return keep({ ...previous, version, freshUntil: this.#now() + AWAY_PAUSE_MS, stale: true });
   }
 
   #fresh(wanted: Wanted): Entry | undefined {
     const now = this.#now();
-    return this.#versionsOf(wanted).find(({ version, freshUntil }) => version === wanted.version && now < freshUntil);
+    return this.#versionsOf(wanted).find(
+      ({ version, freshUntil, trueUntil }) => version === wanted.version && now < Math.min(freshUntil, trueUntil),
+    );
   }
 
   /** An older answer that may be given instead. */
   #standIn(wanted: Wanted, longestMs: number): Entry | undefined {
-    const oldest = this.#now() - longestMs;
-    const usable = this.#versionsOf(wanted).filter(({ madeAt }) => madeAt >= oldest);
+    const now = this.#now();
+    const usable = this.#versionsOf(wanted).filter(
+      ({ madeAt, trueUntil }) => madeAt >= now - longestMs && now < trueUntil,
+    );
     return (
       usable.find(({ version }) => version === wanted.version) ??
       usable.find(({ parts }) => parts.length > 0 && parts.every((part) => wanted.parts.includes(part)))

@@ -1,10 +1,10 @@
 import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
 import { tagOf } from '../answers/change-tags.ts';
-import type { ApiReply } from '../render/protocol.ts';
+import type { TimedReply } from '../render/protocol.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
 import type { Forwarding } from './forwarding.ts';
-import { madeByApi } from './made-by-api.ts';
+import { madeByApi, trueUntil } from './made-by-api.ts';
 import { publicPath } from './public-path.ts';
 import type { ReadLimit } from './read-limit.ts';
 import { errorAnswer, sendAnswer } from './send.ts';
@@ -54,12 +54,15 @@ export class Api {
   }
 
   /** What a page's `load` asks for, waited for until then at most. Never rejects. */
-  async ask(path: string, until = Infinity): Promise<ApiReply> {
+  async ask(path: string, until = Infinity): Promise<TimedReply> {
     try {
       const limitMs = Math.min(READ_LIMIT_MS, until - Date.now());
       if (limitMs <= 0) return { status: 0, body: '' };
-      const { status, body } = await this.#means.backend.read(PREFIX + (path === '/' ? '' : path), { limitMs });
-      return { status, body: body.toString('utf8') };
+      const askedAt = Date.now();
+      const { status, headers, body } = await this.#means.backend.read(PREFIX + (path === '/' ? '' : path), {
+        limitMs,
+      });
+      return { status, body: body.toString('utf8'), trueUntil: trueUntil(askedAt, headers) };
     } catch {
       return { status: 0, body: '' };
     }
@@ -68,13 +71,19 @@ export class Api {
   async #make(path: string, { id, client, log }: Exchange, reads: Parameters<Make>[0]): Promise<Made> {
     reads(tagOf(path));
     return madeByApi(log, async () => {
+      const askedAt = Date.now();
       const { status, headers, body } = await this.#means.backend.read(PREFIX + path, {
         limitMs: READ_LIMIT_MS,
         headers: { 'x-request-id': id, 'x-forwarded-for': client, accept: 'application/json' },
       });
       const type = headers['content-type'] ?? 'application/json; charset=utf-8';
       const retry = headers['retry-after'];
-      return { status, headers: { 'content-type': type, ...(retry && { 'retry-after': retry }) }, body };
+      return {
+        status,
+        headers: { 'content-type': type, ...(retry && { 'retry-after': retry }) },
+        body,
+        trueUntil: trueUntil(askedAt, headers),
+      };
     });
   }
 }

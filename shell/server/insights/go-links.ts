@@ -4,7 +4,7 @@ import { linkHref } from '@linkstall/kit/link-href';
 import type { AnswerCache, Make } from '../answers/answer-cache.ts';
 import type { Backend } from '../http/backend.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { madeByApi } from '../http/made-by-api.ts';
+import { madeByApi, trueUntil } from '../http/made-by-api.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
 import { redirectAnswer, sendAnswer } from '../http/send.ts';
 import { linkAway, tooMany } from '../site/page-answers.ts';
@@ -55,9 +55,10 @@ export class GoLinks {
     const made = await madeByApi(log, async () => {
       const headers = { 'x-request-id': request, accept: 'application/json' };
       const path = `/api/v1/link/go/${id}`;
-      const { status, body } = await this.#means.backend.read(path, { limitMs: LIMIT_MS, headers });
+      const askedAt = Date.now();
+      const { status, headers: said, body } = await this.#means.backend.read(path, { limitMs: LIMIT_MS, headers });
       if (status === 200) reads(`user:${targetIn(body).username.toLowerCase()}`);
-      return { status, headers: {}, body };
+      return { status, headers: {}, body, trueUntil: trueUntil(askedAt, said) };
     });
     return made.answer.status === 404 ? { ...made, quality: 'passing' as const } : made;
   }

@@ -55,6 +55,11 @@ export interface ApiReply {
   readonly body: string;
 }
 
+/** The same, and from when on it is not true any more (by `Date.now()`; absent: never by itself). */
+export interface TimedReply extends ApiReply {
+  readonly trueUntil?: number | undefined;
+}
+
 /** Into a room; `id` is the page's. Plain data, so that a room may be a thread or a process. */
 export type ToRoom =
   | { readonly kind: 'render'; readonly id: number; readonly job: RenderJob }

@@ -7,12 +7,7 @@ interface Place {
   room: Room | null;
 }
 
-interface Waiting {
-  /** The last moment for questions to the API, by `Date.now()`. */
-  readonly until: number;
-  /** Hears each path before the API is asked for it. */
-  readonly onAsk: (path: string) => void;
-}
+type Waiting = Pick<Task, 'until' | 'onAsk'> & Partial<Pick<Task, 'onTrueUntil'>>;
 
 const LIMIT_MS = 2000;
 const MOST_IN_FLIGHT = 64;
@@ -28,12 +23,12 @@ export class RenderPool {
     this.#means = { limitMs: LIMIT_MS, ...means };
   }
 
-  run(job: RenderJob, { until, onAsk }: Waiting): Promise<RenderOutcome> {
+  run(job: RenderJob, { until, onAsk, onTrueUntil = () => undefined }: Waiting): Promise<RenderOutcome> {
     const remote = job.page?.remote ?? 'shell';
     return new Promise((settle) => {
       const { queue } = this.#placeOf(remote);
       if (this.#closed || queue.length >= LONGEST_QUEUE) return settle(broken('queue', 'too many pages are waiting'));
-      queue.push({ job, until, onAsk, settle, tries: 0 });
+      queue.push({ job, until, onAsk, onTrueUntil, settle, tries: 0 });
       this.#next(remote);
     });
   }

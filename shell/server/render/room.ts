@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 
 import type { Traces } from '../releases/traces.ts';
-import type { ApiReply, Broken, FromRoom, RenderJob, RendererData, RenderOutcome, ToRoom } from './protocol.ts';
+import type { Broken, FromRoom, RenderJob, RendererData, RenderOutcome, TimedReply, ToRoom } from './protocol.ts';
 
 /** A page to render, and who waits for it. */
 export interface Task {
@@ -12,6 +12,8 @@ export interface Task {
   readonly until: number;
   /** Hears each path before the API is asked for it. */
   readonly onAsk: (path: string) => void;
+  /** Hears until when what the API said is true, if it says so. */
+  readonly onTrueUntil: (moment: number) => void;
   readonly settle: (outcome: RenderOutcome) => void;
   /** How many rooms it has been in. */
   tries: number;
@@ -22,7 +24,7 @@ export interface RoomMeans {
   readonly log: Logger;
   readonly traces: Traces;
   /** Asks the API on behalf of a page. Never rejects. */
-  readonly ask: (path: string, until: number) => Promise<ApiReply>;
+  readonly ask: (path: string, until: number) => Promise<TimedReply>;
   /** How long a page's code may run at a stretch, and wait for nothing. */
   readonly limitMs: number;
 }
@@ -177,8 +179,9 @@ export class Room {
     if (guest.asked > MOST_QUESTIONS) return this.#giveUp(id, `it asks for more than ${MOST_QUESTIONS} things`);
     guest.waiting += 1;
     guest.task.onAsk(path);
-    void this.#means.ask(path, guest.task.until).then((reply) => {
+    void this.#means.ask(path, guest.task.until).then(({ trueUntil, ...reply }) => {
       if (!this.#guests.has(id)) return;
+      if (trueUntil !== undefined) guest.task.onTrueUntil(trueUntil);
       guest.waiting -= 1;
       guest.untold += 1;
       this.#send({ kind: 'reply', id, question, ...reply });

@@ -96,13 +96,18 @@ export class PageMaker {
         composition,
         page: { remote, release, path: page.path, params },
       };
-      const waiting = { until: end - DRAWING_MS, onAsk: (path: string) => reads(tagOf(path)) };
+      let trueUntil = Infinity;
+      const waiting = {
+        until: end - DRAWING_MS,
+        onAsk: (path: string) => reads(tagOf(path)),
+        onTrueUntil: (moment: number) => (trueUntil = Math.min(trueUntil, moment)),
+      };
       const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
       if (outcome.kind !== 'broken') {
         this.#options.compositions.markGood(remote, release);
         this.#options.compositions.markGood('shell', shell.release);
         const parts = releasesIn({ shells: [shell], remotes: only(scope, remote, releases.slice(0, 1)) });
-        return { ...(await this.#made(outcome, composition, exchange)), parts };
+        return { ...(await this.#made(outcome, composition, exchange)), parts, trueUntil };
       }
       const { part, reason } = outcome;
       const where = { remote, release, shell: shell.release, part };

@@ -191,6 +191,53 @@ test('a creator who is gone is gone at once, and one who comes is there at once'
   expect((await get('/emil')).status).toBe(200);
 });
 
+/** Of somebody whose page changes so many milliseconds from now. */
+function withMoment(username: string, inMs: number) {
+  const person = { username, title: 'before', changesAt: Date.now() + inMs };
+  api.people.set(username, person);
+  const until = new Promise((resolve) => setTimeout(resolve, inMs));
+  const pass = async (title: string) => {
+    await until;
+    person.title = title;
+    person.changesAt = Date.now() + 3_600_000;
+  };
+  const titles = async () => Promise.all([`/${username}`, `/api/v1/${username}`].map((path) => get(path)));
+  return { pass, titles };
+}
+
+test('a page and the answer of the API change at their moment, to every cache, also for who has them already', async () => {
+  const { pass, titles } = withMoment('iris', 700);
+  const before = await titles();
+  for (const { text, headers } of before) {
+    expect(text).toContain('before');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['x-linkstall-changes-in']).toBeUndefined();
+  }
+  await pass('after');
+  const after = await Promise.all(
+    ['/iris', '/api/v1/iris'].map((path, at) => get(path, { 'if-none-match': String(before[at]?.headers['etag']) })),
+  );
+  for (const { status, text } of after) expect([status, text.includes('after')]).toEqual([200, true]);
+  expect((await get('/iris', { 'if-none-match': String(after[0]?.headers['etag']) })).status).toBe(304);
+});
+
+test('with the API away at the moment nobody is shown what has ended: the page says that it is away', async () => {
+  const { pass, titles } = withMoment('jana', 700);
+  for (const { status } of await titles()) expect(status).toBe(200);
+  await api.stop();
+  await pass('after');
+  for (const { status, text, headers } of await titles()) {
+    expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
+    expect(text).not.toContain('before');
+  }
+  await api.start();
+  const back = await askUntil(
+    () => get('/jana'),
+    ({ status }) => status === 200,
+  );
+  expect(back.text).toContain('after');
+});
+
 test('many visitors at once are one question to the API', async () => {
   api.people.set('fay', { username: 'fay', title: '' });
   const pages = await Promise.all(Array.from({ length: 30 }, () => get('/fay')));

@@ -62,9 +62,11 @@ export class FixtureApi {
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
     if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
     this.#atOnce -= 1;
+    const changesAt = this.#personAt(url)?.['changesAt'];
     res.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
       'x-powered-by': 'fixture',
+      ...(typeof changesAt === 'number' && { 'x-linkstall-changes-in': String(Math.max(0, changesAt - Date.now())) }),
       ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
     });
     res.end(text);

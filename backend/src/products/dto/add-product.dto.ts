@@ -6,6 +6,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { cleanLineOf, cleanTextOf } from '../../http/plain-text.js';
 import { Rule, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
+import { MomentPart } from '../../times/shown-times.rule.js';
 import { price } from '../price.js';
 
 const REQUIRED = 'All Fields Except Product_Retailer Are Required';
@@ -52,6 +53,12 @@ export class ProductDto implements NewProduct {
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'Product_status must be true or false' })
   readonly Product_status: 'true' | 'false' = 'true';
+
+  @MomentPart('Visitors see it from then on.')
+  readonly shownFrom?: string;
+
+  @MomentPart('Visitors see it until then.')
+  readonly shownUntil?: string;
 }
 
 /** Up to five pictures, as the documents say it. */

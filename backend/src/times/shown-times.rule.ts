@@ -1,0 +1,62 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+
+import { Rule } from '../http/rule.js';
+import { invalid } from '../http/validation.js';
+import type { ShownTimes, TimesParts } from './shown-times.types.js';
+
+const MOMENT = /^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-][01]\d:[0-5]\d)$/;
+const NO_MOMENT = 'This is not a date and a time';
+const MOST = 40;
+const EXAMPLE = '2026-12-03T03:30:00.000Z';
+
+export const ALWAYS: ShownTimes = { shownFrom: null, shownUntil: null };
+
+/** A part of a form: a moment, empty for none. */
+export const MomentPart = (description: string) =>
+  applyDecorators(
+    ApiProperty({ example: EXAMPLE, required: false, description: `${description} ISO 8601; empty: no such moment.` }),
+    IsOptional(),
+    Rule({
+      most: MOST,
+      tooLong: NO_MOMENT,
+      problem: (text) => (text === '' || isMoment(text) ? null : NO_MOMENT),
+    }),
+  );
+
+/** The same in an answer. */
+export const MomentAnswer = (description: string) =>
+  ApiProperty({ required: false, example: EXAMPLE, description });
+
+function isMoment(text: string): boolean {
+  const [date = ''] = text.split('T');
+  // 31 February would be read as one in March.
+  return MOMENT.test(text) && !Number.isNaN(Date.parse(text)) && new Date(date).toISOString().startsWith(date);
+}
+
+/** What a checked form makes of the times there were. */
+export function changedTimes(before: ShownTimes, { shownFrom, shownUntil }: TimesParts): ShownTimes {
+  const from = momentOf(shownFrom, before.shownFrom);
+  const until = momentOf(shownUntil, before.shownUntil);
+  if (from && until && until <= from)
+    throw invalid([{ field: 'shownUntil', message: 'The end must come after the beginning' }]);
+  return { shownFrom: from, shownUntil: until };
+}
+
+const momentOf = (text: string | undefined, before: Date | null): Date | null => {
+  if (text === undefined) return before;
+  return text === '' ? null : new Date(text);
+};
+
+/** As stored: absent in what is older. */
+export const storedTimes = (found: Partial<ShownTimes>): ShownTimes => ({
+  shownFrom: found.shownFrom ?? null,
+  shownUntil: found.shownUntil ?? null,
+});
+
+/** As their owner is answered: what has no times says nothing of them. */
+export const timesToWire = ({ shownFrom, shownUntil }: ShownTimes) => ({
+  ...(shownFrom && { shownFrom: shownFrom.toISOString() }),
+  ...(shownUntil && { shownUntil: shownUntil.toISOString() }),
+});

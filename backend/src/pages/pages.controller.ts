@@ -89,8 +89,12 @@ export class PagesController {
   @ApiParam({ name: 'id', example: '6920a1b2c3d4e5f60718293a' })
   @Answers(200, [ProductPageAnswer])
   @Fails(404)
-  async product(@Param('username') username: string, @Param('id') id: string): Promise<ProductPage[]> {
-    return [await this.pages.product(username, id)];
+  async product(
+    @Param('username') username: string,
+    @Param('id') id: string,
+    @CurrentShowing() showing: Showing,
+  ): Promise<ProductPage[]> {
+    return [await this.pages.product(username, id, showing)];
   }
 
   @Get(':userName')

@@ -62,9 +62,9 @@ export class PagesService {
   }
 
   /** One product that visitors see. Under another name than its owner's it is not there. */
-  async product(name: string, id: string): Promise<ProductPage> {
+  async product(name: string, id: string, showing: Showing): Promise<ProductPage> {
     const user = await this.find(name);
-    return { ...this.shown.lookOf(user), product: await this.products.getShown(user.id, id) };
+    return { ...this.shown.lookOf(user), product: await this.products.getShown(user.id, id, showing) };
   }
 
   /** The landing gallery: samples only, in groups, without email addresses. */

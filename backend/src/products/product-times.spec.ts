@@ -26,15 +26,21 @@ const newSeller = () => Seller.new(first());
 async function seen({ username }: Seller, id: string): Promise<boolean[]> {
   return Promise.all(
     clocks.map(async ({ api }) => {
-      const [page, store, part, whole, product] = await Promise.all([
+      const [page, store, part, whole, product, own] = await Promise.all([
         api.get<PageUser[]>(`${username}/Page`),
         api.get<PublicUser[]>(`${username}/Store`),
         api.get<StorePage[]>(`${username}/Store/1`),
         api.get<PublicUser[]>(username),
         api.get<Product>(`product/${id}`),
+        api.get(`${username}/Store/Product/${id}`),
       ]);
       const counts = [store, part, whole].map(({ body }) => body.data[0]?.UserProduct.length);
-      const found = [page.body.data[0]?.hasStore, part.body.data[0]?.total === 1, product.status === 200];
+      const found = [
+        page.body.data[0]?.hasStore,
+        part.body.data[0]?.total === 1,
+        product.status === 200,
+        own.status === 200,
+      ];
       const all = new Set([...counts.map((count) => count === 1), ...found]);
       expect(all.size).toBe(1);
       return all.has(true);
@@ -89,6 +95,15 @@ it('visitors are not told the times, but caches are told after how long the answ
   }
   // Whether there is a store does not depend on it: another product is always shown.
   expect(page).toBeNull();
+});
+
+it('that a product is not there yet is told with after how long it is', async () => {
+  const seller = await newSeller();
+  const { _id } = (await seller.add({ shownFrom: inMinutes(30) })).body.data;
+  for (const path of [`product/${_id}`, `${seller.username}/Store/Product/${_id}`]) {
+    const { status, headers } = await first().api.get(path);
+    expect([status, Number(headers.get('x-linkstall-changes-in')) > 0]).toEqual([404, true]);
+  }
 });
 
 it.each([

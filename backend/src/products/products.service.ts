@@ -80,10 +80,10 @@ export class ProductsService {
   }
 
   /** One product as visitors see it. Not there: hidden ones, and everybody else's. */
-  async getShown(ownerId: string, id: string): Promise<Product> {
+  async getShown(ownerId: string, id: string, showing: Showing): Promise<Product> {
     const found = await this.products.findPublic(id);
     const isThere = found?.ownerId === ownerId && found.isShown && (await this.shelves.ids(ownerId)).includes(id);
-    if (!isThere) throw productNotFound();
+    if (!isThere || !showing.shows(found)) throw productNotFound();
     return shown(found);
   }
 

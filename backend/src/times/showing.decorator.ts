@@ -28,12 +28,12 @@ class ShowingInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const showing = new Showing(this.clock.now());
     http.getRequest<Judged>()[AT] = showing;
-    return next.handle().pipe(
-      tap(() => {
-        if (showing.changesIn === null) return;
-        http.getResponse<Response>().setHeader(HEADER, String(showing.changesIn));
-      }),
-    );
+    const tell = () => {
+      if (showing.changesIn === null) return;
+      http.getResponse<Response>().setHeader(HEADER, String(showing.changesIn));
+    };
+    // That something is not there may change by itself, too.
+    return next.handle().pipe(tap({ next: tell, error: tell }));
   }
 }
 

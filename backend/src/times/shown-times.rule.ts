@@ -26,8 +26,7 @@ export const MomentPart = (description: string) =>
   );
 
 /** The same in an answer. */
-export const MomentAnswer = (description: string) =>
-  ApiProperty({ required: false, example: EXAMPLE, description });
+export const MomentAnswer = (description: string) => ApiProperty({ required: false, example: EXAMPLE, description });
 
 function isMoment(text: string): boolean {
   const [date = ''] = text.split('T');

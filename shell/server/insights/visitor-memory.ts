@@ -6,6 +6,8 @@ interface Day {
   readonly key: Buffer;
   /** Minutes since 1970 at which something was counted last, by a keyed hash of who and what it was. */
   readonly counted: Map<number, number>;
+  /** Of these. */
+  lastMinute: number;
   readonly file: string;
   /** What the file does not have yet. */
   unkept: [hash: number, minute: number][];
@@ -33,17 +35,21 @@ export class VisitorMemory {
 
   constructor(folder: string) {
     this.#folder = folder;
+    for (const name of this.#filed()) this.#dayOf(name);
   }
 
   /** The first time on this day, again after a while, or a repetition. */
-  note(day: string, who: readonly string[], now: number): 'first' | 'again' | 'repeated' {
-    const { key, counted, unkept } = this.#dayOf(day);
-    const hash = createHmac('sha256', key).update(who.join('\0')).digest().readUIntBE(0, HASH_BYTES);
+  note(name: string, who: readonly string[], now: number): 'first' | 'again' | 'repeated' {
+    const day = this.#dayOf(name);
+    const { key, counted, unkept } = day;
     const minute = Math.floor(now / MINUTE_MS);
+    // At midnight, and where a creator moves to another time zone, somebody is still there from the day beside.
+    for (const other of this.#days.values()) if (isRepeated(other, who, minute)) return 'repeated';
+    const hash = hashOf(key, who);
     const before = counted.get(hash);
-    if (before !== undefined && minute - before < REPEAT_MINUTES) return 'repeated';
     counted.delete(hash); // so that the oldest stand first
     counted.set(hash, minute);
+    day.lastMinute = minute;
     unkept.push([hash, minute]);
     const [oldest] = counted.keys();
     if (counted.size > MOST && oldest !== undefined) counted.delete(oldest);
@@ -87,14 +93,27 @@ export class VisitorMemory {
   }
 }
 
+const hashOf = (key: Buffer, who: readonly string[]): number =>
+  createHmac('sha256', key).update(who.join('\0')).digest().readUIntBE(0, HASH_BYTES);
+
+function isRepeated({ key, counted, lastMinute }: Day, who: readonly string[], minute: number): boolean {
+  if (minute - lastMinute >= REPEAT_MINUTES) return false;
+  const before = counted.get(hashOf(key, who));
+  return before !== undefined && minute - before < REPEAT_MINUTES;
+}
+
 function readDay(file: string): Day | null {
   try {
     const bytes = readFileSync(file);
     if (bytes.length < KEY_BYTES) return null;
     const counted = new Map<number, number>();
-    for (let at = KEY_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES)
-      counted.set(bytes.readUIntBE(at, HASH_BYTES), bytes.readUInt32BE(at + HASH_BYTES));
-    return { key: bytes.subarray(0, KEY_BYTES), counted, file, unkept: [] };
+    let lastMinute = 0;
+    for (let at = KEY_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
+      const minute = bytes.readUInt32BE(at + HASH_BYTES);
+      counted.set(bytes.readUIntBE(at, HASH_BYTES), minute);
+      lastMinute = Math.max(lastMinute, minute);
+    }
+    return { key: bytes.subarray(0, KEY_BYTES), counted, lastMinute, file, unkept: [] };
   } catch {
     return null;
   }
@@ -110,7 +129,7 @@ function beginDay(folder: string, file: string): Day {
   } catch {
     // Said when something is to be added.
   }
-  return { key, counted: new Map(), file, unkept: [] };
+  return { key, counted: new Map(), lastMinute: 0, file, unkept: [] };
 }
 
 function toRecord([hash, minute]: readonly [number, number]): Buffer {

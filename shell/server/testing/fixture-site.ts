@@ -137,13 +137,13 @@ export class FixtureSite {
     });
   }
 
-  async stop(): Promise<void> {
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const edge = this.#edge;
     this.#edge = null;
     if (!edge || edge.exitCode !== null) return;
     await new Promise<void>((resolve) => {
       edge.once('exit', () => resolve());
-      edge.kill('SIGTERM');
+      edge.kill(signal);
     });
   }
 

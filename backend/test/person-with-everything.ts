@@ -23,7 +23,7 @@ export async function personWithEverything({ api, app, ...running }: TestApp, po
   form.append('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
   await api.send('PATCH', 'users/avatar', { token, body: form });
   const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
-  const link = { title: 'My shop', url: 'Example.com/x', countClicks: 'true', thumbnail: png };
+  const link = { title: 'My shop', url: 'Example.com/x', countClicks: 'true', ...TIMES, thumbnail: png };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
   const seller = new Seller({ api, app, ...running }, before.username, { token });
   const product = await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false', ...TIMES }, [png]);

@@ -41,10 +41,15 @@ export class EntriesController {
   @Fails(400, 401, 409, 413, 415, 422, 429)
   add(
     @CurrentWriter() writer: Writer,
-    @Body() { kind, isActive, ...parts }: AddEntryDto,
+    @Body() { kind, isActive, shownFrom, shownUntil, ...parts }: AddEntryDto,
     @UploadedFile() picture: Picture | undefined,
   ): Promise<OtherEntry> {
-    return this.entries.add(writer, kind, { parts, isActive: isActive !== 'false', picture });
+    return this.entries.add(writer, kind, {
+      parts,
+      times: { shownFrom, shownUntil },
+      isActive: isActive !== 'false',
+      picture,
+    });
   }
 
   // eslint-disable-next-line max-params -- one for each part of the request
@@ -59,11 +64,12 @@ export class EntriesController {
   update(
     @CurrentWriter() writer: Writer,
     @Param('id') id: string,
-    @Body() { isActive, revision, ...parts }: UpdateEntryDto,
+    @Body() { isActive, revision, shownFrom, shownUntil, ...parts }: UpdateEntryDto,
     @UploadedFile() picture: Picture | undefined,
   ): Promise<OtherEntry> {
     const seen = revision === undefined ? undefined : Number(revision);
-    return this.entries.edit(writer, id, { parts, isActive: isActive && isActive === 'true', picture, seen });
+    const times = { shownFrom, shownUntil };
+    return this.entries.edit(writer, id, { parts, times, isActive: isActive && isActive === 'true', picture, seen });
   }
 
   @Patch('spotlight')

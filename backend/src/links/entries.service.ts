@@ -7,6 +7,9 @@ import { NewPictures } from '../media/new-pictures.service.js';
 import type { Picture } from '../media/picture.rule.js';
 import { ProductsService } from '../products/products.service.js';
 import type { Writer } from '../repeats/write-mark.rule.js';
+import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
+import type { TimesParts } from '../times/shown-times.types.js';
+import type { Showing } from '../times/showing.rule.js';
 import { changedContent, newContent, type EntryParts } from './entry-parts.js';
 import { EntryWire, type ShownList } from './entry-wire.service.js';
 import { requireRevision } from './link-edits.service.js';
@@ -17,6 +20,7 @@ import { isLink, type StoredContent, type StoredEntry, type StoredOther } from '
 interface EntryEdit {
   /** What is undefined stays as it is. */
   readonly parts: EntryParts;
+  readonly times: TimesParts;
   readonly isActive: boolean | undefined;
   readonly picture: Picture | undefined;
   /** The revision that was seen, if the caller says. */
@@ -45,28 +49,29 @@ export class EntriesService {
   }
 
   /** What visitors see of it. */
-  async shown(ownerId: string): Promise<ShownList> {
-    return this.wire.shown(ownerId, await this.links.stored(ownerId));
+  async shown(ownerId: string, showing: Showing): Promise<ShownList> {
+    return this.wire.shown(ownerId, await this.links.stored(ownerId), showing);
   }
 
   /** The same on the creator's page, where links that count every click are reached by an address of ours. */
-  async shownOnPage(ownerId: string): Promise<ShownList> {
+  async shownOnPage(ownerId: string, showing: Showing): Promise<ShownList> {
     const { links, ...list } = await this.links.stored(ownerId);
     const counted = (entry: StoredEntry) =>
       isLink(entry) && entry.countClicks ? { ...entry, url: `/go/${entry.id}` } : entry;
-    return this.wire.shown(ownerId, { ...list, links: links.map(counted) });
+    return this.wire.shown(ownerId, { ...list, links: links.map(counted) }, showing);
   }
 
   /** Puts a new entry at the end of the list. */
-  async add(writer: Writer, kind: OtherKind, { parts, isActive = true, picture }: Omit<EntryEdit, 'seen'>) {
+  async add(writer: Writer, kind: OtherKind, { parts, times, isActive = true, picture }: Omit<EntryEdit, 'seen'>) {
     const content = newContent(kind, parts);
+    const shown = changedTimes(ALWAYS, times);
     await this.requireOwn(writer, content);
     const pictures = this.pictureOf(kind, picture);
     const saved = await pictures.during(() =>
       this.links.change(writer, async (present) => {
         requireRoom(present);
         const [thumbnail = null] = await pictures.store();
-        const entry = { id: this.links.newId(), kind, content, isActive, thumbnail, revision: 1 };
+        const entry = { id: this.links.newId(), kind, content, isActive, ...shown, thumbnail, revision: 1 };
         return { links: [...present, entry], linkId: entry.id };
       }),
     );
@@ -74,9 +79,9 @@ export class EntriesService {
   }
 
   /** All or nothing. */
-  async edit(writer: Writer, id: string, { parts, isActive, picture, seen }: EntryEdit): Promise<OtherEntry> {
-    if (!picture && isActive === undefined && Object.values(parts).every((part) => part === undefined))
-      throw invalid([{ field: 'title', message: 'Nothing to change' }]);
+  async edit(writer: Writer, id: string, { parts, times, isActive, picture, seen }: EntryEdit): Promise<OtherEntry> {
+    const said = Object.values({ ...parts, ...times, isActive, picture });
+    if (said.every((part) => part === undefined)) throw invalid([{ field: 'title', message: 'Nothing to change' }]);
     const found = otherIn((await this.links.stored(writer.id)).links, id);
     const pictures = this.pictureOf(found.kind, picture);
     await this.requireOwn(writer, changedContent(found.content, parts));
@@ -88,7 +93,8 @@ export class EntriesService {
         before = now;
         const [thumbnail = now.thumbnail] = await pictures.store();
         const content = changedContent(now.content, parts);
-        const changed = { ...now, content, thumbnail, isActive: isActive ?? now.isActive, revision: now.revision + 1 };
+        const state = { isActive: isActive ?? now.isActive, ...changedTimes(now, times), revision: now.revision + 1 };
+        const changed = { ...now, content, thumbnail, ...state };
         return { links: present.map((entry) => (entry === now ? changed : entry)), linkId: now.id };
       }),
     );

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Entry, OtherEntry, Product, PublicUser, ShownEntry } from '@linkstall/contracts/http';
 import { videoOf } from '@linkstall/kit/video';
 
+import { Clock } from '../config/clock.js';
 import { ProductsService } from '../products/products.service.js';
+import { timesToWire } from '../times/shown-times.rule.js';
+import { Showing } from '../times/showing.rule.js';
 import { shown as shownLink } from './link-wire.js';
 import { shownAccount } from './social-services.js';
 import { isLink, type LinkList, type StoredEntry, type StoredOther } from './stored-link.js';
@@ -14,18 +17,21 @@ export type ShownList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>
 /** Entries as they are answered. What they refer to is looked up when they are: a pinned product is as it is now. */
 @Injectable()
 export class EntryWire {
-  constructor(private readonly products: ProductsService) {}
+  constructor(
+    private readonly products: ProductsService,
+    private readonly clock: Clock,
+  ) {}
 
   /** As their owner sees them. */
   async own(ownerId: string, { links, spotlight }: List): Promise<Entry[]> {
-    const pinned = await this.pinned(ownerId, links);
+    const pinned = await this.pinned(ownerId, links, new Showing(this.clock.now()));
     return links.map((entry) => toEntry(entry, entry.id === spotlight, pinned));
   }
 
   /** As visitors see them. */
-  async shown(ownerId: string, { links, spotlight }: List): Promise<ShownList> {
-    const active = links.filter(({ isActive }) => isActive);
-    const pinned = await this.pinned(ownerId, active);
+  async shown(ownerId: string, { links, spotlight }: List, showing: Showing): Promise<ShownList> {
+    const active = links.filter((entry) => entry.isActive && showing.shows(entry));
+    const pinned = await this.pinned(ownerId, active, showing);
     const list = active.flatMap((entry) => (isLink(entry) ? shownLink(entry) : (shownEntry(entry, pinned) ?? [])));
     const entries = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
     return {
@@ -35,10 +41,11 @@ export class EntryWire {
     };
   }
 
-  private async pinned(ownerId: string, entries: readonly StoredEntry[]): Promise<Pinned> {
+  private async pinned(ownerId: string, entries: readonly StoredEntry[], showing: Showing): Promise<Pinned> {
     const ids = entries.flatMap((entry) => pinnedBy(entry) ?? []);
     if (ids.length === 0) return new Map();
-    return new Map((await this.products.listShownOf(ownerId, ids)).map((product) => [product._id, product]));
+    const products = await this.products.listShownOf(ownerId, ids, showing);
+    return new Map(products.map((product) => [product._id, product]));
   }
 }
 
@@ -55,7 +62,7 @@ export function titleOf(entry: Entry): string {
 
 function toEntry(entry: StoredEntry, isSpotlight: boolean, pinned: Pinned): Entry {
   const { id, isActive, revision } = entry;
-  const state = { _id: id, isActive, isSpotlight, revision };
+  const state = { _id: id, isActive, isSpotlight, ...timesToWire(entry), revision };
   if (isLink(entry)) {
     const { title, url, thumbnail } = shownLink(entry);
     return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.countClicks };

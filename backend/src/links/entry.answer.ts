@@ -7,7 +7,11 @@ export const KINDS = ['link', ...OTHER_KINDS];
 
 type Properties = Readonly<Record<string, object>>;
 
-const object = (properties: Properties) => ({ type: 'object', required: Object.keys(properties), properties });
+const object = (properties: Properties, optional: Properties = {}) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties: { ...properties, ...optional },
+});
 const text = (example: string, description?: string) => ({
   type: 'string',
   example,
@@ -60,8 +64,8 @@ const SHOWN: Readonly<Record<string, Properties>> = {
   },
 };
 
-const kinds = (all: Readonly<Record<string, Properties>>, common: Properties) =>
-  Object.entries(all).map(([kind, properties]) => object({ ...common, kind: kindOf(kind), ...properties }));
+const kinds = (all: Readonly<Record<string, Properties>>, common: Properties, optional: Properties = {}) =>
+  Object.entries(all).map(([kind, properties]) => object({ ...common, kind: kindOf(kind), ...properties }, optional));
 
 const STATE: Properties = {
   _id: id,
@@ -69,20 +73,28 @@ const STATE: Properties = {
   isSpotlight: yes('Whether it stands first and larger.'),
   revision: { type: 'integer', example: 3, description: 'Rises with each change.' },
 };
+/** Only where there are any. */
+const TIMES: Properties = {
+  shownFrom: text('2026-12-03T03:30:00.000Z', 'Visitors see it from then on.'),
+  shownUntil: text('2026-12-10T03:30:00.000Z', 'Visitors see it until then.'),
+};
 const shown = {
   oneOf: kinds(SHOWN, { _id: id }),
   nullable: true,
   description: 'As visitors see it; null: they cannot, for its product is hidden or gone.',
 };
-const others = kinds(OWN, { ...STATE, shown });
-const link = object({
-  ...STATE,
-  kind: kindOf('link'),
-  title,
-  url: text('youtube.com/@name'),
-  thumbnail: picture,
-  countClicks: yes('Whether it counts every click.'),
-});
+const others = kinds(OWN, { ...STATE, shown }, TIMES);
+const link = object(
+  {
+    ...STATE,
+    kind: kindOf('link'),
+    title,
+    url: text('youtube.com/@name'),
+    thumbnail: picture,
+    countClicks: yes('Whether it counts every click.'),
+  },
+  TIMES,
+);
 
 export const PLACED_ENTRIES = {
   type: 'array',

@@ -8,6 +8,7 @@ import { NewPictures } from '../media/new-pictures.service.js';
 import type { Picture } from '../media/picture.rule.js';
 import { requireSameIds, requireSeen } from '../ordering/reordered.js';
 import type { Writer } from '../repeats/write-mark.rule.js';
+import { changedTimes } from '../times/shown-times.rule.js';
 import { toWire } from './link-wire.js';
 import { linkIn, LinksService } from './links.service.js';
 import { isLink, type StoredEntry, type StoredLink } from './stored-link.js';
@@ -18,6 +19,8 @@ interface LinkEdit {
   readonly url: string | undefined;
   readonly isActive: boolean | undefined;
   readonly countClicks: boolean | undefined;
+  readonly shownFrom: string | undefined;
+  readonly shownUntil: string | undefined;
 }
 
 interface Edited {
@@ -78,7 +81,8 @@ const idsOf = (entries: readonly StoredEntry[]) => entries.map(({ id }) => id);
 
 function changedLink(link: StoredLink, edit: LinkEdit, thumbnail: StoredImage = link.thumbnail): StoredLink {
   const { title = link.title, url = link.url, isActive = link.isActive, countClicks = link.countClicks } = edit;
-  return { ...link, title, url, isActive, countClicks, thumbnail, revision: link.revision + 1 };
+  const times = changedTimes(link, edit);
+  return { ...link, title, url, isActive, countClicks, ...times, thumbnail, revision: link.revision + 1 };
 }
 
 function editable(entries: readonly StoredEntry[], { linkId, seen }: Edited): StoredLink {

@@ -1,6 +1,7 @@
 import type { EntryContent, Link } from '@linkstall/contracts/http';
 
 import { html, webLink, type Html } from '../http/markup.js';
+import { timesToWire } from '../times/shown-times.rule.js';
 import { toWire } from './link-wire.js';
 import { isLink, type StoredEntry } from './stored-link.js';
 
@@ -30,8 +31,9 @@ export function toExport(entry: StoredEntry, isSpotlight: boolean): Exported {
   const first = isSpotlight && { isSpotlight };
   if (isLink(entry)) return { ...toWire(entry), ...first, thumbnail: thumbnailPath(entry.thumbnail.id) };
   const { id: _id, isActive, revision, content, thumbnail } = entry;
+  const times = timesToWire(entry);
   const picture = thumbnail && { thumbnail: thumbnailPath(thumbnail.id) };
-  return { _id, isActive, revision, ...first, ...content, ...picture };
+  return { _id, isActive, revision, ...first, ...times, ...content, ...picture };
 }
 
 export function linksView(entries: readonly Exported[]): Html {

@@ -1,6 +1,7 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import { Types } from 'mongoose';
 
+import { storedTimes } from '../times/shown-times.rule.js';
 import { ENTRY_FIELDS } from './entry-fields.js';
 import type { EntryEntity, LinkListEntity } from './link-list.schema.js';
 import { isLink, type LinkList, type StoredContent, type StoredEntry } from './stored-link.js';
@@ -27,7 +28,7 @@ export function toContent({ links, spotlight, removed, marks }: Omit<LinkList, '
 
 function toStored(entity: EntryEntity): StoredEntry {
   const { _id, kind, isActive, revision = 1, title = '', url = '', thumbnail } = entity;
-  const state = { id: _id.toHexString(), isActive, revision };
+  const state = { id: _id.toHexString(), isActive, revision, ...storedTimes(entity) };
   const picture = thumbnail ? { id: thumbnail.id, url: thumbnail.url } : null;
   if (kind === undefined) {
     const { countClicks = false } = entity;
@@ -43,8 +44,9 @@ function contentOf(kind: OtherKind, entity: EntryEntity): StoredContent {
 
 /** Links as they always were; of other entries what their kind says, in the same document. */
 function toEntity(entry: StoredEntry) {
-  const { id, isActive, revision } = entry;
-  const state = { _id: new Types.ObjectId(id), isActive, revision };
+  const { id, isActive, revision, shownFrom, shownUntil } = entry;
+  const times = { ...(shownFrom && { shownFrom }), ...(shownUntil && { shownUntil }) };
+  const state = { _id: new Types.ObjectId(id), isActive, revision, ...times };
   if (isLink(entry)) {
     const { title, url, countClicks, thumbnail } = entry;
     return { ...state, title, url, countClicks, thumbnail };

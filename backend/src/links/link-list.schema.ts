@@ -27,6 +27,13 @@ export class EntryEntity {
   @Prop({ type: Number })
   revision?: number;
 
+  /** Absent: ever, as is the next. */
+  @Prop({ type: Date })
+  shownFrom?: Date;
+
+  @Prop({ type: Date })
+  shownUntil?: Date;
+
   @Prop({ type: String })
   title?: string;
 

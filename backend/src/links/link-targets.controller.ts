@@ -4,6 +4,8 @@ import type { LinkTarget } from '@linkstall/contracts/http';
 
 import { Public } from '../access/access.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
+import { CurrentShowing, ShowsByTime } from '../times/showing.decorator.js';
+import type { Showing } from '../times/showing.rule.js';
 import { LinkTargetAnswer } from './link.answer.js';
 import { LinkTargetsService } from './link-targets.service.js';
 
@@ -11,6 +13,7 @@ import { LinkTargetsService } from './link-targets.service.js';
 @ApiTags('link')
 @Controller('link/go')
 @Public()
+@ShowsByTime()
 export class LinkTargetsController {
   constructor(private readonly targets: LinkTargetsService) {}
 
@@ -19,7 +22,7 @@ export class LinkTargetsController {
   @ApiParam({ name: 'id', example: '6920a1b2c3d4e5f60718293a' })
   @Answers(200, LinkTargetAnswer)
   @Fails(404)
-  find(@Param('id') linkId: string): Promise<LinkTarget> {
-    return this.targets.find(linkId);
+  find(@Param('id') linkId: string, @CurrentShowing() showing: Showing): Promise<LinkTarget> {
+    return this.targets.find(linkId, showing);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkTarget } from '@linkstall/contracts/http';
 
+import type { Showing } from '../times/showing.rule.js';
 import { UsersService } from '../users/users.service.js';
 import { GoAddressesRepository } from './go-addresses.repository.js';
 import { linkNotFound, LinksService } from './links.service.js';
@@ -18,11 +19,11 @@ export class LinkTargetsService {
   ) {}
 
   /** @throws DomainError 404 for what visitors do not see */
-  async find(linkId: string): Promise<LinkTarget> {
+  async find(linkId: string, showing: Showing): Promise<LinkTarget> {
     const owner = ID.test(linkId) ? await this.addresses.ownerOf(linkId) : null;
     const user = owner && (await this.users.find(owner));
     const link = user && (await this.links.stored(user.id)).links.find(({ id, isActive }) => isActive && id === linkId);
-    if (!link || !isLink(link)) throw linkNotFound();
+    if (!link || !isLink(link) || !showing.shows(link)) throw linkNotFound();
     return { username: user.username, url: link.url };
   }
 }

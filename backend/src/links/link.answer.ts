@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Link, LinkTarget } from '@linkstall/contracts/http';
 
 import { PictureAnswer } from '../media/picture.answer.js';
+import { MomentAnswer } from '../times/shown-times.rule.js';
 
 export class LinkAnswer implements Link {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
@@ -28,6 +29,12 @@ export class LinkAnswer implements Link {
     description: 'Whether it counts every click. Only its owner is told.',
   })
   readonly countClicks?: boolean;
+
+  @MomentAnswer('Visitors see it from then on. Only its owner is told.')
+  readonly shownFrom?: string;
+
+  @MomentAnswer('Visitors see it until then. Only its owner is told.')
+  readonly shownUntil?: string;
 }
 
 export class LinkTargetAnswer implements LinkTarget {

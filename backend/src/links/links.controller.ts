@@ -53,10 +53,10 @@ export class LinksController {
   @Fails(400, 401, 409, 413, 415, 422, 429)
   add(
     @CurrentWriter() writer: Writer,
-    @Body() { title, url, isActive, countClicks }: AddLinkDto,
+    @Body() { title, url, isActive, countClicks, ...times }: AddLinkDto,
     @UploadedFile(THUMBNAIL) thumbnail: Picture,
   ): Promise<Link> {
-    const link = { title, url, isActive: isActive !== 'false', countClicks: countClicks === 'true' };
+    const link = { title, url, isActive: isActive !== 'false', countClicks: countClicks === 'true', times };
     return this.links.add(writer, link, thumbnail);
   }
 
@@ -78,7 +78,8 @@ export class LinksController {
     const edited = { writer, linkId, seen: revision === undefined ? undefined : Number(revision) };
     const isActive = said.isActive && said.isActive === 'true';
     const countClicks = said.countClicks && said.countClicks === 'true';
-    return this.edits.edit(edited, { title, url, isActive, countClicks }, thumbnail);
+    const { shownFrom, shownUntil } = said;
+    return this.edits.edit(edited, { title, url, isActive, countClicks, shownFrom, shownUntil }, thumbnail);
   }
 
   @Patch('order')

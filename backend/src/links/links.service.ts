@@ -9,6 +9,8 @@ import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.service.js';
 import { NewPictures } from '../media/new-pictures.service.js';
 import { putBack } from '../ordering/put-back.js';
 import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
+import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
+import type { TimesParts } from '../times/shown-times.types.js';
 import type { ExportFile } from '../users/account-parts.service.js';
 import { GoAddressesRepository } from './go-addresses.repository.js';
 import { linksView, thumbnailPath, toExport } from './link-export.js';
@@ -27,6 +29,7 @@ interface NewLink {
   readonly isActive: boolean;
   /** Absent: no. */
   readonly countClicks?: boolean;
+  readonly times?: TimesParts;
 }
 
 type Entries = readonly StoredEntry[];
@@ -66,14 +69,16 @@ export class LinksService {
   }
 
   /** Stores the thumbnail, then the link at the end of the list. */
-  async add(writer: Writer, link: NewLink, picture: Picture): Promise<Link> {
+  async add(writer: Writer, { times = {}, ...link }: NewLink, picture: Picture): Promise<Link> {
+    const shown = changedTimes(ALWAYS, times);
     const pictures = new NewPictures(this.images, [picture], 'square');
     const { links, linkId } = await pictures.during(() =>
       this.change(writer, async (present) => {
         requireRoom(present);
         const [thumbnail] = await pictures.store();
         if (!thumbnail) throw new Error('One picture was stored as none');
-        const stored = { countClicks: false, ...link, kind: 'link' as const, id: this.newId(), thumbnail, revision: 1 };
+        const own = { kind: 'link' as const, id: this.newId(), thumbnail, revision: 1 };
+        const stored = { countClicks: false, ...link, ...shown, ...own };
         return { links: [...present, stored], linkId: stored.id };
       }),
     );

@@ -1,8 +1,9 @@
 import type { EntryContent, OtherKind } from '@linkstall/contracts/http';
 
 import type { StoredImage } from '../media/image-store.service.js';
+import type { ShownTimes } from '../times/shown-times.types.js';
 
-interface EntryState {
+interface EntryState extends ShownTimes {
   readonly id: string;
   readonly isActive: boolean;
   /** Rises with each change of this entry; where it stands in the list is no part of it. */

@@ -30,8 +30,8 @@ export class PagesController {
   @Header('Cache-Control', 'no-cache')
   @Answers(200, [[SampleUserAnswer]])
   @Fails()
-  samples(): Promise<SampleUser[][]> {
-    return this.pages.samples();
+  samples(@CurrentShowing() showing: Showing): Promise<SampleUser[][]> {
+    return this.pages.samples(showing);
   }
 
   @Get('users/u/:username')

@@ -32,14 +32,20 @@ export class PagesService {
 
   async page(name: string, showing: Showing): Promise<PublicUser> {
     const user = await this.find(name);
-    const [page, products] = await Promise.all([this.shown.of(user), this.products.listShown(user.id, showing)]);
+    const [page, products] = await Promise.all([
+      this.shown.of(user, showing),
+      this.products.listShown(user.id, showing),
+    ]);
     return { ...page, email: emailOf(user), UserProduct: products };
   }
 
   /** The page without the store: what of it a visitor of the page sees is that there is one. */
   async links(name: string, showing: Showing): Promise<PageUser> {
     const user = await this.find(name);
-    const [page, hasStore] = await Promise.all([this.shown.onPage(user), this.products.hasShown(user.id, showing)]);
+    const [page, hasStore] = await Promise.all([
+      this.shown.onPage(user, showing),
+      this.products.hasShown(user.id, showing),
+    ]);
     return { ...page, email: emailOf(user), hasStore };
   }
 
@@ -68,9 +74,9 @@ export class PagesService {
   }
 
   /** The landing gallery: samples only, in groups, without email addresses. */
-  async samples(): Promise<SampleUser[][]> {
+  async samples(showing: Showing): Promise<SampleUser[][]> {
     const users = await this.users.findSamples();
-    const all = await Promise.all(users.map((user) => this.shown.of(user)));
+    const all = await Promise.all(users.map((user) => this.shown.of(user, showing)));
     return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
   }
 

@@ -4,6 +4,7 @@ import type { SampleUser } from '@linkstall/contracts/http';
 import { EntriesService } from '../links/entries.service.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { PictureAddress } from '../users/profile/picture-address.service.js';
+import type { Showing } from '../times/showing.rule.js';
 import type { User } from '../users/user.types.js';
 
 /** Names every field that visitors see, so that a new one of the user is never shown by accident. */
@@ -16,13 +17,13 @@ export class ShownUser {
   ) {}
 
   /** Without the email address: only the user's own page has it. */
-  async of(user: User): Promise<SampleUser> {
-    return { ...this.lookOf(user), ...(await this.entries.shown(user.id)), UserProduct: [] };
+  async of(user: User, showing: Showing): Promise<SampleUser> {
+    return { ...this.lookOf(user), ...(await this.entries.shown(user.id, showing)), UserProduct: [] };
   }
 
   /** As their page shows it, without the store. */
-  async onPage(user: User): Promise<Omit<SampleUser, 'UserProduct'>> {
-    return { ...this.lookOf(user), ...(await this.entries.shownOnPage(user.id)) };
+  async onPage(user: User, showing: Showing): Promise<Omit<SampleUser, 'UserProduct'>> {
+    return { ...this.lookOf(user), ...(await this.entries.shownOnPage(user.id, showing)) };
   }
 
   /** Neither links nor products. */

@@ -49,13 +49,13 @@ export class ProductsService {
   }
 
   /** Those of these that visitors see, in no order. */
-  async listShownOf(ownerId: string, ids: readonly string[]): Promise<Product[]> {
+  async listShownOf(ownerId: string, ids: readonly string[], showing: Showing): Promise<Product[]> {
     const placed = new Set(await this.shelves.ids(ownerId));
     const found = await this.products.listOf(
       ownerId,
       ids.filter((id) => placed.has(id)),
     );
-    return found.filter(({ isShown }) => isShown).map(shown);
+    return found.filter((product) => product.isShown && showing.shows(product)).map(shown);
   }
 
   async isOwn(ownerId: string, id: string): Promise<boolean> {

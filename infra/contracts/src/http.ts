@@ -42,6 +42,9 @@ export interface Link {
   readonly revision?: number;
   /** Whether visitors go by `/go/<id>`, so that every click is counted. Answered to its owner alone. */
   readonly countClicks?: boolean;
+  /** From and until when visitors see it (ISO 8601, UTC), absent: ever. Answered to its owner alone. */
+  readonly shownFrom?: string;
+  readonly shownUntil?: string;
 }
 
 /** Where a link leads that visitors see and whose clicks are or were all counted: `GET /link/go/{id}`. */
@@ -58,6 +61,9 @@ export interface LinkChange {
   readonly url?: string;
   readonly isActive?: 'true' | 'false';
   readonly countClicks?: 'true' | 'false';
+  /** Moments (ISO 8601), empty for none: visitors see it between them. */
+  readonly shownFrom?: string;
+  readonly shownUntil?: string;
   /** The revision that was seen: another one is answered 409 `link.changed`. */
   readonly revision?: string;
 }
@@ -140,6 +146,9 @@ interface EntryState {
   /** Whether it stands first and larger: at most one does. */
   readonly isSpotlight: boolean;
   readonly revision: number;
+  /** As a link's. Sent as parts of the form. */
+  readonly shownFrom?: string;
+  readonly shownUntil?: string;
 }
 
 /** One of `GET /link/all-entry`, the whole list in order: `PATCH /link/spotlight` answers it, too. */

@@ -5,6 +5,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
+import { MomentPart } from '../../times/shown-times.rule.js';
 
 /** The text parts of the form; the picture comes beside them. */
 export class AddLinkDto {
@@ -31,6 +32,12 @@ export class AddLinkDto {
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'countClicks must be true or false' })
   readonly countClicks?: 'true' | 'false';
+
+  @MomentPart('Visitors see it from then on.')
+  readonly shownFrom?: string;
+
+  @MomentPart('Visitors see it until then.')
+  readonly shownUntil?: string;
 
   @ApiProperty({ type: 'string', format: 'binary', description: 'png, jpeg, gif or webp, at most 5 MiB.' })
   readonly thumbnail!: never;

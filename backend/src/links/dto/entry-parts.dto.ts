@@ -8,6 +8,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { cleanLineOf, cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
 import { Rule, RuleOfEach, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
+import { MomentPart } from '../../times/shown-times.rule.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
 
 const NUMBER = 'Write the number with + and the code of the country, such as +91 98765 43210';
@@ -122,6 +123,12 @@ export class EntryPartsDto {
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'isActive must be true or false' })
   readonly isActive?: 'true' | 'false';
+
+  @MomentPart('Visitors see it from then on.')
+  readonly shownFrom?: string;
+
+  @MomentPart('Visitors see it until then.')
+  readonly shownUntil?: string;
 
   @ApiProperty({ type: 'string', format: 'binary', required: false, description: 'Of a video; as a link’s.' })
   readonly thumbnail?: never;

@@ -7,6 +7,7 @@ import { cleanLineOf } from '../../http/plain-text.js';
 import { REVISION } from '../../http/revision.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
+import { MomentPart } from '../../times/shown-times.rule.js';
 
 /** What is left out stays as it is; at least one of the first five is there. */
 export class UpdateLinkDto implements LinkChange {
@@ -34,6 +35,12 @@ export class UpdateLinkDto implements LinkChange {
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'countClicks must be true or false' })
   readonly countClicks?: 'true' | 'false';
+
+  @MomentPart('Visitors see it from then on.')
+  readonly shownFrom?: string;
+
+  @MomentPart('Visitors see it until then.')
+  readonly shownUntil?: string;
 
   @ApiProperty({ type: 'string', format: 'binary', required: false, description: 'png, jpeg, gif or webp, 5 MiB.' })
   readonly thumbnail?: never;

@@ -22,6 +22,7 @@ export const CREATORS = [
   '/store/@mine',
   '/admin/links',
   '/admin/design',
+  '/admin/statistics',
   '/admin/account',
   '/admin/account/security',
   '/admin/settings',

@@ -6,8 +6,13 @@ export const texts = {
   site: {
     name: 'Linkstall',
     claim: 'Links, and a stall.',
-    /** By where they lead, below `/about`. */
-    about: { '#what': 'What it is', '/source': 'Source', '#privacy': 'Privacy', '#licence': 'Licence' },
+    /** By where they lead. */
+    about: {
+      '/about#what': 'What it is',
+      '/about/source': 'Source',
+      '/privacy': 'Privacy',
+      '/about#licence': 'Licence',
+    },
     skip: 'Skip to content',
     sections: 'Sections',
     account: 'Account',

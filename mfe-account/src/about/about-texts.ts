@@ -16,6 +16,7 @@ export const aboutTexts = {
       paragraphs: [
         'Who visits a page is not followed. Pages load nothing from other sites and set no cookie, but for one random number while a new version is tried on some visitors, so that they see the same version twice.',
         'Creators see numbers: how often their page was seen and each link clicked on which day and hour, how many different people that were, which site sent them, and whether they came by phone. No address, no browser and no name is stored for that. So that nobody is counted twice, the server keeps a code made of address and browser with a key of that day; the key is thrown away, and what the code was made of cannot be found out any more.',
+        'A link leads straight to its address, or, where its creator has chosen so, over an address of this site that counts the click and leads on at once.',
         'A browser that sends no such messages (scripts and pings switched off) is not counted, and misses nothing.',
         'Of creators it keeps what they enter: username, full name, email address, links, products and pictures. Of each login it keeps when, from which address and with which browser, and shows that to the creator. A password is kept as a hash that nobody can read back.',
         'The server may write addresses of visitors into its log, to keep out who attacks it. Whoever runs this copy decides how long that log is kept.',

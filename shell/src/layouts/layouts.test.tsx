@@ -102,7 +102,7 @@ describe('the site layout', () => {
     expect(foot.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['What it is', '/about#what'],
       ['Source', '/about/source'],
-      ['Privacy', '/about#privacy'],
+      ['Privacy', '/privacy'],
       ['Licence', '/about#licence'],
     ]);
   });

@@ -94,7 +94,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
           </span>
           <span>
             {Object.entries(texts.site.about).map(([at, label]) => (
-              <a key={at} href={`/about${at}`}>
+              <a key={at} href={at}>
                 {label}
               </a>
             ))}

@@ -1,17 +1,23 @@
-// What counting costs: a thousand beacons a second, each of somebody else, while a page is read. Quiet and busy rounds
-// alternate. Counted against sent. The platform must be up, with TRUST_PROXY=1 (the visitors have many addresses) and
-// RATE_LIMIT_FACTOR=1000: node infra/bench/visits.mjs [url]
+// What counting costs, and whether it is right. First people, reloads, bots and prefetches, whose visits the edge's own
+// access log must show as well; then a thousand beacons a second, each of somebody else, while a page is read: before,
+// meanwhile and after. The platform must be up, with TRUST_PROXY=1 (the visitors have many addresses) and
+// RATE_LIMIT_FACTOR=1000: node infra/bench/visits.mjs <url> <its DATA_DIR> [seconds, 60]
 import { Agent, request } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const [url = 'http://127.0.0.1:4000'] = process.argv.slice(2);
+import { visitsInLog } from './visits-in-log.mjs';
+
+const [url = 'http://127.0.0.1:4000', dataDir = '.data', seconds = '60'] = process.argv.slice(2);
 const A_SECOND = 1_000;
-const ROUNDS = 6;
-const ROUND_MS = 10_000;
+const PEOPLE = 5_000;
 const TICK_MS = 20;
 const READ_EVERY_MS = 10;
+/** Until sums have been told and stored. */
+const TOLD_MS = 8_000;
 const PASSWORD = 'marigold-awning-7';
-const AGENT = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
+const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
+const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 /** @param {number[]} values */
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
@@ -32,80 +38,129 @@ const json = (body) => ({
   body: JSON.stringify(body),
 });
 
-const username = `visits${Date.now().toString(36)}`;
-await call(
-  'users/register',
-  json({ username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD }),
-);
-const { accessToken } = await call('users/login', json({ username, password: PASSWORD }));
+/** @param {string} name @returns {Promise<{ name: string, token: string }>} */
+async function newCreator(name) {
+  const username = `${name}${Date.now().toString(36)}`;
+  const draft = { username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD };
+  await call('users/register', json(draft));
+  const { accessToken } = await call('users/login', json({ username, password: PASSWORD }));
+  return { name: username, token: accessToken };
+}
+
+/** @param {{ token: string }} creator */
+async function counted({ token }) {
+  const { pageViews, days } = await call('users/insights/1', { headers: { authorization: token } });
+  return { views: pageViews, visitors: days[0].visitors };
+}
 
 const { hostname, port } = new URL(url);
-const beacons = new Agent({ keepAlive: true, maxSockets: 32 });
-const readers = new Agent({ keepAlive: true, maxSockets: 1 });
-let sent = 0;
-let refused = 0;
+const agents = {
+  many: new Agent({ keepAlive: true, maxSockets: 32 }),
+  one: new Agent({ keepAlive: true, maxSockets: 1 }),
+};
+let visitors = 0;
+const somebody = () => {
+  visitors += 1;
+  return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
+};
 
-function sendBeacon() {
-  const number = (sent += 1);
-  const headers = {
-    'user-agent': AGENT,
-    'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
-  };
-  const beacon = request(
-    { hostname, port, path: '/report/visit', method: 'POST', headers, agent: beacons },
-    (answer) => {
-      if (answer.statusCode !== 204) refused += 1;
-      answer.resume();
-    },
-  );
-  beacon.once('error', () => (refused += 1));
-  beacon.end(`v\n/${username}\nhttps://www.instagram.com/`);
-}
-
-/** @returns {Promise<number>} milliseconds */
-function view() {
-  return new Promise((resolve, reject) => {
-    const begun = performance.now();
-    const headers = { 'accept-encoding': 'br' };
-    const read = request({ hostname, port, path: `/${username}`, headers, agent: readers }, (answer) => {
-      answer.resume().once('end', () => resolve(performance.now() - begun));
+/** @param {{ method?: string, path: string, body?: string, headers?: object, agent?: Agent }} asked @returns {Promise<number>} */
+const ask = ({ method = 'GET', path, body, headers = {}, agent = agents.many }) =>
+  new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
     });
-    read.once('error', reject).end();
+    sent.once('error', reject).end(body);
   });
+
+/** @param {string} name @param {string} address @param {string} [agent] */
+const tell = (name, address, agent = PHONE) =>
+  ask({
+    method: 'POST',
+    path: '/report/visit',
+    body: `v\n/${name}\nhttps://www.instagram.com/`,
+    headers: { 'user-agent': agent, 'x-forwarded-for': address },
+  });
+
+/** @param {string} name @param {string} address @param {{ method?: string, agent?: string, early?: boolean }} [how] */
+const load = (name, address, { method = 'GET', agent = PHONE, early = false } = {}) =>
+  ask({
+    method,
+    path: `/${name}`,
+    headers: { 'user-agent': agent, 'x-forwarded-for': address, ...(early && { 'sec-purpose': 'prefetch' }) },
+  });
+
+/** People, one in five of whom loads the page again, and what looks like them in a log. @param {string} name */
+async function mixed(name) {
+  for (let at = 0; at < PEOPLE; at += 1) {
+    const address = somebody();
+    await load(name, address);
+    await tell(name, address);
+    if (at % 5 === 0) {
+      await load(name, address);
+      await tell(name, address);
+    }
+    if (at % 4 === 0) await load(name, somebody(), { agent: BOT });
+    if (at % 10 === 0) await load(name, somebody(), { early: true });
+    if (at % 25 === 0) await load(name, somebody(), { method: 'HEAD' });
+    if (at % 250 !== 0) continue;
+    const scripted = somebody(); // a bot that runs scripts
+    await load(name, scripted, { agent: BOT });
+    await tell(name, scripted, BOT);
+  }
 }
 
-/** @param {boolean} isBusy @returns {Promise<number>} the median of the views, in milliseconds */
-async function measure(isBusy) {
-  const end = performance.now() + ROUND_MS;
-  const before = sent;
+/** Medians of views of a page for a while, in milliseconds. @param {string} name @param {number} ms @param {boolean} isBusy */
+async function measure(name, ms, isBusy) {
   const begun = performance.now();
+  let [sent, refused] = [0, 0];
   const timer = setInterval(() => {
     const due = ((performance.now() - begun) / 1000) * A_SECOND;
-    while (isBusy && sent - before < due) sendBeacon();
+    while (isBusy && sent < due) {
+      sent += 1;
+      tell(name, somebody()).then(
+        (status) => (refused += status === 204 ? 0 : 1),
+        () => (refused += 1),
+      );
+    }
   }, TICK_MS);
   const views = [];
-  while (performance.now() < end) {
-    views.push(await view());
+  while (performance.now() - begun < ms) {
+    const asked = performance.now();
+    await ask({ path: `/${name}`, headers: { 'accept-encoding': 'br' }, agent: agents.one });
+    views.push(performance.now() - asked);
     await wait(READ_EVERY_MS);
   }
   clearInterval(timer);
-  return median(views);
+  return { views, sent, refused };
 }
 
-await measure(false);
-const [quiet, busy] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
-for (let at = 0; at < ROUNDS; at += 1) {
-  quiet.push(await measure(false));
-  busy.push(await measure(true));
-}
-await wait(6_000);
-const { pageViews, days } = await call('users/insights/1', { headers: { authorization: accessToken } });
+const people = await newCreator('people');
+await mixed(people.name);
+await wait(TOLD_MS);
+const product = (await counted(people)).views;
+const log = visitsInLog(join(dataDir, 'logs/edge.log'), `/${people.name}`);
+
+const flood = await newCreator('flood');
+const whole = Number(seconds) * 1000;
+await measure(flood.name, whole / 4, false); // warm
+const before = await measure(flood.name, whole / 2, false);
+const busy = await measure(flood.name, whole, true);
+await wait(TOLD_MS);
+const after = await measure(flood.name, whole / 2, false);
+const told = await counted(flood);
+const quiet = median([...before.views, ...after.views]);
 console.log(
-  JSON.stringify({
-    name: `a page while ${A_SECOND} beacons a second come, for ${(ROUNDS * ROUND_MS) / 1000} s`,
-    medianMilliseconds: { quiet: round(median(quiet)), busy: round(median(busy)) },
-    ratio: round(median(busy) / median(quiet)),
-    beacons: { sent, refused, counted: pageViews, visitors: days[0].visitors, share: round((100 * pageViews) / sent) },
-  }),
+  JSON.stringify(
+    {
+      mixed: { people: PEOPLE, product, log, differencePercent: round((100 * (log - product)) / product) },
+      flood: { perSecond: A_SECOND, seconds: whole / 1000, sent: busy.sent, refused: busy.refused, ...told },
+      countedPercent: round((100 * told.views) / busy.sent),
+      medianMilliseconds: { quiet: round(quiet), busy: round(median(busy.views)) },
+      ratio: round(median(busy.views) / quiet),
+    },
+    null,
+    2,
+  ),
 );
 process.exit(0);

@@ -18,6 +18,7 @@ import { InsightsModule } from './insights/insights.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { WriteLimitGuard } from './limits/write-limit.guard.js';
 import { LinksModule } from './links/links.module.js';
+import { LooksModule } from './looks/looks.module.js';
 import { MediaModule } from './media/media.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProductsModule } from './products/products.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         UsersModule,
         AccountModule,
         ThemesModule,
+        LooksModule,
         LinksModule,
         ProductsModule,
         InsightsModule,

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 
+import { LOOK } from './looks.js';
 import { Postman } from '../src/mail/postman.js';
 import { picture } from './client.js';
 import { type MailServer, tokenIn } from './mail-server.js';
@@ -28,7 +29,7 @@ export async function personWithEverything({ api, app, ...running }: TestApp, po
   const seller = new Seller({ api, app, ...running }, before.username, { token });
   const product = await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false', ...TIMES }, [png]);
   await addEntries(api, token, product.body.data._id);
-
+  await api.form('theme/add-look', { ...LOOK, photo: png }, { token });
   await api.get('users/email-send', { token });
   await api.post('users/email-verifide', { token: tokenIn(await post.mailFor(before.email)) });
   const names = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };

@@ -3,6 +3,7 @@ import type { LoginAnswer, Product, SessionUser } from '@linkstall/contracts/htt
 import { Letters } from '../src/mail/letters.service.js';
 import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
 import { PASSWORD } from './client.js';
+import { LOOK_CALLS } from './look-calls.js';
 import { KADHAI } from './products.js';
 import { EDGE_KEY } from './test-app.js';
 import { LINK_CALLS } from './link-write-calls.js';
@@ -313,6 +314,7 @@ const ACCOUNTS: Record<string, Arrange> = {
 export const WRITE_CALLS: Readonly<Record<string, Arrange>> = {
   ...LINK_CALLS,
   ...PRODUCTS,
+  ...LOOK_CALLS,
   ...INSIGHTS,
   ...PROFILE,
   ...ACCOUNTS,

@@ -30,6 +30,7 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate mails {}': 'counted up to the thousand that may wait',
   'find themes {} by {"position":1}': 'as many as the product brings along; read once, at the start',
   'find linklists {} only {"links.thumbnail.id":1,"removed.link.thumbnail.id":1}': 'a walk: which pictures links show',
+  'find looklists {} only {"looks.photo.id":1,"removed.look.photo.id":1}': 'a walk: which photos looks show',
   'find products {} only {"images.id":1,"removedAt":1}': 'a walk: which pictures products show',
   'find shelves {} only {"ids":1}': 'a walk: which products have their place',
   'find users {} only {"avatar":1}': 'a walk: which pictures users show',

@@ -48,6 +48,7 @@ const AGREED = {
   NewProduct: 'AddProductDto',
   ProductChange: 'UpdateProductDto',
   Theme: 'ThemeAnswer',
+  OwnLook: 'OwnLookAnswer',
   SessionUser: 'SessionUserAnswer',
   LoginAnswer: 'LoginAnswer',
   LoginSession: 'LoginSessionAnswer',
@@ -85,6 +86,13 @@ const WITHIN = [
   'ThemeShadow',
   'ThemeFont',
   'ThemePattern',
+  'ThemePhoto',
+  'LookChoices',
+  'LookGround',
+  'LookPhoto',
+  'LookShadow',
+  'LookShape',
+  'PhotoRange',
 ];
 
 const file = createRequire(__filename).resolve('@linkstall/contracts/http');

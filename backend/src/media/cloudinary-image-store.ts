@@ -48,7 +48,7 @@ export class CloudinaryImageStore extends ImageStore {
       void this.discard(id); // it may have arrived although we were not told
       throw unavailable('Images cannot be stored just now');
     }
-    return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp` };
+    return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`, ...(largest.range && { range: largest.range }) };
   }
 
   override async find(id: string, width: number): Promise<FoundImage | null> {

@@ -1,13 +1,17 @@
+import type { PhotoRange } from '@linkstall/contracts/http';
 import { MOST } from '@linkstall/kit/lengths';
 import sharp, { type Sharp } from 'sharp';
 
 import { DomainError } from '../http/domain-error.js';
 import { IMAGE_WIDTHS, type ImageShape } from './image-store.service.js';
+import { rangeOf } from './photo-range.js';
 import { damaged } from './picture.rule.js';
 
 export interface EncodedImage {
   readonly width: number;
   readonly bytes: Buffer;
+  /** Of a photo, in all widths: as browsers get it. */
+  readonly range?: PhotoRange;
 }
 
 const MAX_PIXELS = 25_000_000;
@@ -56,7 +60,8 @@ async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
 /** Decodes once, at the largest width; the smaller ones are made of that. Reads the first frame of an animation. */
 async function inEveryWidth(bytes: Buffer, shape: ImageShape): Promise<readonly EncodedImage[]> {
   const widths = IMAGE_WIDTHS[shape];
-  const upright = sharp(bytes, { limitInputPixels: false, failOn: 'error' }).autoOrient();
+  const turned = sharp(bytes, { limitInputPixels: false, failOn: 'error' }).autoOrient();
+  const upright = shape === 'photo' ? turned.flatten({ background: '#ffffff' }) : turned;
   const { data, info } = await scaled(upright, widths[2], shape).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const encoded: EncodedImage[] = [];
@@ -64,7 +69,9 @@ async function inEveryWidth(bytes: Buffer, shape: ImageShape): Promise<readonly 
     const image = scaled(sharp(data, { raw: { width, height, channels } }), target, shape);
     encoded.push({ width: target, bytes: await image.webp(WEBP).toBuffer() });
   }
-  return encoded;
+  if (shape !== 'photo') return encoded;
+  const range = await rangeOf(encoded);
+  return encoded.map((image) => ({ ...image, range }));
 }
 
 /** A product narrower than asked for is not blown up; its address says the width that there is room for. */

@@ -1,18 +1,23 @@
+import type { PhotoRange } from '@linkstall/contracts/http';
+
 import type { Picture } from './picture.rule.js';
 
-/** `square` for avatars and thumbnails, cut to fill; `product` keeps its proportions. */
-export type ImageShape = 'square' | 'product';
+/** `square` for avatars and thumbnails, cut to fill; the others keep their proportions. Words stand on a `photo`. */
+export type ImageShape = 'square' | 'product' | 'photo';
 
 /** Every image is kept in these widths, smallest first. `url` in answers is the largest. */
 export const IMAGE_WIDTHS: Readonly<Record<ImageShape, readonly [number, number, number]>> = {
   square: [96, 192, 384],
   product: [320, 640, 1280],
+  photo: [320, 640, 1280],
 };
 
 export interface StoredImage {
   readonly id: string;
   /** Path on this site: `/images/<id>/<largest width>.webp`. */
   readonly url: string;
+  /** Of a photo. */
+  readonly range?: PhotoRange;
 }
 
 /** A picture that is kept, and since when (milliseconds since 1970). */

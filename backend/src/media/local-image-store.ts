@@ -61,7 +61,8 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     const images = await this.codec.encode(picture, shape);
     const id = randomBytes(ID_BYTES).toString('hex');
     await this.write(id, images);
-    return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp` };
+    const range = images.at(-1)?.range;
+    return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`, ...(range && { range }) };
   }
 
   override get place(): string {

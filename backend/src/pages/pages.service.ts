@@ -54,7 +54,7 @@ export class PagesService {
     const user = await this.find(name);
     const isOwner = user.id === viewerId;
     const products = isOwner ? this.products.list(user.id) : this.products.listShown(user.id, showing);
-    return { ...this.shown.withoutLinks(user), email: emailOf(user), UserProduct: await products };
+    return { ...(await this.shown.withoutLinks(user)), email: emailOf(user), UserProduct: await products };
   }
 
   /** What visitors see on one page of a store. */
@@ -64,13 +64,13 @@ export class PagesService {
     const start = (Number(page) - 1) * PAGE_SIZE;
     const part = { start, end: start + PAGE_SIZE };
     const { products, total } = await this.products.partShown(user.id, part, showing);
-    return { ...this.shown.lookOf(user), email: emailOf(user), UserProduct: products, total };
+    return { ...(await this.shown.lookOf(user)), email: emailOf(user), UserProduct: products, total };
   }
 
   /** One product that visitors see. Under another name than its owner's it is not there. */
   async product(name: string, id: string, showing: Showing): Promise<ProductPage> {
     const user = await this.find(name);
-    return { ...this.shown.lookOf(user), product: await this.products.getShown(user.id, id, showing) };
+    return { ...(await this.shown.lookOf(user)), product: await this.products.getShown(user.id, id, showing) };
   }
 
   /** The landing gallery: samples only, in groups, without email addresses. */

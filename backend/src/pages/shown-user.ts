@@ -7,6 +7,8 @@ import { PictureAddress } from '../users/profile/picture-address.service.js';
 import type { Showing } from '../times/showing.rule.js';
 import type { User } from '../users/user.types.js';
 
+type Shown = 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserTheme';
+
 /** Names every field that visitors see, so that a new one of the user is never shown by accident. */
 @Injectable()
 export class ShownUser {
@@ -18,23 +20,23 @@ export class ShownUser {
 
   /** Without the email address: only the user's own page has it. */
   async of(user: User, showing: Showing): Promise<SampleUser> {
-    return { ...this.lookOf(user), ...(await this.entries.shown(user.id, showing)), UserProduct: [] };
+    return { ...(await this.lookOf(user)), ...(await this.entries.shown(user.id, showing)), UserProduct: [] };
   }
 
   /** As their page shows it, without the store. */
   async onPage(user: User, showing: Showing): Promise<Omit<SampleUser, 'UserProduct'>> {
-    return { ...this.lookOf(user), ...(await this.entries.shownOnPage(user.id, showing)) };
+    return { ...(await this.lookOf(user)), ...(await this.entries.shownOnPage(user.id, showing)) };
   }
 
   /** Neither links nor products. */
-  withoutLinks(user: User): SampleUser {
-    return { ...this.lookOf(user), UserLink: [], UserProduct: [] };
+  async withoutLinks(user: User): Promise<SampleUser> {
+    return { ...(await this.lookOf(user)), UserLink: [], UserProduct: [] };
   }
 
   /** Who it is, and the theme of everything of theirs. */
-  lookOf(user: User): Pick<SampleUser, 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserTheme'> {
+  async lookOf(user: User): Promise<Pick<SampleUser, Shown>> {
     const { username, fullName, line, place, theme } = user;
     const avatar = this.pictures.of(user);
-    return { username, fullName, line, place, avatar, UserTheme: [this.themes.orDefault(theme)] };
+    return { username, fullName, line, place, avatar, UserTheme: [await this.themes.shownFor(user.id, theme)] };
   }
 }

@@ -25,7 +25,7 @@ export class SessionUserAnswer implements SessionUser {
   @ApiProperty({ example: false })
   readonly account_email_Verified!: boolean;
 
-  @ApiProperty({ example: 'marigold', description: 'Id of the chosen theme.' })
+  @ApiProperty({ example: 'marigold', description: 'Id of the chosen theme, or look of one’s own.' })
   readonly theme!: string;
 
   @ApiProperty({ example: 'I cook what is in season.', required: false, description: 'About themself; or empty.' })

@@ -50,7 +50,7 @@ export class UsersController {
   @Answers(200, SessionUserAnswer)
   @Fails(400, 401, 409, 415, 429)
   async updateTheme(@CurrentWriter() writer: Writer, @Body() { theme }: UpdateThemeDto): Promise<SessionUser> {
-    const { _id } = this.themes.require(theme);
+    const { _id } = await this.themes.requireFor(writer.id, theme);
     return this.answer(await this.users.chooseTheme(writer, _id));
   }
 

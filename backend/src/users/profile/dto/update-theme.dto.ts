@@ -4,7 +4,10 @@ import { Rule } from '../../../http/rule.js';
 import { NO_THEME } from '../../../themes/themes.service.js';
 
 export class UpdateThemeDto {
-  @ApiProperty({ example: 'monsoon', description: 'Id of one of the themes of `GET theme/all-theme`.' })
+  @ApiProperty({
+    example: 'monsoon',
+    description: 'Id of a theme of `GET theme/all-theme`, or of a look of one’s own.',
+  })
   @Rule({ most: 40, tooLong: NO_THEME, problem: (theme) => (theme === '' ? 'theme is required' : null) })
   readonly theme!: string;
 }

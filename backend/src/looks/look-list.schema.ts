@@ -1,0 +1,82 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { LookChoices } from '@linkstall/contracts/http';
+import { SchemaTypes, type Types } from 'mongoose';
+
+@Schema({ _id: false, versionKey: false })
+class StoredPhotoEntity {
+  @Prop({ type: String, required: true })
+  id!: string;
+
+  @Prop({ type: String, required: true })
+  url!: string;
+
+  /** Measured when it was stored. */
+  @Prop({ type: String, required: true })
+  darkest!: string;
+
+  @Prop({ type: String, required: true })
+  lightest!: string;
+}
+
+@Schema({ versionKey: false })
+export class LookEntity {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: String, required: true })
+  name!: string;
+
+  /** A theme. */
+  @Prop({ type: String, required: true })
+  base!: string;
+
+  @Prop({ type: SchemaTypes.Mixed, required: true })
+  choices!: LookChoices;
+
+  @Prop({ type: SchemaFactory.createForClass(StoredPhotoEntity), default: null })
+  photo!: StoredPhotoEntity | null;
+
+  @Prop({ type: Number, required: true })
+  revision!: number;
+}
+
+@Schema({ _id: false, versionKey: false })
+class RemovedLookEntity {
+  @Prop({ type: SchemaFactory.createForClass(LookEntity), required: true })
+  look!: LookEntity;
+
+  @Prop({ type: Number, required: true })
+  place!: number;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+}
+
+/** All looks of one owner: replaced as a whole, guarded by `revision`. */
+@Schema({ collection: 'looklists', versionKey: false, strict: 'throw' })
+export class LookListEntity {
+  /** The owner. */
+  @Prop({ type: SchemaTypes.ObjectId, required: true })
+  _id!: Types.ObjectId;
+
+  @Prop({ type: Number, required: true })
+  revision!: number;
+
+  @Prop({ type: [SchemaFactory.createForClass(LookEntity)], required: true })
+  looks!: LookEntity[];
+
+  /** For the time of an undo. */
+  @Prop({ type: [SchemaFactory.createForClass(RemovedLookEntity)], required: true })
+  removed!: RemovedLookEntity[];
+
+  /** When the oldest of these was removed; absent when there are none. */
+  @Prop({ type: Date })
+  removedAt?: Date;
+
+  /** Of the last writes. */
+  @Prop({ type: [String], required: true })
+  marks!: string[];
+}
+
+export const LookListSchema = SchemaFactory.createForClass(LookListEntity);
+LookListSchema.index({ removedAt: 1 });

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { trusted, Types, type Model } from 'mongoose';
+
+import { isDuplicate } from '../database/unreachable.js';
+import { LookListEntity, type LookEntity } from './look-list.schema.js';
+import type { LookList, StoredLook, StoredPhoto } from './stored-look.js';
+
+/** The one query file of looks. The list's id is the owner's, so nothing unscoped can be asked. */
+@Injectable()
+export class LookListsRepository {
+  constructor(@InjectModel(LookListEntity.name) private readonly model: Model<LookListEntity>) {}
+
+  /** Says what it began with: that is what shows once it is gone. */
+  newLookId(base: string): string {
+    return `${base}-${new Types.ObjectId().toHexString()}`;
+  }
+
+  async find(ownerId: string): Promise<LookList> {
+    const found = await this.model.findById(ownerId).lean().exec();
+    if (!found) return { revision: 0, looks: [], removed: [], marks: [] };
+    const { revision, looks, removed, marks } = found;
+    const gone = removed.map(({ look, place, at }) => ({ look: toStored(look), place, at: at.getTime() }));
+    return { revision, looks: looks.map(toStored), removed: gone, marks };
+  }
+
+  /** False when somebody else replaced the list since `revision` was read. */
+  async replace(ownerId: string, { revision, ...list }: LookList): Promise<boolean> {
+    const content = toContent(list);
+    if (revision === 0) return this.insert(ownerId, content);
+    const [oldest] = content.removed;
+    const dated = oldest ? { $set: { ...content, removedAt: oldest.at } } : { $set: content, $unset: { removedAt: 1 } };
+    const change = { ...dated, $inc: { revision: 1 } };
+    const { matchedCount } = await this.model.updateOne({ _id: ownerId, revision }, change).exec();
+    return matchedCount === 1;
+  }
+
+  async remove(ownerId: string): Promise<void> {
+    await this.model.deleteOne({ _id: ownerId }).exec();
+  }
+
+  /** Whose removed looks are all or in part from before `then` (milliseconds). */
+  async ownersOfRemoved(then: number): Promise<string[]> {
+    const query = this.model.find({ removedAt: trusted({ $lte: new Date(then) }) }).select('_id');
+    return (await query.lean().exec()).map(({ _id }) => _id.toHexString());
+  }
+
+  /** Of every owner, for the sweeper of pictures; one list after the other. */
+  async *pictures(): AsyncGenerator<string> {
+    const lists = this.model.find().select('looks.photo.id removed.look.photo.id').lean().cursor();
+    for await (const { looks, removed } of lists)
+      for (const { photo } of [...looks, ...removed.map(({ look }) => look)]) if (photo) yield photo.id;
+  }
+
+  private async insert(ownerId: string, content: ReturnType<typeof toContent>): Promise<boolean> {
+    try {
+      await this.model.create({ _id: ownerId, revision: 1, ...content });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+}
+
+function toStored({ _id, name, base, choices, photo, revision }: LookEntity): StoredLook {
+  return { id: _id, name, base, choices, photo: toPhoto(photo), revision };
+}
+
+const toPhoto = (photo: LookEntity['photo']): StoredPhoto | null =>
+  photo && { id: photo.id, url: photo.url, darkest: photo.darkest, lightest: photo.lightest };
+
+const toEntity = ({ id, ...look }: StoredLook) => ({ ...look, _id: id });
+
+function toContent({ looks, removed, marks }: Omit<LookList, 'revision'>) {
+  return {
+    looks: looks.map(toEntity),
+    removed: removed.map(({ look, place, at }) => ({ look: toEntity(look), place, at: new Date(at) })),
+    marks: [...marks],
+  };
+}

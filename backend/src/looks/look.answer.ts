@@ -1,0 +1,76 @@
+import { FONTS, GROUNDS, PATTERNS, SHADOWS, SHAPES } from '@linkstall/themes/own-look';
+import { ApiProperty } from '@nestjs/swagger';
+import type { LookChoices, LookPhoto, OwnLook } from '@linkstall/contracts/http';
+
+import { ThemeAnswer } from '../themes/theme.answer.js';
+
+class LookBackgroundAnswer {
+  @ApiProperty({ enum: GROUNDS, example: 'gradient' })
+  readonly kind!: LookChoices['background']['kind'];
+
+  @ApiProperty({ type: [String], example: ['#ffc233', '#ff8fb2'] })
+  readonly colors!: readonly string[];
+
+  @ApiProperty({ example: 160 })
+  readonly angle!: number;
+
+  @ApiProperty({ enum: ['none', ...PATTERNS], example: 'dots' })
+  readonly pattern!: LookChoices['background']['pattern'];
+}
+
+class LookChoicesAnswer implements LookChoices {
+  @ApiProperty({ example: '#c9105f' })
+  readonly accent!: string;
+
+  @ApiProperty({ example: '#fff9ec' })
+  readonly paper!: string;
+
+  @ApiProperty({ example: '#24121e' })
+  readonly ink!: string;
+
+  @ApiProperty({ enum: SHAPES, example: 'pill' })
+  readonly shape!: LookChoices['shape'];
+
+  @ApiProperty({ enum: SHADOWS, example: 'soft' })
+  readonly shadow!: LookChoices['shadow'];
+
+  @ApiProperty({ enum: FONTS, example: 'hand' })
+  readonly font!: LookChoices['font'];
+
+  @ApiProperty({ type: LookBackgroundAnswer })
+  readonly background!: LookBackgroundAnswer;
+}
+
+class LookPhotoAnswer implements LookPhoto {
+  @ApiProperty({ example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp' })
+  readonly url!: string;
+
+  @ApiProperty({ example: '#04060a', description: 'No channel of any point is darker: measured when it was stored.' })
+  readonly darkest!: string;
+
+  @ApiProperty({ example: '#fdfaf2' })
+  readonly lightest!: string;
+}
+
+export class OwnLookAnswer implements OwnLook {
+  @ApiProperty({ example: 'marigold-6920a1b2c3d4e5f60718293a' })
+  readonly _id!: string;
+
+  @ApiProperty({ example: 'Diwali' })
+  readonly name!: string;
+
+  @ApiProperty({ example: 'marigold', description: 'The theme that it began with, and that shows when it is deleted.' })
+  readonly base!: string;
+
+  @ApiProperty({ type: LookChoicesAnswer })
+  readonly choices!: LookChoicesAnswer;
+
+  @ApiProperty({ type: LookPhotoAnswer, nullable: true })
+  readonly photo!: LookPhotoAnswer | null;
+
+  @ApiProperty({ type: ThemeAnswer })
+  readonly theme!: ThemeAnswer;
+
+  @ApiProperty({ example: 1 })
+  readonly revision!: number;
+}

@@ -1,0 +1,186 @@
+import { Injectable } from '@nestjs/common';
+import type { LookChoices, OwnLook, Theme } from '@linkstall/contracts/http';
+import { adviceOn } from '@linkstall/themes/look-advice';
+import { lookTheme, MOST_LOOKS } from '@linkstall/themes/own-look';
+
+import { DomainError } from '../http/domain-error.js';
+import { invalid } from '../http/validation.js';
+import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.service.js';
+import { NewPictures } from '../media/new-pictures.service.js';
+import type { Picture } from '../media/picture.rule.js';
+import { putBack } from '../ordering/put-back.js';
+import type { Writer } from '../repeats/write-mark.rule.js';
+import { ThemesService } from '../themes/themes.service.js';
+import type { ExportFile } from '../users/account-parts.service.js';
+import { LookLists } from './look-lists.service.js';
+import type { StoredLook, StoredPhoto } from './stored-look.js';
+
+interface NewLook {
+  readonly name: string;
+  readonly base: string;
+  readonly choices: LookChoices;
+  /** Another look of the same owner, whose photo it has, too. */
+  readonly photoOf: string | undefined;
+}
+
+/** What is undefined stays as it is. */
+interface LookEdit {
+  readonly lookId: string;
+  /** The revision that was seen, if the caller says. */
+  readonly seen: number | undefined;
+  readonly name: string | undefined;
+  readonly choices: LookChoices | undefined;
+}
+
+const photoPath = (id: string) => `images/looks/${id}.webp`;
+
+/** Looks that creators make of themes. */
+@Injectable()
+export class LooksService {
+  constructor(
+    private readonly lists: LookLists,
+    private readonly themes: ThemesService,
+    private readonly images: ImageStore,
+  ) {}
+
+  async list(ownerId: string): Promise<OwnLook[]> {
+    return (await this.lists.of(ownerId)).map((look) => this.toWire(look));
+  }
+
+  /** Null when the owner has no such look (any more). */
+  async themeOf(ownerId: string, lookId: string): Promise<Theme | null> {
+    const look = (await this.lists.of(ownerId)).find(({ id }) => id === lookId);
+    return look ? this.themeBy(look) : null;
+  }
+
+  async add(writer: Writer, { photoOf, ...look }: NewLook, picture: Picture | undefined): Promise<OwnLook> {
+    this.themes.require(look.base);
+    requireReadable(look.choices);
+    const pictures = new NewPictures(this.images, picture ? [picture] : [], 'photo');
+    const { looks, lookId } = await pictures.during(() =>
+      this.lists.change(writer, async (present) => {
+        requireRoom(present);
+        const taken = photoOf === undefined ? null : lookIn(present, photoOf).photo;
+        const photo = (await newPhoto(pictures)) ?? taken;
+        requirePhoto(look.choices, photo);
+        const stored = { ...look, id: this.lists.newId(look.base), photo, revision: 1 };
+        return { looks: [...present, stored], lookId: stored.id };
+      }),
+    );
+    return this.toWire(lookIn(looks, lookId));
+  }
+
+  async edit(writer: Writer, edit: LookEdit, picture: Picture | undefined): Promise<OwnLook> {
+    const { lookId: wanted, seen } = edit;
+    if (edit.choices) requireReadable(edit.choices);
+    const pictures = new NewPictures(this.images, picture ? [picture] : [], 'photo');
+    const { looks, lookId } = await pictures.during(() =>
+      this.lists.change(writer, async (present) => {
+        const found = lookIn(present, wanted);
+        if (seen !== undefined && seen !== found.revision) throw changedMeanwhile();
+        const { name = found.name, choices = found.choices } = edit;
+        const photo = (await newPhoto(pictures)) ?? found.photo;
+        requirePhoto(choices, photo);
+        const changed = { ...found, name, choices, photo, revision: found.revision + 1 };
+        return { looks: present.map((look) => (look === found ? changed : look)), lookId: found.id };
+      }),
+    );
+    return this.toWire(lookIn(looks, lookId));
+  }
+
+  /** A page that has it shows its base from then on. */
+  async remove(writer: Writer, lookId: string): Promise<void> {
+    await this.lists.change(writer, (looks, removed) => {
+      const look = lookIn(looks, lookId);
+      const gone = { look, place: looks.indexOf(look), at: this.lists.now() };
+      return { looks: looks.filter((other) => other !== look), removed: [...removed, gone] };
+    });
+    this.lists.beginUndo();
+  }
+
+  /** Puts a look back that was deleted a moment ago, where it stood. A page that had it shows it again. */
+  async restore(writer: Writer, wanted: string): Promise<OwnLook> {
+    const { looks, lookId } = await this.lists.change(writer, (present, removed) => {
+      const found = removed.find(({ look }) => look.id === wanted);
+      if (!found) throw lookNotFound();
+      requireRoom(present);
+      const gone = removed.map(({ look, place }) => ({ id: look.id, place }));
+      const { ids, behind } = putBack(
+        present.map(({ id }) => id),
+        gone,
+        wanted,
+      );
+      const all = new Map([...present, found.look].map((look) => [look.id, look]));
+      const left = removed.filter((other) => other !== found);
+      return {
+        looks: ids.flatMap((id) => all.get(id) ?? []),
+        removed: left.map((other) => (behind.includes(other.look.id) ? { ...other, place: other.place + 1 } : other)),
+        lookId: wanted,
+      };
+    });
+    return this.toWire(lookIn(looks, lookId));
+  }
+
+  /** What an owner takes along: choices, and photos as files. */
+  async exportOf(ownerId: string) {
+    const looks = await this.lists.of(ownerId);
+    const photos = new Set(looks.flatMap(({ photo }) => photo?.id ?? []));
+    const files: ExportFile[] = [...photos].map((id) => ({
+      path: photoPath(id),
+      picture: id,
+      read: () => this.images.read(id, IMAGE_WIDTHS.photo[2]),
+    }));
+    const data = looks.map(({ id, name, base, choices, photo, revision }) => {
+      const file = photo && { file: photoPath(photo.id), darkest: photo.darkest, lightest: photo.lightest };
+      return { _id: id, name, base, choices, photo: file, revision };
+    });
+    return { data, files };
+  }
+
+  private toWire(look: StoredLook): OwnLook {
+    const { id, name, base, choices, photo, revision } = look;
+    const shown = photo && { url: photo.url, darkest: photo.darkest, lightest: photo.lightest };
+    return { _id: id, name, base, choices, photo: shown, theme: this.themeBy(look), revision };
+  }
+
+  /** Under its own id, but its base's name: how creators call their looks is nobody else's business. */
+  private themeBy({ id, base, choices, photo }: StoredLook): Theme {
+    return { ...lookTheme(this.themes.orDefault(base), choices, photo), _id: id };
+  }
+}
+
+const lookNotFound = () => new DomainError('not-found', 'look.not_found', 'There is no such look');
+const changedMeanwhile = () =>
+  new DomainError('conflict', 'look.changed', 'This look was changed somewhere else meanwhile');
+
+async function newPhoto(pictures: NewPictures): Promise<StoredPhoto | null> {
+  const [stored] = await pictures.store();
+  if (!stored) return null;
+  if (!stored.range) throw new Error('A photo was stored and not measured');
+  return { id: stored.id, url: stored.url, ...stored.range };
+}
+
+function requireRoom(looks: readonly StoredLook[]): void {
+  if (looks.length < MOST_LOOKS) return;
+  throw new DomainError('conflict', 'look.limit', `You can keep ${MOST_LOOKS} looks. Delete one first`);
+}
+
+/** Nothing is changed silently: who sends what cannot be read is told, and the screen has offered what can. */
+function requireReadable(choices: LookChoices): void {
+  const [advice] = adviceOn(choices);
+  if (!advice) return;
+  const where = advice.where === 'paper' ? 'on your links' : 'on this background';
+  throw invalid([{ field: 'choices', message: `Words cannot be read ${where}` }]);
+}
+
+function requirePhoto({ background }: LookChoices, photo: StoredPhoto | null): void {
+  if (background.kind !== 'photo' || photo) return;
+  throw invalid([{ field: 'photo', message: 'Choose a photo first' }]);
+}
+
+/** Somebody else's is reported as missing. */
+function lookIn(looks: readonly StoredLook[], lookId: string): StoredLook {
+  const found = looks.find(({ id }) => id === lookId);
+  if (!found) throw lookNotFound();
+  return found;
+}

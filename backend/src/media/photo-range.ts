@@ -1,0 +1,27 @@
+import type { PhotoRange } from '@linkstall/contracts/http';
+import sharp from 'sharp';
+
+interface Encoded {
+  readonly bytes: Buffer;
+}
+
+const hex = (channels: readonly number[]) => '#' + channels.map((c) => c.toString(16).padStart(2, '0')).join('');
+
+/**
+ * The two colours between which every point of these pictures lies, channel by channel: whatever of it stands behind a
+ * word is no darker and no lighter. Of what was encoded, not of what came: a lossy picture has points that none had.
+ */
+export async function rangeOf(encoded: readonly Encoded[]): Promise<PhotoRange> {
+  const darkest = [255, 255, 255];
+  const lightest = [0, 0, 0];
+  for (const { bytes } of encoded) {
+    const points = await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer();
+    for (let at = 0; at < points.length; at += 1) {
+      const value = points[at] ?? 0;
+      const channel = at % 3;
+      if (value < (darkest[channel] ?? 0)) darkest[channel] = value;
+      if (value > (lightest[channel] ?? 255)) lightest[channel] = value;
+    }
+  }
+  return { darkest: hex(darkest), lightest: hex(lightest) };
+}

@@ -1,0 +1,15 @@
+import type { LookChoices } from '@linkstall/contracts/http';
+
+/** Evening blue over a photo. */
+export const CHOICES: LookChoices = {
+  accent: '#ffd166',
+  paper: '#fdf6e3',
+  ink: '#1b2a41',
+  shape: 'pill',
+  shadow: 'soft',
+  font: 'hand',
+  background: { kind: 'photo', colors: ['#1b2a41'], angle: 0, pattern: 'dots' },
+};
+
+/** The text parts of a form that adds it. */
+export const LOOK = { name: 'Evening', base: 'khadi', choices: JSON.stringify(CHOICES) };

@@ -179,7 +179,7 @@ it('no method of a repository was left out', () => {
 it('which pictures are in use is asked once of each collection, however many stores there are', async () => {
   expect(await stored.collection('shelves').countDocuments()).toBeGreaterThan(3);
   const finds = await findsDuring(() => running.app.get(PicturesInUse).all());
-  expect(finds).toEqual(['linklists', 'products', 'shelves', 'users']);
+  expect(finds).toEqual(['linklists', 'looklists', 'products', 'shelves', 'users']);
 });
 
 it('who a name belongs to is asked in one daily sweep, and not in each', async () => {

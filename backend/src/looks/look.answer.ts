@@ -41,16 +41,18 @@ class LookChoicesAnswer implements LookChoices {
   readonly background!: LookBackgroundAnswer;
 }
 
-class LookPhotoAnswer implements LookPhoto {
-  @ApiProperty({ example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp' })
-  readonly url!: string;
-
-  @ApiProperty({ example: '#04060a', description: 'No channel of any point is darker: measured when it was stored.' })
-  readonly darkest!: string;
-
-  @ApiProperty({ example: '#fdfaf2' })
-  readonly lightest!: string;
-}
+const PHOTO = {
+  type: 'object' as const,
+  selfRequired: true,
+  nullable: true,
+  required: ['url', 'darkest', 'lightest'],
+  properties: {
+    url: { type: 'string' as const, example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp' },
+    darkest: { type: 'string' as const, example: '#04060a' },
+    lightest: { type: 'string' as const, example: '#fdfaf2' },
+  },
+  description: 'Every point of it lies between the two colours, channel by channel: measured when it was stored.',
+};
 
 export class OwnLookAnswer implements OwnLook {
   @ApiProperty({ example: 'marigold-6920a1b2c3d4e5f60718293a' })
@@ -65,8 +67,8 @@ export class OwnLookAnswer implements OwnLook {
   @ApiProperty({ type: LookChoicesAnswer })
   readonly choices!: LookChoicesAnswer;
 
-  @ApiProperty({ type: LookPhotoAnswer, nullable: true })
-  readonly photo!: LookPhotoAnswer | null;
+  @ApiProperty(PHOTO)
+  readonly photo!: LookPhoto | null;
 
   @ApiProperty({ type: ThemeAnswer })
   readonly theme!: ThemeAnswer;

@@ -7,7 +7,7 @@ import { shellAtom } from '../remote/shell.ts';
 import { orderTexts } from '../texts.ts';
 import { inTurn } from './in-turn.ts';
 import type { List, Pending } from './list.ts';
-import { idsOf, moved, type Place } from './moves.ts';
+import { idsOf, inOrder, moved, type Place } from './moves.ts';
 import type { News, NewsAtoms } from './news.ts';
 
 interface RefusalOptions {
@@ -41,8 +41,8 @@ interface OrderOptions<T extends { readonly _id: string }> {
   readonly list: List<T>;
   readonly news: NewsAtoms;
   readonly refusedAtom: ReturnType<typeof createRefusal>;
-  /** Sends the order with the one that was seen; resolves to the list as it is then. */
-  readonly send: (http: HttpPort, order: OrderChange) => Promise<readonly T[]>;
+  /** Sends the order with the one that was seen; resolves to the list as it is then, or to null: as it was sent. */
+  readonly send: (http: HttpPort, order: OrderChange) => Promise<readonly T[] | null>;
   readonly titleOf: (item: T) => string;
   /** Tells others that it is stored. */
   readonly storedAtom?: WritableAtom<null, [], unknown>;
@@ -113,7 +113,7 @@ const sendingMoves = <T extends { readonly _id: string }>({ list, send, refusedA
     }
     const shell = get(shellAtom);
     const answer = await attempt(shell, () => send(shell.http, { from, to }));
-    set(list.endAtom, { changes, ...(answer.ok && { apply: () => answer.value }) });
+    set(list.endAtom, { changes, ...(answer.ok && { apply: (items) => answer.value ?? inOrder(items, to) }) });
     if (!answer.ok) await set(refusedAtom, answer.failure);
     else if (storedAtom) set(storedAtom);
     return answer.ok;

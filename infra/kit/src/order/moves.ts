@@ -18,6 +18,12 @@ export function moved<T extends Item>(items: readonly T[], { id, place }: Place)
 
 export const idsOf = (items: readonly Item[]): string[] => items.map(({ _id }) => _id);
 
+/** The items in the order of these ids; what is not named goes. */
+export const inOrder = <T extends Item>(items: readonly T[], ids: readonly string[]): readonly T[] => {
+  const byId = new Map(items.map((item) => [item._id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
 /** Where a key on a grip moves the item at `place` of `count`; null when it is none of ours. */
 export function placeByKey(event: KeyPress, place: number, count: number): number | null {
   if (event.altKey || event.ctrlKey || event.metaKey) return null;

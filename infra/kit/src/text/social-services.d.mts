@@ -1,0 +1,1 @@
+export function serviceOf(host: string): { readonly service: string; readonly label: string } | null;

@@ -28,6 +28,9 @@ const product = (place: number) => ({
   revision: 1,
 });
 const link = (place: number) => ({
+  kind: 'link',
+  isSpotlight: false,
+  countClicks: false,
   _id: place.toString(16).padStart(24, '0'),
   title: `Link ${place}`,
   url: 'https://example.com/link',
@@ -49,7 +52,7 @@ const SCREENS: Readonly<Record<string, (page: Page, creator: Creator) => Promise
     return page.getByRole('button', { name: 'Drag Thing 3', exact: true });
   },
   links: async (page) => {
-    await page.route('**/api/v1/link/all-link', (route) =>
+    await page.route('**/api/v1/link/all-entry', (route) =>
       route.fulfill({ json: { statusCode: 200, data: all(link), message: 'ok', success: true } }),
     );
     await page.goto('/admin/links');

@@ -134,7 +134,7 @@ test('Back comes to the exact place also when what fills the page arrives late, 
 
   const late = async () => {
     await page.evaluate(() => localStorage.removeItem('links'));
-    await page.route('**/api/v1/link/all-link', async (route) => {
+    await page.route('**/api/v1/link/all-entry', async (route) => {
       await new Promise((done) => setTimeout(done, 1000));
       await route.continue();
     });

@@ -69,8 +69,15 @@ test('a page that throws takes only itself, says so, and works when it is tried 
       json: { statusCode: 200, data: [{ _id: 'x', name: { not: 'a text' } }], message: '', success: true },
     }),
   );
-  await page.route('**/api/v1/link/all-link', (route) =>
-    route.fulfill({ json: { statusCode: 200, data: [null], message: '', success: true } }),
+  await page.route('**/api/v1/link/all-entry', (route) =>
+    route.fulfill({
+      json: {
+        statusCode: 200,
+        data: [{ _id: 'x', kind: 'heading', title: { not: 'a text' }, isActive: true, shown: null }],
+        message: '',
+        success: true,
+      },
+    }),
   );
   await page.goto('/admin/links');
   await page.evaluate(() => void Object.assign(window, { same: true }));
@@ -83,7 +90,7 @@ test('a page that throws takes only itself, says so, and works when it is tried 
   await expect(page.getByRole('radio')).toHaveCount(14);
   await page.getByRole('link', { name: 'Links', exact: true }).click();
   await expect(broken).toBeVisible();
-  await page.unroute('**/api/v1/link/all-link');
+  await page.unroute('**/api/v1/link/all-entry');
   await broken.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('data is not available')).toBeVisible();
   expect(await page.evaluate(() => 'same' in window)).toBe(true);

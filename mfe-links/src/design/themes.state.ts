@@ -4,8 +4,9 @@ import { keep, readKept, shellAtom } from '@linkstall/kit/remote';
 import { DEFAULT_THEME_ID } from '@linkstall/themes/theme-css';
 import { atom } from 'jotai';
 
-import { isLink, keepLinks, keptLinks } from '../ui/kept-links.ts';
-import { fetchLinks, fetchThemes } from '../ui/reads.api.ts';
+import { linksOf } from '../ui/entry.ts';
+import { keepEntries, keptEntries } from '../ui/kept-links.ts';
+import { fetchEntries, fetchThemes } from '../ui/reads.api.ts';
 import { texts } from '../ui/texts.ts';
 import { isTheme, isThemeList } from './theme-look.ts';
 import { updateTheme } from './themes.api.ts';
@@ -48,13 +49,13 @@ export const loadOwnLinksAtom = atom(null, async (get, set) => {
   const { http, session } = get(shellAtom);
   const owner = session.current()?._id;
   if (owner === undefined) return;
-  const kept = keptLinks(owner);
-  set(linksAtom, kept ?? []);
+  const kept = keptEntries(owner);
+  set(linksAtom, linksOf(kept ?? []));
   if (kept) return;
-  const answer = await attempt(get(shellAtom), () => fetchLinks(http));
-  if (!answer.ok || session.current()?._id !== owner || !answer.value.every(isLink)) return;
-  keepLinks(owner, answer.value);
-  set(linksAtom, answer.value);
+  const answer = await attempt(get(shellAtom), () => fetchEntries(http));
+  if (!answer.ok || session.current()?._id !== owner) return;
+  keepEntries(owner, answer.value);
+  set(linksAtom, linksOf(answer.value));
 });
 
 /** Marks a theme and shows it in the phone. */

@@ -1,5 +1,4 @@
-import type { Link } from '@linkstall/contracts/http';
-import type { ApiFailure } from '@linkstall/contracts/shell';
+import type { ApiFailure, HttpPort } from '@linkstall/contracts/shell';
 import { noticeFailure } from '@linkstall/kit/loading';
 import { changeList, createDeletions, deleteFrom, type Gone, type News } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
@@ -7,20 +6,21 @@ import { atom } from 'jotai';
 
 import { texts } from '../ui/texts.ts';
 import { arrivedAtom } from './arrival.ts';
-import { isLink } from '../ui/kept-links.ts';
-import { addLink, deleteLink, restoreLink, type LinkDraft } from './links.api.ts';
+import { asEntry, isEntry, type Entry } from '../ui/entry.ts';
+import { nameOf } from './entry-words.ts';
+import { addEntry, addLink, deleteLink, restoreLink, type EntryDraft, type LinkDraft } from './links.api.ts';
 import { list, reloadAndTellAtom } from './links.state.ts';
 import { news, newsAtom, tellAnswerAtom, tellAtom } from './news/news.state.ts';
 
-/** Resolves to null when the link is stored, so that the form knows when to close. */
-export const addLinkAtom = atom(null, async (get, set, draft: LinkDraft): Promise<ApiFailure | null> => {
+/** Resolves to null when the new one is stored, so that the form knows when to close. */
+const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<unknown>): Promise<ApiFailure | null> => {
   const before = get(newsAtom);
   const answer = await changeList(
     { get, set, list },
     {
       about: '',
-      send: (http) => addLink(http, draft),
-      apply: (links, added) => (isLink(added) ? [...links, added] : links),
+      send,
+      apply: (entries, added) => (isEntry(added) ? [...entries, asEntry(added)] : entries),
       settle: async (outcome) => {
         if (outcome.ok) return set(reloadAndTellAtom);
         // Nobody knows whether it arrived.
@@ -32,20 +32,23 @@ export const addLinkAtom = atom(null, async (get, set, draft: LinkDraft): Promis
     noticeFailure(get(shellAtom), answer.failure);
     return answer.failure;
   }
-  const id = isLink(answer.value) ? answer.value._id : '';
+  const id = isEntry(answer.value) ? answer.value._id : '';
   const place = (get(list.trueAtom) ?? []).findIndex(({ _id }) => _id === id);
   set(arrivedAtom, { id });
   set(tellAnswerAtom, { before, news: { state: 'done', about: id, text: texts.news.added(place + 1) } });
   return null;
 });
 
+export const addLinkAtom = atom(null, (_get, set, draft: LinkDraft) => set(addAtom, (http) => addLink(http, draft)));
+export const addEntryAtom = atom(null, (_get, set, draft: EntryDraft) => set(addAtom, (http) => addEntry(http, draft)));
+
 /** Ids of those whose deletion is on its way: pressed twice, it is sent once. */
 const goingAtom = atom<readonly string[]>([]);
 
-/** Deletes a link, and offers the way back. */
-export const deleteLinkAtom = atom(null, async (get, set, link: Link): Promise<void> => {
+/** Deletes an entry, and offers the way back. */
+export const deleteLinkAtom = atom(null, async (get, set, entry: Entry): Promise<void> => {
   const shell = get(shellAtom);
-  const { _id: id, title } = link;
+  const [id, title] = [entry._id, nameOf(entry)];
   if (!shell.session.current() || !id) return shell.notice.error(texts.deletion.notAllowed);
   if (get(goingAtom).includes(id)) return;
   set(goingAtom, [...get(goingAtom), id]);
@@ -64,15 +67,14 @@ export const deleteLinkAtom = atom(null, async (get, set, link: Link): Promise<v
   noticeFailure(shell, failure);
 });
 
-/** Puts a link back where it stood. Resolves to why it is not there; to null when it is. */
+/** Puts an entry back where it stood. Resolves to why it is not there; to null when it is. */
 const restoreLinkAtom = atom(null, async (get, set, { id, place }: Gone): Promise<ApiFailure | null> => {
   const answer = await changeList(
     { get, set, list },
     {
       about: '',
       send: (http) => restoreLink(http, id),
-      apply: (links, restored) =>
-        isLink(restored) ? [...links.slice(0, place), restored, ...links.slice(place)] : links,
+      apply: (entries, restored) => (isEntry(restored) ? entries.toSpliced(place, 0, asEntry(restored)) : entries),
       settle: () => set(reloadAndTellAtom),
     },
   );

@@ -1,6 +1,7 @@
-import type { Link } from '@linkstall/contracts/http';
 import { atom, useAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+
+import type { Entry } from '../ui/entry.ts';
 
 /** As long as the mark of a row takes to fade. */
 export const MARKED_MS = 2_500;
@@ -31,7 +32,7 @@ export function useArrival(): string {
 }
 
 /** The focus of a row that goes passes to the one that takes its place, at the end to the one before it. */
-export function useNextFocus(links: readonly Link[]): void {
+export function useNextFocus(links: readonly Entry[]): void {
   const seen = useRef(links);
   const focused = useRef('');
   useEffect(() => {

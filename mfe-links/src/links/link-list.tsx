@@ -1,7 +1,7 @@
-import type { Link } from '@linkstall/contracts/http';
 import { useGlide, useRows } from '@linkstall/kit/order';
 import { useRef } from 'react';
 
+import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import { useArrival, useNextFocus } from './arrival.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
@@ -11,7 +11,7 @@ import { ListEnds } from './list-ends.tsx';
 import { moveLinkAtom } from './order/move.state.ts';
 
 interface LinkListProps {
-  readonly links: readonly Link[];
+  readonly links: readonly Entry[];
 }
 
 /** The links in the order of the page. */
@@ -25,7 +25,7 @@ export function LinkList({ links }: LinkListProps) {
     <>
       <List ref={rows} $dragging={isDragging}>
         {links.map((link, place) => (
-          <LinkRow key={link._id} link={link} {...rowOf(link, place)} isNew={link._id === arrived} />
+          <LinkRow key={link._id} entry={link} {...rowOf(link, place)} isNew={link._id === arrived} />
         ))}
       </List>
       <ListEnds links={links} />

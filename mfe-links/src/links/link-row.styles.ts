@@ -115,7 +115,7 @@ export const Words = styled.a<{ readonly $whole: boolean }>`
     text-overflow: ellipsis;
   }
   @media (hover: hover) {
-    &:hover > span {
+    &[href]:hover > span {
       color: ${token('link')};
       text-decoration: underline;
       text-underline-offset: 0.2em;
@@ -151,6 +151,22 @@ export const Badge = styled.span`
   font-weight: ${token('weight-mid')};
 `;
 
+/** Stands first and larger. */
+export const Light = styled(Badge)`
+  border-color: ${token('select')};
+  background: ${token('select-soft')};
+  color: ${token('on-select-soft')};
+`;
+
+export const Star = styled(Tool)`
+  &[aria-pressed='true'] {
+    color: ${token('select')};
+    svg {
+      fill: currentColor;
+    }
+  }
+`;
+
 /** Not stored yet. */
 export const Saving = styled(Badge)`
   ${afterAMoment}
@@ -163,6 +179,9 @@ export const Marks = styled.em`
   flex-wrap: wrap;
   gap: ${token('1')};
   font-style: normal;
+  &:empty {
+    display: none;
+  }
 `;
 
 /** Shown where the tools are not. */

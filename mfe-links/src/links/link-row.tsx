@@ -1,19 +1,23 @@
-import type { Link } from '@linkstall/contracts/http';
 import { Switch } from '@linkstall/kit/form';
 import { useFollowing, type RowPlace } from '@linkstall/kit/order';
-import { BinIcon, DownIcon, GripIcon, MoreIcon, PencilIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
+import { BinIcon, DownIcon, GripIcon, MoreIcon, PencilIcon, StarIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
 import { linkHref } from '@linkstall/kit/text';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
+import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import { deleteLinkAtom } from './add-delete.state.ts';
 import { clicksAtom } from './clicks.state.ts';
+import { detailOf, nameOf } from './entry-words.ts';
 import { EditLinkForm } from './form/edit-link-form.tsx';
-import { switchLinkAtom } from './edit.state.ts';
-import { Badge, Handle, Item, Marks, More, Row, Saving, Tools, Words } from './link-row.styles.ts';
+import { switchEntryAtom } from './edit.state.ts';
+import { EditEntryForm } from './kinds/late-forms.ts';
+import { EntryPicture } from './kinds/kind-icon.tsx';
+import { Badge, Handle, Item, Light, Marks, More, Row, Saving, Star, Tools, Words } from './link-row.styles.ts';
 import { LinkThumbnail } from './link-thumbnail.tsx';
 import { useMove } from './order/move.state.ts';
+import { turnSpotlightAtom } from './spotlight.state.ts';
 
 /** Explains the grips to those who do not see them. */
 export const ORDER_HINT = 'order-hint';
@@ -25,14 +29,14 @@ export function linkAddress(url: string, origin = window.location.origin): strin
 }
 
 interface LinkRowProps extends RowPlace {
-  readonly link: Link;
+  readonly entry: Entry;
   /** It has just come: marked for a moment. */
   readonly isNew: boolean;
 }
 
-/** One link: to look at, or to edit in place. */
+/** One of the list: to look at, or to edit in place. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-  const { link, place, held, saving, isNew } = props;
+  const { entry, place, held, saving, isNew } = props;
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(0);
   const row = useRef<HTMLLIElement>(null);
@@ -58,9 +62,9 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
     setEdited(edited + 1);
   };
   return (
-    <Item ref={row} id={`link-${link._id}`} tabIndex={-1} aria-busy={saving} $held={held} $new={isNew}>
+    <Item ref={row} id={`link-${entry._id}`} tabIndex={-1} aria-busy={saving} $held={held} $new={isNew}>
       {editing ? (
-        <EditLinkForm link={link} onClose={close} />
+        <Edited entry={entry} onClose={close} />
       ) : (
         <Shown {...props} pencil={pencil} onEdit={() => turn(true)} />
       )}
@@ -68,68 +72,111 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
   );
 });
 
+const Edited = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) =>
+  entry.kind === 'link' ? (
+    <EditLinkForm link={entry} onClose={onClose} />
+  ) : (
+    <EditEntryForm entry={entry} onClose={onClose} />
+  );
+
 interface ShownProps extends LinkRowProps {
   readonly pencil: React.Ref<HTMLButtonElement>;
   readonly onEdit: () => void;
 }
 
-function Shown({ link, place, count, saving, onGrip, pencil, onEdit }: ShownProps) {
-  const { _id, title, isActive, countClicks = false } = link;
-  const turn = useSetAtom(switchLinkAtom);
-  const remove = useSetAtom(deleteLinkAtom);
-  const move = useMove(link, place, count);
-  const clicks = useAtomValue(clicksAtom).get(_id) ?? 0;
-  const address = linkAddress(link.url);
+function Shown(props: ShownProps) {
+  const { entry, place, count, onGrip } = props;
+  const name = nameOf(entry);
+  const turn = useSetAtom(switchEntryAtom);
+  const move = useMove(entry, place, count);
   const [open, setOpen] = useState(false);
   const tools = useId();
   return (
-    <Row $off={!isActive}>
+    <Row $off={!entry.isActive}>
       <Handle
-        aria-label={texts.row.move(title)}
+        aria-label={texts.row.move(name)}
         aria-describedby={ORDER_HINT}
-        onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, _id)}
+        onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, entry._id)}
         onKeyDown={(event: KeyboardEvent) => move.byKey(event)}
       >
         <GripIcon />
       </Handle>
-      <LinkThumbnail link={link} />
-      <Words href={address} target="_blank" rel="noopener nofollow ugc" $whole={open}>
-        <b dir="auto">{title}</b>
-        {(!isActive || saving || clicks > 0 || countClicks) && (
-          <Marks>
-            {!isActive && <Badge>{texts.row.hidden}</Badge>}
-            {saving && <Saving>{texts.row.saving}</Saving>}
-            {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}
-            {countClicks && <Badge>{texts.row.countsClicks}</Badge>}
-          </Marks>
-        )}
-        <span>{address}</span>
-      </Words>
-      <Switch on={isActive} onTurn={() => void turn(link)}>
-        <span className="ls-hidden">{texts.row.show(title)}</span>
+      {entry.kind === 'link' ? <LinkThumbnail link={entry} /> : <EntryPicture entry={entry} />}
+      <Said {...props} whole={open} />
+      <Switch on={entry.isActive} onTurn={() => void turn(entry)}>
+        <span className="ls-hidden">{texts.row.show(name)}</span>
       </Switch>
-      <More
-        aria-label={texts.row.more(title)}
-        aria-expanded={open}
-        aria-controls={tools}
-        onClick={() => setOpen(!open)}
-      >
+      <More aria-label={texts.row.more(name)} aria-expanded={open} aria-controls={tools} onClick={() => setOpen(!open)}>
         <MoreIcon />
       </More>
-      <Tools id={tools} $open={open}>
-        <Tool aria-label={texts.row.up(title)} aria-disabled={place === 0} onClick={move.up}>
-          <UpIcon />
-        </Tool>
-        <Tool aria-label={texts.row.down(title)} aria-disabled={place === count - 1} onClick={move.down}>
-          <DownIcon />
-        </Tool>
-        <Tool ref={pencil} aria-label={texts.row.edit(title)} onClick={onEdit}>
-          <PencilIcon />
-        </Tool>
-        <Tool $kind="danger" aria-label={texts.row.remove(title)} onClick={() => void remove(link)}>
-          <BinIcon />
-        </Tool>
-      </Tools>
+      <RowTools {...props} id={tools} open={open} move={move} />
     </Row>
+  );
+}
+
+/** What the row says: the words of a link lead where it does. */
+function Said({ entry, saving, whole }: ShownProps & { readonly whole: boolean }) {
+  const clicks = useAtomValue(clicksAtom).get(entry._id) ?? 0;
+  const marks = (
+    <Marks>
+      {entry.isSpotlight && <Light>{texts.row.isSpotlight}</Light>}
+      {!entry.isActive && <Badge>{texts.row.hidden}</Badge>}
+      {entry.kind !== 'link' && entry.shown === null && <Badge>{texts.row.isNotShown}</Badge>}
+      {saving && <Saving>{texts.row.saving}</Saving>}
+      {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}
+      {entry.kind === 'link' && entry.countClicks && <Badge>{texts.row.countsClicks}</Badge>}
+    </Marks>
+  );
+  if (entry.kind !== 'link') {
+    const detail = detailOf(entry);
+    return (
+      <Words as="div" $whole={whole}>
+        <b dir="auto">{nameOf(entry)}</b>
+        {marks}
+        <span>
+          {texts.kinds[entry.kind]}
+          {detail && `, ${detail}`}
+        </span>
+      </Words>
+    );
+  }
+  const address = linkAddress(entry.url);
+  return (
+    <Words href={address} target="_blank" rel="noopener nofollow ugc" $whole={whole}>
+      <b dir="auto">{entry.title}</b>
+      {marks}
+      <span>{address}</span>
+    </Words>
+  );
+}
+
+interface RowToolsProps extends ShownProps {
+  readonly id: string;
+  readonly open: boolean;
+  readonly move: ReturnType<typeof useMove>;
+}
+
+function RowTools({ entry, place, count, pencil, onEdit, id, open, move }: RowToolsProps) {
+  const name = nameOf(entry);
+  const remove = useSetAtom(deleteLinkAtom);
+  const light = useSetAtom(turnSpotlightAtom);
+  return (
+    <Tools id={id} $open={open}>
+      <Tool aria-label={texts.row.up(name)} aria-disabled={place === 0} onClick={move.up}>
+        <UpIcon />
+      </Tool>
+      <Tool aria-label={texts.row.down(name)} aria-disabled={place === count - 1} onClick={move.down}>
+        <DownIcon />
+      </Tool>
+      <Star aria-label={texts.row.spotlight(name)} aria-pressed={entry.isSpotlight} onClick={() => void light(entry)}>
+        <StarIcon />
+      </Star>
+      <Tool ref={pencil} aria-label={texts.row.edit(name)} onClick={onEdit}>
+        <PencilIcon />
+      </Tool>
+      <Tool $kind="danger" aria-label={texts.row.remove(name)} onClick={() => void remove(entry)}>
+        <BinIcon />
+      </Tool>
+    </Tools>
   );
 }

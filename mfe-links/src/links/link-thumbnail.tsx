@@ -4,7 +4,7 @@ import { firstLetter, pictureAt, pictureSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
 /** A link's picture; without one the first letter of its title, as on the public page. */
-export function LinkThumbnail({ link: { title, thumbnail } }: { readonly link: Link }) {
+export function LinkThumbnail({ link: { title, thumbnail } }: { readonly link: Pick<Link, 'title' | 'thumbnail'> }) {
   const { url } = thumbnail;
   if (!url) return <Frame aria-hidden>{firstLetter(title)}</Frame>;
   return (
@@ -21,7 +21,7 @@ export function LinkThumbnail({ link: { title, thumbnail } }: { readonly link: L
   );
 }
 
-const Frame = styled.span`
+export const Frame = styled.span`
   display: grid;
   place-items: center;
   width: 3.25rem;

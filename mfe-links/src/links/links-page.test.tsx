@@ -149,10 +149,10 @@ describe('deleting a link', () => {
     await waitFor(() => expect(screen.queryByText('Blog')).not.toBeInTheDocument());
     expect(screen.getByText('Shop')).toBeInTheDocument();
     expect(shell.calls.map(({ call }) => call)).toEqual([
-      'GET /link/all-link',
+      'GET /link/all-entry',
       'GET /users/insights/7',
       'POST /link/delete-link',
-      'GET /link/all-link',
+      'GET /link/all-entry',
     ]);
     expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: stored } }]);
     expect(document.querySelector('#link-2')).toHaveFocus();

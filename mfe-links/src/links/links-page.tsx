@@ -5,7 +5,7 @@ import { Button, ButtonLink, Head, PlusIcon, ShareIcon, StoreIcon, TickIcon } fr
 import { shellAtom, useSessionUser } from '@linkstall/kit/remote';
 import { useCopy } from '@linkstall/kit/text';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
@@ -15,50 +15,44 @@ import { texts } from '../ui/texts.ts';
 import { loadClicksAtom } from './clicks.state.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { StrayWords } from './form/stray-words.tsx';
-import type { Words } from './form/use-link-form.ts';
+import { AddOther } from './kinds/late-forms.ts';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
 import { news } from './news/news.state.ts';
 import { NoLinks } from './no-links.tsx';
+import { PANELS, useAdding, type Panel } from './use-adding.ts';
 
-/** `/admin/links`: the owner's links; adding, editing, ordering, deleting, sharing. */
+/** `/admin/links`: the owner's list; adding, editing, ordering, deleting, sharing. */
 export function LinksPage() {
-  const [adding, setAdding] = useState(false);
-  /** How often the panel came to its end: the next one is a new one. */
-  const [panels, setPanels] = useState(0);
-  /** What its fields begin with. */
-  const [words, setWords] = useState<Words>();
-  const addButton = useRef<HTMLButtonElement>(null);
+  const { open, turn, panels, first, buttons, begin, close } = useAdding();
   const username = useSessionUser()?.username ?? '';
-
   const loadClicks = useSetAtom(loadClicksAtom);
   useEffect(() => void loadClicks(), [loadClicks]);
-  // The focus goes to where the next one starts, but is taken from nobody who is elsewhere by then.
-  useEffect(() => {
-    if (panels > 0 && document.activeElement === document.body) addButton.current?.focus({ preventScroll: true });
-  }, [panels]);
-
-  const renew = (next: Words | null) => {
-    setWords(next ?? undefined);
-    setAdding(next !== null);
-    setPanels(panels + 1);
-  };
-  const closePanel = () => renew(null);
+  const buttonOf = (panel: Panel) => ({
+    ref: buttons[panel],
+    'aria-expanded': open === panel,
+    'aria-controls': open === panel ? PANELS[panel] : undefined,
+    onClick: () => turn(panel),
+  });
+  const panelOf = (panel: Panel) => ({
+    id: PANELS[panel],
+    open: open === panel,
+    onAdded: () => close(panel),
+    onCancel: () => close(panel),
+  });
 
   return (
     <>
       <Head>
         <PageTitle>{texts.links.title}</PageTitle>
         <Actions>
-          <Button
-            ref={addButton}
-            $kind={adding ? 'secondary' : 'primary'}
-            aria-expanded={adding}
-            aria-controls={adding ? 'add-link' : undefined}
-            onClick={() => setAdding(!adding)}
-          >
+          <Button {...buttonOf('link')} $kind={open === null ? 'primary' : 'secondary'}>
             <PlusIcon />
             {texts.links.add}
+          </Button>
+          <Button {...buttonOf('other')} $kind="secondary" onPointerEnter={() => void AddOther.load()}>
+            <PlusIcon />
+            {texts.links.addOther}
           </Button>
           <ButtonLink as={Link} $kind="secondary" to={`/store/@${username}`}>
             <StoreIcon />
@@ -67,9 +61,21 @@ export function LinksPage() {
           <ShareButton username={username} />
         </Actions>
       </Head>
-      <StrayWords onAdd={renew} />
-      <AddLinkPanel key={panels} id="add-link" open={adding} words={words} onAdded={closePanel} onCancel={closePanel} />
-      <Content onAdd={adding ? null : () => setAdding(true)} />
+      <StrayWords onAdd={begin} />
+      <AddLinkPanel
+        key={`link ${panels.link}`}
+        {...panelOf('link')}
+        words={first?.kind === 'link' ? first.words : undefined}
+      />
+      {panels.other > 0 && (
+        <AddOther
+          key={`other ${panels.other}`}
+          {...panelOf('other')}
+          first={first?.kind === 'link' ? undefined : first}
+          onLink={() => turn('link')}
+        />
+      )}
+      <Content onAdd={open ? null : () => turn('link')} />
       <NewsBar news={news} focusOn={focusOn} />
     </>
   );

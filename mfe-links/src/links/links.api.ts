@@ -1,5 +1,14 @@
-import type { Link, LinkChange, OrderChange } from '@linkstall/contracts/http';
+import type {
+  Entry as WireEntry,
+  Link,
+  OrderChange,
+  OtherEntry,
+  OtherKind,
+  SpotlightChange,
+} from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
+
+import { asEntry, type Entry } from '../ui/entry.ts';
 
 export interface LinkDraft {
   readonly title: string;
@@ -9,49 +18,61 @@ export interface LinkDraft {
   readonly thumbnail: File | undefined;
 }
 
-/** What of a link is to be another; what is absent stays. */
-export interface LinkEdit {
-  readonly title?: string;
-  readonly url?: string;
-  readonly isActive?: boolean;
-  readonly countClicks?: boolean;
-  readonly thumbnail?: File;
+/** A text, several of one name, or a picture. */
+export type Part = string | readonly string[] | File;
+export type Parts = Readonly<Record<string, Part | undefined>>;
+
+export interface EntryDraft {
+  readonly kind: OtherKind;
+  readonly parts: Parts;
 }
 
-export function addLink(http: HttpPort, { title, url, countClicks, thumbnail }: LinkDraft) {
-  const body = new FormData();
-  body.set('title', title);
-  body.set('url', url);
-  body.set('isActive', 'true');
-  if (countClicks) body.set('countClicks', 'true');
-  if (thumbnail) body.set('thumbnail', thumbnail);
-  return http.post<unknown>('/link/add-link', body);
+/** What of an entry is to be another; what is absent stays. */
+export interface EntryEdit {
+  readonly isActive?: boolean;
+  readonly parts?: Parts;
 }
+
+function formOf(parts: Parts): FormData {
+  const body = new FormData();
+  for (const [name, part] of Object.entries(parts))
+    for (const value of part === undefined ? [] : [part].flat()) body.append(name, value);
+  return body;
+}
+
+export const addLink = (http: HttpPort, { countClicks, ...texts }: LinkDraft) =>
+  http.post<unknown>(
+    '/link/add-link',
+    formOf({ ...texts, isActive: 'true', countClicks: countClicks ? 'true' : undefined }),
+  );
+
+export const addEntry = (http: HttpPort, { kind, parts }: EntryDraft) =>
+  http.post<unknown>('/link/add-entry', formOf({ kind, ...parts }));
 
 export const deleteLink = (http: HttpPort, linkId: string) => http.post<unknown>('/link/delete-link', { linkId });
 
 /** Possible for a few seconds after its deletion. */
 export const restoreLink = (http: HttpPort, linkId: string) => http.post<unknown>('/link/restore-link', { linkId });
 
-interface SeenLink {
-  readonly id: string;
-  /** What was on screen; a link without one is changed whatever it is by now. */
+interface SeenEntry extends Pick<Entry, '_id' | 'kind'> {
+  /** What was on screen; an entry without one is changed whatever it is by now. */
   readonly revision: number | undefined;
 }
 
-export function updateLink(http: HttpPort, { id, revision }: SeenLink, edit: LinkEdit) {
-  const { title, url, isActive, countClicks, thumbnail } = edit;
-  const texts: LinkChange = {
-    ...(title !== undefined && { title }),
-    ...(url !== undefined && { url }),
-    ...(isActive !== undefined && { isActive: isActive ? 'true' : 'false' }),
-    ...(countClicks !== undefined && { countClicks: countClicks ? 'true' : 'false' }),
-    ...(revision !== undefined && { revision: String(revision) }),
-  };
-  const body = new FormData();
-  for (const [name, text] of Object.entries(texts)) body.set(name, String(text));
-  if (thumbnail) body.set('thumbnail', thumbnail);
-  return http.patch<Link>(`/link/update-link/${id}`, body);
+export async function updateEntry(http: HttpPort, seen: SeenEntry, { isActive, parts }: EntryEdit): Promise<Entry> {
+  const body = formOf({
+    ...parts,
+    isActive: isActive === undefined ? undefined : String(isActive),
+    revision: seen.revision === undefined ? undefined : String(seen.revision),
+  });
+  const call = seen.kind === 'link' ? 'update-link' : 'update-entry';
+  return asEntry(await http.patch<Link | OtherEntry>(`/link/${call}/${seen._id}`, body));
 }
 
-export const orderLinks = (http: HttpPort, order: OrderChange) => http.patch<readonly Link[]>('/link/order', order);
+export const orderEntries = (http: HttpPort, order: OrderChange) => http.patch<unknown>('/link/order', order);
+
+/** At most one stands first and larger; null: none does. */
+export async function spotlightEntry(http: HttpPort, entry: string | null): Promise<readonly Entry[]> {
+  const answer = await http.patch<readonly WireEntry[]>('/link/spotlight', { entry } satisfies SpotlightChange);
+  return answer.map(asEntry);
+}

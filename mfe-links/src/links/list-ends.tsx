@@ -1,21 +1,21 @@
-import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Button, DownIcon, stickyEdge, UpIcon } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
+import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 
 /** So many rows are more than anybody likes to scroll past. */
 const MANY = 20;
 
-function goTo(link: Link | undefined): void {
+function goTo(link: Entry | undefined): void {
   const row = document.getElementById(`link-${link?._id ?? ''}`);
   row?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'center' });
 }
 
 /** Quick ways to both ends of a long list, in reach while it is on screen. */
-export function ListEnds({ links }: { readonly links: readonly Link[] }) {
+export function ListEnds({ links }: { readonly links: readonly Entry[] }) {
   if (links.length < MANY) return null;
   return (
     <Ends role="group" aria-label={texts.links.ends(links.length)}>

@@ -1,8 +1,10 @@
-import type { Link, SessionUser } from '@linkstall/contracts/http';
+import type { Entry, Link, SessionUser } from '@linkstall/contracts/http';
 import type { RemoteModule } from '@linkstall/contracts/shell';
 import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
 import { render } from '@testing-library/react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
+
+import { asEntry } from '../ui/entry.ts';
 
 /** jsdom lays nothing out. */
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
@@ -32,9 +34,17 @@ interface Scene {
   readonly user?: SessionUser | null;
 }
 
+/** Who says what links there are has said the list. */
+export const withEntries = (routes: Scene['routes'] = {}): Scene['routes'] => {
+  const links = routes['GET /link/all-link'];
+  if (!links) return routes;
+  const entries = async () => ((await links()) as readonly (Link | Entry)[]).map(asEntry);
+  return { 'GET /link/all-entry': entries, ...routes };
+};
+
 /** Renders the remote at an address exactly as the shell does: its routes, a router, a lent shell. */
 export function renderRemote(remote: RemoteModule, { path, routes, user = meera }: Scene) {
-  const shell: FakeShell = createFakeShell(routes, user);
+  const shell: FakeShell = createFakeShell(withEntries(routes), user);
   const children = remote.routes(shell);
   const App = () => useRoutes(children);
   window.history.pushState(null, '', path);

@@ -1,30 +1,24 @@
 import type { Link } from '@linkstall/contracts/http';
 import { isRecord, keep, readKept } from '@linkstall/kit/remote';
 
-/** Whose links they are is kept with them: the next user of this browser must never see them. */
-interface KeptLinks {
+import { asEntry, isEntry, plainly, type Entry } from './entry.ts';
+
+/** Whose they are is kept with them: the next user of this browser must never see them. */
+interface KeptEntries {
   readonly owner: string;
-  readonly links: readonly Link[];
+  readonly links: readonly (Link | Entry)[];
 }
 
-export const isLink = (value: unknown): value is Link =>
-  isRecord(value) &&
-  [value['_id'], value['title'], value['url']].every((text) => typeof text === 'string') &&
-  typeof value['isActive'] === 'boolean' &&
-  isRecord(value['thumbnail']) &&
-  typeof value['thumbnail']['url'] === 'string' &&
-  ['number', 'undefined'].includes(typeof value['revision']);
-
-const isKeptLinks = (value: unknown): value is KeptLinks =>
+const isKept = (value: unknown): value is KeptEntries =>
   isRecord(value) &&
   typeof value['owner'] === 'string' &&
   Array.isArray(value['links']) &&
-  value['links'].every(isLink);
+  value['links'].every(isEntry);
 
-export function keptLinks(owner: string): readonly Link[] | null {
-  const kept = readKept('links', isKeptLinks);
-  return kept?.owner === owner ? kept.links : null;
+export function keptEntries(owner: string): readonly Entry[] | null {
+  const kept = readKept('links', isKept);
+  return kept?.owner === owner ? kept.links.map(asEntry) : null;
 }
 
-export const keepLinks = (owner: string, links: readonly Link[]): void =>
-  keep('links', { owner, links } satisfies KeptLinks);
+export const keepEntries = (owner: string, entries: readonly Entry[]): void =>
+  keep('links', { owner, links: entries.map(plainly) } satisfies KeptEntries);

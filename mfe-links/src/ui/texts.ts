@@ -7,6 +7,7 @@ export const texts = {
   links: {
     title: 'Links',
     add: 'Add Link',
+    addOther: 'Add Other',
     store: 'Store',
     share: 'Share',
     copied: 'Link Copied',
@@ -36,8 +37,25 @@ export const texts = {
     edit: (title: string) => `Edit ${title}`,
     remove: (title: string) => `Delete ${title}`,
     more: (title: string) => `More for ${title}`,
+    spotlight: (title: string) => `Stand first and larger: ${title}`,
+    isSpotlight: 'First and larger',
+    isNotShown: 'Product hidden or deleted',
     orderHint: 'Drag it, or press the arrow keys, Home or End.',
   },
+  /** What each kind of entry is called. */
+  kinds: {
+    heading: 'Heading',
+    text: 'Text',
+    social: 'Social row',
+    mail: 'Mail',
+    phone: 'Phone',
+    whatsapp: 'WhatsApp',
+    upi: 'UPI',
+    video: 'Video',
+    product: 'Product',
+  },
+  accounts: (count: number) => `${count} ${count === 1 ? 'account' : 'accounts'}`,
+  anyAmount: 'any amount',
   form: {
     title: 'Header',
     titleHelp: 'Title of the link',
@@ -67,7 +85,9 @@ export const texts = {
     noThumbnail: 'Thumbnail is required',
     stray: (title: string) =>
       `“${title}” was deleted somewhere else, but what you typed is still here. A picture must be chosen again.`,
+    strayEntry: (title: string) => `“${title}” was deleted somewhere else, but what you typed is still here.`,
     addAsNew: 'Add it as a new link',
+    addAgain: 'Add it again',
     changedElsewhere: (title: string, url: string) =>
       `This link was changed somewhere else meanwhile. It is now “${title}”, ${url}. ` +
       'Save again to put yours in its place, or Cancel to keep the newer one.',
@@ -83,6 +103,8 @@ export const texts = {
     saved: (title: string) => `“${title}” is saved.`,
     first: (title: string) => `“${title}” is first already.`,
     last: (title: string) => `“${title}” is last already.`,
+    spotlit: (title: string) => `“${title}” stands first and larger.`,
+    unlit: (title: string) => `“${title}” stands at its place again.`,
     gone: (title: string) => `“${title}” was deleted somewhere else meanwhile.`,
     changedElsewhere:
       'Your links were changed somewhere else meanwhile. Here is the newer list; your last change is not in it.',

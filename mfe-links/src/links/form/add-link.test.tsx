@@ -80,10 +80,10 @@ describe('the Add Link panel', () => {
     ]);
     expect((body?.get('thumbnail') as File).name).toBe('coffee.png');
     expect(shell.calls.map(({ call }) => call)).toEqual([
-      'GET /link/all-link',
+      'GET /link/all-entry',
       'GET /users/insights/7',
       'POST /link/add-link',
-      'GET /link/all-link',
+      'GET /link/all-entry',
     ]);
     expect(shell.emitted).toEqual([
       { name: 'links:changed', detail: { links: [aLink(), aLink({ _id: '2', title: 'Stored' })] } },

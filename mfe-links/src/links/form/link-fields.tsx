@@ -1,25 +1,11 @@
 import type { Link } from '@linkstall/contracts/http';
-import { token } from '@linkstall/contracts/tokens';
-import {
-  DraftOffer,
-  Field,
-  FieldError,
-  FieldPair,
-  FileField,
-  FormAlert,
-  FormProblem,
-  PutBack,
-  Switch,
-  TextField,
-} from '@linkstall/kit/form';
-import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
-import { Button, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
+import { DraftOffer, FieldPair, FormAlert, FormProblem, PutBack, Switch, TextField } from '@linkstall/kit/form';
+import { Button, Row, SendButton } from '@linkstall/kit/pieces';
 import { addressFault, addressHint } from '@linkstall/kit/text';
-import { useId } from 'react';
 import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
-import { LinkThumbnail } from '../link-thumbnail.tsx';
+import { ThumbnailField } from './thumbnail-field.tsx';
 import type { LinkForm } from './use-link-form.ts';
 
 interface LinkFieldsProps {
@@ -94,87 +80,25 @@ const Words = ({ form }: { readonly form: LinkForm }) => (
   </FieldPair>
 );
 
-/** A dashed box that shows what was chosen, or the drawing that stands in for it. */
 function Thumbnail({ form: { picture, state }, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
-  const id = useId();
-  const { photo, drawing, refused } = picture;
-  const chosen = photo?.name ?? '';
-  const error = state.errors['thumbnail'];
-  const offer = link ? texts.form.chooseOther : texts.form.choose;
   return (
-    <Field>
-      <span>{texts.form.thumbnail}</span>
-      <Drop
-        label={texts.form.thumbnail}
-        name="thumbnail"
-        types={WEB_PICTURES.types}
-        required={!link && !drawing}
-        aria-describedby={`${error ? `${id}-error ` : ''}${id}-chosen`}
-        onChoose={picture.choose}
-      >
-        <Picture picture={picture} link={link} />
-        <Chosen id={`${id}-chosen`}>
-          <b>{chosen || (drawing && !refused ? texts.form.drawn : offer)}</b>
-          {chosen ? texts.form.chooseOther : texts.form.thumbnailHint(drawing !== null)}
-        </Chosen>
-      </Drop>
+    <ThumbnailField
+      picture={picture}
+      label={texts.form.thumbnail}
+      hint={texts.form.thumbnailHint(picture.drawing !== null)}
+      stored={link}
+      error={state.errors['thumbnail']}
+      required={!link && !picture.drawing}
+    >
       {picture.mayDraw && (
         <Drawn $kind="quiet" onClick={picture.clear}>
           {texts.form.draw}
         </Drawn>
       )}
-      <span className="ls-hidden" aria-live="polite">
-        {chosen ? texts.form.chosen(chosen) : ''}
-      </span>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </Field>
+    </ThumbnailField>
   );
-}
-
-/** What was chosen, else what the link has, else what is drawn, else what stands for nothing. */
-function Picture({ picture: { photo, drawing }, link }: Pick<LinkForm, 'picture'> & Pick<LinkFieldsProps, 'link'>) {
-  if (link && !photo) return <LinkThumbnail link={link} />;
-  const preview = photo ? photo.preview : drawing;
-  return <Small>{preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}</Small>;
 }
 
 const Drawn = styled(Button)`
   justify-self: start;
-`;
-
-const Drop = styled(FileField)`
-  display: flex;
-  align-items: center;
-  gap: ${token('3')};
-  padding: 0.75rem 0.9rem;
-`;
-
-const Chosen = styled.span`
-  min-width: 0;
-  font-size: ${token('text-sm')};
-  color: ${token('muted')};
-  b {
-    display: block;
-    color: ${token('text')};
-    font-size: ${token('text-md')};
-    font-weight: ${token('weight-mid')};
-    overflow-wrap: anywhere;
-  }
-`;
-
-const Small = styled.span`
-  flex: none;
-  display: grid;
-  place-items: center;
-  width: 3rem;
-  height: 3rem;
-  overflow: hidden;
-  border-radius: ${token('radius-sm')};
-  background: ${token('sunken')};
-  color: ${token('muted')};
-  canvas {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
 `;

@@ -5,11 +5,10 @@ import { useAtom, useAtomValue } from 'jotai';
 import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
-import { strayAtom } from '../edit.state.ts';
-import type { Words } from './use-link-form.ts';
+import { strayAtom, type Stray } from '../edit.state.ts';
 
-/** What was typed over a link that was deleted elsewhere is not lost. */
-export function StrayWords({ onAdd }: { readonly onAdd: (words: Words) => void }) {
+/** What was typed over an entry that was deleted elsewhere is not lost. */
+export function StrayWords({ onAdd }: { readonly onAdd: (stray: Stray) => void }) {
   const [stray, setStray] = useAtom(strayAtom);
   const owner = useSessionUser()?._id;
   const isOffered = stray !== null && stray.owner === owner;
@@ -18,17 +17,17 @@ export function StrayWords({ onAdd }: { readonly onAdd: (words: Words) => void }
   return (
     <Above ref={intoSight}>
       <PutBack
-        label={texts.form.addAsNew}
+        label={stray.kind === 'link' ? texts.form.addAsNew : texts.form.addAgain}
         onPutBack={() => {
           setStray(null);
-          onAdd(stray.words);
+          onAdd(stray);
         }}
         onThrowAway={() => {
           setStray(null);
           document.getElementById('main')?.focus({ preventScroll: true });
         }}
       >
-        {texts.form.stray(stray.name)}
+        {stray.kind === 'link' ? texts.form.stray(stray.name) : texts.form.strayEntry(stray.name)}
       </PutBack>
     </Above>
   );

@@ -79,7 +79,7 @@ describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
     expect(said()).toBe('Perhaps not saved: No answer came in time.');
     expect(unsavedRows()).toEqual([]);
     expect(shownIn('Blog')).toBeChecked();
-    expect(shell.calls.at(-1)?.call).toBe('GET /link/all-link');
+    expect(shell.calls.at(-1)?.call).toBe('GET /link/all-entry');
     expect(shell.unsavedCount()).toBe(0);
   });
 

@@ -14,14 +14,14 @@ interface Plan {
   /** The link that is edited. Without one a new link is made, which needs a thumbnail. */
   readonly link?: Link;
   /** What stands in the fields at first, in place of what is stored. */
-  readonly words?: Words | undefined;
+  readonly words?: LinkWords | undefined;
   /** Resolves to what is to be put right, or to null when all is stored. */
   readonly save: (typed: LinkDraft, signal: AbortSignal) => Promise<FormErrors | null>;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-export interface Words {
+export interface LinkWords {
   readonly title: string;
   readonly url: string;
   readonly countClicks: boolean;
@@ -29,12 +29,12 @@ export interface Words {
 
 /** What a refused address took out of the fields, and the way back. */
 interface Emptied {
-  readonly words: Words;
+  readonly words: LinkWords;
   readonly pictures: number;
   readonly putBack: () => void;
 }
 
-const isSame = (some: Words, others: Words): boolean =>
+const isSame = (some: LinkWords, others: LinkWords): boolean =>
   some.title === others.title && some.url === others.url && some.countClicks === others.countClicks;
 
 /** Everything that the form of a link knows and does. */
@@ -42,7 +42,7 @@ export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
   const shell = useAtomValue(shellAtom);
   const { title = '', url = '', countClicks = false } = link ?? {};
   const opened = { title, url, countClicks };
-  const [typed, setTyped] = useState<Words>(words ?? opened);
+  const [typed, setTyped] = useState<LinkWords>(words ?? opened);
   const [emptied, setEmptied] = useState<Emptied | null>(null);
   const picture = usePicture(typed, link !== undefined);
   const { photo } = picture;
@@ -72,7 +72,7 @@ export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
   };
 
   const form = useForm({
-    check: ({ title, url }: Words) => {
+    check: ({ title, url }: LinkWords) => {
       const wrong = checkLink(title, url, picture.isThere);
       if (wrong['url'] === texts.form.invalidUrl) refuseAddress();
       return wrong;
@@ -88,11 +88,11 @@ export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
 
   return {
     ...typed,
-    type: (part: Partial<Words>) => setTyped((before) => ({ ...before, ...part })),
+    type: (part: Partial<LinkWords>) => setTyped((before) => ({ ...before, ...part })),
     picture,
     emptied,
     draft,
-    takeDraft: (words: Words) => setTyped({ ...opened, ...words }),
+    takeDraft: (words: LinkWords) => setTyped({ ...opened, ...words }),
     // A picture that was refused is still missing; why it was refused says more.
     state: refused ? { ...form, errors: { ...form.errors, thumbnail: refused } } : form,
     submit: () => form.submit({ ...typed, title: typed.title.trim(), url: typed.url.trim() }),
@@ -104,7 +104,7 @@ export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
 export type LinkForm = ReturnType<typeof useLinkForm>;
 
 /** The picture that was chosen; a new link without one has a drawing. */
-function usePicture(words: Words, isStored: boolean) {
+function usePicture(words: LinkWords, isStored: boolean) {
   const { photos, refused, choose, ready, clear } = usePhotos({ most: 1 });
   const [photo] = photos;
   const drawing = useDrawing(words, !isStored && photo === undefined);

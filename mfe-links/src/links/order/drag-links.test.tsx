@@ -5,7 +5,7 @@ import { BrowserRouter, useRoutes } from 'react-router-dom';
 
 import remote from '../../app/remote.tsx';
 import { linkServer } from '../../testing/link-server.ts';
-import { meera } from '../../testing/render-remote.tsx';
+import { meera, withEntries } from '../../testing/render-remote.tsx';
 
 const HEIGHT = 100;
 const GAP = 10;
@@ -14,7 +14,7 @@ const GAP = 10;
 let commits = 0;
 
 async function open(server = linkServer()) {
-  const routes = remote.routes(createFakeShell(server.routes, meera));
+  const routes = remote.routes(createFakeShell(withEntries(server.routes), meera));
   const App = () => useRoutes(routes);
   window.history.pushState(null, '', '/admin/links');
   render(

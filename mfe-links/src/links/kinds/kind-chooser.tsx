@@ -1,0 +1,100 @@
+import type { OtherKind } from '@linkstall/contracts/http';
+import { token } from '@linkstall/contracts/tokens';
+import { LinksIcon } from '@linkstall/kit/pieces';
+import styled from 'styled-components';
+
+import { PARTS } from '../../ui/entry.ts';
+import { kindTexts } from '../../ui/kind-texts.ts';
+import { texts } from '../../ui/texts.ts';
+import { addPanel, Closing } from '../form/add-panel.tsx';
+import { KindIcon } from './kind-icon.tsx';
+
+const KINDS = Object.keys(PARTS) as OtherKind[];
+
+interface KindChooserProps {
+  readonly id: string;
+  /** The one that has the focus. */
+  readonly at: OtherKind | 'link';
+  readonly onKind: (kind: OtherKind) => void;
+  readonly onLink: () => void;
+}
+
+/** Everything that can be added, links too. */
+export const KindChooser = ({ id, at, onKind, onLink }: KindChooserProps) => (
+  <Panel id={id} aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`}>{kindTexts.question}</h2>
+    <Kinds>
+      <li>
+        <Choice type="button" autoFocus={at === 'link'} onClick={onLink}>
+          <LinksIcon />
+          <b>{kindTexts.link}</b>
+          <span>{kindTexts.about.link}</span>
+        </Choice>
+      </li>
+      {KINDS.map((kind) => (
+        <li key={kind}>
+          <Choice type="button" autoFocus={at === kind} onClick={() => onKind(kind)}>
+            <KindIcon kind={kind} />
+            <b>{texts.kinds[kind]}</b>
+            <span>{kindTexts.about[kind]}</span>
+          </Choice>
+        </li>
+      ))}
+    </Kinds>
+    <Closing id={id} />
+  </Panel>
+);
+
+const Panel = styled.section`
+  ${addPanel}
+  h2 {
+    font-size: ${token('text-lg')};
+  }
+`;
+
+const Kinds = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+  gap: ${token('2')};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Choice = styled.button`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  column-gap: ${token('3')};
+  align-items: center;
+  width: 100%;
+  height: 100%;
+  min-height: 3.5rem;
+  padding: ${token('2')} ${token('3')};
+  border: ${token('line')} solid ${token('border')};
+  border-radius: ${token('radius')};
+  background: ${token('surface')};
+  color: ${token('text')};
+  font: inherit;
+  text-align: start;
+  cursor: pointer;
+  transition: border-color ${token('fast')};
+  svg {
+    grid-row: span 2;
+    color: ${token('select')};
+  }
+  b {
+    font-weight: ${token('weight-mid')};
+    line-height: ${token('lead-snug')};
+  }
+  span {
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
+    line-height: ${token('lead-snug')};
+  }
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${token('select')};
+      background: ${token('select-soft')};
+    }
+  }
+`;

@@ -1,0 +1,7 @@
+import { late } from '@linkstall/kit/loading';
+
+/** Their code comes when the first of them is shown, in one file. */
+export const AddOther = late(async () => (await import(/* webpackChunkName: "kinds" */ './add-other.tsx')).AddOther);
+export const EditEntryForm = late(
+  async () => (await import(/* webpackChunkName: "kinds" */ './edit-entry-form.tsx')).EditEntryForm,
+);

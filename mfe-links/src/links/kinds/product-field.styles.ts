@@ -1,0 +1,85 @@
+import { token } from '@linkstall/contracts/tokens';
+import styled, { css } from 'styled-components';
+
+export const Group = styled.div`
+  display: grid;
+  gap: ${token('3')};
+  justify-items: start;
+  > * {
+    width: 100%;
+  }
+  > a {
+    width: auto;
+  }
+  > p {
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
+    &:empty {
+      display: none;
+    }
+  }
+`;
+
+/** Many scroll in their own place. */
+export const Choices = styled.div`
+  display: grid;
+  gap: ${token('1')};
+  max-height: 22rem;
+  padding: ${token('1')};
+  margin: calc(-1 * ${token('1')});
+  overflow-y: auto;
+`;
+
+export const Choice = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${token('3')};
+  min-height: ${token('tap')};
+  padding: ${token('1')} ${token('2')};
+  border: ${token('line')} solid ${token('border')};
+  border-radius: ${token('radius')};
+  cursor: pointer;
+  input {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+    accent-color: ${token('select')};
+  }
+  > span:last-child {
+    min-width: 0;
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
+    overflow-wrap: anywhere;
+  }
+  b {
+    display: block;
+    color: ${token('text')};
+    font-size: ${token('text-md')};
+    font-weight: ${token('weight-mid')};
+    line-height: ${token('lead-snug')};
+  }
+  &:has(:checked) {
+    border-color: ${token('select')};
+    background: ${token('select-soft')};
+  }
+`;
+
+const small = css`
+  flex: none;
+  width: 2.75rem;
+  height: 2.75rem;
+  border-radius: ${token('radius-sm')};
+  background: ${token('sunken')};
+`;
+
+export const Picture = styled.img`
+  ${small}
+  object-fit: cover;
+`;
+
+export const Frame = styled.span`
+  ${small}
+  display: grid;
+  place-items: center;
+  color: ${token('muted')};
+`;

@@ -1,0 +1,83 @@
+import type { OtherKind } from '@linkstall/contracts/http';
+import type { ApiFailure } from '@linkstall/contracts/shell';
+import { fieldErrors, Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
+import { usePhotos } from '@linkstall/kit/photos';
+import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+
+import { PARTS } from '../../ui/entry.ts';
+import { linesOf, type Words } from '../entry-words.ts';
+import { faultsOf } from './fields.ts';
+
+export interface Typed {
+  readonly words: Words;
+  readonly thumbnail: File | undefined;
+}
+
+interface Plan {
+  readonly kind: OtherKind;
+  /** Names what is kept of the form. */
+  readonly name: string;
+  /** What is stored; nothing of a new one. */
+  readonly opened: Words;
+  /** What stands in the fields at first, in place of that. */
+  readonly words?: Words | undefined;
+  /** Resolves to what is to be put right, or to null when all is stored. */
+  readonly save: (typed: Typed, signal: AbortSignal) => Promise<FormErrors | null>;
+  readonly onSaved: () => void;
+}
+
+const isSame = (some: Words, others: Words) => Object.entries(some).every(([name, text]) => text === others[name]);
+
+const clean = (words: Words): Words =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, text]) => [name, name === 'accounts' ? linesOf(text).join('\n') : text.trim()]),
+  );
+
+/** Everything that the form of an entry knows and does, whatever its kind. */
+export function useEntryForm({ kind, name, opened, words, save, onSaved }: Plan) {
+  const shell = useAtomValue(shellAtom);
+  const [typed, setTyped] = useState(words ?? opened);
+  const { photos, refused, choose, ready } = usePhotos({ most: 1 });
+  const [photo] = photos;
+  const isWritten = !isSame(clean(typed), opened) || photo !== undefined;
+  useUnsaved(shell, isWritten);
+  const draft = useDraft({ form: name, values: typed, isWritten, pictures: photos.length });
+
+  const form = useForm({
+    check: (entered: Words) => faultsOf(kind, entered),
+    send: async (entered, signal) => {
+      const files = await ready();
+      if (!files) throw new Refusal(); // Said already, where the picture was refused.
+      const errors = await save({ words: entered, thumbnail: files[0] }, signal);
+      if (errors) throw new Refusal(errors);
+      draft.drop();
+    },
+    onSent: onSaved,
+  });
+
+  return {
+    kind,
+    typed,
+    type: (part: string, text: string) => setTyped((before) => ({ ...before, [part]: text })),
+    picture: { photo, refused, choose },
+    draft,
+    takeDraft: setTyped,
+    state: refused ? { ...form, errors: { ...form.errors, thumbnail: refused } } : form,
+    submit: () => form.submit(clean(typed)),
+  };
+}
+
+export type EntryForm = ReturnType<typeof useEntryForm>;
+
+/** What the server refused, at the field that it names, else at the form. */
+export function errorsOf(kind: OtherKind, failure: ApiFailure): FormErrors {
+  const named = Object.entries(fieldErrors(failure)).filter(([field]) =>
+    [...PARTS[kind], 'thumbnail'].includes(field.replace(/\W.*$/, '')),
+  );
+  return named.length > 0 ? Object.fromEntries(named) : { form: failure.message };
+}
+
+/** The fields of a new one. */
+export const emptyWords = (kind: OtherKind): Words => Object.fromEntries(PARTS[kind].map((part) => [part, '']));

@@ -1,0 +1,64 @@
+import type { Entry as WireEntry, Link, OtherEntry, OtherKind } from '@linkstall/contracts/http';
+import { isRecord } from '@linkstall/kit/remote';
+
+/** A link as the list knows it. What visits before kept, and calls for links answer, says none of these. */
+export type ListedLink = Link & { readonly kind: 'link'; readonly isSpotlight: boolean };
+
+/** One of a creator's list. */
+export type Entry = ListedLink | OtherEntry;
+
+/** Texts that each kind has. */
+export const PARTS: Readonly<Record<OtherKind, readonly string[]>> = {
+  heading: ['title'],
+  text: ['text'],
+  social: ['accounts'],
+  mail: ['title', 'address'],
+  phone: ['title', 'number'],
+  whatsapp: ['title', 'number', 'message'],
+  upi: ['title', 'upiId', 'payee', 'amount'],
+  video: ['title', 'url'],
+  product: ['productId'],
+};
+
+const isLink = (value: unknown): value is Link =>
+  isRecord(value) &&
+  [value['_id'], value['title'], value['url']].every((text) => typeof text === 'string') &&
+  typeof value['isActive'] === 'boolean' &&
+  isRecord(value['thumbnail']) &&
+  typeof value['thumbnail']['url'] === 'string' &&
+  ['number', 'undefined'].includes(typeof value['revision']);
+
+const isOtherKind = (kind: unknown): kind is OtherKind => typeof kind === 'string' && Object.hasOwn(PARTS, kind);
+
+const isPart = (part: unknown): boolean => typeof part === 'string' || (Array.isArray(part) && part.every(isPart));
+
+const isOther = (value: Record<string, unknown>): boolean =>
+  isOtherKind(value['kind']) &&
+  typeof value['_id'] === 'string' &&
+  typeof value['isActive'] === 'boolean' &&
+  PARTS[value['kind']].every((part) => isPart(value[part])) &&
+  typeof value['shown'] === 'object';
+
+/** Whether it is one of a list, as the API answers it or as it was kept. */
+export const isEntry = (value: unknown): value is Link | WireEntry =>
+  isRecord(value) && ([undefined, 'link'].includes(value['kind'] as undefined) ? isLink(value) : isOther(value));
+
+/** A newer API may know more kinds than this release does. */
+export const isOfKnownKind = ({ kind }: { readonly kind: unknown }): boolean => kind === 'link' || isOtherKind(kind);
+
+export const asEntry = (value: Link | WireEntry): Entry =>
+  'kind' in value ? value : { ...value, kind: 'link', isSpotlight: false };
+
+/** A link as those know it who know nothing of kinds. */
+// eslint-disable-next-line @typescript-eslint/no-unused-vars -- they are what is left out
+const plainLink = ({ kind, isSpotlight, ...link }: ListedLink): Link => link;
+
+const isLinkEntry = (entry: Entry): entry is ListedLink => entry.kind === 'link';
+
+export const linksOf = (entries: readonly Entry[]): readonly Link[] => entries.filter(isLinkEntry).map(plainLink);
+
+/** Nothing of the list is other than it was when there were links alone. */
+export const isPlain = (entry: Entry): boolean => isLinkEntry(entry) && !entry.isSpotlight;
+
+export const plainly = (entry: Entry): Entry | Link =>
+  isLinkEntry(entry) && !entry.isSpotlight ? plainLink(entry) : entry;

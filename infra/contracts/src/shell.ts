@@ -103,7 +103,11 @@ export interface PageHead {
   readonly imagePath?: string;
   /** `#rrggbb`: what a browser paints its own edges in while the page is shown; the site's own when absent. */
   readonly themeColor?: string;
+  /** Players that may be shown inside the page once somebody asks for them; none when absent. */
+  readonly frames?: readonly PlayerOrigin[];
 }
+
+export type PlayerOrigin = 'https://www.youtube-nocookie.com' | 'https://player.vimeo.com';
 
 export type PageResult<D> =
   | {
@@ -155,6 +159,8 @@ export interface PhonePreviewProps {
   readonly links: readonly Link[];
   /** The whole list, links too: then `links` is not looked at. Absent in older shells. */
   readonly entries?: readonly Entry[];
+  /** What visitors see beside `links`, while `entries` are not known. */
+  readonly shown?: Pick<PublicUser, 'UserEntry' | 'spotlight'>;
   readonly theme: Theme | null;
   /** Whether visitors find anything in the store. Absent in older shells. */
   readonly hasStore?: boolean;

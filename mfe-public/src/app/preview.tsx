@@ -3,10 +3,10 @@ import { CONTRACT_VERSION, type PhonePreviewProps, type SlotModule } from '@link
 import { themeCss } from '@linkstall/themes/page-theme';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
-import { pageLinks, saidOf } from '../ui/page-content.ts';
+import { entriesOf, listed, saidOf } from '../ui/page-content.ts';
 
 /** The admin's phone: the very component that visitors get, in picture mode. Size and scrolling are the frame's. */
-function PhonePreview({ user, links, theme, hasStore = false }: PhonePreviewProps) {
+function PhonePreview({ user, links, entries, shown, theme, hasStore = false }: PhonePreviewProps) {
   const { username, fullName, email, hidesEmail = false, avatar } = user;
   const content = {
     username,
@@ -14,7 +14,7 @@ function PhonePreview({ user, links, theme, hasStore = false }: PhonePreviewProp
     ...saidOf(user),
     ...(!hidesEmail && { email }),
     avatar: avatar.url,
-    links: pageLinks(links),
+    ...(entries ? entriesOf(entries) : listed({ UserLink: links, ...shown })),
     look: themeCss(theme),
     hasStore,
   };

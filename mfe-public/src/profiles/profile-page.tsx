@@ -10,7 +10,8 @@ import { brokenNameRule } from '@linkstall/kit/username';
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
-import { pageContent, sampleContent, type PageContent } from '../ui/page-content.ts';
+import { bringEntries } from '../ui/lazy-entries.ts';
+import { hasEntries, pageContent, sampleContent, type PageContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
 
 /** null: there is no name at all. */
@@ -32,7 +33,16 @@ async function userOf(name: string, api: PublicApi): Promise<PageUser | undefine
   }
 }
 
-function headOf({ username, fullName, line, avatar, links }: PageContent, themeColor: string | undefined): PageHead {
+const PLAYERS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const;
+
+const playersOf = (entries: PageContent['entries'] = []) =>
+  new Set(entries.flatMap((entry) => (entry.kind === 'video' ? PLAYERS[entry.provider] : [])));
+
+function headOf(
+  { username, fullName, line, avatar, links, entries }: PageContent,
+  themeColor: string | undefined,
+): PageHead {
+  const players = playersOf(entries);
   const titles = links.slice(0, 3).map((link) => link.title);
   return {
     title: texts.page.title(fullName, username),
@@ -42,6 +52,7 @@ function headOf({ username, fullName, line, avatar, links }: PageContent, themeC
     type: 'profile',
     ...(avatar.startsWith('/') && { imagePath: avatar }),
     ...(themeColor && { themeColor }),
+    ...(players.size > 0 && { frames: [...players] }),
   };
 }
 
@@ -67,6 +78,7 @@ export const profilePage: ServerPage<ProfileData> = {
     const { lookOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
     const { css, color } = lookOf(user.UserTheme[0] ?? null);
     const content = pageContent(user, css);
+    if (hasEntries(content)) await bringEntries();
     return { status: 200, data: content, head: headOf(content, color) };
   },
   Component: ProfilePage,

@@ -8,7 +8,7 @@ import {
   sheetLook,
   titleLook,
 } from '@linkstall/themes/page-looks';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 /** As wide as a phone whose owner reads large letters. */
 const cramped = '@container (max-width:17em)';
@@ -112,74 +112,79 @@ export const Name = styled.h1`
   }
 `;
 
+/** A link, and what looks like one: all that it holds is reached by nesting. */
+export const card = css`
+  ${linkLook}
+  grid-template-columns: 2.75em minmax(0, 1fr) var(--lt-title-room, 2.75em);
+  background: var(--lt-link);
+  text-decoration: none;
+  transition:
+    transform ${token('fast')} ${token('ease')},
+    box-shadow ${token('fast')};
+  > :first-child {
+    display: grid;
+    place-items: center;
+    width: 2.75em;
+    height: 2.75em;
+    object-fit: cover;
+    background: var(--lt-icon);
+    color: var(--lt-icon-text);
+    border-radius: var(--lt-icon-radius);
+    font-style: normal;
+    font-weight: 700;
+  }
+  span {
+    ${titleLook}
+    text-wrap: var(--lt-title-wrap, balance);
+    unicode-bidi: plaintext;
+  }
+  &::after {
+    content: '';
+    justify-self: center;
+    width: 0.5em;
+    height: 0.5em;
+    border: solid;
+    border-width: 0.125em 0.125em 0 0;
+    rotate: 45deg;
+    opacity: 0.75;
+  }
+  ${cramped} {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4em;
+    overflow-wrap: break-word;
+    > :first-child {
+      width: 1.5em;
+      height: 1.5em;
+    }
+    span {
+      flex: 1 1 min-content;
+      min-width: 0;
+    }
+    &::after {
+      display: none;
+    }
+  }
+  &:active {
+    background: var(--lt-link-hover);
+    color: var(--lt-title-hover);
+  }
+  @media (hover: hover) {
+    &:hover {
+      background: var(--lt-link-hover);
+      color: var(--lt-title-hover);
+      box-shadow: var(--lt-link-hover-shadow);
+      transform: var(--lt-link-shift);
+    }
+  }
+`;
+
 /** Each link is reached by nesting, too: a component for each is dear where there are 1,000. */
 export const Links = styled.ul`
   display: grid;
   gap: var(--lt-gap);
-  > li > * {
-    ${linkLook}
-    grid-template-columns: 2.75em minmax(0, 1fr) var(--lt-title-room, 2.75em);
-    background: var(--lt-link);
-    text-decoration: none;
-    transition:
-      transform ${token('fast')} ${token('ease')},
-      box-shadow ${token('fast')};
-    > :first-child {
-      display: grid;
-      place-items: center;
-      width: 2.75em;
-      height: 2.75em;
-      object-fit: cover;
-      background: var(--lt-icon);
-      color: var(--lt-icon-text);
-      border-radius: var(--lt-icon-radius);
-      font-style: normal;
-      font-weight: 700;
-    }
-    span {
-      ${titleLook}
-      text-wrap: var(--lt-title-wrap, balance);
-      unicode-bidi: plaintext;
-    }
-    &::after {
-      content: '';
-      justify-self: center;
-      width: 0.5em;
-      height: 0.5em;
-      border: solid;
-      border-width: 0.125em 0.125em 0 0;
-      rotate: 45deg;
-      opacity: 0.75;
-    }
-    ${cramped} {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0.4em;
-      overflow-wrap: break-word;
-      > :first-child {
-        width: 1.5em;
-        height: 1.5em;
-      }
-      span {
-        flex: 1 1 min-content;
-        min-width: 0;
-      }
-      &::after {
-        display: none;
-      }
-    }
-    &:active {
-      background: var(--lt-link-hover);
-      color: var(--lt-title-hover);
-    }
-    @media (hover: hover) {
-      &:hover {
-        background: var(--lt-link-hover);
-        color: var(--lt-title-hover);
-        box-shadow: var(--lt-link-hover-shadow);
-        transform: var(--lt-link-shift);
-      }
-    }
+  > :not([data-kind]) > * {
+    ${card}
   }
 `;
 

@@ -1,14 +1,13 @@
 import { Breakable } from '@linkstall/kit/pieces';
-import { firstLetter, initials, linkHref, pictureAt, pictureSet, pingOf } from '@linkstall/kit/text';
-import type { ReactNode } from 'react';
+import { initials, pictureAt, pictureSet } from '@linkstall/kit/text';
+import { type ReactNode, Suspense } from 'react';
 
+import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
 import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
 import { StallIcon } from './icons.tsx';
-import type { PageContent } from './page-content.ts';
+import { LazyEntries } from './lazy-entries.ts';
+import { hasEntries, type PageContent } from './page-content.ts';
 import { texts } from './texts.ts';
-
-/** Links whose thumbnails are in the first screen of a phone. */
-const EAGER_LINKS = 6;
 
 interface Props {
   readonly content: PageContent;
@@ -21,18 +20,24 @@ interface Props {
 /** A creator's page in its theme, as visitors see it. It is as wide and as large as its place and font size. */
 export function CreatorPage({ content, picture = false, isOwn = false }: Props) {
   const { links, look } = content;
+  const hasMore = hasEntries(content);
   return (
     <Page data-page="" $theme={look} inert={picture} aria-hidden={picture || undefined}>
       <Sheet>
         <ProfileBlock content={content} picture={picture} />
-        {links.length === 0 && (
+        {links.length === 0 && !hasMore && (
           <Nothing>
             <b>{texts.page.empty}</b>
             <p>{isOwn ? texts.page.ownEmptyText : texts.page.emptyText}</p>
             {isOwn && <a href="/admin/links">{texts.page.addFirst}</a>}
           </Nothing>
         )}
-        {links.length > 0 && (
+        {hasMore && (
+          <Suspense>
+            <LazyEntries content={content} picture={picture} />
+          </Suspense>
+        )}
+        {links.length > 0 && !hasMore && (
           <Links role="list">
             {links.map((link, place) => (
               <li key={place}>
@@ -101,36 +106,3 @@ interface WayProps {
 
 /** A link, or what looks like one. */
 const Way = ({ href, picture, children }: WayProps) => (picture ? <u>{children}</u> : <a href={href}>{children}</a>);
-
-interface LinkProps {
-  readonly link: PageContent['links'][number];
-  readonly picture: boolean;
-  readonly lazy: boolean;
-}
-
-/** Opens in the same tab: Back works everywhere, also in the browsers inside apps, where most visitors come from. */
-function CreatorLink({ link: { id, title, url, thumbnail }, picture, lazy }: LinkProps) {
-  const inside = (
-    <>
-      {thumbnail ? (
-        <img
-          src={pictureAt(thumbnail, 96)}
-          srcSet={picture ? undefined : pictureSet(thumbnail, { '2x': 96, '4x': 192 })}
-          width={44}
-          height={44}
-          alt=""
-          loading={lazy ? 'lazy' : undefined}
-        />
-      ) : (
-        <i aria-hidden="true">{firstLetter(title)}</i>
-      )}
-      <span>{title}</span>
-    </>
-  );
-  if (picture) return <div>{inside}</div>;
-  return (
-    <a href={linkHref(url)} ping={pingOf(id)} rel="noopener nofollow ugc">
-      {inside}
-    </a>
-  );
-}

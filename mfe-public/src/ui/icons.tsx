@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const icon = (shape: ReactNode) =>
+export const icon = (shape: ReactNode) =>
   function Icon() {
     return (
       <svg

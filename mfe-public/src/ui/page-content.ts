@@ -1,4 +1,4 @@
-import type { Link, PageUser } from '@linkstall/contracts/http';
+import type { Entry, Link, PageUser, PlacedEntry } from '@linkstall/contracts/http';
 
 /** What is drawn of a link; `thumbnail` is an address or empty. */
 interface PageLink {
@@ -7,6 +7,8 @@ interface PageLink {
   readonly thumbnail: string;
   /** Only where it can be clicked, and is not counted by the address it leads by. */
   readonly id?: string;
+  /** It stands first and larger. */
+  readonly isFirst?: boolean;
 }
 
 /** All that a creator's page shows and nothing else: it travels inside the page. */
@@ -20,20 +22,62 @@ export interface PageContent {
   readonly email?: string;
   readonly avatar: string;
   readonly links: readonly PageLink[];
+  /** What stands beside the links, by place; absent when there is nothing, as is the next. */
+  readonly entries?: readonly PlacedEntry[];
+  /** Id of the entry that stands first and larger. */
+  readonly spotlight?: string;
   /** Its theme, as CSS declarations. */
   readonly look: string;
   readonly hasStore: boolean;
 }
 
-export const pageLinks = (links: readonly Link[], { clickable = false } = {}): PageLink[] =>
+interface Links {
+  readonly clickable?: boolean;
+  readonly spotlight?: string | undefined;
+}
+
+export const pageLinks = (links: readonly Link[], { clickable = false, spotlight }: Links = {}): PageLink[] =>
   links
     .filter((link) => link.isActive)
     .map(({ _id: id, title, url, thumbnail }) => ({
       ...{ title, url, thumbnail: thumbnail.url },
       ...(clickable && !url.startsWith('/go/') && { id }),
+      ...(id === spotlight && { isFirst: true }),
     }));
 
-type Shown = Pick<PageUser, 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserLink' | 'hasStore'> &
+/** Whether the list is more than links in their order. */
+export const hasEntries = ({ entries, links }: Pick<PageContent, 'entries' | 'links'>): boolean =>
+  entries !== undefined || links.some(({ isFirst }) => isFirst);
+
+/** What a list holds, as the page shows it. */
+export const listed = (
+  { UserLink, UserEntry, spotlight }: Pick<PageUser, 'UserLink' | 'UserEntry' | 'spotlight'>,
+  { clickable = false } = {},
+): Pick<PageContent, 'links' | 'entries' | 'spotlight'> => ({
+  links: pageLinks(UserLink, { clickable, spotlight }),
+  ...(UserEntry && { entries: UserEntry }),
+  ...(UserEntry && spotlight && { spotlight }),
+});
+
+/** The same of its owner's whole list: what visitors see of it now. */
+export function entriesOf(entries: readonly Entry[]): Pick<PageContent, 'links' | 'entries' | 'spotlight'> {
+  const active = entries.filter((entry) => entry.isActive && (entry.kind === 'link' || entry.shown !== null));
+  const links = active.filter((entry) => entry.kind === 'link');
+  const others = active.flatMap((entry, place) =>
+    entry.kind === 'link' || !entry.shown ? [] : { ...entry.shown, place },
+  );
+  const spotlight = active.find(({ isSpotlight }) => isSpotlight)?._id;
+  return listed({
+    UserLink: links,
+    ...(others.length > 0 && { UserEntry: others }),
+    ...(spotlight !== undefined && { spotlight }),
+  });
+}
+
+type Shown = Pick<
+  PageUser,
+  'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserLink' | 'UserEntry' | 'spotlight' | 'hasStore'
+> &
   Partial<Pick<PageUser, 'email'>>;
 
 /** What one may say of oneself; nothing where nothing is said. */
@@ -50,7 +94,7 @@ export function pageContent(user: Shown, look: string): PageContent {
     ...saidOf(user),
     ...(user.email && { email: user.email }),
     avatar: user.avatar.url,
-    links: pageLinks(user.UserLink, { clickable: true }),
+    ...listed(user, { clickable: true }),
     look,
     hasStore: user.hasStore,
   };

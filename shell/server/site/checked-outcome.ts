@@ -25,10 +25,10 @@ const TYPES: readonly unknown[] = ['website', 'profile', 'product'] satisfies re
 
 function isHead(head: Partial<PageHead> | null | undefined): boolean {
   if (typeof head !== 'object' || head === null) return false;
-  const { title, description, canonicalPath, type, imagePath, themeColor } = head;
+  const { title, description, canonicalPath, type, imagePath, themeColor, frames = [] } = head;
   const optional = [imagePath, themeColor].filter((value) => value !== undefined);
   const texts = [title, description, canonicalPath, ...optional];
-  return texts.every((text) => typeof text === 'string') && TYPES.includes(type);
+  return Array.isArray(frames) && texts.every((text) => typeof text === 'string') && TYPES.includes(type);
 }
 
 /** Its data travels as JSON: a circle or a big number cannot. */

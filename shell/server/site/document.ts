@@ -18,6 +18,8 @@ export interface DocumentHead {
   readonly indexed: boolean;
   /** Null: the site's own, of each scheme. */
   readonly themeColor: string | null;
+  /** Origins that may be shown inside the page. */
+  readonly frames: readonly string[];
 }
 
 interface DocumentParts {
@@ -63,7 +65,8 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   ].join('');
   // The frame brings its own.
   const inPage = scripts === 'after-paint' ? inline : [...inline, FRAME_SCRIPT];
-  return { html: text, policy: pagePolicy({ styles: [baseCss, ...styleTexts(styles)], scripts: inPage, pictures }) };
+  const contents = { styles: [baseCss, ...styleTexts(styles)], scripts: inPage, pictures, frames: head.frames };
+  return { html: text, policy: pagePolicy(contents) };
 }
 
 function headTags({ title, description, type, canonical, image, wideImage, indexed }: DocumentHead): string[] {

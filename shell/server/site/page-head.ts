@@ -1,15 +1,17 @@
-import type { PageHead } from '@linkstall/contracts/shell';
+import type { PageHead, PlayerOrigin } from '@linkstall/contracts/shell';
 
 import type { DocumentHead } from './document.ts';
 
 const OWN_PICTURE = '/assets/preview.png';
 const OWN_DESCRIPTION = 'All your links and a small store on one page that opens at once.';
 
+/** Nothing else is ever shown inside a page, whatever a remote says. */
+const PLAYERS: readonly PlayerOrigin[] = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 const COLOR = /^#[\da-f]{6}$/i;
 
 /** The head of a page as its remote gives it, with addresses of this site made absolute. */
 export function headOf(
-  { title, description, canonicalPath, type, imagePath, themeColor }: PageHead,
+  { title, description, canonicalPath, type, imagePath, themeColor, frames = [] }: PageHead,
   origin: string,
 ): DocumentHead {
   return {
@@ -21,6 +23,7 @@ export function headOf(
     wideImage: !imagePath,
     indexed: true,
     themeColor: themeColor && COLOR.test(themeColor) ? themeColor : null,
+    frames: PLAYERS.filter((player) => frames.includes(player)),
   };
 }
 
@@ -41,6 +44,7 @@ export const plainHead = (
   wideImage: true,
   indexed,
   themeColor: null,
+  frames: [],
 });
 
 /** Pictures may be on another https host (a picture service); a page's own address is always on this one. */

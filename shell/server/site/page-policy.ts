@@ -8,22 +8,25 @@ const SECRET_ADDRESSES = ['/password-reset-confirm', '/account-verification'];
 
 /**
  * `styles` are the texts of the page's own style blocks, `scripts` its inline ones, `pictures` another origin that
- * pictures may come from. No nonce: answers are finished bytes.
+ * pictures may come from, `frames` origins that may be shown inside the page. No nonce: answers are finished bytes.
  */
 export function pagePolicy({
   styles,
   scripts,
   pictures,
+  frames,
 }: {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
   readonly pictures: string | null;
+  readonly frames: readonly string[];
 }): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
     `style-src 'self' ${[...styles.map(hashSource), EMPTY_STYLE].join(' ')}`,
     ['img-src', "'self'", 'data:', 'blob:', ...(pictures ? [pictures] : [])].join(' '),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

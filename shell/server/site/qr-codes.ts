@@ -1,5 +1,6 @@
-import type { Theme } from '@linkstall/contracts/http';
+import type { PlacedEntry, Theme } from '@linkstall/contracts/http';
 import { qrSvg } from '@linkstall/kit/qr';
+import { upiHref } from '@linkstall/kit/upi';
 import { brokenNameRule } from '@linkstall/kit/username';
 import { codeColors } from '@linkstall/themes/code-colors';
 
@@ -19,17 +20,19 @@ interface Means {
   readonly limit: ReadLimit;
 }
 
-/** The public page whose address a code holds. */
+/** The public page whose address a code holds, or an entry of it. */
 interface Subject {
   /** In lower case, as it was asked for. */
   readonly name: string;
   readonly isStore: boolean;
-  readonly product: string | undefined;
+  /** Of a product in a store, or of an entry of a page. */
+  readonly id: string | undefined;
 }
 
 interface Owner {
   readonly username: string;
   readonly UserTheme: readonly Theme[];
+  readonly UserEntry?: readonly PlacedEntry[];
 }
 
 export const QR_CODE = /\.qr\.svg$/i;
@@ -37,7 +40,10 @@ const SUBJECT = /^\/(store\/@)?([^/@]+?)(?:\/([\da-f]{24}))?\.qr\.svg$/;
 const SVG = { 'content-type': 'image/svg+xml; charset=utf-8' };
 const NONE = 'There is no page that this code could lead to.';
 
-/** `/name.qr.svg`, `/store/@name.qr.svg` and those of products: the address as a QR code, in the page's own colours. */
+/**
+ * `/name.qr.svg`, `/store/@name.qr.svg` and those of products: the address as a QR code, in the page's own colours.
+ * `/name/<entry>.qr.svg`: what a UPI entry asks for.
+ */
 export class QrCodes {
   readonly #means: Means;
 
@@ -58,28 +64,32 @@ export class QrCodes {
   }
 
   async #make(subject: Subject, origin: string, reads: Parameters<Make>[0]): Promise<Made> {
-    const { name, product } = subject;
-    const paths = [`/${name}/Page`, ...(product ? [`/${name}/Store/Product/${product}`] : [])];
+    const { name, id, isStore } = subject;
+    const paths = [`/${name}/Page`, ...(isStore && id ? [`/${name}/Store/Product/${id}`] : [])];
     for (const path of paths) reads(tagOf(path));
     const replies = await Promise.all(paths.map((path) => this.#means.api.ask(path)));
     const missing = replies.find(({ status }) => status !== 200);
     if (missing) return failed(missing.status);
     const owner = ownerIn(replies[0]?.body ?? '');
-    if (!owner) return failed(404);
-    const svg = qrSvg(origin + addressOf(subject, owner.username), codeColors(owner.UserTheme[0] ?? null));
+    const text = owner && textOf(subject, owner, origin);
+    if (!text) return failed(404);
+    const svg = qrSvg(text, codeColors(owner.UserTheme[0] ?? null));
     return { answer: { status: 200, headers: SVG, body: new FinishedBytes(svg) }, quality: 'good' };
   }
 }
 
 function subjectOf(path: string): Subject | null {
-  const [, at, name = '', product] = SUBJECT.exec(path) ?? [];
+  const [, at, name = '', id] = SUBJECT.exec(path) ?? [];
   const isStore = at !== undefined;
-  return brokenNameRule(name) === null && (isStore || !product) ? { name, isStore, product } : null;
+  return brokenNameRule(name) === null ? { name, isStore, id } : null;
 }
 
-/** As the page itself names it. */
-const addressOf = ({ isStore, product }: Subject, username: string): string =>
-  (isStore ? `/store/@${username}` : `/${username}`) + (product ? `/${product}` : '');
+/** An address as the page itself names it, or what pays by UPI; null when there is no such thing. */
+function textOf({ isStore, id }: Subject, { username, UserEntry = [] }: Owner, origin: string): string | null {
+  if (isStore || !id) return `${origin}${isStore ? '/store/@' : '/'}${username}${id ? `/${id}` : ''}`;
+  const entry = UserEntry.find(({ _id }) => _id === id);
+  return entry?.kind === 'upi' ? upiHref(entry) : null;
+}
 
 function ownerIn(body: string): Owner | undefined {
   const { data } = JSON.parse(body) as { readonly data?: readonly Owner[] };

@@ -34,8 +34,11 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler })
   const { report } = useShell();
   const slot = useSlot<PhonePreviewProps>(filler);
   const [tries, setTries] = useState(0);
-  const { user, links, theme, hasStore } = data;
-  const shown = useMemo(() => ({ user, links, theme, hasStore }), [user, links, theme, hasStore]);
+  const { user, links, entries, shown: beside, theme, hasStore } = data;
+  const shown = useMemo(
+    () => ({ user, links, theme, hasStore, ...(entries && { entries }), ...(beside && { shown: beside }) }),
+    [user, links, entries, beside, theme, hasStore],
+  );
   const retry = () => {
     setTries(tries + 1);
     slot.retry();

@@ -1,4 +1,4 @@
-import type { Link, PageUser, SessionUser, Theme } from '@linkstall/contracts/http';
+import type { Entry, Link, PageUser, SessionUser, Theme } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { useRecovery } from '@linkstall/kit/loading';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -8,6 +8,10 @@ export interface PhoneData {
   readonly user: SessionUser | null;
   /** All of them: the page that draws them knows which ones visitors see. */
   readonly links: readonly Link[];
+  /** The whole list, once somebody announced it. */
+  readonly entries?: readonly Entry[] | undefined;
+  /** As visitors see it. */
+  readonly shown?: Pick<PageUser, 'UserEntry' | 'spotlight'> | undefined;
   readonly theme: Theme | null;
   readonly hasStore: boolean;
   /** Place of the link that came last, counted from 0 among those that visitors see. */
@@ -31,9 +35,14 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
   const heard = useRef(false);
   useEffect(
     () =>
-      events.on('links:changed', ({ links }) => {
+      events.on('links:changed', ({ links, entries }) => {
         heard.current = true;
-        setPage((before) => ({ ...before, links, newest: placeOfNew(before.links, links) }));
+        setPage((before) => ({
+          ...before,
+          links,
+          ...(entries && { entries }),
+          newest: placeOfNew(before.entries ?? before.links, entries ?? links),
+        }));
       }),
     [events],
   );
@@ -50,6 +59,8 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
         setPage((before) => ({
           status: 'ready',
           links: heard.current ? before.links : found.UserLink,
+          entries: heard.current ? before.entries : undefined,
+          shown: shownOf(found),
           theme: found.UserTheme[0] ?? null,
           hasStore: found.hasStore,
           newest: before.newest,
@@ -68,8 +79,13 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
   return page;
 }
 
+const shownOf = ({ UserEntry, spotlight }: PageUser) => ({
+  ...(UserEntry && { UserEntry }),
+  ...(spotlight !== undefined && { spotlight }),
+});
+
 /** Null where none is new, and where many are: then the list was only read for the first time. */
-function placeOfNew(before: readonly Link[], links: readonly Link[]): number | null {
+function placeOfNew(before: readonly (Link | Entry)[], links: readonly (Link | Entry)[]): number | null {
   const known = new Set(before.map(({ _id }) => _id));
   const shown = links.filter(({ isActive }) => isActive);
   const fresh = shown.filter(({ _id }) => !known.has(_id));

@@ -1,0 +1,40 @@
+import { firstLetter, linkHref, pictureAt, pictureSet, pingOf } from '@linkstall/kit/text';
+
+import type { PageContent } from './page-content.ts';
+
+/** Links whose thumbnails are in the first screen of a phone. */
+export const EAGER_LINKS = 6;
+
+interface Props {
+  readonly link: PageContent['links'][number];
+  readonly picture: boolean;
+  readonly lazy: boolean;
+}
+
+/** Opens in the same tab: Back works everywhere, also in the browsers inside apps, where most visitors come from. */
+export function CreatorLink({ link: { id, title, url, thumbnail, isFirst }, picture, lazy }: Props) {
+  const inside = (
+    <>
+      {thumbnail ? (
+        <img
+          src={pictureAt(thumbnail, 96)}
+          srcSet={picture ? undefined : pictureSet(thumbnail, { '2x': 96, '4x': 192 })}
+          width={44}
+          height={44}
+          alt=""
+          loading={lazy ? 'lazy' : undefined}
+          fetchPriority={isFirst && !picture ? 'high' : undefined}
+        />
+      ) : (
+        <i aria-hidden="true">{firstLetter(title)}</i>
+      )}
+      <span>{title}</span>
+    </>
+  );
+  if (picture) return <div>{inside}</div>;
+  return (
+    <a href={linkHref(url)} ping={pingOf(id)} rel="noopener nofollow ugc">
+      {inside}
+    </a>
+  );
+}

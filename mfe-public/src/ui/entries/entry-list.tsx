@@ -1,0 +1,48 @@
+import type { PlacedEntry } from '@linkstall/contracts/http';
+
+import { CreatorLink, EAGER_LINKS } from '../creator-link.tsx';
+import type { PageContent } from '../page-content.ts';
+import { Entries } from './entries.styles.ts';
+import { Entry } from './entry.tsx';
+
+interface Props {
+  readonly content: PageContent;
+  readonly picture: boolean;
+}
+
+type Listed = PlacedEntry | PageContent['links'][number];
+
+/** Links and everything else in their order; what is in the spotlight stands first. */
+export function EntryList({ content, picture }: Props) {
+  const list = listOf(content);
+  const first = list.find((entry) => isFirst(entry, content));
+  return (
+    <Entries role="list">
+      {(first ? [first, ...list.filter((entry) => entry !== first)] : list).map((entry, place) => (
+        <li
+          key={place}
+          data-kind={'kind' in entry ? entry.kind : undefined}
+          data-first={entry === first ? '' : undefined}
+        >
+          {'kind' in entry ? (
+            <Entry entry={entry} username={content.username} picture={picture} isFirst={entry === first} />
+          ) : (
+            <CreatorLink link={entry} picture={picture} lazy={picture || place >= EAGER_LINKS} />
+          )}
+        </li>
+      ))}
+    </Entries>
+  );
+}
+
+const isFirst = (entry: Listed, { spotlight }: PageContent): boolean =>
+  'kind' in entry ? entry._id === spotlight : entry.isFirst === true;
+
+function listOf({ links, entries = [] }: PageContent): readonly Listed[] {
+  const placed = new Map(entries.map((entry) => [entry.place, entry]));
+  const rest = links.values();
+  return Array.from(
+    { length: links.length + entries.length },
+    (_, place) => placed.get(place) ?? rest.next().value,
+  ).filter((entry) => entry !== undefined);
+}

@@ -1,0 +1,329 @@
+import type { Entry, FieldError, Link, PageUser, PublicUser } from '@linkstall/contracts/http';
+
+import { picture, type Answer } from '../../test/client.js';
+import { Seller, storedPictures } from '../../test/products.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+
+const ABSENT = '6920a1b2c3d4e5f60718293a';
+const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
+
+let running: TestApp;
+let png: Buffer;
+beforeAll(async () => {
+  running = await startApp();
+  png = await picture();
+});
+afterAll(() => running.close());
+
+type Parts = Readonly<Record<string, string | readonly string[] | Buffer>>;
+
+/** Somebody with a page. */
+class Creator {
+  constructor(
+    readonly username: string,
+    readonly token: string,
+  ) {}
+
+  static async new(): Promise<Creator> {
+    const { user, token } = await running.api.newSession();
+    return new Creator(user.username, token);
+  }
+
+  #send(method: string, path: string, parts: Parts): Promise<Answer<Entry>> {
+    const body = new FormData();
+    for (const [name, part] of Object.entries(parts)) {
+      if (part instanceof Buffer) body.append(name, new Blob([new Uint8Array(part)], { type: 'image/png' }), 't.png');
+      else for (const text of [part].flat()) body.append(name, text);
+    }
+    return running.api.send(method, path, { token: this.token, body });
+  }
+
+  add = (parts: Parts) => this.#send('POST', 'link/add-entry', parts);
+  edit = (id: string, parts: Parts) => this.#send('PATCH', `link/update-entry/${id}`, parts);
+  id = async (parts: Parts) => (await this.add(parts)).body.data._id;
+  addLink = async (title: string) =>
+    (await this.#send('POST', 'link/add-link', { title, url: 'example.com', thumbnail: png })).body.data._id;
+
+  entries = async () => (await running.api.get<Entry[]>('link/all-entry', { token: this.token })).body.data;
+  links = async () => (await running.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
+  shown = async () => (await running.api.get<PublicUser[]>(this.username)).body.data[0] as PublicUser;
+  page = async () => (await running.api.get<PageUser[]>(`${this.username}/Page`)).body.data[0] as PageUser;
+  patch = <T>(path: string, body: object) => running.api.patch<T>(path, body, { token: this.token });
+  post = (path: string, body: object) => running.api.post(path, body, { token: this.token });
+}
+
+const KINDS: Readonly<Record<string, Parts>> = {
+  heading: { title: ' Cooking ' },
+  text: { text: 'Open on Sundays.\r\nCome early.' },
+  mail: { title: 'Write', address: ' meera@example.com ' },
+  phone: { title: 'Call', number: '+91 98765-43210' },
+  whatsapp: { title: 'Chat', number: '0091 9876543210' },
+  upi: { title: 'Pay', upiId: 'meera@okhdfcbank', payee: 'Meera Iyer', amount: '499' },
+  video: { title: 'Watch', url: VIDEO },
+  social: { accounts: ['instagram.com/meera', 'https://www.youtube.com/@meera', 'meera.example'] },
+};
+const STORED: Readonly<Record<string, object>> = {
+  heading: { title: 'Cooking' },
+  text: { text: 'Open on Sundays.\nCome early.' },
+  mail: { title: 'Write', address: 'meera@example.com' },
+  phone: { title: 'Call', number: '+919876543210' },
+  whatsapp: { title: 'Chat', number: '+919876543210', message: '' },
+  upi: { title: 'Pay', upiId: 'meera@okhdfcbank', payee: 'Meera Iyer', amount: '499.00' },
+  video: { title: 'Watch', url: VIDEO, thumbnail: { url: '' } },
+  social: KINDS['social'] as object,
+};
+
+describe('An entry that is no link', () => {
+  it.each(Object.entries(KINDS))('%s is stored, clean, and shown beside the links', async (kind, parts) => {
+    const creator = await Creator.new();
+    await creator.addLink('Blog');
+    const answer = await creator.add({ kind, ...parts });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
+    const { shown, ...own } = answer.body.data as Entry & { shown: object };
+    const state = { _id: own._id, isActive: true, isSpotlight: false, revision: 1 };
+    expect(own).toEqual({ ...state, kind, ...STORED[kind] });
+    expect((await creator.entries()).map((entry) => entry.kind)).toEqual(['link', kind]);
+    expect((await creator.links()).map(({ title }) => title)).toEqual(['Blog']);
+    const { UserLink, UserEntry } = await creator.shown();
+    expect(UserLink.map(({ title }) => title)).toEqual(['Blog']);
+    expect(UserEntry).toEqual([{ ...shown, _id: own._id, kind, place: 1 }]);
+    expect((await creator.page()).UserEntry).toEqual(UserEntry);
+  });
+
+  it('has its service from its address, a globe where there is none, and is drawn by the API', async () => {
+    const creator = await Creator.new();
+    const addresses = [
+      'instagram.com/a',
+      'm.youtube.com/@a',
+      'https://artist.bandcamp.com',
+      'linkedin.com/in/a',
+      'a.example',
+    ];
+    await creator.add({ kind: 'social', accounts: addresses });
+    const [row] = (await creator.shown()).UserEntry ?? [];
+    const accounts = row?.kind === 'social' ? row.accounts : [];
+    expect(accounts.map(({ url, service, label }) => [url, service, label])).toEqual([
+      ['instagram.com/a', 'instagram', 'Instagram'],
+      ['m.youtube.com/@a', 'youtube', 'YouTube'],
+      ['https://artist.bandcamp.com', 'bandcamp', 'Bandcamp'],
+      ['linkedin.com/in/a', 'linkedin', 'LinkedIn'],
+      ['a.example', 'website', 'a.example'],
+    ]);
+    for (const { icon } of accounts) expect(icon).toMatch(/^[Mm][\d\s.,a-zA-Z-]{20,}$/);
+    expect(accounts[3]?.icon).toBe(accounts[4]?.icon);
+  });
+
+  it('that is a video names its player without cookies, and may have a picture that goes with it', async () => {
+    const creator = await Creator.new();
+    const added = (await creator.add({ kind: 'video', title: 'Watch', url: VIDEO, thumbnail: png })).body.data;
+    expect(added).toMatchObject({
+      thumbnail: { url: expect.stringMatching(/^\/images\/\w+\/1280\.webp$/) },
+      shown: {
+        url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+        provider: 'youtube',
+        player: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+      },
+    });
+    const before = await storedPictures(running);
+    await creator.edit(added._id, { thumbnail: png });
+    expect(await storedPictures(running)).toHaveLength(before.length);
+    const refused = await creator.add({ kind: 'heading', title: 'x', thumbnail: png });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'thumbnail' }] } });
+    expect(await storedPictures(running)).toHaveLength(before.length);
+  });
+
+  it.each<[string, Parts, string, string?]>([
+    ['no kind', { title: 'x' }, 'kind'],
+    ['a kind that is none', { kind: 'link', title: 'x' }, 'kind'],
+    ['a heading without title', { kind: 'heading' }, 'title', 'title is required'],
+    ['a blank heading', { kind: 'heading', title: ' \u200f ' }, 'title', 'Title is required'],
+    ['a long heading', { kind: 'heading', title: 'x'.repeat(121) }, 'title'],
+    [
+      'a heading with a number',
+      { kind: 'heading', title: 'x', number: '+919876543210' },
+      'number',
+      'This field is not known',
+    ],
+    ['an empty text', { kind: 'text', text: ' ' }, 'text', 'Text is required'],
+    ['a long text', { kind: 'text', text: 'x'.repeat(501) }, 'text', 'Text must have at most 500 characters'],
+    ['a text twice', { kind: 'text', text: ['a', 'b'] }, 'text', 'text must be text'],
+    ['no accounts', { kind: 'social' }, 'accounts', 'accounts is required'],
+    [
+      '13 accounts',
+      { kind: 'social', accounts: Array<string>(13).fill('x.example') },
+      'accounts',
+      'Put in 1 to 12 accounts',
+    ],
+    ['an account that is a script', { kind: 'social', accounts: ['x.example', 'javascript:alert(1)'] }, 'accounts'],
+    ['no mail address', { kind: 'mail', title: 'x', address: 'meera' }, 'address', 'This is not an email address'],
+    ['two mail addresses', { kind: 'mail', title: 'x', address: 'a@b.example,c@d.example' }, 'address'],
+    ['a mail address with a subject', { kind: 'mail', title: 'x', address: 'a@b.example?cc=c@d.example' }, 'address'],
+    ['a number without a country', { kind: 'phone', title: 'x', number: '98765 43210' }, 'number'],
+    ['a number with letters', { kind: 'phone', title: 'x', number: '+91 CALL ME' }, 'number'],
+    ['a long number', { kind: 'whatsapp', title: 'x', number: `+${'9'.repeat(16)}` }, 'number'],
+    ['a long message', { kind: 'whatsapp', title: 'x', number: '+919876543210', message: 'x'.repeat(501) }, 'message'],
+    [
+      'no UPI ID',
+      { kind: 'upi', title: 'x', upiId: 'meera', payee: 'Meera' },
+      'upiId',
+      'A UPI ID looks like name@bank',
+    ],
+    ['a UPI ID with more', { kind: 'upi', title: 'x', upiId: 'meera@upi&am=9', payee: 'Meera' }, 'upiId'],
+    ['no payee', { kind: 'upi', title: 'x', upiId: 'meera@upi' }, 'payee', 'payee is required'],
+    ['too little', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '0.99' }, 'amount'],
+    ['too much', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '100000.01' }, 'amount'],
+    ['three places', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '1.234' }, 'amount'],
+    ['another page as a video', { kind: 'video', title: 'x', url: 'https://example.com/watch?v=dQw4w9WgXcQ' }, 'url'],
+    ['a channel as a video', { kind: 'video', title: 'x', url: 'https://youtube.com/@meera' }, 'url'],
+    ['no product', { kind: 'product', productId: 'x' }, 'productId'],
+    [
+      'a product of nobody',
+      { kind: 'product', productId: ABSENT },
+      'productId',
+      'There is no such product in your store',
+    ],
+    ['a state that is neither', { kind: 'heading', title: 'x', isActive: 'yes' }, 'isActive'],
+    ['an owner', { kind: 'heading', title: 'x', owner: ABSENT }, 'owner', 'This field is not known'],
+  ])('with %s is refused, field by field, and nothing is kept', async (_, parts, ...[field, message]) => {
+    const creator = await Creator.new();
+    const answer = await creator.add(parts);
+    expect(answer).toMatchObject({ status: 400, body: { data: null, code: 'request.invalid' } });
+    const errors = answer.body.errors as FieldError[];
+    expect(errors.map((error) => error.field)).toContain(field);
+    if (message) expect(answer.body.message).toBe(message);
+    expect(await creator.entries()).toEqual([]);
+  });
+
+  it('is edited part by part, by the rules of its kind, under the revision that was seen', async () => {
+    const creator = await Creator.new();
+    const id = await creator.id({ kind: 'upi', ...KINDS['upi'] });
+    const edited = (await creator.edit(id, { title: 'Tip me', amount: '' })).body.data;
+    expect(edited).toMatchObject({ title: 'Tip me', amount: '', upiId: 'meera@okhdfcbank', revision: 2 });
+    expect((await creator.edit(id, { title: 'late', revision: '1' })).body).toMatchObject({ code: 'link.changed' });
+    for (const parts of [{}, { revision: '2' }, { text: 'x' }, { kind: 'text' }, { upiId: 'x' }, { amount: '0' }])
+      expect([parts, (await creator.edit(id, parts)).status]).toEqual([parts, 400]);
+    expect(await creator.entries()).toEqual([edited]);
+    const link = await creator.addLink('Blog');
+    for (const other of [link, ABSENT, 'x']) expect((await creator.edit(other, { title: 'x' })).status).toBe(404);
+    const thief = await Creator.new();
+    expect((await thief.edit(id, { title: 'mine' })).body).toMatchObject({ code: 'link.not_found' });
+  });
+
+  it('is hidden, deleted and put back as links are, and never answers to the calls of links', async () => {
+    const creator = await Creator.new();
+    const id = await creator.id({ kind: 'heading', title: 'One' });
+    await creator.addLink('Blog');
+    const before = await creator.entries();
+    await creator.edit(id, { isActive: 'false' });
+    expect((await creator.shown()).UserEntry).toBeUndefined();
+    await creator.edit(id, { isActive: 'true' });
+    const form = new FormData();
+    form.append('title', 'x');
+    const call = { token: creator.token, body: form };
+    expect((await running.api.send('PATCH', `link/update-link/${id}`, call)).status).toBe(404);
+    expect((await running.api.get(`link/go/${id}`)).status).toBe(404);
+    expect((await creator.post('link/delete-link', { linkId: id })).status).toBe(200);
+    expect((await creator.entries()).map(({ kind }) => kind)).toEqual(['link']);
+    const restored = await creator.post('link/restore-link', { linkId: id });
+    expect(restored.body.data).toMatchObject({ _id: id, kind: 'heading', title: 'One' });
+    expect((await creator.entries()).map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
+  });
+});
+
+describe('The order of a list of all kinds', () => {
+  it('is that of all ids; who knows of links alone orders those among their own places', async () => {
+    const creator = await Creator.new();
+    const heading = await creator.id({ kind: 'heading', title: 'One' });
+    const a = await creator.addLink('a');
+    const text = await creator.id({ kind: 'text', text: 'Two' });
+    const b = await creator.addLink('b');
+    const order = (from: readonly string[], to: readonly string[]) => creator.patch<Link[]>('link/order', { from, to });
+    const ids = async () => (await creator.entries()).map(({ _id }) => _id);
+    const swapped = await order([a, b], [b, a]);
+    expect(swapped.body.data.map(({ title }) => title)).toEqual(['b', 'a']);
+    expect(await ids()).toEqual([heading, b, text, a]);
+    expect((await order([heading, b, text, a], [a, heading, text, b])).status).toBe(200);
+    expect(await ids()).toEqual([a, heading, text, b]);
+    expect((await creator.shown()).UserEntry?.map(({ place }) => place)).toEqual([1, 2]);
+    expect((await order([b, a], [a, b])).status).toBe(409);
+    expect((await order([heading, text], [text, heading])).status).toBe(409);
+    expect((await order([a, heading, text], [heading, a, text])).status).toBe(409);
+    expect(await ids()).toEqual([a, heading, text, b]);
+  });
+});
+
+describe('The spotlight', () => {
+  it('stands on one entry of any kind, is seen while that is, and comes back with it', async () => {
+    const creator = await Creator.new();
+    const link = await creator.addLink('Blog');
+    const text = await creator.id({ kind: 'text', text: 'Two' });
+    const light = (entry: unknown) => creator.patch<Entry[]>('link/spotlight', { entry });
+    expect((await light(link)).body.data.map(({ isSpotlight }) => isSpotlight)).toEqual([true, false]);
+    expect((await creator.page()).spotlight).toBe(link);
+    await light(text);
+    expect((await creator.page()).spotlight).toBe(text);
+    await creator.post('link/delete-link', { linkId: text });
+    expect((await creator.page()).spotlight).toBeUndefined();
+    await creator.post('link/restore-link', { linkId: text });
+    expect((await creator.page()).spotlight).toBe(text);
+    await creator.edit(text, { isActive: 'false' });
+    expect(await creator.page()).not.toHaveProperty('spotlight');
+    for (const wrong of ['', 'x', 7, { $ne: null }, [link], undefined]) expect((await light(wrong)).status).toBe(400);
+    expect((await light(ABSENT)).status).toBe(404);
+    expect((await light(null)).body.data.some(({ isSpotlight }) => isSpotlight)).toBe(false);
+  });
+});
+
+describe('A pinned product', () => {
+  it('is shown as it is now, and not while it is hidden or gone, which its owner is told', async () => {
+    const seller = await Seller.new(running);
+    const creator = new Creator(seller.username, seller.call.token ?? '');
+    const product = (await seller.add({ Product_Retailer: 'A shelf' }, [png])).body.data;
+    await creator.add({ kind: 'product', productId: product._id.toUpperCase() });
+    const pinned = async () => [(await creator.page()).UserEntry, (await creator.entries())[0]];
+    const card = {
+      kind: 'product',
+      productId: product._id,
+      name: product.Product_Name,
+      price: product.Product_Price,
+      discountPrice: product.Product_Discount_Price,
+      picture: { url: product.Product_Img[0]?.Product_img_Cloudnary_Path },
+    };
+    expect(await pinned()).toMatchObject([[card], { shown: card }]);
+    await seller.edit(product._id, { Product_Name: 'Another name' });
+    expect((await pinned())[0]).toMatchObject([{ name: 'Another name' }]);
+    await seller.edit(product._id, { Product_status: 'false' });
+    expect(await pinned()).toMatchObject([undefined, { productId: product._id, shown: null }]);
+    await seller.edit(product._id, { Product_status: 'true' });
+    await seller.remove(product._id);
+    expect(await pinned()).toMatchObject([undefined, { shown: null }]);
+  });
+
+  it('is one’s own', async () => {
+    const seller = await Seller.new(running);
+    const product = (await seller.add()).body.data;
+    const thief = await Creator.new();
+    const answer = await thief.add({ kind: 'product', productId: product._id });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'productId' }] } });
+  });
+});
+
+it('a list of a thousand entries of all kinds takes no more, and is answered whole', async () => {
+  const { user, token } = await running.api.newSession();
+  const creator = new Creator(user.username, token);
+  await creator.add({ kind: 'heading', title: 'x' });
+  const entry = (at: number) =>
+    at % 2
+      ? { kind: 'upi', title: 'x', upiId: 'a@upi', payee: 'A', amount: '', isActive: true, revision: 1 }
+      : { kind: 'social', accounts: ['instagram.com/a', 'youtube.com/@a'], isActive: true, revision: 1 };
+  const { connect } = await import('../../test/database.js');
+  const stored = await connect(running.uri);
+  const { ObjectId } = stored.base.Types;
+  const links = Array.from({ length: 1_000 }, (_, at) => ({ _id: new ObjectId(), ...entry(at) }));
+  await stored.collection('linklists').updateOne({ _id: new ObjectId(user._id) }, { $set: { links } });
+  await stored.close();
+  expect((await creator.page()).UserEntry).toHaveLength(1_000);
+  const full = await creator.add({ kind: 'heading', title: 'x' });
+  expect(full).toMatchObject({ status: 409, body: { code: 'link.limit' } });
+});

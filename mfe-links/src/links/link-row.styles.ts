@@ -131,9 +131,11 @@ export const Words = styled.a<{ readonly $whole: boolean }>`
       -webkit-line-clamp: ${({ $whole }) => ($whole ? 'none' : 2)};
     }
     > span {
-      display: ${({ $whole }) => ($whole ? 'block' : 'none')};
       overflow-wrap: anywhere;
-      white-space: normal;
+      white-space: ${({ $whole }) => ($whole ? 'normal' : 'nowrap')};
+    }
+    &[href] > span {
+      display: ${({ $whole }) => ($whole ? 'block' : 'none')};
     }
   }
   @container (max-width: ${CROWDED}) {
@@ -145,9 +147,10 @@ export const Badge = styled.span`
   display: inline-block;
   padding: 0 0.5rem;
   border: ${token('line')} solid ${token('border-strong')};
-  border-radius: ${token('radius-full')};
+  border-radius: 0.7rem;
   color: ${token('muted')};
   font-size: ${token('text-xs')};
+  overflow-wrap: anywhere;
   font-weight: ${token('weight-mid')};
 `;
 

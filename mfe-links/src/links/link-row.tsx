@@ -14,6 +14,7 @@ import { EditLinkForm } from './form/edit-link-form.tsx';
 import { switchEntryAtom } from './edit.state.ts';
 import { EditEntryForm } from './kinds/late-forms.ts';
 import { EntryPicture } from './kinds/kind-icon.tsx';
+import { ProductState } from './kinds/product-state.tsx';
 import { Badge, Handle, Item, Light, Marks, More, Row, Saving, Star, Tools, Words } from './link-row.styles.ts';
 import { LinkThumbnail } from './link-thumbnail.tsx';
 import { useMove } from './order/move.state.ts';
@@ -121,7 +122,7 @@ function Said({ entry, saving, whole }: ShownProps & { readonly whole: boolean }
     <Marks>
       {entry.isSpotlight && <Light>{texts.row.isSpotlight}</Light>}
       {!entry.isActive && <Badge>{texts.row.hidden}</Badge>}
-      {entry.kind !== 'link' && entry.shown === null && <Badge>{texts.row.isNotShown}</Badge>}
+      {entry.kind === 'product' && entry.shown === null && <ProductState id={entry.productId} />}
       {saving && <Saving>{texts.row.saving}</Saving>}
       {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}
       {entry.kind === 'link' && entry.countClicks && <Badge>{texts.row.countsClicks}</Badge>}

@@ -74,7 +74,7 @@ const update = (server: EntryServer, id: string) => (form?: object) => {
 const writesOf = (server: EntryServer): Routes => ({
   'POST /link/add-entry': (form) => {
     const { kind, ...parts } = taken(server, 'add', form);
-    const added = anEntry(kind as OtherKind, String(server.stored.length + 1), parts);
+    const added = anEntry(kind as OtherKind, `new${server.sent.length}`, parts);
     server.stored = [...server.stored, added];
     return added;
   },

@@ -39,7 +39,10 @@ export const texts = {
     more: (title: string) => `More for ${title}`,
     spotlight: (title: string) => `Stand first and larger: ${title}`,
     isSpotlight: 'First and larger',
-    isNotShown: 'Product hidden or deleted',
+    notShown: 'Not shown',
+    notShownNow: (product: string) => `Not shown now: ${product}`,
+    productHidden: (product: string) => `Hidden in your store: ${product}`,
+    productGone: 'Deleted from your store',
     orderHint: 'Drag it, or press the arrow keys, Home or End.',
   },
   /** What each kind of entry is called. */

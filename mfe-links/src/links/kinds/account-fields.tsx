@@ -4,11 +4,10 @@ import { serviceOf } from '@linkstall/kit/social-services';
 import { addressHint, isWebAddress, linkHref } from '@linkstall/kit/text';
 import type { ClipboardEvent } from 'react';
 import { useId } from 'react';
-import styled from 'styled-components';
-import { token } from '@linkstall/contracts/tokens';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { linesOf } from '../entry-words.ts';
+import { Group, Hint } from './field-group.styles.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
 const says = kindTexts.social;
@@ -38,7 +37,7 @@ export function AccountFields({ form: { typed, type, state } }: { readonly form:
   return (
     <Group role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
       <b id={`${id}-label`}>{says.label}</b>
-      <p id={`${id}-hint`}>{says.hint}</p>
+      <Hint id={`${id}-hint`}>{says.hint}</Hint>
       {lines.map((line, place) => (
         <TextField
           key={place}
@@ -65,11 +64,3 @@ function nameOf(lines: readonly string[], place: number, isOfAll: boolean): stri
   if (isOfAll && place === 0) return 'accounts';
   return lines[place]?.trim() ? `accounts.${linesOf(lines.slice(0, place).join('\n')).length}` : '';
 }
-const Group = styled.div`
-  display: grid;
-  gap: ${token('3')};
-  > p {
-    color: ${token('muted')};
-    font-size: ${token('text-sm')};
-  }
-`;

@@ -267,9 +267,17 @@ describe('a product', () => {
     expect(await screen.findByRole('link', { name: 'Add a product' })).toHaveAttribute('href', '/store/add-product');
   });
 
-  it('that is hidden or gone says so in its row', async () => {
-    await open(entryServer([anEntry('product', '1', { productId: 'p', shown: null })]));
-    expect((await row('Product')).closest('li')).toHaveTextContent('Product hidden or deleted');
+  it.each([
+    ['hidden', () => product('p', 'Tiffin', { Product_status: false }), 'Hidden in your store: Tiffin'],
+    ['not in its time', () => product('p', 'Tiffin'), 'Not shown now: Tiffin'],
+    ['gone', () => Promise.reject(failure(404, 'Product not found')), 'Deleted from your store'],
+    ['unknown', () => Promise.reject(failure(0, 'No answer')), 'Not shown'],
+  ])('that is %s says so in its row', async (_state, answer, why) => {
+    const server = entryServer([anEntry('product', '1', { productId: 'p', shown: null })]);
+    server.routes = { ...server.routes, 'GET /product/p': answer };
+    await open(server);
+    expect(await screen.findByText(why)).toBeInTheDocument();
+    expect((await row('Product')).closest('li')).toHaveTextContent(why);
   });
 });
 

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
-import { Choice, Choices, Frame, Group, Picture } from './product-field.styles.ts';
+import { Choice, Choices, Frame, Group, Hint, Picture } from './field-group.styles.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
 const says = kindTexts.product;
@@ -36,7 +36,7 @@ export function ProductField({ form }: ProductFieldProps) {
       aria-invalid={wrong === undefined ? undefined : true}
     >
       <b id={`${id}-label`}>{says.label}</b>
-      <p id={`${id}-hint`}>{says.hint}</p>
+      <Hint id={`${id}-hint`}>{says.hint}</Hint>
       <Reading view={view} shape="rows" says={says} onRetry={load}>
         {(products) => (products.length > 0 ? <Offered products={products} form={form} /> : <NoProducts />)}
       </Reading>

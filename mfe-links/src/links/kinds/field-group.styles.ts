@@ -1,23 +1,27 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled, { css } from 'styled-components';
 
+/** What is asked for in more than one field: what it is called, what helps, then the fields. */
 export const Group = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${token('3')};
-  justify-items: start;
-  > * {
-    width: 100%;
-  }
   > a {
-    width: auto;
+    justify-self: start;
   }
-  > p {
-    color: ${token('muted')};
+  > b {
     font-size: ${token('text-sm')};
-    &:empty {
-      display: none;
-    }
+    font-weight: ${token('weight-mid')};
   }
+  > p:empty {
+    display: none;
+  }
+`;
+
+export const Hint = styled.p`
+  margin-top: calc(-1 * ${token('2')});
+  color: ${token('muted')};
+  font-size: ${token('text-sm')};
 `;
 
 /** Many scroll in their own place. */

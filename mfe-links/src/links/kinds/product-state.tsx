@@ -1,0 +1,28 @@
+import type { Product } from '@linkstall/contracts/http';
+import { attempt } from '@linkstall/kit/loading';
+import { shellAtom } from '@linkstall/kit/remote';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+
+import { texts } from '../../ui/texts.ts';
+import { Badge } from '../link-row.styles.ts';
+
+/** Why visitors do not see a pinned product. Until that is known, and when it cannot be, that they do not. */
+export function ProductState({ id }: { readonly id: string }) {
+  const shell = useAtomValue(shellAtom);
+  const [why, setWhy] = useState<string>(texts.row.notShown);
+  useEffect(() => {
+    let wanted = true;
+    void attempt(shell, () => shell.http.get<Product>(`/product/${encodeURIComponent(id)}`)).then((answer) => {
+      if (!wanted) return;
+      if (answer.ok) setWhy(whyOf(answer.value));
+      else if (answer.failure.status === 404) setWhy(texts.row.productGone);
+    });
+    return () => void (wanted = false);
+  }, [shell, id]);
+  return <Badge>{why}</Badge>;
+}
+
+/** One that is not hidden waits for its time, or is past it. */
+const whyOf = ({ Product_Name: name, Product_status: isShown }: Product): string =>
+  isShown ? texts.row.notShownNow(name) : texts.row.productHidden(name);

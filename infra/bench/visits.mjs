@@ -11,7 +11,7 @@ import { visitsInLog } from './visits-in-log.mjs';
 const [url = 'http://127.0.0.1:4000', dataDir = '.data', seconds = '60'] = process.argv.slice(2);
 const A_SECOND = 1_000;
 const PEOPLE = 5_000;
-const TICK_MS = 20;
+const TICK_MS = 5;
 const READ_EVERY_MS = 10;
 /** Until sums have been told and stored. */
 const TOLD_MS = 8_000;

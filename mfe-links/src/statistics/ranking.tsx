@@ -7,6 +7,8 @@ import { texts } from '../ui/texts.ts';
 
 interface Ranked {
   readonly name: string;
+  /** What it is, where the name alone does not say it. */
+  readonly kind?: string;
   readonly count: number;
 }
 
@@ -41,9 +43,12 @@ export function Ranking({ title, entries, empty }: RankingProps) {
 function Entries({ entries, most }: { readonly entries: readonly Ranked[]; readonly most: number }) {
   return (
     <ol>
-      {entries.map(({ name, count }, at) => (
+      {entries.map(({ name, kind, count }, at) => (
         <li key={at}>
-          <span dir="auto">{name}</span>
+          <span>
+            <bdi>{name}</bdi>
+            {kind && <small> {kind}</small>}
+          </span>
           <b>{count.toLocaleString('en-IN')}</b>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
             <rect width="100" height="4" />
@@ -75,6 +80,10 @@ const Card = styled.section`
   }
   li span {
     overflow-wrap: anywhere;
+  }
+  small {
+    color: ${token('muted')};
+    font-size: ${token('text-sm')};
   }
   b {
     font-variant-numeric: tabular-nums;

@@ -59,9 +59,25 @@ test('says how often the page was seen, by how many, what they clicked and where
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['Recipes7', 'Deleted links and products2']);
-  expect(screen.getByText('instagram.com').parentElement).toHaveTextContent('1,234');
+  expect(screen.getByText('instagram.com').closest('li')).toHaveTextContent('1,234');
   expect(screen.getByText('Typed, or an app that does not say')).toBeInTheDocument();
   expect(screen.getByText('Most: Sun, 22 Nov, 7 views')).toBeInTheDocument();
+});
+
+test('what is no link says what it is', async () => {
+  const entries = [
+    { _id: '1', kind: 'social', title: 'Instagram, YouTube', clicks: 9 },
+    { _id: '2', kind: 'product', title: 'Kadhai', clicks: 8 },
+    { _id: '3', kind: 'product', title: '', clicks: 1 },
+  ] as const;
+  show({ 'GET /users/insights/7': () => insights(7, { entries }) });
+  const clicked = await screen.findByRole('region', { name: 'Clicked most' });
+  const items = within(clicked).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Instagram, YouTube Social row9',
+    'Kadhai Product8',
+    'Product1',
+  ]);
 });
 
 test('the chart is a table too, and shows what is chosen', async () => {

@@ -96,7 +96,11 @@ function Numbers({ insights }: { readonly insights: Insights }) {
 const clicksOf = ({ entries }: Insights) =>
   entries
     .filter(({ clicks }) => clicks > 0)
-    .map(({ kind, title, clicks }) => ({ name: kind === 'deleted' ? texts.statistics.deleted : title, count: clicks }));
+    .map(({ kind, title, clicks: count }) => {
+      if (kind === 'deleted') return { name: texts.statistics.deleted, count };
+      if (kind === 'link') return { name: title, count };
+      return title ? { name: title, kind: texts.kinds[kind], count } : { name: texts.kinds[kind], count };
+    });
 
 const sourcesOf = ({ sources }: Insights) =>
   sources.map(({ domain, views }) => ({ name: domain || texts.statistics.direct, count: views }));

@@ -4,6 +4,7 @@ import * as loading from '@linkstall/kit/loading';
 import * as order from '@linkstall/kit/order';
 import * as photos from '@linkstall/kit/photos';
 import * as pieces from '@linkstall/kit/pieces';
+import * as times from '@linkstall/kit/times';
 import styled from 'styled-components';
 
 import { buttons } from './pages/buttons.tsx';
@@ -13,6 +14,7 @@ import { icons } from './pages/icons.tsx';
 import { order as orderPage } from './pages/order.tsx';
 import { pageParts } from './pages/page-parts.tsx';
 import { photoPreview } from './pages/photos.tsx';
+import { times as timesPage } from './pages/times.tsx';
 import { waiting } from './pages/waiting.tsx';
 
 const PAGES = [
@@ -25,6 +27,7 @@ const PAGES = [
   waiting,
   photoPreview,
   orderPage,
+  timesPage,
   dialog,
   wideDialog,
 ];
@@ -32,7 +35,7 @@ const PAGES = [
 /** What the kit draws, or lets one do. Elsewhere than in `pieces` and `order`, what has a capital letter is drawn. */
 const drawn = [
   ...[pieces, order].flatMap((part) => Object.keys(part)),
-  ...[form, loading, photos].flatMap((part) => Object.keys(part).filter((name) => /^[A-Z][a-z]/.test(name))),
+  ...[form, loading, photos, times].flatMap((part) => Object.keys(part).filter((name) => /^[A-Z][a-z]/.test(name))),
 ];
 const shown = new Set(PAGES.flatMap(({ shows }) => Object.keys(shows)));
 

@@ -40,3 +40,19 @@ export const photoTexts = {
   unreadable: (kinds: string) => `This picture could not be read. Choose a ${kinds}.`,
   tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
 };
+export const timesTexts = {
+  summary: 'Show at certain times',
+  shownFrom: { label: 'Show from', day: 'Show from, day', time: 'Show from, time', clear: 'Clear the beginning' },
+  shownUntil: { label: 'Show until', day: 'Show until, day', time: 'Show until, time', clear: 'Clear the end' },
+  clearOne: 'Clear',
+  clear: 'Show at all times',
+  zone: 'Times are in the time zone',
+  useDevice: (zone: string) => `Use ${zone}, as this device does`,
+  incomplete: 'Choose a day and a time, or clear both.',
+  order: 'The end must come after the beginning.',
+  twice: 'Clocks go back then, and show this time twice. The earlier one is meant.',
+  never: (time: string) => `Clocks go forward then, and skip this time. It will be ${time}.`,
+  waiting: (when: string) => `Shown from ${when}`,
+  until: (when: string) => `Until ${when}`,
+  past: (when: string) => `Was shown until ${when}`,
+};

@@ -1,5 +1,6 @@
 import { FieldPair, Switch, TextArea, TextField, type FormErrors } from '@linkstall/kit/form';
 import { addressHint } from '@linkstall/kit/text';
+import { TimesFields } from '@linkstall/kit/times';
 import type { ReactNode, Ref } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
@@ -53,6 +54,7 @@ export function ProductFields({ values, errors, onChange, first, images }: Produ
       <Switch name="Product_status" on={values.Product_status} onTurn={(on) => onChange({ Product_status: on })}>
         {ownerTexts.form.status}
       </Switch>
+      <TimesFields values={values} onChange={onChange} />
       <Switch on={values.hasRetailer} onTurn={(on) => onChange({ hasRetailer: on })}>
         {ownerTexts.form.addRetailer}
       </Switch>

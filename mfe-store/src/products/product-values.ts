@@ -3,11 +3,12 @@ import type { ApiFailure } from '@linkstall/contracts/shell';
 import { isLonger, MOST } from '@linkstall/kit/lengths';
 import { MOST_PAISE, toPaise } from '@linkstall/kit/price';
 import { isWebAddress } from '@linkstall/kit/text';
+import { NO_TIMES, timesValues, type TimesValues } from '@linkstall/kit/times';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 
 /** What stands in the fields of a product, by the names that the API knows. */
-export interface ProductValues {
+export interface ProductValues extends TimesValues {
   readonly Product_Name: string;
   readonly Product_Desc: string;
   readonly Product_Price: string;
@@ -25,7 +26,7 @@ type TextName = Exclude<keyof ProductValues, 'Product_status' | 'hasRetailer'>;
 export type ProductErrors = Partial<Record<TextName | 'images' | 'form', string | undefined>>;
 
 const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;
-const TEXTS: readonly TextName[] = [...REQUIRED, 'Product_Retailer'];
+const TEXTS: readonly TextName[] = [...REQUIRED, 'Product_Retailer', 'shownFrom', 'shownUntil'];
 
 export const NO_VALUES: ProductValues = {
   Product_Name: '',
@@ -36,9 +37,11 @@ export const NO_VALUES: ProductValues = {
   Product_Retailer: '',
   Product_status: true,
   hasRetailer: false,
+  ...NO_TIMES,
 };
 
-export const valuesOf = (product: Product): ProductValues => ({
+/** `zone`: the creator's time zone. */
+export const valuesOf = (product: Product, zone: string): ProductValues => ({
   Product_Name: product.Product_Name,
   Product_Desc: product.Product_Desc,
   Product_Price: String(product.Product_Price),
@@ -47,6 +50,7 @@ export const valuesOf = (product: Product): ProductValues => ({
   Product_Retailer: product.Product_Retailer ?? '',
   Product_status: product.Product_status,
   hasRetailer: Boolean(product.Product_Retailer),
+  ...timesValues(product, zone),
 });
 
 export const sameValues = (some: ProductValues, others: ProductValues): boolean =>

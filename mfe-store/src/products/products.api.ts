@@ -1,11 +1,14 @@
 import type { NewProduct, Product, ProductChange } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 import { plainPrice } from '@linkstall/kit/price';
+import type { ShownTimes } from '@linkstall/kit/times';
 
 import type { ProductValues } from './product-values.ts';
 
 interface Draft {
   readonly values: ProductValues;
+  /** What changes of when it is shown. */
+  readonly times: ShownTimes;
   /** New pictures, ready to be sent. */
   readonly files: readonly File[];
 }
@@ -39,18 +42,20 @@ function form(parts: object, name: string, files: readonly File[]): FormData {
 
 export const fetchProduct = (http: HttpPort, id: string) => http.get<Product>(`/product/${encodeURIComponent(id)}`);
 
-export function addProduct(http: HttpPort, { values, files }: Draft) {
+export function addProduct(http: HttpPort, { values, times, files }: Draft) {
   const { Product_Retailer: retailer, ...needed } = wire(values);
-  return http.post<unknown>('/product/add-product', form(retailer ? wire(values) : needed, 'Product_img', files));
+  const parts = { ...(retailer ? wire(values) : needed), ...times };
+  return http.post<unknown>('/product/add-product', form(parts, 'Product_img', files));
 }
 
-export function updateProduct(http: HttpPort, { id, values, files, deleted, order, revision }: Edit) {
-  const change: ProductChange = {
+export function updateProduct(http: HttpPort, { id, values, times, files, deleted, order, revision }: Edit) {
+  const change = {
     ...wire(values),
+    ...times,
     Image_Delete_List: JSON.stringify(deleted.map((gone) => ({ id: gone }))),
     ...(order && { Image_Order: JSON.stringify(order) }),
     ...(revision !== undefined && { revision: String(revision) }),
-  };
+  } satisfies { readonly [name in keyof ProductChange]: string | undefined };
   return http.patch<unknown>(
     `/product/update-product/${encodeURIComponent(id)}`,
     form(change, 'new_product_img', files),

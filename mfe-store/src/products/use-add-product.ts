@@ -1,6 +1,7 @@
 import { MOST } from '@linkstall/kit/lengths';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom } from '@linkstall/kit/remote';
+import { timesParts, useTimeZone } from '@linkstall/kit/times';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
@@ -11,25 +12,25 @@ import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts
 
 const LEAVE_MS = 500;
 
+const useNewPictures = (onRefused: (text: string) => void) =>
+  usePhotos({ most: MOST.pictures, tooMany: ownerTexts.form.onlyFive, onRefused });
+
 /** Everything that the form for a new product knows and does. */
 export function useAddProduct() {
   const shell = useAtomValue(shellAtom);
+  const { zone } = useTimeZone();
   const leave = useLeave(shell.session.current()?.username ?? '');
   /** `again`: stays, with an empty form, for the next product. */
   const [pressed, setPressed] = useState<'save' | 'again'>('save');
   const stays = useRef(false);
   const first = useRef<HTMLInputElement>(null);
-  const pictures = usePhotos({
-    most: MOST.pictures,
-    tooMany: ownerTexts.form.onlyFive,
-    onRefused: (text) => shell.notice.error(text),
-  });
+  const pictures = useNewPictures((text) => shell.notice.error(text));
 
   const { form, values, setValues, change, save, unlessBusy } = useProductForm({
     first: NO_VALUES,
     files: pictures.ready,
     send: async (written, files) => {
-      await addProduct(shell.http, { values: written, files });
+      await addProduct(shell.http, { values: written, times: timesParts(written, {}, zone), files });
       shell.notice.success(ownerTexts.form.added);
       draft.drop();
     },

@@ -4,6 +4,7 @@ import { MOST } from '@linkstall/kit/lengths';
 import { attempt } from '@linkstall/kit/loading';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom } from '@linkstall/kit/remote';
+import { timesParts, useTimeZone } from '@linkstall/kit/times';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
@@ -21,6 +22,7 @@ const idOf = (image: Product['Product_Img'][number]) => image.Product_img_Cloudn
 /** Everything that the form for a stored product knows and does. */
 export function useEditProduct(stored: Product) {
   const shell = useAtomValue(shellAtom);
+  const { zone } = useTimeZone();
   const leave = useLeave(shell.session.current()?.username ?? '');
   const [product, setProduct] = useState(stored);
   /** What was written before somebody else's change came in between. */
@@ -28,13 +30,15 @@ export function useEditProduct(stored: Product) {
   const images = useImages(product, (text) => shell.notice.error(text));
 
   const fields = useProductForm({
-    first: valuesOf(stored),
+    first: valuesOf(stored, zone),
     files: images.ready,
     ...(images.count > MOST.pictures && { also: { images: ownerTexts.form.onlyFive } }),
     send: async (values, files, signal): Promise<'stored' | 'old'> => {
       const { _id: id, revision } = product;
       try {
-        await updateProduct(shell.http, { id, values, files, deleted: images.marked, order: images.order, revision });
+        const times = timesParts(values, product, zone);
+        const pictures = { files, deleted: images.marked, order: images.order };
+        await updateProduct(shell.http, { id, values, times, ...pictures, revision });
       } catch (error) {
         if (signal.aborted || !isApiFailure(error) || error.code !== 'product.changed') throw error;
         await showNewer(values);
@@ -48,7 +52,7 @@ export function useEditProduct(stored: Product) {
     fallback: ownerTexts.form.updateFailed,
   });
   const { form, values, setValues, unlessBusy } = fields;
-  const isChanged = images.isChanged || mine !== null || !sameValues(values, valuesOf(product));
+  const isChanged = images.isChanged || mine !== null || !sameValues(values, valuesOf(product, zone));
   const isWritten = form.status !== 'sent' && isChanged;
   const pictures = images.fresh.length;
   const draft = useProductDraft({ form: `edit-product ${stored._id}`, values, isWritten, pictures });
@@ -59,7 +63,7 @@ export function useEditProduct(stored: Product) {
     if (!answer.ok) return shell.notice.error(ownerTexts.form.updateFailed);
     setProduct(answer.value);
     setMine(written);
-    setValues(valuesOf(answer.value));
+    setValues(valuesOf(answer.value, zone));
   };
 
   return {

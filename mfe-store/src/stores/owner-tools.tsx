@@ -1,9 +1,11 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { BinIcon, EyeOffIcon, PencilIcon, pill, Tool, ToolLink } from '@linkstall/kit/pieces';
+import { BinIcon, ClockIcon, EyeOffIcon, PencilIcon, pill, Tool, ToolLink } from '@linkstall/kit/pieces';
+import { isShownAt, timesWords, useNow, useTimeZone } from '@linkstall/kit/times';
 import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
 
+import { ownerTexts } from '../ui/owner-texts.ts';
 import { Saving } from '../ui/page-parts.tsx';
 import { texts } from '../ui/texts.ts';
 import { list } from './shelf.state.ts';
@@ -22,6 +24,7 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
         {texts.product.hidden}
       </HiddenPill>
     )}
+    <Times product={product} />
     <Unsaved id={product._id} />
     <ToolLink href={`/store/edit-product/${product._id}`} aria-label={texts.owner.edit(product.Product_Name)}>
       <PencilIcon />
@@ -31,6 +34,21 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
     </Tool>
   </Hands>
 );
+
+/** When visitors see it, if not always; that they do not now, where they do not. */
+function Times({ product }: Pick<OwnerToolsProps, 'product'>) {
+  const { zone } = useTimeZone();
+  const now = useNow([product]);
+  const words = product.Product_status ? timesWords(product, zone, now) : '';
+  if (words === '') return null;
+  const isSeen = isShownAt(product, now);
+  return (
+    <HiddenPill>
+      {isSeen ? <ClockIcon /> : <EyeOffIcon />}
+      {isSeen ? words : ownerTexts.times.notNow(words)}
+    </HiddenPill>
+  );
+}
 
 /** Not stored yet: it is being deleted, or its place is. */
 function Unsaved({ id }: { readonly id: string }) {

@@ -1,5 +1,8 @@
 /** Texts of what a visitor's page never loads. */
 export const ownerTexts = {
+  times: {
+    notNow: (when: string) => `${when}. Not visible now`,
+  },
   order: {
     title: 'Arrange products',
     how: 'Drag a product by its handle, or use the arrows. On the handle the arrow keys work too. Every move is saved at once.',

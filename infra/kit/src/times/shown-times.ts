@@ -1,0 +1,65 @@
+import type { FormErrors } from '../form/use-form.ts';
+import { timesTexts } from '../texts.ts';
+import { momentOf, wallTimeOf, whenWords } from './zone.ts';
+
+/** As the API answers them to their owner: ISO 8601, absent for none. */
+export interface ShownTimes {
+  readonly shownFrom?: string | undefined;
+  readonly shownUntil?: string | undefined;
+}
+
+/** As they stand in a form: what clocks of the creator's zone show (`2026-12-03T09:00`), empty for none. */
+export interface TimesValues {
+  readonly shownFrom: string;
+  readonly shownUntil: string;
+}
+
+export const NO_TIMES: TimesValues = { shownFrom: '', shownUntil: '' };
+
+const NAMES = ['shownFrom', 'shownUntil'] as const;
+const at = (moment: string | undefined): number | null => (moment ? Date.parse(moment) : null);
+
+/** Whether visitors see it at a moment, as far as its times say. */
+export function isShownAt({ shownFrom, shownUntil }: ShownTimes, moment: number): boolean {
+  const [from, until] = [at(shownFrom), at(shownUntil)];
+  return (from === null || moment >= from) && (until === null || moment < until);
+}
+
+/** When something next comes or goes; null: nothing does. */
+export function nextChange(all: readonly ShownTimes[], now: number): number | null {
+  const moments = all.flatMap(({ shownFrom, shownUntil }) => [at(shownFrom) ?? 0, at(shownUntil) ?? 0]);
+  const next = Math.min(...moments.filter((moment) => moment > now));
+  return next === Infinity ? null : next;
+}
+
+/** What a row says of times: nothing where there is nothing to wait for. */
+export function timesWords(times: ShownTimes, zone: string, now: number): string {
+  const [from, until] = [at(times.shownFrom), at(times.shownUntil)];
+  if (until !== null && now >= until) return timesTexts.past(whenWords(until, zone, now));
+  if (from !== null && now < from) return timesTexts.waiting(whenWords(from, zone, now));
+  return until === null ? '' : timesTexts.until(whenWords(until, zone, now));
+}
+
+export const timesValues = ({ shownFrom, shownUntil }: ShownTimes, zone: string): TimesValues => ({
+  shownFrom: shownFrom ? wallTimeOf(Date.parse(shownFrom), zone) : '',
+  shownUntil: shownUntil ? wallTimeOf(Date.parse(shownUntil), zone) : '',
+});
+
+/** What is wrong with times as they stand in a form. */
+export function timesErrors(values: TimesValues, zone: string): FormErrors {
+  const wrong = NAMES.filter((name) => values[name] !== '' && !momentOf(values[name], zone));
+  if (wrong.length > 0) return Object.fromEntries(wrong.map((name) => [name, timesTexts.incomplete]));
+  const [from, until] = NAMES.map((name) => momentOf(values[name], zone)?.moment);
+  return from !== undefined && until !== undefined && until <= from ? { shownUntil: timesTexts.order } : {};
+}
+
+/** The parts of a form that change what is stored; what stays is not sent, so that its seconds stay, too. */
+export function timesParts(values: TimesValues, stored: ShownTimes, zone: string): ShownTimes {
+  const before = timesValues(stored, zone);
+  const changed = NAMES.filter((name) => values[name] !== before[name]);
+  const iso = (wall: string) => {
+    const meant = momentOf(wall, zone);
+    return meant ? new Date(meant.moment).toISOString() : '';
+  };
+  return Object.fromEntries(changed.map((name) => [name, iso(values[name])]));
+}

@@ -1,0 +1,118 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import { createFakeShell } from '@linkstall/contracts/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStore, Provider } from 'jotai';
+import { useState } from 'react';
+
+import { FormAround } from '../form/form.tsx';
+import type { FormErrors } from '../form/use-form.ts';
+import { shellAtom } from '../remote/shell.ts';
+import { NO_TIMES, timesErrors, timesParts, timesValues, timesWords, type TimesValues } from './shown-times.ts';
+import { TimesFields } from './times-fields.tsx';
+
+const asha = { _id: '1', username: 'asha', timeZone: 'Europe/Berlin' } as SessionUser;
+let values: TimesValues = NO_TIMES;
+
+function show(first: TimesValues = NO_TIMES, errors: FormErrors = {}) {
+  const shell = createFakeShell(
+    { 'PATCH /users/time-zone': (body) => ({ ...asha, ...(body as object) }) },
+    asha,
+  );
+  const store = createStore();
+  store.set(shellAtom, shell);
+  const Fields = () => {
+    const [now, setNow] = useState(first);
+    values = now;
+    return <TimesFields values={now} onChange={(part) => setNow((before) => ({ ...before, ...part }))} />;
+  };
+  render(
+    <Provider store={store}>
+      <FormAround value={{ errors, busy: false }}>
+        <Fields />
+      </FormAround>
+    </Provider>,
+  );
+  return shell;
+}
+
+const write = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+};
+
+it('is folded away until it is wanted, and names the time zone', async () => {
+  show();
+  expect(screen.getByLabelText('Show from, day')).not.toBeVisible();
+  await userEvent.click(screen.getByText('Show at certain times'));
+  expect(screen.getByLabelText('Times are in the time zone')).toHaveValue('Europe/Berlin');
+  await write('Show from, day', '2026-12-03');
+  await write('Show from, time', '09:00');
+  expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '' });
+});
+
+it('is open where there is a time already, which can be taken away again', async () => {
+  show({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00' });
+  expect(screen.getByLabelText('Show until, day')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the end' }));
+  expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '' });
+  await userEvent.click(screen.getByRole('button', { name: 'Show at all times' }));
+  expect(values).toEqual(NO_TIMES);
+});
+
+it('changes the time zone for everything of the creator', async () => {
+  const shell = show({ shownFrom: '2026-12-03T09:00', shownUntil: '' });
+  await userEvent.selectOptions(screen.getByLabelText('Times are in the time zone'), 'America/New_York');
+  expect(shell.calls).toEqual([{ call: 'PATCH /users/time-zone', body: { timeZone: 'America/New_York' } }]);
+  expect(shell.session.current()?.timeZone).toBe('America/New_York');
+});
+
+it.each([
+  ['2026-10-25T02:30', 'Clocks go back then, and show this time twice. The earlier one is meant.'],
+  ['2026-03-29T02:30', 'Clocks go forward then, and skip this time. It will be 03:30.'],
+])('says what is odd about %s', (shownFrom, said) => {
+  show({ shownFrom, shownUntil: '' });
+  expect(screen.getByLabelText('Show from, time')).toHaveAccessibleDescription(said);
+});
+
+it('unfolds for what is wrong in it, which stands at its field', () => {
+  show(NO_TIMES, { shownUntil: 'The end must come after the beginning.' });
+  expect(screen.getByLabelText('Show until, day')).toHaveAccessibleDescription(
+    'The end must come after the beginning.',
+  );
+  expect(screen.getByLabelText('Show until, day')).toBeVisible();
+});
+
+describe('times of a form', () => {
+  const zone = 'Europe/Berlin';
+  const stored = { shownFrom: '2026-12-03T08:00:30.000Z', shownUntil: '2026-12-10T08:00:00.000Z' };
+
+  it('are sent as moments, and only what was changed', () => {
+    const opened = timesValues(stored, zone);
+    expect(opened).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00' });
+    expect(timesParts(opened, stored, zone)).toEqual({});
+    expect(timesParts({ ...opened, shownUntil: '' }, stored, zone)).toEqual({ shownUntil: '' });
+    expect(timesParts({ shownFrom: '2026-07-01T12:00', shownUntil: '' }, {}, zone)).toEqual({
+      shownFrom: '2026-07-01T10:00:00.000Z',
+    });
+  });
+
+  it('are told what is wrong with them', () => {
+    expect(timesErrors({ shownFrom: '2026-12-03T', shownUntil: 'T09:00' }, zone)).toEqual({
+      shownFrom: 'Choose a day and a time, or clear both.',
+      shownUntil: 'Choose a day and a time, or clear both.',
+    });
+    expect(timesErrors({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-03T09:00' }, zone)).toEqual({
+      shownUntil: 'The end must come after the beginning.',
+    });
+    expect(timesErrors({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-03T09:01' }, zone)).toEqual({});
+  });
+
+  it('are said in a row: what is waited for, what ends, what has ended', () => {
+    const said = (now: string) => timesWords(stored, zone, Date.parse(now));
+    expect(said('2026-12-01T00:00:00Z')).toBe('Shown from 3 Dec, 09:00');
+    expect(said('2026-12-05T00:00:00Z')).toBe('Until 10 Dec, 09:00');
+    expect(said('2026-12-10T08:00:00Z')).toBe('Was shown until 10 Dec, 09:00');
+    expect(timesWords({ shownFrom: stored.shownFrom }, zone, Date.parse('2026-12-05T00:00:00Z'))).toBe('');
+  });
+});

@@ -1,0 +1,141 @@
+import { token } from '@linkstall/contracts/tokens';
+import { useContext, useState } from 'react';
+import styled from 'styled-components';
+
+import { TextField } from '../form/field.tsx';
+import { FormAround } from '../form/form.tsx';
+import { Button } from '../pieces/button.ts';
+import { timesTexts } from '../texts.ts';
+import { NO_TIMES, type TimesValues } from './shown-times.ts';
+import { useTimeZone } from './use-time-zone.ts';
+import { ZoneChooser } from './zone-chooser.tsx';
+import { deviceZone, momentOf, wallTimeOf } from './zone.ts';
+
+interface TimesFieldsProps {
+  readonly values: TimesValues;
+  readonly onChange: (part: Partial<TimesValues>) => void;
+}
+
+/** From and until when something is shown: the part of a form that is folded away until it is wanted. */
+export function TimesFields({ values, onChange }: TimesFieldsProps) {
+  const { zone, choose } = useTimeZone();
+  const { errors } = useContext(FormAround);
+  const isSet = values.shownFrom !== '' || values.shownUntil !== '';
+  const [wanted, setWanted] = useState(isSet);
+  const isOpen = wanted || Boolean(errors['shownFrom'] ?? errors['shownUntil']);
+  const device = deviceZone();
+  return (
+    <Folded open={isOpen} onToggle={({ currentTarget }) => setWanted(currentTarget.open)}>
+      <summary>{timesTexts.summary}</summary>
+      <Inside>
+        <Moment name="shownFrom" values={values} onChange={onChange} zone={zone} />
+        <Moment name="shownUntil" values={values} onChange={onChange} zone={zone} />
+        <ZoneChooser label={timesTexts.zone} zone={zone} onChoose={choose} />
+        {device !== zone && (
+          <Button $kind="quiet" onClick={() => void choose(device)}>
+            {timesTexts.useDevice(device.replaceAll('_', ' '))}
+          </Button>
+        )}
+        {isSet && (
+          <Button $kind="quiet" onClick={() => onChange(NO_TIMES)}>
+            {timesTexts.clear}
+          </Button>
+        )}
+      </Inside>
+    </Folded>
+  );
+}
+
+interface MomentProps extends TimesFieldsProps {
+  readonly name: keyof TimesValues;
+  readonly zone: string;
+}
+
+/** A day and a time. What is wrong stands at the day. */
+function Moment({ name, values, onChange, zone }: MomentProps) {
+  const [day = '', time = ''] = values[name].split('T');
+  const put = (newDay: string, newTime: string) =>
+    onChange({ [name]: newDay || newTime ? `${newDay}T${newTime}` : '' });
+  const said = timesTexts[name];
+  return (
+    <Group role="group" aria-label={said.label}>
+      <TextField
+        name={name}
+        label={said.day}
+        type="date"
+        value={day}
+        required={false}
+        onText={(text) => put(text, time)}
+      />
+      <TextField
+        label={said.time}
+        type="time"
+        value={time}
+        required={false}
+        hint={oddity(values[name], zone)}
+        onText={(text) => put(day, text)}
+      />
+      {values[name] !== '' && (
+        <Button $kind="quiet" aria-label={said.clear} onClick={() => onChange({ [name]: '' })}>
+          {timesTexts.clearOne}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Of a time that clocks show twice, or never. */
+function oddity(wall: string, zone: string): string | undefined {
+  const meant = momentOf(wall, zone);
+  if (meant?.comes === 'twice') return timesTexts.twice;
+  if (meant?.comes === 'never') return timesTexts.never(wallTimeOf(meant.moment, zone).slice(11));
+  return undefined;
+}
+
+const Folded = styled.details`
+  summary {
+    display: flex;
+    align-items: center;
+    gap: ${token('2')};
+    min-height: ${token('tap')};
+    font-weight: ${token('weight-mid')};
+    font-size: ${token('text-sm')};
+    cursor: pointer;
+    list-style: none;
+    &::-webkit-details-marker {
+      display: none;
+    }
+    &::before {
+      content: '';
+      width: 0.45rem;
+      height: 0.45rem;
+      border: solid;
+      border-width: 0.125rem 0.125rem 0 0;
+      rotate: 45deg;
+      transition: rotate ${token('fast')};
+    }
+  }
+  &[open] > summary::before {
+    rotate: 135deg;
+  }
+`;
+
+const Inside = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${token('3')};
+  padding: ${token('2')} 0 ${token('2')} ${token('4')};
+  border-inline-start: ${token('line')} solid ${token('border')};
+`;
+
+const Group = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${token('3')};
+  width: 100%;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr));
+  > button {
+    align-self: end;
+    justify-self: start;
+  }
+`;

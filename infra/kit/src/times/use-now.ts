@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+import { nextChange, type ShownTimes } from './shown-times.ts';
+
+/** Timers of browsers hold no more. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Now, told anew when one of these comes or goes. */
+export function useNow(all: readonly ShownTimes[]): number {
+  const [now, setNow] = useState(() => Date.now());
+  const next = nextChange(all, now);
+  useEffect(() => {
+    if (next === null) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(0, next - Date.now()) + 20, LONGEST_MS));
+    return () => clearTimeout(timer);
+  }, [next, now]);
+  return now;
+}

@@ -1,0 +1,20 @@
+import type { SessionUser } from '@linkstall/contracts/http';
+import { useAtomValue } from 'jotai';
+
+import { failureFrom } from '../loading/loaded.ts';
+import { shellAtom, useSessionUser } from '../remote/shell.ts';
+import { deviceZone } from './zone.ts';
+
+/** The creator's time zone, and how it is changed: everywhere, for everything of theirs. */
+export function useTimeZone() {
+  const shell = useAtomValue(shellAtom);
+  const zone = useSessionUser()?.timeZone ?? deviceZone();
+  const choose = async (timeZone: string): Promise<void> => {
+    try {
+      shell.session.replaceUser(await shell.http.patch<SessionUser>('/users/time-zone', { timeZone }));
+    } catch (error) {
+      shell.notice.error(failureFrom(shell, error).message);
+    }
+  };
+  return { zone, choose };
+}

@@ -1,0 +1,46 @@
+import { token } from '@linkstall/contracts/tokens';
+import styled from 'styled-components';
+
+import { deviceZone } from './zone.ts';
+
+interface ZoneChooserProps {
+  /** What it is for. */
+  readonly label: string;
+  readonly zone: string;
+  readonly onChoose: (zone: string) => unknown;
+}
+
+/** Names the creator's time zone, and changes it. */
+export function ZoneChooser({ label, zone, onChoose }: ZoneChooserProps) {
+  const zones = [...new Set([zone, deviceZone(), ...Intl.supportedValuesOf('timeZone')])].sort();
+  return (
+    <Line>
+      {label}
+      <select value={zone} onChange={({ target }) => void onChoose(target.value)}>
+        {zones.map((each) => (
+          <option key={each} value={each}>
+            {each.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </select>
+    </Line>
+  );
+}
+
+const Line = styled.label`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${token('2')};
+  color: ${token('muted')};
+  select {
+    min-height: ${token('tap')};
+    max-width: 100%;
+    padding: 0 ${token('3')};
+    border: ${token('line')} solid ${token('border-strong')};
+    border-radius: ${token('radius')};
+    background: ${token('surface')};
+    color: ${token('text')};
+    font: inherit;
+  }
+`;

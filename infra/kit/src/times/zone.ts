@@ -1,0 +1,79 @@
+/** A time as a wall clock shows it: `2026-12-03T09:00`. */
+type WallTime = string;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const WALL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** What clocks of the zone show at a moment (milliseconds since 1970). */
+export function wallTimeOf(moment: number, zone: string): WallTime {
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+const asIfUtc = (wall: WallTime): number => Date.parse(`${wall}:00Z`);
+const offsetAt = (moment: number, zone: string): number =>
+  asIfUtc(wallTimeOf(moment, zone)) - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
+
+export interface Meant {
+  /** Milliseconds since 1970. */
+  readonly moment: number;
+  /** once: as nearly always. twice: clocks go back, the earlier one is meant. never: clocks go forward over it. */
+  readonly comes: 'once' | 'twice' | 'never';
+}
+
+/**
+ * The moment at which clocks of the zone show this; null for what is no date and time. Of one that they skip: as long
+ * after the jump as it would have been without it.
+ */
+export function momentOf(wall: WallTime, zone: string): Meant | null {
+  const guess = WALL.test(wall) ? asIfUtc(wall) : NaN;
+  if (Number.isNaN(guess) || !new Date(guess).toISOString().startsWith(wall)) return null;
+  // Clocks change once in two days at most: the right offset is one from before or after.
+  const before = offsetAt(guess - DAY_MS, zone);
+  const offsets = [...new Set([before, offsetAt(guess + DAY_MS, zone)])];
+  const moments = offsets.map((offset) => guess - offset).filter((moment) => wallTimeOf(moment, zone) === wall);
+  const [first] = moments.sort((a, b) => a - b);
+  if (first === undefined) return { moment: guess - before, comes: 'never' };
+  return { moment: first, comes: moments.length > 1 ? 'twice' : 'once' };
+}
+
+/** In words: 3 Dec, 09:00. With the year where it is another one. */
+export function whenWords(moment: number, zone: string, now: number): string {
+  const isOfNow = wallTimeOf(moment, zone).slice(0, 4) === wallTimeOf(now, zone).slice(0, 4);
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    ...(!isOfNow && { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(moment);
+}
+
+/** What this device says. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,75 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+
+import remote from '../app/remote.tsx';
+import server from '../app/server.ts';
+import { aProduct, meeraHerself } from '../testing/people.ts';
+import { field, renderForm, sent } from '../testing/render-form.tsx';
+import { storeOf } from '../testing/show-store.tsx';
+import { standInForSight } from '../testing/stand-ins.ts';
+
+const { showStore } = storeOf(server);
+const user = { ...meeraHerself, timeZone: 'Europe/Berlin' };
+const stored = aProduct({ revision: 3, shownFrom: '2026-12-03T08:00:30.000Z' });
+const routes = { 'GET /product/p1': () => stored, 'PATCH /product/update-product/p1': () => null };
+const open = () => renderForm(remote, { path: '/store/edit-product/p1', routes, user });
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+const timesIn = (body: object | undefined) => sent(body).filter(([name]) => name.startsWith('shown'));
+
+beforeEach(() => {
+  standInForSight();
+  sessionStorage.clear();
+  jest.useFakeTimers({ now: Date.parse('2026-12-01T12:00:00Z') });
+});
+afterEach(() => jest.useRealTimers());
+
+describe('times of a product', () => {
+  it('are shown in the time zone of the creator, and only what was changed is sent', async () => {
+    const { shell } = await open();
+    expect(field('Show from, day')).toHaveValue('2026-12-03');
+    expect(field('Show from, time')).toHaveValue('09:00');
+    type('Show until, day', '2026-12-10');
+    type('Show until, time', '18:30');
+    await save();
+    expect(timesIn(shell.calls[1]?.body)).toEqual([['shownUntil', '2026-12-10T17:30:00.000Z']]);
+  });
+
+  it('are taken away when they are cleared', async () => {
+    const { shell } = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Show at all times' }));
+    await save();
+    expect(timesIn(shell.calls[1]?.body)).toEqual([['shownFrom', '']]);
+  });
+
+  it.each([
+    ['2026-12-03', '09:00', 'The end must come after the beginning.'],
+    ['2026-12-10', '', 'Choose a day and a time, or clear both.'],
+  ])('until %s at “%s” are refused at their field, and nothing is sent', async (day, time, said) => {
+    const { shell } = await open();
+    type('Show until, day', day);
+    type('Show until, time', time);
+    await save();
+    expect(field('Show until, day')).toHaveAccessibleDescription(said);
+    expect(field('Show until, day')).toHaveFocus();
+    expect(shell.notices).toEqual([{ kind: 'error', text: said }]);
+    expect(shell.calls).toHaveLength(1);
+  });
+});
+
+describe('the store for its owner', () => {
+  it('says of each product when visitors see it, and follows the clock', async () => {
+    const day = 86_400_000;
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const products = [
+      aProduct({ _id: 'a', Product_Name: 'Waits', shownFrom: at(day) }),
+      aProduct({ _id: 'b', Product_Name: 'Ends', shownUntil: at(60_000) }),
+      aProduct({ _id: 'c', Product_Name: 'Always' }),
+    ];
+    await showStore({ products, reader: user });
+    expect(screen.getAllByText(/Not visible now$/)).toHaveLength(1);
+    expect(screen.getByText(/^Shown from \d+ \w+.*, \d\d:\d\d. Not visible now$/)).toBeVisible();
+    expect(screen.getByText(/^Until \d+ \w+/)).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(60_100));
+    expect(screen.getByText(/^Was shown until .* Not visible now$/)).toBeVisible();
+  });
+});

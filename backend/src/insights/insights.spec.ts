@@ -1,4 +1,4 @@
-import type { Insights, Link, SessionUser } from '@linkstall/contracts/http';
+import type { Entry, Insights, Link, SessionUser } from '@linkstall/contracts/http';
 
 import { picture } from '../../test/client.js';
 import { connect } from '../../test/database.js';
@@ -77,6 +77,25 @@ describe('What an edge has counted', () => {
       { domain: 'instagram.com', views: 3 },
     ]);
     expect(insights.entries).toEqual([{ _id: link._id, kind: 'link', title: 'Recipes', clicks: 2 }]);
+  });
+
+  it('names what was clicked of every kind by its id, title and kind: a social row is one', async () => {
+    const { user, token } = await running.api.newSession();
+    const add = async (...parts: readonly (readonly [string, string])[]) => {
+      const body = new FormData();
+      for (const [name, text] of parts) body.append(name, text);
+      return (await running.api.send<Entry>('POST', 'link/add-entry', { token, body })).body.data._id;
+    };
+    const accounts = ['instagram.com/asha', 'youtube.com/@asha'].map((url) => ['accounts', url] as const);
+    const social = await add(['kind', 'social'], ...accounts);
+    const mail = await add(['kind', 'mail'], ['title', 'Write'], ['address', 'asha@example.com']);
+    const click = (which: string, often: number) => count(user._id, 'click', { which, count: often });
+    await send([click(social, 3), click(mail, 2), click(social, 1)]);
+    const { entries } = await read(token);
+    expect(entries).toEqual([
+      { _id: social, kind: 'social', title: expect.stringMatching(/^Instagram.*, YouTube/), clicks: 4 },
+      { _id: mail, kind: 'mail', title: 'Write', clicks: 2 },
+    ]);
   });
 
   it('counts once, however often and in whatever order it is sent, and beside what another edge counts', async () => {

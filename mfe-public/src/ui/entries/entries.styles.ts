@@ -14,11 +14,9 @@ export const Entries = styled(Links)`
   > [data-first] {
     font-size: 1.2em;
   }
-  > [data-kind='mail'] > *,
-  > [data-kind='phone'] > *,
-  > [data-kind='whatsapp'] > *,
   > [data-kind='upi'] > :not(details),
-  > [data-kind='upi'] summary {
+  > [data-kind='product'] > *,
+  summary {
     ${card}
   }
   > [data-kind='heading'] > * {
@@ -156,8 +154,7 @@ export const Entries = styled(Links)`
   }
   > [data-kind='product'] {
     > * {
-      ${card}
-      grid-template-columns: 5.5em minmax(0, 1fr) auto;
+      grid-template-columns: 5.5em minmax(0, 1fr) 1.75em;
       > :first-child {
         width: 5.5em;
         height: 5.5em;

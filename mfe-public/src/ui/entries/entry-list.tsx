@@ -10,6 +10,10 @@ interface Props {
   readonly picture: boolean;
 }
 
+/** Whatever looks as a link does needs no rules of its own. */
+const placeOf = (kind: PlacedEntry['kind']) =>
+  kind === 'mail' || kind === 'phone' || kind === 'whatsapp' ? undefined : kind;
+
 type Listed = PlacedEntry | PageContent['links'][number];
 
 /** Links and everything else in their order; what is in the spotlight stands first. */
@@ -21,7 +25,7 @@ export function EntryList({ content, picture }: Props) {
       {(first ? [first, ...list.filter((entry) => entry !== first)] : list).map((entry, place) => (
         <li
           key={place}
-          data-kind={'kind' in entry ? entry.kind : undefined}
+          data-kind={'kind' in entry ? placeOf(entry.kind) : undefined}
           data-first={entry === first ? '' : undefined}
         >
           {'kind' in entry ? (

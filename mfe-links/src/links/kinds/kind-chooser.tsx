@@ -65,6 +65,7 @@ const Choice = styled.button`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   column-gap: ${token('3')};
+  align-content: center;
   align-items: center;
   width: 100%;
   height: 100%;

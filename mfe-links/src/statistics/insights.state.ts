@@ -1,6 +1,7 @@
 import type { Insights } from '@linkstall/contracts/http';
 import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
+import { deviceZone } from '@linkstall/kit/times';
 import { atom } from 'jotai';
 
 import { fetchInsights, type Period } from '../ui/reads.api.ts';
@@ -17,7 +18,16 @@ export const periodAtom = atom((get) => get(chosenAtom));
 export const loadInsightsAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
   const period = get(chosenAtom);
-  const answer = await attempt(shell, () => fetchInsights(shell.http, period));
+  const read = () => attempt(shell, () => fetchInsights(shell.http, period));
+  let answer = await read();
+  // Who never chose has days that begin where they are, before any number is seen that another time zone would move.
+  if (answer.ok && !answer.value.isChosen && answer.value.timeZone !== deviceZone()) {
+    const stored = await attempt(shell, () => updateTimeZone(shell.http, deviceZone()));
+    if (stored.ok) {
+      shell.session.replaceUser(stored.value);
+      answer = await read();
+    }
+  }
   if (get(chosenAtom) !== period) return;
   if (!answer.ok) return set(viewAtom, afterFailure(get(viewAtom), answer.failure));
   set(viewAtom, { status: 'ready', value: answer.value, failure: null });
@@ -33,6 +43,7 @@ export const chooseTimeZoneAtom = atom(null, async (get, set, timeZone: string) 
   const shell = get(shellAtom);
   const answer = await attempt(shell, () => updateTimeZone(shell.http, timeZone));
   if (!answer.ok) return noticeFailure(shell, answer.failure);
+  shell.session.replaceUser(answer.value);
   shell.notice.success(texts.statistics.zoneSaved(timeZone));
   return set(loadInsightsAtom);
 });

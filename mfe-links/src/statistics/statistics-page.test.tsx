@@ -1,6 +1,6 @@
 import type { Insights } from '@linkstall/contracts/http';
 import { failure } from '@linkstall/contracts/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
@@ -104,14 +104,20 @@ test('today is shown in hours, a year in weeks', async () => {
   expect(weeks.at(-1)?.fullName).toBe('16 Nov to 22 Nov');
 });
 
-test('a time zone that was never chosen becomes the browser’s, once', async () => {
+test('a time zone that was never chosen becomes the browser’s, before any number is shown', async () => {
   let chosen: unknown = null;
-  show({
-    'GET /users/insights/7': () => insights(7, chosen ? {} : { timeZone: 'Pacific/Auckland', isChosen: false }),
-    'PATCH /users/time-zone': (body) => (chosen = body),
+  const { shell } = show({
+    'GET /users/insights/7': () =>
+      insights(7, chosen ? {} : { timeZone: 'Pacific/Auckland', isChosen: false, pageViews: 1_000 }),
+    'PATCH /users/time-zone': (body) => {
+      expect(screen.queryByRole('combobox')).not.toBeInTheDocument(); // nothing is seen that would move
+      chosen = body;
+      return { ...shell.session.current(), ...body };
+    },
   });
-  await waitFor(() => expect(chosen).toEqual({ timeZone: ZONE }));
   expect(await screen.findByRole('combobox')).toHaveValue(ZONE);
+  expect(chosen).toEqual({ timeZone: ZONE });
+  expect(shell.session.current()).toMatchObject({ timeZone: ZONE });
 });
 
 test('what cannot be read says so and is tried again', async () => {

@@ -3,6 +3,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { Reading } from '@linkstall/kit/loading';
 import { Button, Head, Row, surface } from '@linkstall/kit/pieces';
 import { useSessionUser } from '@linkstall/kit/remote';
+import { ZoneChooser } from '@linkstall/kit/times';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -15,7 +16,6 @@ import { insightsCsv, saveCsv } from './insights-csv.ts';
 import * as state from './insights.state.ts';
 import { pointsOf, totalOf, type Measure } from './points.ts';
 import { Ranking } from './ranking.tsx';
-import { TimeZone } from './time-zone.tsx';
 
 const PERIODS: readonly Period[] = [1, 7, 30, 90, 365];
 const MEASURES: readonly Measure[] = ['views', 'visitors', 'clicks'];
@@ -66,6 +66,7 @@ function Periods() {
 function Numbers({ insights }: { readonly insights: Insights }) {
   const [measure, setMeasure] = useState<Measure>('views');
   const period = useAtomValue(state.periodAtom);
+  const chooseZone = useSetAtom(state.chooseTimeZoneAtom);
   const isRead = insights.days.length === period;
   const points = pointsOf(insights, isRead ? period : (insights.days.length as Period));
   return (
@@ -87,7 +88,7 @@ function Numbers({ insights }: { readonly insights: Insights }) {
         <Ranking title={texts.statistics.sources} entries={sourcesOf(insights)} empty={texts.statistics.noViews} />
         <Ranking title={texts.statistics.seenOn} entries={devicesOf(insights)} empty={texts.statistics.noViews} />
       </Columns>
-      <TimeZone insights={insights} />
+      <ZoneChooser label={texts.statistics.zone} zone={insights.timeZone} onChoose={chooseZone} />
       <Note>{texts.statistics.how}</Note>
     </Sheet>
   );

@@ -14,6 +14,7 @@ import { icons } from './pages/icons.tsx';
 import { order as orderPage } from './pages/order.tsx';
 import { pageParts } from './pages/page-parts.tsx';
 import { photoPreview } from './pages/photos.tsx';
+import { share } from './pages/share.tsx';
 import { times as timesPage } from './pages/times.tsx';
 import { waiting } from './pages/waiting.tsx';
 
@@ -30,6 +31,7 @@ const PAGES = [
   timesPage,
   dialog,
   wideDialog,
+  share,
 ];
 
 /** What the kit draws, or lets one do. Elsewhere than in `pieces` and `order`, what has a capital letter is drawn. */

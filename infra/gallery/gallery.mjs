@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { extname, join } from 'node:path';
 
+import { qrSvg } from '@linkstall/kit/qr';
 import { rspack } from '@rspack/core';
 
 const DIR = import.meta.dirname;
@@ -66,6 +67,10 @@ const build = (compiler, watch) =>
 const server = (dist) =>
   createServer(({ url = '/' }, response) => {
     const path = new URL(url, 'http://gallery').pathname.replaceAll('..', '');
+    if (path.endsWith('.qr.svg')) {
+      response.writeHead(200, { 'content-type': 'image/svg+xml' });
+      return void response.end(qrSvg(`http://gallery${path}`, { dark: '#24121e', light: '#ffeab6' }));
+    }
     const found = path.startsWith('/assets/') ? join(SHELL, path) : join(dist, path);
     const file = extname(path) !== '' ? found : join(dist, 'index.html');
     if (!existsSync(file)) return void response.writeHead(404).end();

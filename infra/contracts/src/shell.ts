@@ -105,6 +105,11 @@ export interface PageHead {
   readonly themeColor?: string;
   /** Players that may be shown inside the page once somebody asks for them; none when absent. */
   readonly frames?: readonly PlayerOrigin[];
+  /**
+   * What the page is about, as schema.org has words for it (JSON-LD). Of `url` and `image` the edge makes paths of this
+   * site absolute; older ones leave all of it out.
+   */
+  readonly facts?: object;
 }
 
 export type PlayerOrigin = 'https://www.youtube-nocookie.com' | 'https://player.vimeo.com';

@@ -56,3 +56,21 @@ export const timesTexts = {
   until: (when: string) => `Until ${when}`,
   past: (when: string) => `Was shown until ${when}`,
 };
+export const shareTexts = {
+  title: 'Share',
+  close: 'Close',
+  code: (address: string) => `QR code of ${address}`,
+  copy: 'Copy',
+  copied: 'Copied',
+  cannotCopy: 'This browser does not allow copying. Select the address above instead.',
+  ways: 'Ways to send it',
+  phone: 'More…',
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
+  x: 'X',
+  mail: 'Email',
+  newTab: ' (opens in a new tab)',
+  png: 'QR as PNG',
+  svg: 'QR as SVG',
+  noPng: 'This browser could not draw the picture. Save the QR code as SVG instead.',
+};

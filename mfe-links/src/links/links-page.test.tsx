@@ -1,6 +1,6 @@
 import type { Link } from '@linkstall/contracts/http';
 import { failure } from '@linkstall/contracts/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
@@ -218,6 +218,16 @@ describe('sharing', () => {
     act(() => void jest.advanceTimersByTime(1));
     expect(screen.getByRole('button', { name: 'Share' })).toBeInTheDocument();
     jest.useRealTimers();
+  });
+
+  it('shows the QR code of the page, and where it can be sent', async () => {
+    const user = userEvent.setup();
+    open({ 'GET /link/all-link': () => [] });
+    await user.click(screen.getByRole('button', { name: 'QR code' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Share' });
+    const code = within(sheet).getByRole('img', { name: 'QR code of http://localhost/meera.cooks' });
+    expect(code).toHaveAttribute('src', '/meera.cooks.qr.svg');
+    expect(within(sheet).getByRole('link', { name: /WhatsApp/ })).toBeInTheDocument();
   });
 
   describe('without a clipboard API', () => {

@@ -1,8 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
 import { Reading } from '@linkstall/kit/loading';
 import { NewsBar } from '@linkstall/kit/order';
-import { Button, ButtonLink, Head, PlusIcon, ShareIcon, StoreIcon, TickIcon } from '@linkstall/kit/pieces';
+import { Button, ButtonLink, Head, PlusIcon, QrIcon, ShareIcon, StoreIcon, TickIcon } from '@linkstall/kit/pieces';
 import { shellAtom, useSessionUser } from '@linkstall/kit/remote';
+import { useShare } from '@linkstall/kit/share';
 import { useCopy } from '@linkstall/kit/text';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
@@ -59,6 +60,7 @@ export function LinksPage() {
             {texts.links.store}
           </ButtonLink>
           <ShareButton username={username} />
+          <CodeButton />
         </Actions>
       </Head>
       <StrayWords onAdd={begin} />
@@ -90,6 +92,21 @@ function ShareButton({ username }: { readonly username: string }) {
       {copied ? <TickIcon /> : <ShareIcon />}
       <span aria-live="polite">{copied ? texts.links.copied : texts.links.share}</span>
     </Share>
+  );
+}
+
+/** Its QR code, and everything else by which it can be sent. */
+function CodeButton() {
+  const user = useSessionUser();
+  const { open, sheet } = useShare({ path: `/${user?.username ?? ''}`, title: user?.fullName ?? '' });
+  return (
+    <>
+      <Button $kind="secondary" aria-haspopup="dialog" onClick={open}>
+        <QrIcon />
+        {texts.links.code}
+      </Button>
+      {sheet}
+    </>
   );
 }
 

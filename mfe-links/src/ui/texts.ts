@@ -10,6 +10,7 @@ export const texts = {
     addOther: 'Add Other',
     store: 'Store',
     share: 'Share',
+    code: 'QR code',
     copied: 'Link Copied',
     cannotCopy: (address: string) => `Your browser does not let us copy. Your page is ${address}`,
     reading: 'Reading your links',

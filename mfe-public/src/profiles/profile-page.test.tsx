@@ -53,6 +53,30 @@ describe('/{userName} as the edge sends it', () => {
     });
   });
 
+  it('tells search engines who it is and where else they are, and no e-mail address', async () => {
+    const accounts = [{ url: 'https://youtube.com/@meera', service: 'youtube', label: 'YouTube', icon: 'M0 0' }];
+    const social = { _id: 's1', kind: 'social', accounts, place: 0 };
+    const said = { ...meera, line: 'New recipe every Friday.', UserEntry: [social] };
+    const result = await profilePage.load({ userName: 'meera.cooks' }, apiOf({ '/meera.cooks/Page': [said] }));
+    expect(result).toMatchObject({
+      head: {
+        facts: {
+          '@type': 'ProfilePage',
+          mainEntity: {
+            '@type': 'Person',
+            name: 'Meera Iyer · Sunday kitchen',
+            alternateName: 'Meera.Cooks',
+            url: '/Meera.Cooks',
+            image: meera.avatar.url,
+            description: 'New recipe every Friday.',
+            sameAs: ['https://youtube.com/@meera'],
+          },
+        },
+      },
+    });
+    expect(JSON.stringify(result.status === 200 && result.head)).not.toContain(meera.email);
+  });
+
   it('tells search engines and previews whose page it is, by the name as it was typed', async () => {
     const result = await profilePage.load({ userName: 'MEERA.COOKS' }, api);
     expect(result).toMatchObject({

@@ -13,6 +13,7 @@ import { CreatorPage } from '../ui/creator-page.tsx';
 import { bringEntries } from '../ui/lazy-entries.ts';
 import { hasEntries, pageContent, sampleContent, type PageContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
+import { profileFacts } from './profile-facts.ts';
 
 /** null: there is no name at all. */
 type ProfileData = PageContent | null;
@@ -79,7 +80,7 @@ export const profilePage: ServerPage<ProfileData> = {
     const { css, color } = lookOf(user.UserTheme[0] ?? null);
     const content = pageContent(user, css);
     if (hasEntries(content)) await bringEntries();
-    return { status: 200, data: content, head: headOf(content, color) };
+    return { status: 200, data: content, head: { ...headOf(content, color), facts: profileFacts(user) } };
   },
   Component: ProfilePage,
   sample: sampleContent,

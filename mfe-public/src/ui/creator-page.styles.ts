@@ -19,6 +19,7 @@ const cramped = '@container (max-width:17em)';
  */
 const Ground = styled.div`
   ${groundLook}
+  position: relative;
   padding: 3.5em min(1.25em, 20px) 1.25em;
   color: var(--lt-text);
   &[inert] {
@@ -215,4 +216,13 @@ export const Foot = styled.p`
     min-height: 3.15em;
     color: inherit;
   }
+`;
+
+/** In the room above the page. Without scripts it leads to the page's QR code. */
+export const Share = styled.a`
+  position: absolute;
+  top: 0.35em;
+  right: 0.35em;
+  padding: 0.75em;
+  color: var(--lt-foot);
 `;

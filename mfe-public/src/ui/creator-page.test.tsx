@@ -31,6 +31,14 @@ describe('a creator’s page', () => {
     expect(every).not.toHaveAttribute('ping');
   });
 
+  it('has a way to share it, which leads to its QR code where no script runs', () => {
+    const { unmount } = render(<CreatorPage content={contentOf(meera)} />);
+    expect(screen.getByRole('link', { name: 'Share' })).toHaveAttribute('href', '/Meera.Cooks.qr.svg');
+    unmount();
+    render(<CreatorPage content={contentOf(meera)} picture />);
+    expect(screen.getByText('Share').closest('a')).toBeNull();
+  });
+
   it('breaks addresses before their @ and after their dots, and is read as before', () => {
     render(<CreatorPage content={contentOf(meera)} />);
     expect(screen.getByText('meera@example.com').innerHTML).toBe('meera<wbr>@example.<wbr>com');

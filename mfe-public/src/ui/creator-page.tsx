@@ -1,10 +1,11 @@
 import { Breakable } from '@linkstall/kit/pieces';
+import { useShare } from '@linkstall/kit/share';
 import { initials, pictureAt, pictureSet } from '@linkstall/kit/text';
 import { type ReactNode, Suspense } from 'react';
 
 import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
-import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Sheet } from './creator-page.styles.ts';
-import { StallIcon } from './icons.tsx';
+import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Share, Sheet } from './creator-page.styles.ts';
+import { ShareIcon, StallIcon } from './icons.tsx';
 import { LazyEntries } from './lazy-entries.ts';
 import { hasEntries, type PageContent } from './page-content.ts';
 import { texts } from './texts.ts';
@@ -19,8 +20,9 @@ interface Props {
 
 /** A creator's page in its theme, as visitors see it. It is as wide and as large as its place and font size. */
 export function CreatorPage({ content, picture = false, isOwn = false }: Props) {
-  const { links, look } = content;
+  const { links, look, username, fullName } = content;
   const hasMore = hasEntries(content);
+  const { code, open, sheet } = useShare({ path: `/${username}`, title: fullName });
   return (
     <Page data-page="" $theme={look} inert={picture} aria-hidden={picture || undefined}>
       <Sheet>
@@ -52,6 +54,11 @@ export function CreatorPage({ content, picture = false, isOwn = false }: Props) 
           {texts.page.madeWith}
         </Way>
       </Foot>
+      <Share {...(picture ? { as: 'u' } : { href: code, onClick: open })}>
+        <ShareIcon />
+        <span className="ls-hidden">{texts.page.share}</span>
+      </Share>
+      {sheet}
     </Page>
   );
 }

@@ -62,6 +62,7 @@ export const texts = {
     upiHow: 'Scan it with any UPI app, or pay to',
     before: 'Before: ',
     now: ' Now: ',
+    share: 'Share',
     madeWith: 'Made with Linkstall',
     noName: 'User Name Not Found',
     noNameText: 'This address holds no name.',

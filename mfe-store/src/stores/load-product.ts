@@ -5,6 +5,7 @@ import { brokenNameRule } from '@linkstall/kit/username';
 
 import { productPath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
+import { productFacts } from './product-facts.ts';
 import type { StoreOwner } from './store-data.ts';
 import { fetchProductPage } from './stores.api.ts';
 
@@ -71,6 +72,10 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
   return {
     status: 200,
     data: { owner, theme: css, product },
-    head: { ...headOf({ owner, product }), ...(color && { themeColor: color }) },
+    head: {
+      ...headOf({ owner, product }),
+      ...(color && { themeColor: color }),
+      facts: productFacts(username, product),
+    },
   };
 };

@@ -3,6 +3,7 @@ import { brokenNameRule } from '@linkstall/kit/username';
 
 import { storePath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
+import { storeFacts } from './product-facts.ts';
 import { pagesFor, type StoreData, type StoreOwner } from './store-data.ts';
 import { fetchStorePage } from './stores.api.ts';
 
@@ -43,6 +44,10 @@ export const loadStore: ServerPage<StoreData>['load'] = async (
   return {
     status: 200,
     data: { owner, theme: css, products, page, total },
-    head: { ...headOf(owner, page), ...(color && { themeColor: color }) },
+    head: {
+      ...headOf(owner, page),
+      ...(color && { themeColor: color }),
+      ...(total > 0 && { facts: storeFacts({ owner, products, page, total }) }),
+    },
   };
 };

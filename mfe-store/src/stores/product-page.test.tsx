@@ -62,6 +62,25 @@ describe('the address of a product', () => {
     });
   });
 
+  it('tells search engines what is sold, for how much, and by whom', async () => {
+    const { result } = await load('@meera.cooks', ID, {
+      Product_Retailer: 'Iron & Ember',
+      Product_Img: [picture('a')],
+    });
+    const url = `/store/@Meera.Cooks/${ID}`;
+    expect(result).toMatchObject({
+      head: {
+        facts: {
+          '@type': 'Product',
+          name: 'Cast-iron kadhai',
+          url,
+          image: [picture('a').Product_img_Cloudnary_Path],
+          offers: { '@type': 'Offer', url, price: 1690, priceCurrency: 'INR', seller: { name: 'Iron & Ember' } },
+        },
+      },
+    });
+  });
+
   it('leads to the one with @ when the @ is missing, and an old name to the new one', async () => {
     expect((await load('meera.cooks')).result).toEqual({ status: 302, location: `/store/@meera.cooks/${ID}` });
     const api: PublicApi = { get: async <T,>() => [answer({})] as T };
@@ -112,6 +131,11 @@ describe('the page of a product', () => {
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener nofollow sponsored');
     expect(link).toHaveAttribute('ping', `/report/visit?${ID}`);
+  });
+
+  it('has a way to share it, which leads to its QR code where no script runs', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Share' })).toHaveAttribute('href', `/store/@Meera.Cooks/${ID}.qr.svg`);
   });
 
   it('shows every picture, only the first at once, in a row that keys can scroll', async () => {

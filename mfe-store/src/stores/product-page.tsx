@@ -2,13 +2,14 @@ import type { ServerPage } from '@linkstall/contracts/shell';
 import { linkHref, pingOf, rupees } from '@linkstall/kit/text';
 
 import { Avatar } from '../ui/avatar.tsx';
-import { storePath } from '../ui/store-path.ts';
+import { productPath, storePath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
 import { loadProduct, sampleProduct, type ProductData } from './load-product.ts';
 import { percentOff } from './percent-off.ts';
 import { Price } from './product-card.styles.ts';
 import { ProductGallery } from './product-gallery.tsx';
 import { Buy, Counter, Maker, Name, Off, Owner, Said, Store, Tag, Text } from './product-page.styles.ts';
+import { ShareLink } from './share-link.tsx';
 import { Foot, Page, Sheet } from './store-page.styles.ts';
 
 const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, theme, product } }) => (
@@ -27,7 +28,7 @@ const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, them
         <ProductGallery product={product} />
         <Said>
           <Name>{product.Product_Name}</Name>
-          <Cost product={product} />
+          <Cost product={product} username={owner.username} />
           <Buy
             href={linkHref(product.Product_Url)}
             ping={pingOf(product._id)}
@@ -47,7 +48,7 @@ const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, them
   </Page>
 );
 
-function Cost({ product }: Pick<ProductData, 'product'>) {
+function Cost({ product, username }: Pick<ProductData, 'product'> & { readonly username: string }) {
   const { Product_Price: price, Product_Discount_Price: now } = product;
   const percent = percentOff(price, now);
   return (
@@ -62,6 +63,7 @@ function Cost({ product }: Pick<ProductData, 'product'>) {
         )}
       </Price>
       {percent > 0 && <Off>{texts.product.off(percent)}</Off>}
+      <ShareLink path={productPath(username, product._id)} title={product.Product_Name} />
     </Tag>
   );
 }

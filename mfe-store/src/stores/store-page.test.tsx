@@ -45,6 +45,35 @@ describe('the address of a store', () => {
     });
   });
 
+  it('tells search engines what is on this page of it, by name, price and address alone', async () => {
+    const { result } = await loadStorePage({ at: '@meera.cooks' }, { ...meera, UserProduct: [aProduct({})] });
+    expect(result).toMatchObject({
+      head: {
+        facts: {
+          '@type': 'ItemList',
+          url: '/store/@Meera.Cooks',
+          itemListElement: [
+            {
+              '@type': 'ListItem',
+              position: 1,
+              item: {
+                '@type': 'Product',
+                name: 'Cast-iron kadhai',
+                url: expect.stringMatching(/^\/store\/@Meera\.Cooks\/./),
+                offers: {
+                  '@type': 'Offer',
+                  price: 1690,
+                  priceCurrency: 'INR',
+                  availability: 'https://schema.org/InStock',
+                },
+              },
+            },
+          ],
+        },
+      },
+    });
+  });
+
   it('leads to the one with @ when the @ is missing', async () => {
     const { result, asked } = await load('meera.cooks');
     expect(result).toEqual({ status: 302, location: '/store/@meera.cooks' });
@@ -194,6 +223,15 @@ describe('the store page', () => {
       'mailto:a+b%3Fc%26d@example.com',
     );
   });
+});
+
+it('has a way to share it, which leads to its QR code where no script runs', async () => {
+  await show();
+  const share = screen.getByRole('link', { name: 'Share' });
+  expect(share).toHaveAttribute('href', '/store/@Meera.Cooks.qr.svg');
+  fireEvent.click(share);
+  const sheet = await screen.findByRole('dialog', { name: 'Share' });
+  expect(sheet).toHaveAccessibleDescription('Store of Meera Iyer · Sunday kitchen');
 });
 
 describe('copying the address of a store', () => {

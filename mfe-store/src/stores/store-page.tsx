@@ -5,10 +5,12 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EmptyCounter } from '../ui/empty-counter.tsx';
+import { storePath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
 import { Goods } from './goods.tsx';
 import { loadStore } from './load-store.ts';
 import type { OwnerParts } from './owner.tsx';
+import { ShareLink } from './share-link.tsx';
 import { createShelf, shelfAtom, wholeAtom } from './shelf.state.ts';
 import { sampleStore, type StoreData } from './store-data.ts';
 import { StoreHeader } from './store-header.tsx';
@@ -79,6 +81,7 @@ const Themed = ({ theme, owner, notice, actions, children }: ThemedProps) => (
           ]}
           here={texts.common.store}
         />
+        <ShareLink path={storePath(owner.username)} title={texts.store.shared(owner.fullName)} />
         {actions}
       </Top>
       <StoreHeader owner={owner} notice={notice} />

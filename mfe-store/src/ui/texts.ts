@@ -11,6 +11,8 @@ export const texts = {
     titleOfPage: (fullName: string, page: number) => `Store of ${fullName}, page ${page} · Linkstall`,
     description: (fullName: string, username: string) => `The store of ${fullName} (@${username}) on Linkstall.`,
     breadcrumb: 'Breadcrumb',
+    share: 'Share',
+    shared: (fullName: string) => `Store of ${fullName}`,
     copy: 'Copy address',
     copied: 'Copied',
     cannotCopy: (address: string) => `This browser does not allow copying. The address is ${address}`,

@@ -25,18 +25,21 @@ const TYPES: readonly unknown[] = ['website', 'profile', 'product'] satisfies re
 
 function isHead(head: Partial<PageHead> | null | undefined): boolean {
   if (typeof head !== 'object' || head === null) return false;
-  const { title, description, canonicalPath, type, imagePath, themeColor, frames = [] } = head;
+  const { title, description, canonicalPath, type, imagePath, themeColor, frames = [], facts } = head;
   const optional = [imagePath, themeColor].filter((value) => value !== undefined);
   const texts = [title, description, canonicalPath, ...optional];
+  if (facts !== undefined && (typeof facts !== 'object' || !isJson(facts))) return false;
   return Array.isArray(frames) && texts.every((text) => typeof text === 'string') && TYPES.includes(type);
 }
 
 /** Its data travels as JSON: a circle or a big number cannot. */
-function isRendered(rendered: RenderedPage | null): boolean {
-  if (rendered === null) return true;
+const isRendered = (rendered: RenderedPage | null): boolean =>
+  rendered === null || (isJson(rendered) && [200, 404, 503].includes(rendered.status));
+
+function isJson(value: object): boolean {
   try {
-    JSON.stringify(rendered);
-    return [200, 404, 503].includes(rendered.status);
+    JSON.stringify(value);
+    return true;
   } catch {
     return false;
   }

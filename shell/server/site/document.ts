@@ -20,6 +20,8 @@ export interface DocumentHead {
   readonly themeColor: string | null;
   /** Origins that may be shown inside the page. */
   readonly frames: readonly string[];
+  /** JSON-LD, as text; null: nothing is said. */
+  readonly facts: string | null;
 }
 
 interface DocumentParts {
@@ -50,6 +52,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     ...(scripts === 'after-paint' ? [] : [FRAME]),
     json('composition', composition),
     ...(rendered ? [json('page-data', rendered)] : []),
+    ...(head.facts ? [`<script type="application/ld+json">${inScript(head.facts)}</script>`] : []),
     ...inline.map((script) => `<script>${script}</script>`),
   ];
   const text = [
@@ -120,9 +123,11 @@ function atOnce(shell: RemoteRelease, preload: readonly RemoteRelease[]): string
   return [...links, `<script>${FRAME_SCRIPT}</script>`, entry];
 }
 
-/** Nothing in data can end its script element. */
 const json = (id: string, value: unknown): string =>
-  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+  `<script type="application/json" id="${id}">${inScript(JSON.stringify(value))}</script>`;
+
+/** Nothing in data can end its script element. */
+const inScript = (text: string): string => text.replaceAll('<', '\\u003c');
 
 const styleTexts = (tags: string): string[] =>
   tags

@@ -11,7 +11,7 @@ const COLOR = /^#[\da-f]{6}$/i;
 
 /** The head of a page as its remote gives it, with addresses of this site made absolute. */
 export function headOf(
-  { title, description, canonicalPath, type, imagePath, themeColor, frames = [] }: PageHead,
+  { title, description, canonicalPath, type, imagePath, themeColor, frames = [], facts }: PageHead,
   origin: string,
 ): DocumentHead {
   return {
@@ -24,6 +24,7 @@ export function headOf(
     indexed: true,
     themeColor: themeColor && COLOR.test(themeColor) ? themeColor : null,
     frames: PLAYERS.filter((player) => frames.includes(player)),
+    facts: facts ? factsText(facts, origin) : null,
   };
 }
 
@@ -45,7 +46,16 @@ export const plainHead = (
   indexed,
   themeColor: null,
   frames: [],
+  facts: null,
 });
+
+/** Addresses within them are a page's, or those of its pictures; what others have said of themselves stays as it is. */
+const factsText = (facts: object, origin: string): string =>
+  JSON.stringify(facts, (key, value: unknown) => {
+    if (key !== 'url' && key !== 'image') return value;
+    const known = (path: unknown) => (typeof path === 'string' ? (absolute(path, origin) ?? undefined) : path);
+    return Array.isArray(value) ? value.map(known) : known(value);
+  });
 
 /** Pictures may be on another https host (a picture service); a page's own address is always on this one. */
 function absolute(path: string, origin: string): string | null {

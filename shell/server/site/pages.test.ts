@@ -47,6 +47,21 @@ test('a creator’s page is finished HTML with its data, and no script is asked 
   expect(page.text).not.toMatch(/<script[^>]+src=|rel="preload"|style="/);
 });
 
+test('what a page is about is data that cannot end its element, with absolute addresses of its own', async () => {
+  const { text } = await get('/asha');
+  const written = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
+  expect(JSON.parse(written)).toEqual({
+    '@type': 'ProfilePage',
+    mainEntity: {
+      name: 'Asha</script>',
+      url: `${site.url}/Asha`,
+      image: [`${site.url}/images/a/384.webp`, null],
+      sameAs: ['/kept'],
+    },
+  });
+  expect((await get('/')).text).not.toContain('ld+json');
+});
+
 test('title, description, canonical address and previews are in the HTML, escaped and absolute', async () => {
   const { text } = await get('/asha');
   expect(text).toContain('<title>Asha &amp; co</title>');
@@ -65,9 +80,9 @@ test.each([
 ])('the policy lets in exactly the style and script blocks of %s', async (path, count) => {
   const page = await get(path);
   const policy = policyOf(page);
-  const blocks = [...page.text.matchAll(/<(style|script)(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/\1>/g)].map(
-    (match) => match[2] ?? '',
-  );
+  const blocks = [
+    ...page.text.matchAll(/<(style|script)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/\1>/g),
+  ].map((match) => match[2] ?? '');
   expect(blocks).toHaveLength(count);
   for (const block of blocks) expect(policy).toContain(hashOf(block));
   expect(policy).toContain(hashOf(''));

@@ -25,8 +25,9 @@ let site: FixtureSite;
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
 /** As the API answers a creator's page, and one of their products. */
 const wear = (username: string, theme: unknown) => {
-  api.people.set(`${username}/page`, { username, UserTheme: [theme] });
-  api.people.set(`${username}/store/product/${PRODUCT}`, { username });
+  const person = { username, UserTheme: [theme] };
+  api.people.set(`${username}/page`, person);
+  api.people.set(`${username}/store/product/${PRODUCT}`, person);
 };
 /** Something of theirs was written. */
 const drop = async (changed: string) => {

@@ -29,6 +29,7 @@ interface Subject {
   readonly id: string | undefined;
 }
 
+/** Of what the API says of a page, and of a product. */
 interface Owner {
   readonly username: string;
   readonly UserTheme: readonly Theme[];
@@ -65,14 +66,12 @@ export class QrCodes {
 
   async #make(subject: Subject, origin: string, reads: Parameters<Make>[0]): Promise<Made> {
     const { name, id, isStore } = subject;
-    const paths = [`/${name}/Page`, ...(isStore && id ? [`/${name}/Store/Product/${id}`] : [])];
-    for (const path of paths) reads(tagOf(path));
-    const replies = await Promise.all(paths.map((path) => this.#means.api.ask(path)));
-    const missing = replies.find(({ status }) => status !== 200);
-    if (missing) return failed(missing.status);
-    const owner = ownerIn(replies[0]?.body ?? '');
+    const path = isStore && id ? `/${name}/Store/Product/${id}` : `/${name}/Page`;
+    reads(tagOf(path));
+    const { status, body } = await this.#means.api.ask(path);
+    const owner = status === 200 ? ownerIn(body) : undefined;
     const text = owner && textOf(subject, owner, origin);
-    if (!text) return failed(404);
+    if (!text) return failed(status);
     const svg = qrSvg(text, codeColors(owner.UserTheme[0] ?? null));
     return { answer: { status: 200, headers: SVG, body: new FinishedBytes(svg) }, quality: 'good' };
   }
@@ -97,7 +96,7 @@ function ownerIn(body: string): Owner | undefined {
 }
 
 function failed(status: number): Made {
-  if (status === 404) return { answer: textAnswer(404, NONE).answer, quality: 'good' };
+  if (status === 404 || status === 200) return { answer: textAnswer(404, NONE).answer, quality: 'good' };
   const headers = { 'cache-control': 'no-store', 'retry-after': '2' };
   return { answer: textAnswer(503, 'This code cannot be drawn just now.', headers).answer, quality: 'away' };
 }

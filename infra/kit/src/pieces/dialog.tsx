@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
 
 import { fadeAway } from './fade-away.ts';
 import { Row } from './page-parts.ts';
@@ -9,11 +9,13 @@ interface DialogProps {
   readonly label: string;
   /** The id of what says more than the label. */
   readonly describedBy?: string;
-  /** narrow: a question; wide: a place to work in. */
-  readonly width?: 'narrow' | 'wide';
+  /** narrow: a question; wide: a place to work in; sheet: something to take along, on a phone where thumbs are. */
+  readonly width?: keyof typeof widths;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
+
+const widths = { narrow: '27rem', wide: '42rem', sheet: '26rem' };
 
 /**
  * The browser's own dialog: it keeps the focus inside, Escape closes it, and the focus goes back where it was. What
@@ -38,6 +40,7 @@ export function Dialog({ label, describedBy, width = 'narrow', onClose, children
       aria-label={label}
       aria-describedby={describedBy}
       $width={width}
+      {...(width === 'sheet' && { closedby: 'any' })} // also by a press beside it
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       {children}
@@ -45,8 +48,34 @@ export function Dialog({ label, describedBy, width = 'narrow', onClose, children
   );
 }
 
-const Box = styled.dialog<{ readonly $width: 'narrow' | 'wide' }>`
-  width: min(100% - 2 * ${token('4')}, ${({ $width }) => ($width === 'wide' ? '42rem' : '27rem')});
+const rise = keyframes`
+  from { translate: 0 2rem; opacity: 0; }
+`;
+
+/** It lies also on pages that have a theme of their own. */
+const fromBelow = css`
+  color-scheme: light dark;
+  font: ${token('weight')} ${token('text-md')} / ${token('lead')} ${token('font')};
+  text-align: start;
+  && :focus-visible {
+    outline: 3px solid ${token('focus')};
+    outline-offset: 0;
+  }
+  animation: ${rise} ${token('base')} ${token('ease')} backwards;
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
+  @media (max-width: 479px) {
+    width: 100%;
+    max-width: none;
+    margin-bottom: 0;
+    padding-bottom: calc(${token('5')} + env(safe-area-inset-bottom, 0px));
+    border-radius: ${token('radius-xl')} ${token('radius-xl')} 0 0;
+  }
+`;
+
+const Box = styled.dialog<{ readonly $width: keyof typeof widths }>`
+  width: min(100% - 2 * ${token('4')}, ${({ $width }) => widths[$width]});
   padding: ${token('5')};
   border: 0;
   border-radius: ${token('radius-lg')};
@@ -56,6 +85,7 @@ const Box = styled.dialog<{ readonly $width: 'narrow' | 'wide' }>`
   &::backdrop {
     background: ${token('scrim')};
   }
+  ${({ $width }) => $width === 'sheet' && fromBelow}
   h2 {
     font-size: ${token('text-xl')};
     line-height: ${token('lead-snug')};

@@ -40,6 +40,7 @@ export const CopyIcon = /* @__PURE__ */ icon(
 );
 export const DesignIcon = /* @__PURE__ */ icon('M19 4L9 14M7 13c3 0 4 3 2 5s-4 2-6 2c2-1 1-3 2-5 0-1 1-2 2-2z');
 export const DownIcon = /* @__PURE__ */ icon('M12 5v14M6 13l6 6 6-6');
+export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7 10l5 5 5-5M5 20h14');
 export const EyeIcon = /* @__PURE__ */ icon(
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 100 6 3 3 0 000-6z',
 );
@@ -68,6 +69,9 @@ export const PhoneIcon = /* @__PURE__ */ icon(
 export const PictureIcon = /* @__PURE__ */ icon('M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01');
 export const PlayIcon = /* @__PURE__ */ icon('M8 5l11 7-11 7z');
 export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14');
+export const QrIcon = /* @__PURE__ */ icon(
+  'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14h.01M14 20h.01M18 17.5v2.5h2',
+);
 export const RupeeIcon = /* @__PURE__ */ icon('M7 5h10M7 9h10M7 13h3a4 4 0 000-8M7 13l8 7');
 export const ShareIcon = /* @__PURE__ */ icon('M12 15V4M8 7l4-4 4 4M5 12v8h14v-8');
 export const SortIcon = /* @__PURE__ */ icon('M8 5v14M4 9l4-4 4 4M16 19V5M12 15l4 4 4-4');

@@ -33,7 +33,8 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   Object.assign(area.style, { position: 'fixed', top: '0', opacity: '0' });
-  document.body.append(area);
+  // Beside an open dialog nothing can have the focus.
+  (before?.closest('dialog') ?? document.body).append(area);
   try {
     area.focus();
     area.select();

@@ -1,0 +1,1 @@
+export { useShare } from './share/use-share.tsx';

@@ -1,0 +1,31 @@
+/** At least so wide: prints well on a counter card. */
+const LEAST_WIDTH = 1024;
+
+/** The QR code at `path` as a PNG. Drawn at a whole number of pixels a module, so that its edges are sharp. */
+export async function codePicture(path: string): Promise<Blob> {
+  const svg = await (await fetch(path)).text();
+  const modules = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
+  const width = modules * Math.ceil(LEAST_WIDTH / modules);
+  // Firefox draws no SVG that has no size of its own.
+  const sized = svg.replace('<svg ', `<svg width="${width}" height="${width}" `);
+  const source = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }));
+  try {
+    const drawing = new Image();
+    drawing.src = source;
+    await drawing.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width, height: width });
+    canvas.getContext('2d')?.drawImage(drawing, 0, 0, width, width);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+    );
+  } finally {
+    URL.revokeObjectURL(source);
+  }
+}
+
+/** Saves what the browser made itself. */
+export function save(blob: Blob, name: string): void {
+  const href = URL.createObjectURL(blob);
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}

@@ -1,0 +1,20 @@
+import type { PageUser } from '@linkstall/contracts/http';
+import type { ProfilePage, WithContext } from 'schema-dts';
+
+/** What search engines read of a page: whose it is. No e-mail address: that is for who reads the page. */
+export function profileFacts({ username, fullName, line, avatar, UserEntry }: PageUser): WithContext<ProfilePage> {
+  const sameAs = UserEntry?.flatMap((entry) => (entry.kind === 'social' ? entry.accounts.map(({ url }) => url) : []));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    mainEntity: {
+      '@type': 'Person',
+      name: fullName,
+      alternateName: username,
+      url: `/${username}`,
+      ...(avatar.url && { image: avatar.url }),
+      ...(line && { description: line }),
+      ...(sameAs?.length && { sameAs }),
+    },
+  };
+}

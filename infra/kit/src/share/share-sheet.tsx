@@ -10,7 +10,7 @@ import { shareTexts as texts } from '../texts.ts';
 import { codePicture, save } from './code-picture.ts';
 import { Address, Code, Line, Mark, Saves, Top, Trouble, Way, Ways } from './share-sheet.styles.ts';
 import { useBackCloses } from './use-back-closes.ts';
-import { codePath, type ShareSubject } from './use-share.tsx';
+import { codePath, type ShareSubject } from './share-subject.ts';
 import { marks, waysFor } from './ways.ts';
 
 interface ShareSheetProps extends ShareSubject {

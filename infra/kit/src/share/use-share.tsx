@@ -1,18 +1,10 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
 
-export interface ShareSubject {
-  /** Of the page on this site. */
-  readonly path: string;
-  /** What it is, as its visitors read it. */
-  readonly title: string;
-}
+import { codePath, type ShareSubject } from './share-subject.ts';
 
 interface SheetProps extends ShareSubject {
   readonly onClose: () => void;
 }
-
-/** Where a page's address is a QR code, without any script. */
-export const codePath = (path: string): string => `${path}.qr.svg`;
 
 /**
  * The sheet by which a page is shared, and what opens it. Its code comes with the first press; where it cannot be had,

@@ -38,6 +38,12 @@ function backgroundOffer(choices, text) {
   };
 }
 
+/** On paper, and on the page where the paper's own colour cannot be read there: one press mends both. */
+function inkFor({ ink, paper }, page) {
+  const on = (under) => nearest(ink, (tried) => isReadable(tried, under));
+  return (isReadable(paper, page) ? null : on([rgb(paper), ...page])) ?? on([rgb(paper)]);
+}
+
 /**
  * Everything that has to be said of these choices: none when all can be read. The first offer of each is the nearest.
  */
@@ -48,11 +54,7 @@ export function adviceOn(choices) {
   const advice = [];
   if (!isReadable(ink, [rgb(paper)])) {
     const offers = [
-      offer(
-        choices,
-        'ink',
-        nearest(ink, (tried) => isReadable(tried, [rgb(paper)])),
-      ),
+      offer(choices, 'ink', inkFor(choices, page)),
       offer(
         choices,
         'paper',

@@ -10,6 +10,8 @@ import styled, { css } from 'styled-components';
 
 import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
+import { looks } from './looks.state.ts';
+import { OwnLooks } from './own-looks.tsx';
 import { ThemeTile } from './theme-tile.tsx';
 import * as state from './themes.state.ts';
 import { usePickedTheme } from './use-picked-theme.ts';
@@ -41,7 +43,15 @@ export function DesignPage() {
       </Head>
       {view.status === 'ready' && <ThemeOffer themes={view.value} />}
       <Reading view={view} shape="tiles" says={texts.design} onRetry={reload}>
-        {(themes) => <Tiles themes={themes} marked={state.markedTheme(chosen, user)} user={user} />}
+        {(themes) => {
+          const shown = { themes, marked: state.markedTheme(chosen, user), user };
+          return (
+            <>
+              <Tiles {...shown} />
+              <OwnLooks {...shown} />
+            </>
+          );
+        }}
       </Reading>
     </>
   );
@@ -107,6 +117,10 @@ interface TilesProps {
 function Tiles({ themes, marked, user }: TilesProps) {
   const select = useSetAtom(state.selectThemeAtom);
   const links = useAtomValue(state.ownLinksAtom);
+  const saved = useAtomValue(looks.viewAtom);
+  // A look that was deleted: visitors see what it was made of.
+  const isGone = saved.status === 'ready' && saved.value.every(({ _id }) => _id !== marked);
+  const base = isGone ? marked.replace(/-[0-9a-f]{24}$/, '') : marked;
   return (
     <Grid role="radiogroup" aria-label={texts.design.themes}>
       {themes.map((theme) => (
@@ -115,7 +129,7 @@ function Tiles({ themes, marked, user }: TilesProps) {
           theme={theme}
           user={user}
           links={links}
-          checked={theme._id === marked}
+          checked={theme._id === base}
           onSelect={() => select(theme)}
         />
       ))}

@@ -1,0 +1,141 @@
+import type { Entry, PlacedEntry, PublicUser } from '@linkstall/contracts/http';
+import { themeCss } from '@linkstall/themes/page-theme';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+
+import { profilePage } from '../../profiles/profile-page.tsx';
+import { allThemes, link, meera } from '../../testing/people.ts';
+import { apiOf, hydrate, loadData, showServerHtml } from '../../testing/server-html.tsx';
+import { CreatorPage } from '../creator-page.tsx';
+import { entriesOf, pageContent } from '../page-content.ts';
+
+const upi = { title: 'Tip', upiId: 'meera@upi', payee: 'Meera', amount: '180.00' };
+const ALL: readonly PlacedEntry[] = [
+  { _id: 'h', place: 0, kind: 'heading', title: 'This week' },
+  { _id: 't', place: 2, kind: 'text', text: 'Open on Sundays.\nCome early.' },
+  {
+    ...{ _id: 's', place: 3, kind: 'social' },
+    accounts: [{ url: 'instagram.com/a', service: 'instagram', label: 'Instagram', icon: 'M0 0h24v24z' }],
+  },
+  { _id: 'm', place: 5, kind: 'mail', title: 'Write', address: 'a@example.com' },
+  { _id: 'p', place: 6, kind: 'phone', title: 'Call', number: '+919876543210' },
+  { _id: 'w', place: 7, kind: 'whatsapp', title: 'Chat', number: '+919876543210', message: 'Hi & hello' },
+  { _id: 'u', place: 8, kind: 'upi', ...upi },
+  {
+    ...{ _id: 'v', place: 9, kind: 'video', title: 'Watch', url: 'https://vimeo.com/1', provider: 'vimeo' },
+    ...{ player: 'https://player.vimeo.com/video/1', thumbnail: { url: '' } },
+  },
+  {
+    ...{ _id: 'k', place: 10, kind: 'product', productId: 'k1', name: 'Kadhai', url: 'shop.example' },
+    ...{ price: 2499, discountPrice: 1874.5, picture: { url: '/images/k/1280.webp' } },
+  },
+];
+const user: PublicUser & typeof meera = { ...meera, UserEntry: ALL };
+const contentOf = (of: typeof user) => pageContent(of, themeCss(of.UserTheme[0] ?? null));
+const api = (of: typeof user) => apiOf({ [`/${of.username}/Page`]: [of] });
+const params = { userName: meera.username };
+
+async function shown(of: typeof user) {
+  const { container } = render(<CreatorPage content={contentOf(of)} />);
+  await screen.findByText('This week');
+  return [...container.querySelectorAll('ul > li')];
+}
+
+describe('entries of a page', () => {
+  it('stand among the links in their places, each leading where it says', async () => {
+    const rows = await shown(user);
+    expect(rows.map((row) => row.textContent.slice(0, 5))).toEqual([
+      ...['This ', 'Watch', 'Open ', '', 'Tiffi', 'Write', 'Call', 'Chat', 'Tip ·', 'Watch', 'Kadha'],
+    ]);
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('This week');
+    const hrefs = ['Instagram', 'Write', 'Call', 'Chat', 'Tip · ₹180'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(hrefs).toEqual([
+      'http://instagram.com/a',
+      'mailto:a@example.com',
+      'tel:+919876543210',
+      'https://wa.me/919876543210?text=Hi%20%26%20hello',
+      'upi://pay?pa=meera@upi&pn=Meera&am=180.00&cu=INR',
+    ]);
+    expect(screen.getByRole('link', { name: 'Write' })).toHaveAttribute('ping', '/report/visit?m');
+    expect(screen.getByRole('link', { name: /^Kadhai/ })).toHaveAccessibleName('Kadhai Before: ₹2,499 Now: ₹1,874.50');
+  });
+
+  it('offer a code to be scanned, which is only asked for when it is wanted', async () => {
+    await shown(user);
+    const code = screen.getByAltText('QR code to pay Meera by UPI');
+    expect(code).toHaveAttribute('src', '/Meera.Cooks/u.qr.svg');
+    expect(code).toHaveAttribute('loading', 'lazy');
+    expect(code.closest('details')).not.toHaveAttribute('open');
+    expect(screen.getByText('meera@upi')).toBeInTheDocument();
+  });
+
+  it('load a player only when it is pressed, in the place of its picture', async () => {
+    const { container } = render(<CreatorPage content={contentOf(user)} />);
+    const video = await screen.findByRole('link', { name: 'Watch' });
+    expect(container.querySelector('iframe')).toBeNull();
+    expect(video).toHaveAttribute('href', 'https://vimeo.com/1');
+    fireEvent.click(video);
+    const player = screen.getByTitle('Watch');
+    expect(player).toHaveAttribute('src', 'https://player.vimeo.com/video/1');
+    expect(player).toHaveFocus();
+  });
+
+  it.each(ALL.map(({ kind, _id }) => [kind, _id]))('%s stands first in the spotlight', async (_kind, spotlight) => {
+    const rows = await shown({ ...user, spotlight: spotlight });
+    expect(rows.findIndex((row) => row.hasAttribute('data-first'))).toBe(0);
+    expect(rows).toHaveLength(ALL.length + user.UserLink.length);
+  });
+
+  it('a link stands there, too, its picture before all others', async () => {
+    const { container } = render(
+      <CreatorPage content={contentOf({ ...meera, spotlight: meera.UserLink[1]?._id ?? '' })} />,
+    );
+    const first = (await screen.findByText('Tiffin plan <free>')).closest('li');
+    expect(container.querySelector('ul > li')).toBe(first);
+    expect(first?.querySelector('img')).toHaveAttribute('fetchpriority', 'high');
+  });
+
+  it.each(allThemes.map((theme) => [theme.name, theme] as const))('are inert in the phone, in %s', async (_, theme) => {
+    const content = { ...contentOf(user), look: themeCss(theme) };
+    const { container } = render(<CreatorPage content={content} picture />);
+    await screen.findByText('This week');
+    expect(container.querySelectorAll('a, button, h2, summary, iframe, [tabindex]')).toHaveLength(0);
+  });
+
+  it('are what the owner’s list shows now: neither hidden ones nor products that cannot be seen', () => {
+    const state = { isActive: true, isSpotlight: false, revision: 1 };
+    const blog = { ...state, ...link('Blog'), kind: 'link', countClicks: false, revision: 1 } as const;
+    const heading = { ...state, _id: 'h', kind: 'heading', title: 'Now' } as const;
+    const list: readonly Entry[] = [
+      { ...heading, isActive: false, shown: { _id: 'h', kind: 'heading', title: 'Hidden' } },
+      { ...state, _id: 'k', kind: 'product', productId: 'k', shown: null },
+      blog,
+      { ...heading, isSpotlight: true, shown: { _id: 'h', kind: 'heading', title: 'Now' } },
+    ];
+    const { links, entries, spotlight } = entriesOf(list);
+    expect([links.map(({ title }) => title), entries, spotlight]).toEqual([
+      ['Blog'],
+      [{ _id: 'h', kind: 'heading', title: 'Now', place: 1 }],
+      'h',
+    ]);
+  });
+});
+
+describe('a page with entries from the edge', () => {
+  it('is whole without scripts, names the players it may show, and is taken over without complaint', async () => {
+    const data = await loadData(profilePage, params, api(user));
+    const html = showServerHtml(profilePage, data).innerHTML;
+    expect(html).toContain('This week');
+    expect(html).toContain('upi://pay');
+    expect(html).not.toContain('<iframe');
+    const { complaints, root, end } = await hydrate(profilePage, data);
+    await act(() => Promise.resolve());
+    expect(complaints).toEqual([]);
+    expect(root.querySelectorAll('ul > li')).toHaveLength(ALL.length + user.UserLink.length);
+    end();
+    const result = await profilePage.load(params, api(user));
+    expect(result).toMatchObject({ head: { frames: ['https://player.vimeo.com'] } });
+    expect(await profilePage.load(params, api(meera))).not.toHaveProperty('head.frames');
+  });
+});

@@ -7,7 +7,7 @@ const SLACK = 2;
 const LEAST_VEIL = 10;
 
 /** What is seen of a photo through so much of a veil: everything between two colours, and the veil itself. */
-export function veiled({ darkest, lightest }, color, percent) {
+function veiled({ darkest, lightest }, color, percent) {
   if (percent === 100) return [rgb(color)];
   const seen = (end, slack) =>
     rgb(end).map((c, i) => {

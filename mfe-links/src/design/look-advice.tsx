@@ -35,7 +35,7 @@ export function LookAdvice({ choices, onTake }: AdviceProps) {
           {offers.map((offer) => (
             <Taken key={offer.part} type="button" $kind="secondary" onClick={() => onTake(offer.choices)}>
               <Sample aria-hidden $look={sampleOf(offer, where)}>
-                Aa
+                {texts.letters}
               </Sample>
               <span>
                 {labels[offer.part]} <code>{offer.colors.join(' ')}</code>

@@ -104,7 +104,7 @@ const Forms = ({ choices, onChange }: PartProps) => (
       onChoose={(font) => onChange({ font })}
       sample={(font) => (
         <Letters aria-hidden $font={font}>
-          Aa
+          {texts.letters}
         </Letters>
       )}
     />

@@ -1,7 +1,7 @@
 import type { LookChoices, OwnLook } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-export interface LookDraft {
+interface LookDraft {
   /** Null for one that is new. */
   readonly lookId: string | null;
   readonly revision: number | undefined;

@@ -84,6 +84,7 @@ export const lookTexts = {
     first: 'First make the words readable',
     good: 'Everything can be read.',
   },
+  letters: 'Aa',
   undo: 'Undo',
   back: 'Back to the theme',
   cancel: 'Cancel',

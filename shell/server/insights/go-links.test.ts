@@ -122,6 +122,17 @@ test('while the API is away, links lead on that were followed in the last hour; 
   await api.start();
 });
 
+test('links lead on where nothing is counted', async () => {
+  const id = newLink();
+  const uncounted = await site.copy();
+  await uncounted.start(api.url);
+  const before = api.seen.length;
+  expect((await ask(uncounted.url, `/go/${id}`, { headers: { 'user-agent': DESKTOP } })).status).toBe(302);
+  expect((await ask(uncounted.url, '/asha')).text).not.toContain('/report/visit');
+  await uncounted.remove();
+  expect(api.seen.slice(before).filter(({ url }) => url.includes('insights/counts'))).toEqual([]);
+});
+
 test('search engines are asked to leave them alone', async () => {
   expect((await ask(site.url, '/robots.txt')).text).toContain('Disallow: /go/\n');
 });

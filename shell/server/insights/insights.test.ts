@@ -243,9 +243,10 @@ describe('What is remembered of visitors', () => {
     const who = ['owner', '10.0.0.1', PHONE];
     expect(memory.note(DAY, who, NOON)).toBe('first');
     expect(memory.note(DAY, who, NOON + 29 * MINUTE)).toBe('repeated');
-    expect(memory.note(DAY, who, NOON + 30 * MINUTE)).toBe('again');
-    expect(memory.note('2026-11-23', who, NOON + 59 * MINUTE)).toBe('repeated'); // in another time zone, say
-    expect(memory.note('2026-11-23', who, NOON + 60 * MINUTE)).toBe('first');
+    expect(memory.note(DAY, who, NOON + 58 * MINUTE)).toBe('repeated'); // was there half an hour ago
+    expect(memory.note(DAY, who, NOON + 88 * MINUTE)).toBe('again');
+    expect(memory.note('2026-11-23', who, NOON + 117 * MINUTE)).toBe('repeated'); // in another time zone, say
+    expect(memory.note('2026-11-23', who, NOON + 147 * MINUTE)).toBe('first');
   });
 
   test('outlives a new start, and goes with the day', async () => {

@@ -38,22 +38,23 @@ export class VisitorMemory {
     for (const name of this.#filed()) this.#dayOf(name);
   }
 
-  /** The first time on this day, again after a while, or a repetition. */
+  /** The first time on this day, again after a while, or a repetition: as long as they come again, it is one visit. */
   note(name: string, who: readonly string[], now: number): 'first' | 'again' | 'repeated' {
     const day = this.#dayOf(name);
-    const { key, counted, unkept } = day;
     const minute = Math.floor(now / MINUTE_MS);
     // At midnight, and where a creator moves to another time zone, somebody is still there from the day beside.
-    for (const other of this.#days.values()) if (isRepeated(other, who, minute)) return 'repeated';
-    const hash = hashOf(key, who);
-    const before = counted.get(hash);
-    counted.delete(hash); // so that the oldest stand first
-    counted.set(hash, minute);
-    day.lastMinute = minute;
-    unkept.push([hash, minute]);
-    const [oldest] = counted.keys();
-    if (counted.size > MOST && oldest !== undefined) counted.delete(oldest);
-    return before === undefined ? 'first' : 'again';
+    for (const each of new Set([day, ...this.#days.values()])) {
+      if (minute - each.lastMinute >= REPEAT_MINUTES) continue;
+      const hash = hashOf(each.key, who);
+      const before = each.counted.get(hash);
+      if (before === undefined || minute - before >= REPEAT_MINUTES) continue;
+      if (before !== minute) mark(each, hash, minute);
+      return 'repeated';
+    }
+    const hash = hashOf(day.key, who);
+    const isFirst = !day.counted.has(hash);
+    mark(day, hash, minute);
+    return isFirst ? 'first' : 'again';
   }
 
   /** Writes what is new, and throws away what no clock on earth calls a day any more. */
@@ -96,10 +97,14 @@ export class VisitorMemory {
 const hashOf = (key: Buffer, who: readonly string[]): number =>
   createHmac('sha256', key).update(who.join('\0')).digest().readUIntBE(0, HASH_BYTES);
 
-function isRepeated({ key, counted, lastMinute }: Day, who: readonly string[], minute: number): boolean {
-  if (minute - lastMinute >= REPEAT_MINUTES) return false;
-  const before = counted.get(hashOf(key, who));
-  return before !== undefined && minute - before < REPEAT_MINUTES;
+function mark(day: Day, hash: number, minute: number): void {
+  const { counted, unkept } = day;
+  counted.delete(hash); // so that the oldest stand first
+  counted.set(hash, minute);
+  day.lastMinute = minute;
+  unkept.push([hash, minute]);
+  const [oldest] = counted.keys();
+  if (counted.size > MOST && oldest !== undefined) counted.delete(oldest);
 }
 
 function readDay(file: string): Day | null {

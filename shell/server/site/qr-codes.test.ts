@@ -81,6 +81,15 @@ test.each(themes.map(({ _id }) => _id))(
   },
 );
 
+test('the code of a UPI entry asks for what its creator wrote; no other entry has one', async () => {
+  const upi = { kind: 'upi', _id: PRODUCT, upiId: 'asha@upi', payee: 'Asha & co', amount: '180.00', place: 0 };
+  const heading = { kind: 'heading', _id: PRODUCT.replace(/.$/, '0'), title: 'Asha', place: 1 };
+  api.people.set('payee/page', { username: 'payee', UserTheme: [theme('neon-gali')], UserEntry: [upi, heading] });
+  const { text } = await get(`/payee/${upi._id}.qr.svg`);
+  expect(await read(text, 208, '#000000')).toBe('upi://pay?pa=asha@upi&pn=Asha%20%26%20co&am=180.00&cu=INR');
+  expect((await get(`/payee/${heading._id}.qr.svg`)).status).toBe(404);
+});
+
 test('a page lends its code its own colours; too near or unreadable ones give way to ink on white', async () => {
   const code = async (name: string, worn: unknown) => {
     wear(name, worn);

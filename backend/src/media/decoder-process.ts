@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { fork, type ChildProcess } from 'node:child_process';
 
 import { DomainError } from '../http/domain-error.js';
-import { DECODER_PATH } from './decoder-path.js';
+import { DECODER_PATH, FONTS_PATH } from './decoder-path.js';
 import type { DecoderAnswer, DecoderJob } from './decoder.js';
 import type { EncodedImage } from './encode-picture.js';
 import { damaged } from './picture.rule.js';
@@ -53,7 +53,14 @@ export class DecoderProcess {
 
   private start(): ChildProcess {
     const child = fork(DECODER_PATH, {
-      env: { DECODER_CPU_MS: String(this.times.cpuMs), UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' },
+      env: {
+        DECODER_CPU_MS: String(this.times.cpuMs),
+        UV_THREADPOOL_SIZE: '1',
+        MALLOC_ARENA_MAX: '2',
+        // The same letters on every machine: nothing of what is installed there.
+        FONTCONFIG_FILE: FONTS_PATH,
+        PANGOCAIRO_BACKEND: 'fontconfig',
+      },
       execArgv: [],
       serialization: 'advanced',
       stdio: 'ignore',

@@ -1,14 +1,13 @@
 import { setPriority } from 'node:os';
 
 import { DomainError, type ErrorKind } from '../http/domain-error.js';
+import { draw } from './drawing/draw.js';
+import type { Drawing } from './drawing/drawing.types.js';
 import { encodePicture, type EncodedImage } from './encode-picture.js';
 import type { ImageShape } from './image-store.service.js';
 
-/** One picture after the other: each has an answer before the next one comes. */
-export interface DecoderJob {
-  readonly bytes: Buffer;
-  readonly shape: ImageShape;
-}
+/** One picture after the other, a user's or one that is drawn: each has an answer before the next one comes. */
+export type DecoderJob = { readonly bytes: Buffer; readonly shape: ImageShape } | { readonly drawing: Drawing };
 
 export type DecoderAnswer =
   | { readonly images: readonly EncodedImage[] }
@@ -20,14 +19,15 @@ const PRIORITY = 10;
 const MOST_CPU_MS = Number(process.env.DECODER_CPU_MS);
 const LOOK_MS = 50;
 
-async function answerTo({ bytes, shape }: DecoderJob): Promise<DecoderAnswer> {
+async function answerTo(job: DecoderJob): Promise<DecoderAnswer> {
   const before = process.cpuUsage();
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1000 > MOST_CPU_MS) process.exit(1);
   }, LOOK_MS);
   try {
-    return { images: await encodePicture(bytes, shape) };
+    if (!('drawing' in job)) return { images: await encodePicture(job.bytes, job.shape) };
+    return { images: [{ width: job.drawing.width, bytes: await draw(job.drawing) }] };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { kind, code, message } = error;

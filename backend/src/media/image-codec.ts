@@ -2,11 +2,14 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 import { FairQueue } from '../fair-queue.js';
 import { DecoderProcess } from './decoder-process.js';
+import type { DecoderJob } from './decoder.js';
+import type { Drawing } from './drawing/drawing.types.js';
 import type { EncodedImage } from './encode-picture.js';
 import type { ImageShape } from './image-store.service.js';
 import type { Picture } from './picture.rule.js';
 
 const DECODES = { atOnce: 2, waitingOfOne: 40, waiting: 400 };
+const DRAWINGS = 'drawings';
 const TIMES = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000 };
 
 /** Makes our own pictures of a user's. One who sends many holds up nobody else: their owners take turns. */
@@ -24,12 +27,23 @@ export class ImageCodec implements OnApplicationShutdown {
   }
 
   encode(picture: Picture, shape: ImageShape): Promise<readonly EncodedImage[]> {
-    return this.queue.run(picture.owner, async () => {
-      const bytes = await picture.read();
+    return this.work(picture.owner, async () => ({ bytes: await picture.read(), shape }));
+  }
+
+  /** All drawings are one line of the queue: however many are asked for, an upload waits for one of them at most. */
+  async draw(make: () => Promise<Drawing>): Promise<Buffer> {
+    const [image] = await this.work(DRAWINGS, async () => ({ drawing: await make() }));
+    if (!image) throw new Error('nothing was drawn');
+    return image.bytes;
+  }
+
+  private work(whose: string, make: () => Promise<DecoderJob>): Promise<readonly EncodedImage[]> {
+    return this.queue.run(whose, async () => {
+      const job = await make();
       const decoder = this.free.pop();
       if (!decoder) throw new Error('more decodes at once than decoders');
       try {
-        return await decoder.decode({ bytes, shape });
+        return await decoder.decode(job);
       } finally {
         this.free.push(decoder);
       }

@@ -8,6 +8,7 @@ import { ImageCodec } from './image-codec.js';
 import { ImageStore } from './image-store.service.js';
 import { ImagesController } from './images.controller.js';
 import { LocalImageStore } from './local-image-store.js';
+import { PicturesService } from './pictures.service.js';
 import { PicturesInUse } from './pictures-in-use.service.js';
 import { Uploads } from './uploads.js';
 
@@ -22,7 +23,7 @@ const STORE = {
 
 @Module({
   controllers: [ImagesController],
-  providers: [{ provide: ImageCodec, useFactory: () => new ImageCodec() }, STORE, PicturesInUse, Uploads],
-  exports: [ImageStore, PicturesInUse, Uploads],
+  providers: [{ provide: ImageCodec, useFactory: () => new ImageCodec() }, STORE, PicturesInUse, PicturesService, Uploads],
+  exports: [ImageStore, PicturesInUse, PicturesService, Uploads],
 })
 export class MediaModule {}

@@ -1,0 +1,112 @@
+import sharp, { type OutputInfo } from 'sharp';
+
+import type { Run, Text } from './drawing.types.js';
+import type { ShippedLetters } from './shipped-letters.js';
+
+export interface Drawn {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where lines go on, and where they begin. */
+export interface Room {
+  readonly width: number;
+  readonly align: 'start' | 'center';
+}
+
+const FAMILIES = { sans: 'Noto Sans', serif: 'Noto Serif', mono: 'Noto Sans Mono' };
+/** What is thrown away at once is not worth packing. */
+export const QUICK = { compressionLevel: 1 };
+const SMALLER = 0.9;
+/** Lines of a heading stand closer than those of a book. */
+const CLOSER = 0.13;
+const LINE = 1.32;
+const FIRST_LINE = 1.3;
+/** Longer than anything that fits; what is measured is bounded. */
+const LONGEST = 300;
+
+/** A text as large as it fits into a width and its number of lines, else its beginning. Null when nothing of it can be drawn. */
+export async function drawText(text: Text, room: Room, letters: ShippedLetters): Promise<Drawn | null> {
+  const runs = drawable(text, letters);
+  if (runs.length === 0) return null;
+  for (let size = text.size; size > text.least; size *= SMALLER) {
+    const smaller = { ...text, runs, size: Math.round(size) };
+    const drawn = await drawAt(smaller, room);
+    if (fits(drawn, smaller, room)) return drawn;
+  }
+  return drawBeginning({ ...text, runs, size: text.least }, room);
+}
+
+function drawable({ runs, instead = '' }: Text, letters: ShippedLetters): readonly Run[] {
+  const kept = runs.map((run) => ({ ...run, text: letters.of(run.text.slice(0, LONGEST)) }));
+  const some = kept.filter(({ text }) => text !== '');
+  const [first] = runs;
+  const other = letters.of(instead);
+  return some.length > 0 || other === '' || !first ? some : [{ ...first, text: other }];
+}
+
+const fits = (drawn: Drawn, { lines, size }: Text, { width }: Room): boolean =>
+  drawn.width <= width && drawn.height <= ((lines - 1) * LINE + FIRST_LINE) * size;
+
+/** The most of it that fits, by halves. */
+async function drawBeginning(text: Text, room: Room): Promise<Drawn> {
+  const last = text.runs.at(-1);
+  const before = text.runs.slice(0, -1);
+  let [shown, most] = [0, last?.text.length ?? 0];
+  let best = await drawAt(text, room);
+  if (!last || fits(best, text, room)) return best;
+  while (shown < most) {
+    const half = Math.ceil((shown + most) / 2);
+    const cut = { ...last, text: beginningOf(last.text, half) };
+    const drawn = await drawAt({ ...text, runs: [...before, cut] }, room);
+    const isIn = fits(drawn, text, room);
+    if (isIn || shown === 0) best = drawn;
+    [shown, most] = isIn ? [half, most] : [shown, half - 1];
+  }
+  return best;
+}
+
+/** Never within a letter, and not with half of a word where there is a whole one before. */
+function beginningOf(text: string, length: number): string {
+  if (length >= text.length) return text;
+  const part = text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+  return `${part.replace(/\s+\S*$/, '').trimEnd() || part}…`;
+}
+
+async function drawAt({ runs, font, bold, size }: Text, { width, align }: Room): Promise<Drawn> {
+  const marks = runs.map(({ text, color, scale = 1, struck = false }) => {
+    const style = `foreground="${color}" size="${Math.round(1024 * size * scale)}"${struck ? ' strikethrough="true"' : ''}`;
+    return `<span ${style}>${escaped(text)}</span>`;
+  });
+  const { data, info } = await sharp({
+    text: {
+      text: marks.join(' '),
+      font: `${FAMILIES[font]}${bold ? ' Bold' : ''} ${size}`,
+      dpi: 72,
+      width,
+      wrap: 'word-char',
+      align: align === 'start' ? 'left' : 'centre',
+      rgba: true,
+      spacing: -Math.round(size * CLOSER),
+    },
+  })
+    .png(QUICK)
+    .toBuffer({ resolveWithObject: true });
+  return sized(data, info);
+}
+
+export const sized = (bytes: Buffer, { width, height }: Pick<OutputInfo, 'width' | 'height'>): Drawn => ({
+  bytes,
+  width,
+  height,
+});
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

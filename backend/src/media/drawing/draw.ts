@@ -1,0 +1,150 @@
+import { dirname } from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+
+import { drawText, QUICK, sized, type Drawn, type Room } from './draw-text.js';
+import type { Box, Drawing, Layer, Photo, Piece, Plate, Text } from './drawing.types.js';
+import { ShippedLetters } from './shipped-letters.js';
+
+const QUALITIES = [88, 80, 70, 58, 45, 32, 20];
+const SCALES = [0.9, 0.8, 0.7, 0.6];
+const PADDING = 0.55;
+let letters: ShippedLetters | undefined;
+
+/** Draws a JPEG that is no larger than it may be, with the fonts beside FONTCONFIG_FILE and no others. */
+export async function draw({ width, height, mostBytes, layers }: Drawing): Promise<Buffer> {
+  const overlays: OverlayOptions[] = [];
+  for (const layer of layers) overlays.push(...(await overlaysOf(layer, { width, height })));
+  const canvas = { width, height, channels: 3 as const, background: '#ffffff' };
+  const { data, info } = await sharp({ create: canvas })
+    .composite(overlays)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  for (const quality of QUALITIES) {
+    const bytes = await sharp(data, { raw }).jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
+    if (bytes.length <= mostBytes) return bytes;
+  }
+  return sharp(data, { raw }).blur(4).jpeg({ quality: 20 }).toBuffer();
+}
+
+type Size = Pick<Box, 'width' | 'height'>;
+
+async function overlaysOf(layer: Layer, size: Size): Promise<OverlayOptions[]> {
+  if ('svg' in layer) return [{ input: await rasterOf(layer.svg, size) }];
+  if ('picture' in layer) {
+    const { x, y, width, height } = layer.box;
+    const photo = await photoOf(layer, { width, height });
+    return photo ? [{ input: photo, left: x, top: y }] : [];
+  }
+  return columnOf(layer.column, layer.box, layer.align);
+}
+
+/** Only shapes of ours are read as SVG, and only while they are. */
+async function rasterOf(svg: string, { width, height }: Size): Promise<Buffer> {
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  try {
+    const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`;
+    return await sharp(Buffer.from(whole)).png(QUICK).toBuffer();
+  } finally {
+    sharp.block({ operation: ['VipsForeignLoadSvg'] });
+  }
+}
+
+/** Null for a picture that cannot be read: its place stays empty. */
+async function photoOf({ picture, fit, ground, radius }: Photo, { width, height }: Size): Promise<Buffer | null> {
+  try {
+    const filled = sharp(picture, { limitInputPixels: 25_000_000 })
+      .resize(width, height, { fit, background: ground })
+      .flatten({ background: ground });
+    const mask = await rasterOf(`<rect width="${width}" height="${height}" rx="${radius}" fill="#fff"/>`, {
+      width,
+      height,
+    });
+    const opaque = await filled.ensureAlpha().png(QUICK).toBuffer();
+    return await sharp(opaque)
+      .composite([{ input: mask, blend: 'dest-in' }])
+      .png(QUICK)
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** Everything a little smaller, until all of it is in its box. */
+async function columnOf(pieces: readonly Piece[], box: Box, align: 'start' | 'center'): Promise<OverlayOptions[]> {
+  let drawn = await drawnOf(pieces, box, align);
+  for (const scale of SCALES) {
+    if (heightOf(drawn) <= box.height) break;
+    drawn = await drawnOf(
+      pieces.map((piece) => scaled(piece, scale)),
+      box,
+      align,
+    );
+  }
+  let top = box.y + Math.max(0, Math.round((box.height - heightOf(drawn)) / 2));
+  return drawn.map(({ bytes, width, height, gap }) => {
+    const left = align === 'center' ? box.x + Math.round((box.width - width) / 2) : box.x;
+    const at = { input: bytes, left: Math.max(0, left), top: top + gap };
+    top += gap + height;
+    return at;
+  });
+}
+
+interface Placed extends Drawn {
+  readonly gap: number;
+}
+
+async function drawnOf(pieces: readonly Piece[], box: Box, align: 'start' | 'center'): Promise<Placed[]> {
+  const placed: Placed[] = [];
+  for (const piece of pieces) {
+    const one = 'runs' in piece ? await plated(piece, { width: box.width, align }) : await squareOf(piece);
+    if (one) placed.push({ ...one, gap: placed.length === 0 ? 0 : piece.gap });
+  }
+  return placed;
+}
+
+const heightOf = (placed: readonly Placed[]): number => placed.reduce((sum, { gap, height }) => sum + gap + height, 0);
+
+function scaled(piece: Piece, by: number): Piece {
+  const of = (value: number) => Math.round(value * by);
+  if (!('runs' in piece)) return { ...piece, side: of(piece.side), radius: of(piece.radius), gap: of(piece.gap) };
+  const { plate, ...text } = piece;
+  const square = plate?.side === undefined ? plate : { ...plate, side: of(plate.side), radius: of(plate.radius) };
+  const sizes = { size: of(text.size), least: of(text.least), gap: of(text.gap) };
+  return { ...text, ...sizes, ...(square && { plate: square }) };
+}
+
+async function squareOf(photo: Photo & { readonly side: number }): Promise<Drawn | null> {
+  const size = { width: photo.side, height: photo.side };
+  const bytes = await photoOf(photo, size);
+  return bytes && sized(bytes, size);
+}
+
+/** A text, and what it stands on. */
+async function plated(text: Text, room: Room): Promise<Drawn | null> {
+  letters ??= new ShippedLetters(dirname(process.env.FONTCONFIG_FILE ?? ''));
+  const { plate } = text;
+  const side = plate?.side;
+  const padding = plate && side === undefined ? Math.round(text.size * PADDING) : 0;
+  const drawn = await drawText(text, { ...room, width: (side ?? room.width) - 2 * padding }, letters);
+  if (!plate) return drawn;
+  if (!drawn && side === undefined) return null;
+  const width = side ?? (drawn?.width ?? 0) + 2 * padding;
+  const height = side ?? (drawn?.height ?? 0) + Math.round(1.2 * padding);
+  const ground = await rasterOf(plateOf(plate, { width, height }), { width, height });
+  const bytes = drawn
+    ? await sharp(ground)
+        .composite([{ input: drawn.bytes, gravity: 'center' }])
+        .png(QUICK)
+        .toBuffer()
+    : ground;
+  return { bytes, width, height };
+}
+
+function plateOf({ fill, border, borderWidth, radius }: Plate, { width, height }: Size): string {
+  const line = border === null ? 0 : borderWidth;
+  const stroke = line === 0 ? '' : ` stroke="${border}" stroke-width="${line}"`;
+  const round = Math.min(radius, (height - line) / 2);
+  return `<rect x="${line / 2}" y="${line / 2}" width="${width - line}" height="${height - line}" rx="${round}" fill="${fill}"${stroke}/>`;
+}

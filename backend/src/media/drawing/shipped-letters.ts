@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const JOINERS = /[\u200c\u200d]/;
+/** Marks of how an emoji looks, of direction, and whatever nobody sees. */
+const UNSEEN = /[\ufe00-\ufe0f\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What the fonts of one folder can draw. */
+export class ShippedLetters {
+  private readonly known = new Set<number>();
+
+  constructor(folder: string) {
+    for (const name of readdirSync(folder))
+      if (name.endsWith('.ttf')) addLetters(readFileSync(join(folder, name)), this.known);
+  }
+
+  /** The text without the letters that would be empty boxes. */
+  of(text: string): string {
+    const kept = [...letters.segment(text.normalize('NFC'))].map(({ segment }) => this.drawn(segment));
+    return kept.join('').replace(/\s+/g, ' ').trim();
+  }
+
+  private drawn(letter: string): string {
+    if (/^\s+$/.test(letter)) return ' ';
+    const points = [...letter.matchAll(/./gsu)].map(([point]) => point);
+    const seen = points.filter((point) => JOINERS.test(point) || !UNSEEN.test(point));
+    const isThere = seen.every((point) => JOINERS.test(point) || this.known.has(point.codePointAt(0) ?? -1));
+    return isThere && seen.some((point) => !JOINERS.test(point)) ? seen.join('') : '';
+  }
+}
+
+/** From the table `cmap`: formats 4 and 12, which are those of all fonts of today. */
+function addLetters(font: Buffer, known: Set<number>): void {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
+  const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap');
+  if (entry === undefined) return;
+  const cmap = font.readUInt32BE(entry + 8);
+  for (let index = 0; index < font.readUInt16BE(cmap + 2); index += 1) {
+    const at = cmap + font.readUInt32BE(cmap + 8 + 8 * index);
+    const format = font.readUInt16BE(at);
+    const ranges = format === 4 ? segments(font, at) : format === 12 ? groups(font, at) : [];
+    for (const [first, last] of ranges) for (let point = first; point <= last; point += 1) known.add(point);
+  }
+}
+
+type Range = readonly [first: number, last: number];
+
+/** Of format 4; the last one is only an end. A letter in a range that has no drawing is rare, and then a box. */
+function segments(font: Buffer, at: number): readonly Range[] {
+  const size = font.readUInt16BE(at + 6);
+  return Array.from({ length: size / 2 - 1 }, (_, index): Range => {
+    const last = font.readUInt16BE(at + 14 + 2 * index);
+    return [font.readUInt16BE(at + 16 + size + 2 * index), last];
+  });
+}
+
+function groups(font: Buffer, at: number): readonly Range[] {
+  return Array.from({ length: font.readUInt32BE(at + 12) }, (_, index): Range => {
+    const group = at + 16 + 12 * index;
+    return [font.readUInt32BE(group), font.readUInt32BE(group + 4)];
+  });
+}

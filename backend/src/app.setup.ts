@@ -33,7 +33,9 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.set('trust proxy', 1); // the edge, which overwrites what others claim
   app.use(requestLog(logger, settings), securityHeaders(), app.get(OpenCalls).handler, bodyPace);
   app.use(`/${API_PREFIX}`, noStore, requireDatabase(app.get(Database)), jsonBody());
-  app.setGlobalPrefix(API_PREFIX, { exclude: ['health/live', 'health/ready', 'images/:id/:file'] });
+  app.setGlobalPrefix(API_PREFIX, {
+    exclude: ['health/live', 'health/ready', 'images/:id/:file', 'previews/:username/:place/:file'],
+  });
   app.useGlobalPipes(new PlainBodyPipe(), validation());
   serveDocs(app);
   await app.init();

@@ -173,7 +173,7 @@ function routesTo(parts: Parts): readonly Route[] {
     { at: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, reader, develop !== null) },
     { at: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, isFresh(exchange)) },
     { at: /^\/api(\/|$)/, handle: (exchange) => sendAnswer(exchange, errorAnswer(NO_CALL)) },
-    { at: /^\/(images|docs)(\/|$)/, handle: (exchange) => publicFiles.send(exchange) },
+    { at: /^\/(images|docs|previews)(\/|$)/, handle: (exchange) => publicFiles.send(exchange) },
     { at: /^\/health\/ready$/, handle: (exchange) => api.pass(exchange) },
     { at: /^\/health\/live$/, handle: (exchange) => sendAnswer(exchange, textAnswer(200, '{"status":"ok"}', ALIVE)) },
     {

@@ -21,7 +21,7 @@ export class AccountExportService {
     const takeBack = await this.attempts.begin('export', userId);
     try {
       const parts = [];
-      for (const { name, export: read } of this.parts.all()) parts.push({ name, ...(await read(userId)) });
+      for (const { name, export: read } of this.parts.all()) if (read) parts.push({ name, ...(await read(userId)) });
       return Readable.from(zipOf(entriesOf(username, parts), new Date(this.clock.now())), { objectMode: false });
     } catch (error) {
       await takeBack();
@@ -30,7 +30,9 @@ export class AccountExportService {
   }
 }
 
-type ReadPart = { readonly name: string } & Awaited<ReturnType<ReturnType<AccountParts['all']>[number]['export']>>;
+type ReadPart = { readonly name: string } & Awaited<
+  ReturnType<NonNullable<ReturnType<AccountParts['all']>[number]['export']>>
+>;
 
 const ADDRESS = /^\/images\/([^/]+)\/\d+\.webp$/;
 

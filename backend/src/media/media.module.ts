@@ -23,7 +23,13 @@ const STORE = {
 
 @Module({
   controllers: [ImagesController],
-  providers: [{ provide: ImageCodec, useFactory: () => new ImageCodec() }, STORE, PicturesInUse, PicturesService, Uploads],
+  providers: [
+    { provide: ImageCodec, useFactory: () => new ImageCodec() },
+    STORE,
+    PicturesInUse,
+    PicturesService,
+    Uploads,
+  ],
   exports: [ImageStore, PicturesInUse, PicturesService, Uploads],
 })
 export class MediaModule {}

@@ -1,16 +1,19 @@
 import { Module } from '@nestjs/common';
 
 import { LinksModule } from '../links/links.module.js';
+import { PreviewsModule } from '../previews/previews.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { PagePreviews } from './page-previews.service.js';
 import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
+import { PreviewsController } from './previews.controller.js';
 import { ShownUser } from './shown-user.js';
 
 @Module({
-  imports: [UsersModule, LinksModule, ProductsModule, ThemesModule],
-  controllers: [PagesController],
-  providers: [PagesService, ShownUser],
+  imports: [UsersModule, LinksModule, PreviewsModule, ProductsModule, ThemesModule],
+  controllers: [PreviewsController, PagesController],
+  providers: [PagePreviews, PagesService, ShownUser],
 })
 export class PagesModule {}

@@ -9,10 +9,12 @@ import type {
 } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
+import type { Preview } from '../previews/preview.types.js';
 import { ProductsService } from '../products/products.service.js';
 import type { Showing } from '../times/showing.rule.js';
 import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
+import { PagePreviews, type Whose } from './page-previews.service.js';
 import { ShownUser } from './shown-user.js';
 
 const GROUP = 4;
@@ -21,13 +23,25 @@ const PAGE = /^[1-9]\d{0,3}$/;
 
 const emailOf = ({ email, hidesEmail }: User): string => (hidesEmail ? '' : email);
 
+const whose = (user: User, { UserTheme: [theme] }: Pick<PublicUser, 'UserTheme'>): Whose => {
+  if (!theme) throw new Error('a page has no theme');
+  return { user, theme };
+};
+
+interface ShownPreview {
+  readonly address: string;
+  readonly read: () => Promise<Buffer>;
+}
+
 /** What visitors read. */
 @Injectable()
 export class PagesService {
+  // eslint-disable-next-line max-params -- whose, their look, what they sell, and the picture of it
   constructor(
     private readonly users: UsersService,
     private readonly shown: ShownUser,
     private readonly products: ProductsService,
+    private readonly previews: PagePreviews,
   ) {}
 
   async page(name: string, showing: Showing): Promise<PublicUser> {
@@ -46,7 +60,8 @@ export class PagesService {
       this.shown.onPage(user, showing),
       this.products.hasShown(user.id, showing),
     ]);
-    return { ...page, email: emailOf(user), hasStore };
+    const preview = this.previews.picture(this.previews.ofPage(whose(user, page)));
+    return { ...page, email: emailOf(user), hasStore, preview };
   }
 
   /** The owner sees hidden products too. The page's links are no part of a store. */
@@ -63,14 +78,26 @@ export class PagesService {
     const user = await this.find(name);
     const start = (Number(page) - 1) * PAGE_SIZE;
     const part = { start, end: start + PAGE_SIZE };
-    const { products, total } = await this.products.partShown(user.id, part, showing);
-    return { ...(await this.shown.lookOf(user)), email: emailOf(user), UserProduct: products, total };
+    const { products, first, total } = await this.products.partShown(user.id, part, showing);
+    const look = await this.shown.lookOf(user);
+    const preview = this.previews.picture(this.previews.ofStore(whose(user, look), first));
+    return { ...look, email: emailOf(user), UserProduct: products, total, preview };
   }
 
   /** One product that visitors see. Under another name than its owner's it is not there. */
   async product(name: string, id: string, showing: Showing): Promise<ProductPage> {
     const user = await this.find(name);
-    return { ...(await this.shown.lookOf(user)), product: await this.products.getShown(user.id, id, showing) };
+    const product = await this.products.getShown(user.id, id, showing);
+    const look = await this.shown.lookOf(user);
+    const { username, fullName, avatar, UserTheme } = look;
+    const preview = this.previews.picture(this.previews.ofProduct(whose(user, look), product));
+    return { username, fullName, avatar, UserTheme, product, preview };
+  }
+
+  /** The picture that chats show of a page, a store or a product (its id), and its one address. */
+  async preview(name: string, place: string, showing: Showing): Promise<ShownPreview> {
+    const preview = await this.previewAt(await this.find(name), place, showing);
+    return { address: this.previews.picture(preview).url, read: () => this.previews.read(preview) };
   }
 
   /** The landing gallery: samples only, in groups, without email addresses. */
@@ -78,6 +105,14 @@ export class PagesService {
     const users = await this.users.findSamples();
     const all = await Promise.all(users.map((user) => this.shown.of(user, showing)));
     return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
+  }
+
+  private async previewAt(user: User, place: string, showing: Showing): Promise<Preview> {
+    const of = whose(user, await this.shown.lookOf(user));
+    if (place === 'page') return this.previews.ofPage(of);
+    if (place !== 'store') return this.previews.ofProduct(of, await this.products.getShown(user.id, place, showing));
+    const { first } = await this.products.partShown(user.id, { start: 0, end: 0 }, showing);
+    return this.previews.ofStore(of, first);
   }
 
   private async find(name: string): Promise<User> {

@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
+/** Its address says what it shows. */
+const preview = { url: expect.stringMatching(/^\/previews\/[^/]+\/[^/]+\/[\da-f]{24}\.jpg$/) as string };
+
 const FIELDS = ['UserLink', 'UserProduct', 'UserTheme', 'avatar', 'email', 'fullName', 'line', 'place', 'username'];
 
 describe('A public page', () => {
@@ -166,12 +169,12 @@ describe('What a page shows without its store', () => {
     );
     const pageOf = async () => (await running.api.get<PageUser[]>(`${seller.username.toUpperCase()}/Page`)).body.data;
     const { UserProduct, ...page } = (await running.api.get<PublicUser[]>(seller.username)).body.data[0] as PublicUser;
-    expect(await pageOf()).toEqual([{ ...page, hasStore: false }]);
+    expect(await pageOf()).toEqual([{ ...page, hasStore: false, preview }]);
     expect(UserProduct).toEqual([]);
     const hidden = (await seller.add({ Product_status: 'false' })).body.data;
     expect((await pageOf())[0]?.hasStore).toBe(false);
     await seller.edit(hidden._id, { Product_status: 'true' });
-    expect(await pageOf()).toEqual([{ ...page, hasStore: true }]);
+    expect(await pageOf()).toEqual([{ ...page, hasStore: true, preview }]);
     await seller.remove(hidden._id);
     expect((await pageOf())[0]?.hasStore).toBe(false);
   });
@@ -234,9 +237,9 @@ describe('One page of a store', () => {
     await seller.order(ids, ids.toReversed());
     const { UserProduct: all, UserLink, ...owner } = (await seller.store({})).body.data[0] as PublicUser;
     expect([all.length, UserLink, owner.UserTheme.length]).toEqual([26, [], 1]);
-    expect(await pageOf(seller, '1')).toEqual({ ...owner, UserProduct: all.slice(0, 24), total: 26 });
-    expect(await pageOf(seller, '2')).toEqual({ ...owner, UserProduct: all.slice(24), total: 26 });
-    expect(await pageOf(seller, '3')).toEqual({ ...owner, UserProduct: [], total: 26 });
+    expect(await pageOf(seller, '1')).toEqual({ ...owner, UserProduct: all.slice(0, 24), total: 26, preview });
+    expect(await pageOf(seller, '2')).toEqual({ ...owner, UserProduct: all.slice(24), total: 26, preview });
+    expect(await pageOf(seller, '3')).toEqual({ ...owner, UserProduct: [], total: 26, preview });
     const { body } = await running.api.get<StorePage[]>(`${seller.username}/Store/1`, seller.call);
     expect(body.data[0]).toEqual(await pageOf(seller, '1'));
   });

@@ -47,6 +47,9 @@ export class PublicUserAnswer implements PublicUser {
 export class PageUserAnswer extends OmitType(PublicUserAnswer, ['UserProduct']) implements PageUser {
   @ApiProperty({ example: true, description: 'Whether visitors find anything in the store.' })
   readonly hasStore!: boolean;
+
+  @ApiProperty({ type: PictureAnswer })
+  readonly preview!: PictureAnswer;
 }
 
 /** One page of a store. */
@@ -56,6 +59,9 @@ export class StorePageAnswer
 {
   @ApiProperty({ example: 31, description: 'Products of all pages. A page has 24 of them.' })
   readonly total!: number;
+
+  @ApiProperty({ type: PictureAnswer })
+  readonly preview!: PictureAnswer;
 }
 
 /** One product that visitors see, and whose it is. */
@@ -65,6 +71,9 @@ export class ProductPageAnswer
 {
   @ApiProperty({ type: ProductAnswer })
   readonly product!: ProductAnswer;
+
+  @ApiProperty({ type: PictureAnswer })
+  readonly preview!: PictureAnswer;
 }
 
 /** A page of the landing gallery. */

@@ -1,17 +1,11 @@
-import type { Theme, ThemeFont } from '@linkstall/contracts/http';
+import type { ThemeFont } from '@linkstall/contracts/http';
 
-import type { Box, Drawing, Layer, Photo, Piece, Plate, Text } from '../media/drawing/drawing.types.js';
+import type { Box, Drawing, Layer, Piece, Plate, Text } from '../media/drawing/drawing.types.js';
 import type { PreviewContent, PreviewProduct } from './preview.types.js';
+import { CARD, inset, PREVIEW, ROUND, shadow, tile, wallOf, WHOLE, type Look } from './preview-tiles.js';
 import { color, firstColor, ground, rect } from './theme-paint.js';
 
-/** What chats show: 1.91 to 1, and what some of them refuse to load beyond. */
-export const PREVIEW = { width: 1200, height: 630 } as const;
 const MOST_BYTES = 145_000;
-const EDGE = 52;
-const ROUND = 1.6;
-
-type Look = Theme['mainStyles'];
-
 /** The content, and the bytes of its pictures; null for one that could not be had. */
 export interface Shown {
   readonly content: PreviewContent;
@@ -30,9 +24,6 @@ export function drawingOf(shown: Shown): Drawing {
         : ofPage(shown);
   return { ...PREVIEW, mostBytes: MOST_BYTES, layers };
 }
-
-const WHOLE: Box = { x: 0, y: 0, ...PREVIEW };
-const CARD: Box = { x: EDGE, y: EDGE, width: PREVIEW.width - 2 * EDGE, height: PREVIEW.height - 2 * EDGE };
 
 /** What the page stands on: its ground, its sheet, and the band of the profile where there is one. */
 function surfaces(look: Look, withBand: boolean): Layer {
@@ -55,23 +46,9 @@ function surfaces(look: Look, withBand: boolean): Layer {
   return { svg: ground(wrapper, WHOLE) + sheet + strip };
 }
 
-const inset = ({ x, y, width, height }: Box, by: number): Box => ({
-  x: x + by,
-  y: y + by,
-  width: width - 2 * by,
-  height: height - 2 * by,
-});
-
-/** The hard ones are offset, the soft ones are left out: a chat shows the picture as large as a thumb. */
-function shadow({ linkSection: { shadow: found } }: Look, box: Box, radius: number): string {
-  if (!found || Number(found.blur) > 2) return '';
-  const at = { ...box, x: box.x + Math.round(Number(found.x) * ROUND), y: box.y + Math.round(Number(found.y) * ROUND) };
-  return rect({ ...at, id: `shadow-${box.x}-${box.y}`, paint: color(found.color), radius });
-}
-
 function ofPage({ content, avatar }: Shown): Layer[] {
   const { look, line } = content;
-  const text = { font: fontOf(look.contentSection.font), bold: false, least: 26, lines: 2, gap: 26 };
+  const text = { font: fontOf(look.contentSection.font), bold: false, least: 26, lines: 2, gap: 32 };
   const about: Text[] =
     line === '' ? [] : [{ ...text, size: 34, runs: [{ text: line, color: color(look.contentSection.text) }] }];
   const column = [
@@ -93,24 +70,6 @@ function ofStore({ content, avatar, pictures }: Shown): Layer[] {
     { column, align: 'start', box: { x: 92, y: 76, width: wall - 92 - 44, height: 478 } },
     ...boxes.flatMap((box, at) => tile(look, box, pictures[at] ?? null, 'cover')),
   ];
-}
-
-/** Squares: one alone, two below each other, a large one with two small ones, four. */
-function wallOf(count: number): Box[] {
-  const [right, top, all, gap] = [1130, 70, 490, 20];
-  const square = (x: number, y: number, side: number): Box => ({ x, y, width: side, height: side });
-  if (count === 1) return [square(right - all, top, all)];
-  const half = (all - gap) / 2;
-  const [near, below] = [right - half, top + half + gap];
-  if (count === 2) return [square(near, top, half), square(near, below, half)];
-  if (count === 3) {
-    const [large, small] = [380, 180];
-    const [x, y] = [right - large - gap - small, top + (all - large) / 2];
-    const beside = x + large + gap;
-    return [square(x, y, large), square(beside, y, small), square(beside, y + large - small, small)];
-  }
-  const far = near - half - gap;
-  return [square(far, top, half), square(near, top, half), square(far, below, half), square(near, below, half)];
 }
 
 function ofProduct({ content, avatar, pictures }: Shown, product: PreviewProduct): Layer[] {
@@ -184,42 +143,10 @@ function priceOf(
   const card = firstColor(linkSection.background);
   const own = firstColor(pair.background);
   // In the avatar's pair of colours, as on the card; the title's, turned round, where that is the card's own.
-  const [fill, ink] = own !== null && own !== card ? [own, color(pair.color)] : [paint, card ?? own ?? paint];
+  if (own === null && card === null) return [cost];
+  const [fill, ink] = own !== null && own !== card ? [own, color(pair.color)] : [paint, card ?? paint];
   const plate: Plate = { fill, border: null, borderWidth: 0, radius: Math.min(14, linkSection.radius * ROUND) };
   return [cost, { ...text, size: 30, least: 30, gap: 24, runs: [{ text: `${off}% off`, color: ink }], plate }];
-}
-
-/** One picture in the shape of a link; where there is none, a parcel. */
-// eslint-disable-next-line max-params -- a look, a place, a picture and how it stands there
-function tile(look: Look, box: Box, picture: Buffer | null, fit: Photo['fit'], framed = true): Layer[] {
-  const { linkSection: link, linkIcon: icon } = look;
-  const radius = Math.min(28, link.radius * ROUND);
-  const paper = firstColor(icon.background) ?? firstColor(look.wrapper.background) ?? '#ffffff';
-  const id = `tile-${box.x}-${box.y}`;
-  const frame = framed && link.border?.sides === 'all' ? link.border : null;
-  const shape = (framed ? shadow(look, box, radius) : '') + rect({ ...box, id, paint: paper, radius, border: frame });
-  const inner = frame ? inset(box, Math.max(2, Math.round(frame.width * ROUND))) : box;
-  if (picture)
-    return [
-      { svg: shape },
-      { picture, fit, ground: paper, radius: Math.max(0, radius - (box.width - inner.width) / 2), box: whole(inner) },
-    ];
-  return [{ svg: shape + parcel(box, color(icon.color)) }];
-}
-
-const whole = ({ x, y, width, height }: Box): Box => ({
-  x: Math.round(x),
-  y: Math.round(y),
-  width: Math.round(width),
-  height: Math.round(height),
-});
-
-function parcel({ x, y, width, height }: Box, paint: string): string {
-  const scale = Math.min(width, height) / 160;
-  const [left, top] = [x + width / 2 - 60 * scale, y + height / 2 - 60 * scale];
-  const lines =
-    'M34 46h52v46H34zM60 46v46M34 66h52M60 46c-14-2-16-16-7-16 6 0 7 10 7 16zm0 0c14-2 16-16 7-16-6 0-7 10-7 16z';
-  return `<g transform="translate(${left} ${top}) scale(${scale})"><path d="${lines}" fill="none" stroke="${paint}" stroke-width="3" stroke-linejoin="round"/></g>`;
 }
 
 function avatarOf({ look, name }: PreviewContent, picture: Buffer | null, side: number): Piece {
@@ -251,7 +178,7 @@ function nameOf({ look: { contentSection: content }, name, username }: PreviewCo
     size,
     least: 40,
     lines: 2 + Number(size < 70),
-    gap: 28,
+    gap: 32,
   };
 }
 
@@ -266,7 +193,7 @@ function handle({ look, username }: PreviewContent, isStore: boolean): Text {
     size: 32,
     least: 20,
     lines: 1,
-    gap: 28,
+    gap: 32,
   };
   const border = link.border?.sides === 'all' ? color(link.border.color) : null;
   if (fill === null && border === null)

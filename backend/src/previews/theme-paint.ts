@@ -30,7 +30,7 @@ interface Rect extends Box {
 /** A rectangle in a theme's paint, as CSS would draw it; nothing for what is see-through. */
 export function rect({ id, x, y, width, height, paint, radius = 0, border = null }: Rect): string {
   const colors = colorsOf(paint);
-  const line = border && border.sides === 'all' ? Math.max(2, Math.round(Number(border.width) * 1.6)) : 0;
+  const line = border && border.sides === 'all' ? Math.max(2, Math.round(border.width * 1.6)) : 0;
   if (colors.length === 0 && line === 0) return '';
   const fill = colors.length > 1 ? `url(#${id})` : (colors[0] ?? 'none');
   const stroke = line > 0 ? ` stroke="${color(border?.color)}" stroke-width="${line}"` : '';
@@ -42,7 +42,7 @@ export function rect({ id, x, y, width, height, paint, radius = 0, border = null
 
 /** From corner to corner along its angle, 0 being upwards. */
 function gradient(id: string, paint: Paint, { x, y, width, height }: Box): string {
-  const turn = ((paint !== null && typeof paint === 'object' ? Number(paint.angle) || 0 : 0) * Math.PI) / 180;
+  const turn = ((paint !== null && typeof paint === 'object' ? paint.angle : 0) * Math.PI) / 180;
   const half = (Math.abs(width * Math.sin(turn)) + Math.abs(height * Math.cos(turn))) / 2;
   const [across, up] = [Math.sin(turn) * half, Math.cos(turn) * half];
   const [midX, midY] = [x + width / 2, y + height / 2];

@@ -26,10 +26,10 @@ async function newOwner() {
 }
 
 const parts = () => running.app.get(AccountParts).all();
-const partOf = (name: string): AccountPart => {
+const partOf = (name: string): Required<AccountPart> => {
   const found = parts().find((part) => part.name === name);
-  if (!found) throw new Error(`Nobody keeps ${name}`);
-  return found;
+  if (!found?.export) throw new Error(`Nobody keeps ${name}`);
+  return { ...found, export: found.export };
 };
 
 it('an export has every link and product of its owner, hidden ones too, with pictures as files', async () => {

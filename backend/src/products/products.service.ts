@@ -20,6 +20,14 @@ interface Part {
   readonly end: number;
 }
 
+interface ShownPart {
+  readonly products: Product[];
+  readonly first: readonly Product[];
+  readonly total: number;
+}
+
+const FIRST = 4;
+
 @Injectable()
 export class ProductsService {
   constructor(
@@ -38,14 +46,10 @@ export class ProductsService {
     return (await this.visible(ownerId, showing)).map(shown);
   }
 
-  /** A part of what visitors see, and how many they see in all. */
-  async partShown(
-    ownerId: string,
-    { start, end }: Part,
-    showing: Showing,
-  ): Promise<{ products: Product[]; total: number }> {
+  /** A part of what visitors see, the first few, and how many they see in all. */
+  async partShown(ownerId: string, { start, end }: Part, showing: Showing): Promise<ShownPart> {
     const all = await this.visible(ownerId, showing);
-    return { products: all.slice(start, end).map(shown), total: all.length };
+    return { products: all.slice(start, end).map(shown), first: all.slice(0, FIRST).map(shown), total: all.length };
   }
 
   /** Those of these that visitors see, in no order. */

@@ -25,7 +25,8 @@ export interface AccountPart {
   readonly name: string;
   /** Removes everything of this user, pictures too. Called again when it failed or was cut off. */
   readonly remove: (userId: string) => Promise<void>;
-  readonly export: (userId: string) => Promise<Exported>;
+  /** Absent for what is made of the rest. */
+  readonly export?: (userId: string) => Promise<Exported>;
 }
 
 /** Modules say in `onModuleInit` what they keep of a user: deleting and exporting an account know none of them. */

@@ -412,6 +412,8 @@ export interface PublicUser {
 export interface PageUser extends Omit<PublicUser, 'UserProduct'> {
   /** Whether visitors find anything in the store. */
   readonly hasStore: boolean;
+  /** What chats show of it, 1200 x 630: `/previews/…`, a new address for each new content. */
+  readonly preview: Picture;
 }
 
 /** How many products are on one page of a store. */
@@ -424,11 +426,15 @@ export type StorePageSize = 24;
 export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'> {
   /** Of all pages. */
   readonly total: number;
+  /** As of a page. */
+  readonly preview: Picture;
 }
 
 /** One product that visitors see, and whose it is: `GET /{username}/Store/Product/{id}`. */
 export interface ProductPage extends Pick<PublicUser, 'username' | 'fullName' | 'avatar' | 'UserTheme'> {
   readonly product: Product;
+  /** As of a page. */
+  readonly preview: Picture;
 }
 
 /** A page of the landing gallery: `GET /` answers groups of these. No e-mail address. */

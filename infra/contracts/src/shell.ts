@@ -101,6 +101,8 @@ export interface PageHead {
   readonly type: 'website' | 'profile' | 'product';
   /** Picture for previews; the site's own when absent. */
   readonly imagePath?: string;
+  /** A wide picture of it, 1200 x 630, and what is to be seen there; before `imagePath`, which older edges take. */
+  readonly preview?: { readonly path: string; readonly alt: string };
   /** `#rrggbb`: what a browser paints its own edges in while the page is shown; the site's own when absent. */
   readonly themeColor?: string;
   /** Players that may be shown inside the page once somebody asks for them; none when absent. */

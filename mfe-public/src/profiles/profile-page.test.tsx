@@ -86,6 +86,7 @@ describe('/{userName} as the edge sends it', () => {
         canonicalPath: '/Meera.Cooks',
         type: 'profile',
         imagePath: meera.avatar.url,
+        preview: { path: meera.preview.url, alt: 'Meera Iyer · Sunday kitchen, @Meera.Cooks' },
         themeColor: expect.stringMatching(/^#[\da-f]{6}$/),
       },
     });

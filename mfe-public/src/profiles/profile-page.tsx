@@ -39,9 +39,13 @@ const PLAYERS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://p
 const playersOf = (entries: PageContent['entries'] = []) =>
   new Set(entries.flatMap((entry) => (entry.kind === 'video' ? PLAYERS[entry.provider] : [])));
 
+interface Around extends Partial<Pick<PageUser, 'preview'>> {
+  readonly themeColor: string | undefined;
+}
+
 function headOf(
   { username, fullName, line, avatar, links, entries }: PageContent,
-  themeColor: string | undefined,
+  { preview, themeColor }: Around,
 ): PageHead {
   const players = playersOf(entries);
   const titles = links.slice(0, 3).map((link) => link.title);
@@ -52,6 +56,7 @@ function headOf(
     canonicalPath: `/${username}`,
     type: 'profile',
     ...(avatar.startsWith('/') && { imagePath: avatar }),
+    ...(preview && { preview: { path: preview.url, alt: texts.page.preview(fullName, username) } }),
     ...(themeColor && { themeColor }),
     ...(players.size > 0 && { frames: [...players] }),
   };
@@ -80,7 +85,8 @@ export const profilePage: ServerPage<ProfileData> = {
     const { css, color } = lookOf(user.UserTheme[0] ?? null);
     const content = pageContent(user, css);
     if (hasEntries(content)) await bringEntries();
-    return { status: 200, data: content, head: { ...headOf(content, color), facts: profileFacts(user) } };
+    const head = headOf(content, { preview: user.preview, themeColor: color });
+    return { status: 200, data: content, head: { ...head, facts: profileFacts(user) } };
   },
   Component: ProfilePage,
   sample: sampleContent,

@@ -43,6 +43,7 @@ export const meera: PublicUser & PageUser = {
   UserTheme: [themeOf('marigold')],
   UserProduct: [],
   hasStore: false,
+  preview: { url: '/previews/Meera.Cooks/page/0123456789abcdef01234567.jpg' },
 };
 
 const sample = (username: string, theme: string): SampleUser => {

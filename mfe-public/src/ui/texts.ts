@@ -51,6 +51,7 @@ export const texts = {
     title: 'Your counter is ready',
   },
   page: {
+    preview: (fullName: string, username: string) => `${fullName}, @${username}`,
     title: (fullName: string, username: string) => `${fullName} (@${username})`,
     description: (fullName: string) => `All links of ${fullName} on one page`,
     empty: 'Data Not Found',

@@ -1,4 +1,4 @@
-import type { Product } from '@linkstall/contracts/http';
+import type { Product, ProductPage } from '@linkstall/contracts/http';
 import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shell';
 import { rupees } from '@linkstall/kit/text';
 import { brokenNameRule } from '@linkstall/kit/username';
@@ -37,7 +37,9 @@ const ID = /^[\da-f]{24}$/;
 /** Of a description, in what search engines and chats show. */
 const SAID = 160;
 
-function headOf({ owner: { username, fullName }, product }: Omit<ProductData, 'theme'>): PageHead {
+type Shown = Omit<ProductData, 'theme'> & Partial<Pick<ProductPage, 'preview'>>;
+
+function headOf({ owner: { username, fullName }, product, preview }: Shown): PageHead {
   const { Product_Name: name, Product_Desc: text, Product_Discount_Price: price, Product_Img: images } = product;
   const picture = images[0]?.Product_img_Cloudnary_Path;
   return {
@@ -46,6 +48,7 @@ function headOf({ owner: { username, fullName }, product }: Omit<ProductData, 't
     canonicalPath: productPath(username, product._id),
     type: 'product',
     ...(picture?.startsWith('/') && { imagePath: picture }),
+    ...(preview && { preview: { path: preview.url, alt: texts.product.preview(name, rupees(price)) } }),
   };
 }
 
@@ -64,7 +67,7 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
   if (name === at) return { status: 302, location: productPath(name, id) };
   const found = await fetchProductPage(api, name, id);
   if (!found) return { status: 404 };
-  const { username, fullName, avatar, product, UserTheme } = found;
+  const { username, fullName, avatar, product, preview, UserTheme } = found;
   if (username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: productPath(username, id) };
   const owner = { username, fullName, avatar };
   const { lookOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
@@ -73,7 +76,7 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
     status: 200,
     data: { owner, theme: css, product },
     head: {
-      ...headOf({ owner, product }),
+      ...headOf({ owner, product, preview }),
       ...(color && { themeColor: color }),
       facts: productFacts(username, product),
     },

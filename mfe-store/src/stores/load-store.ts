@@ -1,3 +1,4 @@
+import type { StorePage } from '@linkstall/contracts/http';
 import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shell';
 import { brokenNameRule } from '@linkstall/kit/username';
 
@@ -13,12 +14,18 @@ const pageNumber = (text: string | undefined): number | null => {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
 };
 
-const headOf = ({ username, fullName, avatar }: StoreOwner, page: number): PageHead => ({
+interface Shown {
+  readonly page: number;
+  readonly preview: Partial<StorePage>['preview'];
+}
+
+const headOf = ({ username, fullName, avatar }: StoreOwner, { page, preview }: Shown): PageHead => ({
   title: page === 1 ? texts.store.title(fullName) : texts.store.titleOfPage(fullName, page),
   description: texts.store.description(fullName, username),
   canonicalPath: storePath(username, page),
   type: 'profile',
   ...(avatar.url.startsWith('/') && { imagePath: avatar.url }),
+  ...(preview && { preview: { path: preview.url, alt: texts.store.preview(fullName) } }),
 });
 
 /** The store behind an address. Without its `@` an address leads to the one with it, an old name to the new one. */
@@ -33,7 +40,7 @@ export const loadStore: ServerPage<StoreData>['load'] = async (
   const page = pageNumber(asked);
   const store = await fetchStorePage(api, name, page ?? 1);
   if (!store) return { status: 404 };
-  const { owner, theme, products, total } = store;
+  const { owner, theme, products, total, preview } = store;
   if (owner.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: storePath(owner.username) };
   // A page that is not there, any more or at all, leads to the first; so does the first by its number.
   if (page === null || page > pagesFor(total) || (page === 1 && asked !== undefined))
@@ -45,7 +52,7 @@ export const loadStore: ServerPage<StoreData>['load'] = async (
     status: 200,
     data: { owner, theme: css, products, page, total },
     head: {
-      ...headOf(owner, page),
+      ...headOf(owner, { page, preview }),
       ...(color && { themeColor: color }),
       ...(total > 0 && { facts: storeFacts({ owner, products, page, total }) }),
     },

@@ -22,6 +22,7 @@ const answer = (product: Partial<Product>): ProductPage => ({
   avatar: meera.avatar,
   UserTheme: [neel],
   product: aProduct({ _id: ID, ...product }),
+  preview: { url: `/previews/Meera.Cooks/${ID}/0123456789abcdef01234567.jpg` },
 });
 
 /** Loads the page as the edge does, from an API that knows one product. */
@@ -58,6 +59,10 @@ describe('the address of a product', () => {
         description: expect.stringMatching(/^₹1,690 · Heavy, seasoned\. .{100,140}…$/),
         canonicalPath: `/store/@Meera.Cooks/${ID}`,
         type: 'product',
+        preview: {
+          path: `/previews/Meera.Cooks/${ID}/0123456789abcdef01234567.jpg`,
+          alt: 'Cast-iron kadhai, ₹1,690',
+        },
       },
     });
   });

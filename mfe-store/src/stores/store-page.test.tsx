@@ -41,6 +41,10 @@ describe('the address of a store', () => {
         canonicalPath: '/store/@Meera.Cooks',
         type: 'profile',
         imagePath: '/images/abc123/384.webp',
+        preview: {
+          path: '/previews/Meera.Cooks/store/0123456789abcdef01234567.jpg',
+          alt: 'Products of Meera Iyer · Sunday kitchen',
+        },
       },
     });
   });

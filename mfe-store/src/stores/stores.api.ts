@@ -18,7 +18,13 @@ export async function fetchStore(api: PublicApi, name: string): Promise<WholeSto
 export async function fetchStorePage(api: PublicApi, name: string, page: number) {
   const user = await firstOf<StorePage>(api, `/${encodeURIComponent(name)}/Store/${page}`);
   return (
-    user && { owner: ownerOf(user), theme: user.UserTheme[0] ?? null, products: user.UserProduct, total: user.total }
+    user && {
+      owner: ownerOf(user),
+      theme: user.UserTheme[0] ?? null,
+      products: user.UserProduct,
+      total: user.total,
+      preview: user.preview,
+    }
   );
 }
 

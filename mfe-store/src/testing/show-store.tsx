@@ -17,6 +17,8 @@ interface Scene {
 
 standInForLines();
 
+const PREVIEW = { url: '/previews/Meera.Cooks/store/0123456789abcdef01234567.jpg' };
+
 /** The store page of a release, as edge and shell use it. */
 export function storeOf({ pages }: ServerModule) {
   const page = pages['/store/:at'];
@@ -33,7 +35,7 @@ export function storeOf({ pages }: ServerModule) {
         const [first, last] = [(Number(number) - 1) * 24, Number(number) * 24];
         const { UserProduct } = user;
         return Promise.resolve([
-          { ...user, UserProduct: UserProduct.slice(first, last), total: UserProduct.length },
+          { ...user, UserProduct: UserProduct.slice(first, last), total: UserProduct.length, preview: PREVIEW },
         ] as T);
       },
     };

@@ -73,10 +73,18 @@ describe('a public read is one question to the API, however it is asked for', ()
 
   test('pictures and documents', async () => {
     const before = api.seen.length;
-    const paths = ['/images/abc/96.webp', '/images/abc/96.webp?v=1', '/docs/openapi.json', '/docs/openapi.json?x'];
+    const preview = '/previews/asha/page/0.jpg';
+    const paths = [
+      '/images/abc/96.webp',
+      '/images/abc/96.webp?v=1',
+      preview,
+      `${preview}?v=1`,
+      '/docs/openapi.json',
+      '/docs/openapi.json?x',
+    ];
     await Promise.all(paths.map((path) => get(path)));
     expect((await get('/images/abc/96.webp', {}, 'HEAD')).status).toBe(200);
-    expect(seenSince(before).sort()).toEqual(['/docs/openapi.json', '/images/abc/96.webp']);
+    expect(seenSince(before).sort()).toEqual(['/docs/openapi.json', '/images/abc/96.webp', preview]);
   });
 });
 

@@ -25,9 +25,10 @@ const TYPES: readonly unknown[] = ['website', 'profile', 'product'] satisfies re
 
 function isHead(head: Partial<PageHead> | null | undefined): boolean {
   if (typeof head !== 'object' || head === null) return false;
-  const { title, description, canonicalPath, type, imagePath, themeColor, frames = [], facts } = head;
+  const { title, description, canonicalPath, type, imagePath, preview, themeColor, frames = [], facts } = head;
   const optional = [imagePath, themeColor].filter((value) => value !== undefined);
-  const texts = [title, description, canonicalPath, ...optional];
+  const drawn: readonly unknown[] = preview === undefined ? [] : [preview.path, preview.alt];
+  const texts: readonly unknown[] = [title, description, canonicalPath, ...optional, ...drawn];
   if (facts !== undefined && (typeof facts !== 'object' || !isJson(facts))) return false;
   return Array.isArray(frames) && texts.every((text) => typeof text === 'string') && TYPES.includes(type);
 }

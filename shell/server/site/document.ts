@@ -15,6 +15,8 @@ export interface DocumentHead {
   readonly image: string;
   /** The site's own picture is a wide one, a creator's is square. */
   readonly wideImage: boolean;
+  /** Of a picture that was drawn for this page: its size is known, and what is to be seen. */
+  readonly preview: { readonly alt: string } | null;
   readonly indexed: boolean;
   /** Null: the site's own, of each scheme. */
   readonly themeColor: string | null;
@@ -72,7 +74,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   return { html: text, policy: pagePolicy(contents) };
 }
 
-function headTags({ title, description, type, canonical, image, wideImage, indexed }: DocumentHead): string[] {
+function headTags({ title, description, type, canonical, image, wideImage, preview, indexed }: DocumentHead): string[] {
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escaped(content)}">`;
   return [
@@ -87,6 +89,13 @@ function headTags({ title, description, type, canonical, image, wideImage, index
     ...(description ? [meta('property', 'og:description', description)] : []),
     meta('property', 'og:type', type),
     meta('property', 'og:image', image),
+    ...(preview
+      ? [
+          meta('property', 'og:image:width', '1200'),
+          meta('property', 'og:image:height', '630'),
+          meta('property', 'og:image:alt', preview.alt),
+        ]
+      : []),
     meta('name', 'twitter:card', wideImage ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', title),
     ...(description ? [meta('name', 'twitter:description', description)] : []),

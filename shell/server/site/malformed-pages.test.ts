@@ -20,6 +20,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'odd.image': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, imagePath: 7 })} }`,
   'odd.facts': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, facts: 'none' })} }`,
   'big.facts': `{ status: 200, data: {}, head: { ...${JSON.stringify(HEAD)}, facts: { price: 10n } } }`,
+  'odd.preview': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, preview: { path: '/p.jpg', alt: 7 } })} }`,
+  'no.alt': `{ status: 200, data: {}, head: ${JSON.stringify({ ...HEAD, preview: { path: '/p.jpg' } })} }`,
   circle: `(() => { const data = {}; data.self = data; return { status: 200, data, head: ${JSON.stringify(HEAD)} }; })()`,
   bignumber: `{ status: 200, data: 10n, head: ${JSON.stringify(HEAD)} }`,
   'moved.nowhere': `{ status: 302 }`,

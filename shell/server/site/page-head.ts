@@ -11,16 +11,18 @@ const COLOR = /^#[\da-f]{6}$/i;
 
 /** The head of a page as its remote gives it, with addresses of this site made absolute. */
 export function headOf(
-  { title, description, canonicalPath, type, imagePath, themeColor, frames = [], facts }: PageHead,
+  { title, description, canonicalPath, type, imagePath, preview, themeColor, frames = [], facts }: PageHead,
   origin: string,
 ): DocumentHead {
+  const wide = preview && absolute(preview.path, origin);
   return {
     title,
     description,
     type,
     canonical: absolute(canonicalPath, origin),
-    image: (imagePath && absolute(imagePath, origin)) || origin + OWN_PICTURE,
-    wideImage: !imagePath,
+    image: wide || (imagePath && absolute(imagePath, origin)) || origin + OWN_PICTURE,
+    wideImage: Boolean(wide) || !imagePath,
+    preview: wide ? { alt: preview.alt } : null,
     indexed: true,
     themeColor: themeColor && COLOR.test(themeColor) ? themeColor : null,
     frames: PLAYERS.filter((player) => frames.includes(player)),
@@ -43,6 +45,7 @@ export const plainHead = (
   canonical: canonicalPath && absolute(canonicalPath, origin),
   image: origin + OWN_PICTURE,
   wideImage: true,
+  preview: null,
   indexed,
   themeColor: null,
   frames: [],

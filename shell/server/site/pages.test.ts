@@ -62,6 +62,19 @@ test('what a page is about is data that cannot end its element, with absolute ad
   expect((await get('/')).text).not.toContain('ld+json');
 });
 
+test('a page that has a picture drawn for it says so, how large it is and what is to be seen', async () => {
+  const preview = { path: '/previews/drawn/page/0123.jpg', alt: 'Drawn & "said"' };
+  api.people.set('drawn', { username: 'drawn', title: 'Links', preview });
+  const { text } = await get('/drawn');
+  expect(text).toContain(
+    `<meta property="og:image" content="${site.url}/previews/drawn/page/0123.jpg">` +
+      '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">' +
+      '<meta property="og:image:alt" content="Drawn &amp; &quot;said&quot;">',
+  );
+  expect(text).toContain('<meta name="twitter:card" content="summary_large_image">');
+  expect(text).toContain(`<meta name="twitter:image" content="${site.url}/previews/drawn/page/0123.jpg">`);
+});
+
 test('title, description, canonical address and previews are in the HTML, escaped and absolute', async () => {
   const { text } = await get('/asha');
   expect(text).toContain('<title>Asha &amp; co</title>');

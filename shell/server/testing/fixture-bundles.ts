@@ -36,7 +36,7 @@ export const publicBundle = (mark = 'one', extra = ''): string => `
 const { createElement: h } = require('react');
 const tricks = ${LOAD_TRICKS};
 const isHere = ({ trickIn = ${JSON.stringify(mark)} }) => trickIn === ${JSON.stringify(mark)};
-const head = (user) => ({ title: user.username + ' & co', description: 'Links of "' + user.username + '"', canonicalPath: '/' + user.username, type: 'profile', imagePath: '/images/a/384.webp',
+const head = (user) => ({ title: user.username + ' & co', description: 'Links of "' + user.username + '"', canonicalPath: '/' + user.username, type: 'profile', imagePath: '/images/a/384.webp', ...(user.preview && { preview: user.preview }),
   facts: { '@type': 'ProfilePage', mainEntity: { name: user.username + '</script>', url: '/' + user.username, image: ['/images/a/384.webp', 'http://elsewhere.example/a.png'], sameAs: ['/kept'] } } });
 const Creator = ({ data }) => {
   if (isHere(data) && data.trick === 'loops in its component') for (;;);

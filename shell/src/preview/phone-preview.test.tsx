@@ -34,7 +34,7 @@ const link = (title: string): Link => ({
 });
 const theme = (id: string) => ({ _id: id, name: id }) as Theme;
 const pageOf = (links: readonly Link[], chosen: string, hasStore = false): PageUser[] => [
-  { ...meera, UserLink: links, UserTheme: [theme(chosen)], hasStore },
+  { ...meera, UserLink: links, UserTheme: [theme(chosen)], hasStore, preview: { url: '' } },
 ];
 
 const Page = ({ user, links, theme: worn, hasStore }: PhonePreviewProps) => (

@@ -1,0 +1,39 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+
+import { Public } from '../access/access.decorator.js';
+import { Clock } from '../config/clock.js';
+import { Showing } from '../times/showing.rule.js';
+import { PagesService } from './pages.service.js';
+
+/** What an address answers is named in it, so it never changes. */
+const HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Type': 'image/jpeg',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** The pictures that chats show of pages, stores and products. Outside `/api/v1`: these are files. */
+@Public()
+@ApiExcludeController()
+@Controller('previews')
+export class PreviewsController {
+  constructor(
+    private readonly pages: PagesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Drawn is only what the page shows now; whoever asks for what it showed before is led there. */
+  @Get(':username/:place/:file')
+  async read(
+    @Param() { username, place, file }: { username: string; place: string; file: string },
+    @Res() response: Response,
+  ): Promise<void> {
+    const preview = await this.pages.preview(username, place, new Showing(this.clock.now()));
+    const name = preview.address.split('/').at(-1) ?? '';
+    if (file === name) return void response.set({ ...HEADERS, ETag: `"${name}"` }).send(await preview.read());
+    response.set('Cache-Control', 'no-cache').redirect(302, preview.address);
+  }
+}

@@ -1,0 +1,80 @@
+import type { Theme } from '@linkstall/contracts/http';
+
+import type { Box, Layer, Photo } from '../media/drawing/drawing.types.js';
+import { color, firstColor, rect } from './theme-paint.js';
+
+/** What chats show: 1.91 to 1, and what some of them refuse to load beyond. */
+export const PREVIEW = { width: 1200, height: 630 } as const;
+const EDGE = 52;
+/** Of what a theme says in pixels of a page. */
+export const ROUND = 1.6;
+
+export type Look = Theme['mainStyles'];
+
+export const WHOLE: Box = { x: 0, y: 0, ...PREVIEW };
+export const CARD: Box = { x: EDGE, y: EDGE, width: PREVIEW.width - 2 * EDGE, height: PREVIEW.height - 2 * EDGE };
+
+export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x + by,
+  y: y + by,
+  width: width - 2 * by,
+  height: height - 2 * by,
+});
+
+/** The hard ones are offset, the soft ones are left out: a chat shows the picture as large as a thumb. */
+export function shadow({ linkSection: { shadow: found } }: Look, box: Box, radius: number): string {
+  if (!found || found.blur > 2) return '';
+  const at = { ...box, x: box.x + Math.round(found.x * ROUND), y: box.y + Math.round(found.y * ROUND) };
+  return rect({ ...at, id: `shadow-${box.x}-${box.y}`, paint: color(found.color), radius });
+}
+
+/** Squares: one alone, two below each other, a large one with two small ones, four. */
+export function wallOf(count: number): Box[] {
+  const [right, top, all, gap] = [1130, 70, 490, 20];
+  const square = (x: number, y: number, side: number): Box => ({ x, y, width: side, height: side });
+  if (count === 1) return [square(right - all, top, all)];
+  const half = (all - gap) / 2;
+  const [near, below] = [right - half, top + half + gap];
+  if (count === 2) return [square(near, top, half), square(near, below, half)];
+  if (count === 3) {
+    const [large, small] = [380, 180];
+    const [x, y] = [right - large - gap - small, top + (all - large) / 2];
+    const beside = x + large + gap;
+    return [square(x, y, large), square(beside, y, small), square(beside, y + large - small, small)];
+  }
+  const far = near - half - gap;
+  return [square(far, top, half), square(near, top, half), square(far, below, half), square(near, below, half)];
+}
+
+/** One picture in the shape of a link; where there is none, a parcel. */
+// eslint-disable-next-line max-params -- a look, a place, a picture and how it stands there
+export function tile(look: Look, box: Box, picture: Buffer | null, fit: Photo['fit'], framed = true): Layer[] {
+  const { linkSection: link, linkIcon: icon } = look;
+  const radius = Math.min(28, link.radius * ROUND);
+  const paper = firstColor(icon.background) ?? firstColor(look.wrapper.background) ?? '#ffffff';
+  const id = `tile-${box.x}-${box.y}`;
+  const frame = framed && link.border?.sides === 'all' ? link.border : null;
+  const shape = (framed ? shadow(look, box, radius) : '') + rect({ ...box, id, paint: paper, radius, border: frame });
+  const inner = frame ? inset(box, Math.max(2, Math.round(frame.width * ROUND))) : box;
+  if (picture)
+    return [
+      { svg: shape },
+      { picture, fit, ground: paper, radius: Math.max(0, radius - (box.width - inner.width) / 2), box: whole(inner) },
+    ];
+  return [{ svg: shape + parcel(box, color(icon.color)) }];
+}
+
+const whole = ({ x, y, width, height }: Box): Box => ({
+  x: Math.round(x),
+  y: Math.round(y),
+  width: Math.round(width),
+  height: Math.round(height),
+});
+
+function parcel({ x, y, width, height }: Box, paint: string): string {
+  const scale = Math.min(width, height) / 160;
+  const [left, top] = [x + width / 2 - 60 * scale, y + height / 2 - 60 * scale];
+  const lines =
+    'M34 46h52v46H34zM60 46v46M34 66h52M60 46c-14-2-16-16-7-16 6 0 7 10 7 16zm0 0c14-2 16-16 7-16-6 0-7 10-7 16z';
+  return `<g transform="translate(${left} ${top}) scale(${scale})"><path d="${lines}" fill="none" stroke="${paint}" stroke-width="3" stroke-linejoin="round"/></g>`;
+}

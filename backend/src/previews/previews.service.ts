@@ -1,0 +1,91 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+import { Settings } from '../config/settings.js';
+import { DomainError } from '../http/domain-error.js';
+import { originOf } from '../logging/error-origin.js';
+import { PicturesService } from '../media/pictures.service.js';
+import { drawingOf } from './preview-drawing.js';
+import { PreviewFiles } from './preview-files.js';
+import type { Preview } from './preview.types.js';
+
+/** Raised when the same content is drawn in another way: then every preview has a new address. */
+const DRAWN_AS = 1;
+const HASH_LETTERS = 24;
+const AVATAR = 384;
+const PHOTO = 640;
+const KEPT_MS = 30 * 86_400_000;
+
+/** Draws each preview once, for as long as it shows what is there. */
+@Injectable()
+export class PreviewsService {
+  private readonly logger = new Logger(PreviewsService.name);
+  private readonly files: PreviewFiles;
+  private readonly drawing = new Map<string, Promise<Buffer>>();
+
+  constructor(
+    settings: Settings,
+    private readonly pictures: PicturesService,
+  ) {
+    this.files = new PreviewFiles(join(settings.dataDir, 'previews'));
+  }
+
+  /** Named by what it shows, so that whoever has kept it never shows anything else. */
+  addressOf(preview: Preview): string {
+    const { place, content } = preview;
+    return `/previews/${encodeURIComponent(content.username)}/${place}/${hashOf(preview)}.jpg`;
+  }
+
+  /** @throws DomainError when it cannot be drawn just now */
+  async read(preview: Preview): Promise<Buffer> {
+    const name = `${preview.place}.${hashOf(preview)}.jpg`;
+    const key = `${preview.ownerId}/${name}`;
+    const begun = this.drawing.get(key);
+    if (begun) return begun;
+    const work = this.find(preview, name).finally(() => this.drawing.delete(key));
+    this.drawing.set(key, work);
+    return work;
+  }
+
+  removeAllOf(ownerId: string): Promise<void> {
+    return this.files.removeAllOf(ownerId);
+  }
+
+  sweep(now: number): Promise<number> {
+    return this.files.removeBefore(now - KEPT_MS);
+  }
+
+  private async find(preview: Preview, name: string): Promise<Buffer> {
+    const kept = await this.files.read(preview.ownerId, name);
+    if (kept) return kept;
+    const bytes = await this.draw(preview);
+    // A disk that is full is no reason not to answer.
+    await this.files.keep(preview.ownerId, name, bytes).catch((error: unknown) => {
+      this.logger.warn({ message: 'a preview could not be kept', ...originOf(error) });
+    });
+    return bytes;
+  }
+
+  private async draw({ content }: Preview): Promise<Buffer> {
+    try {
+      return await this.pictures.draw(async () => {
+        const photos = content.pictures.map((id) => this.pictures.read(id, PHOTO));
+        const avatar = content.avatar === null ? null : await this.pictures.read(content.avatar, AVATAR);
+        return drawingOf({ content, avatar, pictures: await Promise.all(photos) });
+      });
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'unavailable') throw error;
+      this.logger.error({ message: 'a preview could not be drawn', ...originOf(error) });
+      throw new DomainError('unavailable', 'preview.not_drawn', 'Please try again in a moment', {
+        retryAfterSeconds: 30,
+      });
+    }
+  }
+}
+
+const hashOf = ({ content }: Preview): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWN_AS, content]))
+    .digest('hex')
+    .slice(0, HASH_LETTERS);

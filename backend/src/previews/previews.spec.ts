@@ -1,0 +1,156 @@
+import type { PageUser, ProductPage, StorePage } from '@linkstall/contracts/http';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+import { PASSWORD, picture } from '../../test/client.js';
+import { until } from '../../test/processes.js';
+import { Seller } from '../../test/products.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+import { Clock } from '../config/clock.js';
+import { DailySweep } from '../expiry/daily-sweep.js';
+import { ImageCodec } from '../media/image-codec.js';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+const pageOf = async ({ username }: Seller) => (await firstOf<PageUser>(`${username}/Page`)).preview.url;
+const storeOf = async ({ username }: Seller) => (await firstOf<StorePage>(`${username}/Store/1`)).preview.url;
+const productOf = async ({ username }: Seller, id: string) =>
+  (await firstOf<ProductPage>(`${username}/Store/Product/${id}`)).preview.url;
+
+async function firstOf<T>(path: string): Promise<T> {
+  const [first] = (await running.api.get<T[]>(path)).body.data;
+  if (!first) throw new Error(`nothing at ${path}`);
+  return first;
+}
+
+/** Worst case of a photo: nothing of it can be made smaller. */
+async function noise(width: number, height = width): Promise<Buffer> {
+  const noisy = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const layers = await Promise.all(
+    [0, 1, 2].map(() =>
+      sharp({ create: { width, height, channels: 3, background: '#000', noise: noisy } })
+        .extractChannel(0)
+        .raw()
+        .toBuffer(),
+    ),
+  );
+  const [first, ...rest] = layers;
+  const raw = { width, height, channels: 1 as const };
+  return sharp(first, { raw }).joinChannel(rest, { raw }).png().toBuffer();
+}
+
+const setAvatar = ({ call }: Seller, bytes: Buffer) => {
+  const body = new FormData();
+  body.set('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'avatar.png');
+  return running.api.send('PATCH', 'users/avatar', { ...call, body });
+};
+
+async function read(url: string) {
+  const answer = await fetch(running.api.url + url, { redirect: 'manual' });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: answer.headers, bytes };
+}
+
+const draws = () => jest.spyOn(running.app.get(ImageCodec), 'draw');
+afterEach(() => jest.restoreAllMocks());
+
+it('of page, store and product is 1200 x 630 and below 150 kB, whatever the pictures are', async () => {
+  const seller = await Seller.new(running);
+  const photo = await noise(700);
+  expect((await setAvatar(seller, photo)).status).toBe(200);
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count += 1)
+    ids.push(
+      (await seller.add({ Product_Name: `மிக நீண்ட பெயர் ${'very long name '.repeat(6)}` }, [photo])).body.data._id,
+    );
+  for (const url of [await pageOf(seller), await storeOf(seller), await productOf(seller, ids[0] ?? '')]) {
+    const { status, headers, bytes } = await read(url);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(bytes.length).toBeLessThan(150_000);
+    expect(bytes.length).toBeGreaterThan(10_000);
+  }
+});
+
+it('is drawn once, by however many it is asked for, and kept', async () => {
+  const seller = await Seller.new(running);
+  const url = await pageOf(seller);
+  expect(await pageOf(seller)).toBe(url);
+  const drawn = draws();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => read(url)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  await read(url);
+  expect(drawn).toHaveBeenCalledTimes(1);
+});
+
+it('has another address once something in it has changed, to which the old one leads', async () => {
+  const seller = await Seller.new(running);
+  const { username } = seller;
+  const email = `${username}@example.com`;
+  const seen = [await pageOf(seller)];
+  const isNew = async () => {
+    const url = await pageOf(seller);
+    expect(seen).not.toContain(url);
+    seen.push(url);
+  };
+  await running.api.patch('users/update-theme', { theme: 'neel' }, seller.call);
+  await isNew();
+  await setAvatar(seller, await picture());
+  await isNew();
+  await running.api.patch('users/update-account', { username, email, fullName: 'Someone Else' }, seller.call);
+  await isNew();
+  const { status, headers } = await read(seen[0] ?? '');
+  expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, seen.at(-1), 'no-cache']);
+});
+
+it('is drawn of nothing but what is there now: no address makes the server draw', async () => {
+  const seller = await Seller.new(running);
+  const hidden = (await seller.add({ Product_status: 'false' })).body.data._id;
+  const drawn = draws();
+  const hash = 'a'.repeat(24);
+  for (const path of [
+    'nobody-of-this-name/page',
+    `${seller.username}/${hidden}`,
+    `${seller.username}/other`,
+    '%00/page',
+  ])
+    expect((await read(`/previews/${path}/${hash}.jpg`)).status).toBe(404);
+  for (const file of [`${hash}.jpg`, `${hash}.png`, '..%2fx', 'x'])
+    expect((await read(`/previews/${seller.username}/page/${file}`)).status).toBe(302);
+  expect(drawn).not.toHaveBeenCalled();
+});
+
+const files = async (before: readonly string[] = []) =>
+  (await readdir(join(running.dataDir, 'previews'), { recursive: true })).filter(
+    (name) => name.endsWith('.jpg') && !before.includes(name),
+  );
+
+it('is kept once for each place, and not at all of an account that is gone', async () => {
+  const before = await files();
+  const seller = await Seller.new(running);
+  await read(await pageOf(seller));
+  await running.api.patch('users/update-theme', { theme: 'ink' }, seller.call);
+  await read(await pageOf(seller));
+  await read(await storeOf(seller));
+  expect(await files(before)).toHaveLength(2);
+  const body = JSON.stringify({ password: PASSWORD, confirm: seller.username });
+  const headers = { 'content-type': 'application/json' };
+  expect((await running.api.send('DELETE', 'users/account', { ...seller.call, headers, body })).status).toBe(200);
+  await until(async () => (await files(before)).length === 0, 15_000);
+});
+
+it('is drawn again when nobody has wanted it for a month', async () => {
+  const seller = await Seller.new(running);
+  const url = await pageOf(seller);
+  await read(url);
+  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 31 * 86_400;
+  await running.app.get(DailySweep).sweep();
+  expect(await files()).toEqual([]);
+  expect((await read(url)).status).toBe(200);
+});

@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 
 import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
-import { nameOf, partsOf, wordsOf, type Words } from './entry-words.ts';
+import { nameOf, partsOf, timesBefore, wordsOf, type Words } from './entry-words.ts';
 import { updateEntry, type EntryEdit } from './links.api.ts';
 import { list, reloadAndTellAtom, tellOthersAtom } from './links.state.ts';
 import { newsAtom, refusedAtom, tellAnswerAtom, tellAtom } from './news/news.state.ts';
@@ -113,7 +113,7 @@ export const editEntryAtom = atom(null, async (get, set, { entry, words, thumbna
     const changed = answer.value;
     // Writes the words back as they were.
     const { countClicks, ...seen } = wordsOf(entry);
-    const parts = partsOf({ ...seen, ...('countClicks' in words && { countClicks }) });
+    const parts = partsOf({ ...seen, ...timesBefore(entry, words), ...('countClicks' in words && { countClicks }) });
     const undo = () => set(storeAtom, { entry: changed, edit: { parts } });
     const text = texts.news.saved(nameOf(changed));
     set(tellAnswerAtom, { before, news: { state: 'done', text, about: entry._id, ...(!thumbnail && { undo }) } });

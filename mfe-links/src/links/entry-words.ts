@@ -1,4 +1,5 @@
 import { rupees } from '@linkstall/kit/text';
+import type { ShownTimes } from '@linkstall/kit/times';
 
 import { PARTS, type Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
@@ -66,6 +67,18 @@ function textOf(part: unknown): string {
   if (Array.isArray(part)) return part.map(textOf).join('\n');
   return typeof part === 'string' ? part : '';
 }
+
+/** Moments as they are sent. */
+export const wordsOfTimes = ({ shownFrom, shownUntil }: ShownTimes): Words => ({
+  ...(shownFrom !== undefined && { shownFrom }),
+  ...(shownUntil !== undefined && { shownUntil }),
+});
+
+/** What takes back a change of these words, as far as it is one of times. */
+export const timesBefore = (entry: Entry, changed: Words): Words => ({
+  ...('shownFrom' in changed && { shownFrom: entry.shownFrom ?? '' }),
+  ...('shownUntil' in changed && { shownUntil: entry.shownUntil ?? '' }),
+});
 
 /** Words as they are sent. */
 export const partsOf = ({ accounts, ...words }: Words): Parts => ({

@@ -2,6 +2,7 @@ import { Switch } from '@linkstall/kit/form';
 import { useFollowing, type RowPlace } from '@linkstall/kit/order';
 import { BinIcon, DownIcon, GripIcon, MoreIcon, PencilIcon, StarIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
 import { linkHref } from '@linkstall/kit/text';
+import { isShownAt, timesWords, useNow, useTimeZone } from '@linkstall/kit/times';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
@@ -115,6 +116,15 @@ function Shown(props: ShownProps) {
   );
 }
 
+/** When visitors see it, if not always; that they do not now, where they do not. */
+function TimesMark({ entry }: Pick<LinkRowProps, 'entry'>) {
+  const { zone } = useTimeZone();
+  const now = useNow([entry]);
+  const words = timesWords(entry, zone, now);
+  if (words === '') return null;
+  return <Badge>{isShownAt(entry, now) ? words : texts.row.notNow(words)}</Badge>;
+}
+
 /** What the row says: the words of a link lead where it does. */
 function Said({ entry, saving, whole }: ShownProps & { readonly whole: boolean }) {
   const clicks = useAtomValue(clicksAtom).get(entry._id) ?? 0;
@@ -122,6 +132,7 @@ function Said({ entry, saving, whole }: ShownProps & { readonly whole: boolean }
     <Marks>
       {entry.isSpotlight && <Light>{texts.row.isSpotlight}</Light>}
       {!entry.isActive && <Badge>{texts.row.hidden}</Badge>}
+      <TimesMark entry={entry} />
       {entry.kind === 'product' && entry.shown === null && <ProductState id={entry.productId} />}
       {saving && <Saving>{texts.row.saving}</Saving>}
       {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}

@@ -20,6 +20,7 @@ import { AddOther } from './kinds/late-forms.ts';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
 import { news } from './news/news.state.ts';
+import { PreviewAt } from './preview-at.tsx';
 import { NoLinks } from './no-links.tsx';
 import { PANELS, useAdding, type Panel } from './use-adding.ts';
 
@@ -130,7 +131,16 @@ function Content({ onAdd }: ContentProps) {
 
   return (
     <Reading view={view} shape="rows" says={texts.links} onRetry={reload}>
-      {(links) => (links.length > 0 ? <LinkList links={links} /> : <NoLinks onAdd={onAdd} />)}
+      {(links) =>
+        links.length > 0 ? (
+          <>
+            <PreviewAt entries={links} />
+            <LinkList links={links} />
+          </>
+        ) : (
+          <NoLinks onAdd={onAdd} />
+        )
+      }
     </Reading>
   );
 }

@@ -1,6 +1,7 @@
 import type { Entry as WireEntry } from '@linkstall/contracts/http';
 import { createList } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
+import { isShownAt } from '@linkstall/kit/times';
 import { atom } from 'jotai';
 
 import { isPlain, linksOf, type Entry } from '../ui/entry.ts';
@@ -18,15 +19,29 @@ function toWire(entry: Entry): WireEntry {
   return { ...entry, revision: entry.revision ?? 1, countClicks: entry.countClicks ?? false };
 }
 
+/** The moment that the phone shows the page at (milliseconds since 1970); null: now. */
+const previewAtAtom = atom<number | null>(null);
+
+/** What visitors do not see then is as if it were hidden. */
+const asSeenAt = (entry: Entry, at: number): Entry =>
+  entry.isActive && !isShownAt(entry, at) ? { ...entry, isActive: false } : entry;
+
 /** Tells the other parts what the list is now. */
 export const tellOthersAtom = atom(null, (get) => {
   const view = get(list.viewAtom);
   if (view.status !== 'ready') return;
-  const entries = view.value;
+  const at = get(previewAtAtom) ?? Date.now();
+  const entries = view.value.map((entry) => asSeenAt(entry, at));
   get(shellAtom).events.emit('links:changed', {
     links: linksOf(entries),
     ...(!entries.every(isPlain) && { entries: entries.map(toWire) }),
   });
+});
+
+/** Lets the phone show the page at another moment, or at this one again. */
+export const previewAtMomentAtom = atom(null, (_get, set, moment: number | null) => {
+  set(previewAtAtom, moment);
+  set(tellOthersAtom);
 });
 
 export const reloadAndTellAtom = atom(null, async (_get, set) => {

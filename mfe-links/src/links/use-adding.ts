@@ -1,4 +1,5 @@
 import type { OtherKind } from '@linkstall/contracts/http';
+import { NO_TIMES } from '@linkstall/kit/times';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Stray } from './edit.state.ts';
@@ -17,7 +18,12 @@ function firstOf({ kind, words }: Stray): FirstWords {
   if (kind !== 'link') return { kind, words };
   return {
     kind,
-    words: { title: words['title'] ?? '', url: words['url'] ?? '', countClicks: words['countClicks'] === 'true' },
+    words: {
+      title: words['title'] ?? '',
+      url: words['url'] ?? '',
+      countClicks: words['countClicks'] === 'true',
+      ...NO_TIMES,
+    },
   };
 }
 

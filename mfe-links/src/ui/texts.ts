@@ -26,8 +26,17 @@ export const texts = {
     toEnd: 'End',
     addFirst: 'Add your first link',
   },
+  previewAt: {
+    open: 'See it as at another time',
+    day: 'Day',
+    time: 'Time',
+    back: 'Back to now',
+    choose: 'Choose a day and a time.',
+    shows: (when: string) => `The phone shows your page as at ${when}.`,
+  },
   row: {
     hidden: 'Hidden',
+    notNow: (when: string) => `${when}. Not visible now`,
     saving: 'Saving',
     countsClicks: 'Counts every click',
     clicks: (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'click' : 'clicks'} in 7 days`,

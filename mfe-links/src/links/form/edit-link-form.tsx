@@ -4,6 +4,7 @@ import styled from 'styled-components';
 
 import type { ListedLink } from '../../ui/entry.ts';
 import { texts } from '../../ui/texts.ts';
+import { wordsOfTimes } from '../entry-words.ts';
 import { LinkFields } from './link-fields.tsx';
 import { errorsOf } from './link-form.ts';
 import type { LinkDraft } from '../links.api.ts';
@@ -20,9 +21,12 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
   const { opened, seen, save: saveEdited } = useEdited(link);
   const newer = seen !== opened && seen.kind === 'link' ? seen : null;
 
-  const save = ({ thumbnail, title, url, countClicks }: LinkDraft, signal: AbortSignal): Promise<FormErrors | null> =>
+  const save = (
+    { thumbnail, title, url, countClicks, times }: LinkDraft,
+    signal: AbortSignal,
+  ): Promise<FormErrors | null> =>
     saveEdited(
-      { words: { title, url, countClicks: String(countClicks) }, thumbnail },
+      { words: { title, url, countClicks: String(countClicks), ...wordsOfTimes(times) }, thumbnail },
       { signal, errorsOf, drop: () => form.draft.drop() },
     );
   const form = useLinkForm({ link: opened, save, onSaved: onClose, onCancel: onClose });

@@ -2,6 +2,7 @@ import type { Link } from '@linkstall/contracts/http';
 import { DraftOffer, FieldPair, FormAlert, FormProblem, PutBack, Switch, TextField } from '@linkstall/kit/form';
 import { Button, Row, SendButton } from '@linkstall/kit/pieces';
 import { addressFault, addressHint } from '@linkstall/kit/text';
+import { TimesFields } from '@linkstall/kit/times';
 import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
@@ -31,6 +32,7 @@ export const LinkFields = ({ form, link, warning = false, send }: LinkFieldsProp
     >
       {texts.form.countClicks}
     </Switch>
+    <TimesFields values={form} onChange={form.type} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
     <Row>

@@ -18,6 +18,7 @@ export function checkLink(title: string, url: string, hasThumbnail: boolean): Fo
 
 /** What the server refused, at the field that it names, else at the form. */
 export function errorsOf(failure: ApiFailure): FormErrors {
-  const { title, url, thumbnail } = fieldErrors(failure);
-  return title || url || thumbnail ? { title, url, thumbnail } : { form: failure.message };
+  const { title, url, thumbnail, shownFrom, shownUntil } = fieldErrors(failure);
+  const found = { title, url, thumbnail, shownFrom, shownUntil };
+  return Object.values(found).some(Boolean) ? found : { form: failure.message };
 }

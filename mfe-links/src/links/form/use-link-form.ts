@@ -2,6 +2,7 @@ import type { Link } from '@linkstall/contracts/http';
 import { Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
+import { timesErrors, timesParts, timesValues, useTimeZone, type TimesValues } from '@linkstall/kit/times';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
@@ -21,7 +22,8 @@ interface Plan {
   readonly onCancel: () => void;
 }
 
-export interface LinkWords {
+/** Times stand in the fields as clocks of the creator's zone show them. */
+export interface LinkWords extends TimesValues {
   readonly title: string;
   readonly url: string;
   readonly countClicks: boolean;
@@ -34,14 +36,15 @@ interface Emptied {
   readonly putBack: () => void;
 }
 
-const isSame = (some: LinkWords, others: LinkWords): boolean =>
-  some.title === others.title && some.url === others.url && some.countClicks === others.countClicks;
+const NAMES = ['title', 'url', 'countClicks', 'shownFrom', 'shownUntil'] as const;
+const isSame = (some: LinkWords, others: LinkWords): boolean => NAMES.every((name) => some[name] === others[name]);
 
 /** Everything that the form of a link knows and does. */
 export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
   const shell = useAtomValue(shellAtom);
   const { title = '', url = '', countClicks = false } = link ?? {};
-  const opened = { title, url, countClicks };
+  const { zone } = useTimeZone();
+  const opened = { title, url, countClicks, ...timesValues(link ?? {}, zone) };
   const [typed, setTyped] = useState<LinkWords>(words ?? opened);
   const [emptied, setEmptied] = useState<Emptied | null>(null);
   const picture = usePicture(typed, link !== undefined);
@@ -72,13 +75,15 @@ export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
   };
 
   const form = useForm({
-    check: ({ title, url }: LinkWords) => {
-      const wrong = checkLink(title, url, picture.isThere);
+    check: ({ title, url, ...times }: LinkWords) => {
+      const wrong = { ...timesErrors(times, zone), ...checkLink(title, url, picture.isThere) };
       if (wrong['url'] === texts.form.invalidUrl) refuseAddress();
       return wrong;
     },
     send: async (words, signal) => {
-      const errors = await save({ ...words, thumbnail: await picture.file() }, signal);
+      const { shownFrom, shownUntil, ...rest } = words;
+      const times = timesParts({ shownFrom, shownUntil }, link ?? {}, zone);
+      const errors = await save({ ...rest, times, thumbnail: await picture.file() }, signal);
       if (errors) throw new Refusal(errors);
       draft.drop();
     },

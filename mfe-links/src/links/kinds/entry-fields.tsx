@@ -1,6 +1,7 @@
 import type { Picture } from '@linkstall/contracts/http';
 import { DraftOffer, FieldPair, FormAlert, FormProblem, TextArea, TextField } from '@linkstall/kit/form';
 import { Button, Row, SendButton } from '@linkstall/kit/pieces';
+import { TimesFields } from '@linkstall/kit/times';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
@@ -25,6 +26,7 @@ export const EntryFields = ({ form, thumbnail, warning = false, send, onCancel }
   <>
     <DraftOffer draft={form.draft} onTake={form.takeDraft} />
     <Asked form={form} thumbnail={thumbnail} />
+    <TimesFields values={form.times} onChange={form.typeTimes} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
     <Row>

@@ -3,14 +3,23 @@ import type { ApiFailure } from '@linkstall/contracts/shell';
 import { fieldErrors, Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
+import {
+  timesErrors,
+  timesParts,
+  timesValues,
+  useTimeZone,
+  type ShownTimes,
+  type TimesValues,
+} from '@linkstall/kit/times';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
 import { PARTS } from '../../ui/entry.ts';
-import { linesOf, type Words } from '../entry-words.ts';
+import { linesOf, wordsOfTimes, type Words } from '../entry-words.ts';
 import { faultsOf } from './fields.ts';
 
 export interface Typed {
+  /** Of times only those that are to be others, as moments. */
   readonly words: Words;
   readonly thumbnail: File | undefined;
 }
@@ -21,6 +30,8 @@ interface Plan {
   readonly name: string;
   /** What is stored; nothing of a new one. */
   readonly opened: Words;
+  /** When it is shown, of a stored one. */
+  readonly times?: ShownTimes;
   /** What stands in the fields at first, in place of that. */
   readonly words?: Words | undefined;
   /** Resolves to what is to be put right, or to null when all is stored. */
@@ -35,10 +46,15 @@ const clean = (words: Words): Words =>
     Object.entries(words).map(([name, text]) => [name, name === 'accounts' ? linesOf(text).join('\n') : text.trim()]),
   );
 
+const timesIn = ({ shownFrom = '', shownUntil = '' }: Words): TimesValues => ({ shownFrom, shownUntil });
+
 /** Everything that the form of an entry knows and does, whatever its kind. */
-export function useEntryForm({ kind, name, opened, words, save, onSaved }: Plan) {
+export function useEntryForm({ kind, name, words, times = {}, save, onSaved, ...plan }: Plan) {
   const shell = useAtomValue(shellAtom);
-  const [typed, setTyped] = useState(words ?? opened);
+  const { zone } = useTimeZone();
+  const shown = timesValues(times, zone);
+  const opened = { ...plan.opened, ...shown };
+  const [typed, setTyped] = useState<Words>({ ...opened, ...words, ...shown });
   const { photos, refused, choose, ready } = usePhotos({ most: 1 });
   const [photo] = photos;
   const isWritten = !isSame(clean(typed), opened) || photo !== undefined;
@@ -46,11 +62,13 @@ export function useEntryForm({ kind, name, opened, words, save, onSaved }: Plan)
   const draft = useDraft({ form: name, values: typed, isWritten, pictures: photos.length });
 
   const form = useForm({
-    check: (entered: Words) => faultsOf(kind, entered),
+    check: (entered: Words) => ({ ...timesErrors(timesIn(entered), zone), ...faultsOf(kind, entered) }),
     send: async (entered, signal) => {
       const files = await ready();
       if (!files) throw new Refusal(); // Said already, where the picture was refused.
-      const errors = await save({ words: entered, thumbnail: files[0] }, signal);
+      const said = Object.fromEntries(PARTS[kind].map((part) => [part, entered[part] ?? '']));
+      const changed = wordsOfTimes(timesParts(timesIn(entered), times, zone));
+      const errors = await save({ words: { ...said, ...changed }, thumbnail: files[0] }, signal);
       if (errors) throw new Refusal(errors);
       draft.drop();
     },
@@ -61,6 +79,8 @@ export function useEntryForm({ kind, name, opened, words, save, onSaved }: Plan)
     kind,
     typed,
     type: (part: string, text: string) => setTyped((before) => ({ ...before, [part]: text })),
+    times: timesIn(typed),
+    typeTimes: (part: Partial<TimesValues>) => setTyped((before) => ({ ...before, ...part })),
     picture: { photo, refused, choose },
     draft,
     takeDraft: setTyped,
@@ -74,7 +94,7 @@ export type EntryForm = ReturnType<typeof useEntryForm>;
 /** What the server refused, at the field that it names, else at the form. */
 export function errorsOf(kind: OtherKind, failure: ApiFailure): FormErrors {
   const named = Object.entries(fieldErrors(failure)).filter(([field]) =>
-    [...PARTS[kind], 'thumbnail'].includes(field.replace(/\W.*$/, '')),
+    [...PARTS[kind], 'thumbnail', 'shownFrom', 'shownUntil'].includes(field.replace(/\W.*$/, '')),
   );
   return named.length > 0 ? Object.fromEntries(named) : { form: failure.message };
 }

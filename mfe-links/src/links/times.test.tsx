@@ -1,0 +1,139 @@
+import type { Entry, SessionUser } from '@linkstall/contracts/http';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+
+import remote from '../app/remote.tsx';
+import { linkServer } from '../testing/link-server.ts';
+import { aLink, meera, renderRemote } from '../testing/render-remote.tsx';
+
+const user: SessionUser = { ...meera, timeZone: 'Europe/Berlin' };
+const NOW = Date.parse('2026-12-01T12:00:00Z');
+const FROM = '2026-12-03T08:00:00.000Z';
+const UNTIL = '2026-12-10T08:00:00.000Z';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  jest.useFakeTimers({ now: NOW });
+});
+afterEach(() => jest.useRealTimers());
+
+const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
+const press = async (name: string, within_ = screen as Pick<typeof screen, 'getByRole'>) => {
+  fireEvent.click(within_.getByRole('button', { name }));
+  await settle();
+};
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function show(times: Readonly<Record<string, string>>[]) {
+  const server = linkServer();
+  server.stored = times.map((each, at) =>
+    aLink({ _id: String(at + 1), title: `Link ${at + 1}`, revision: 1, ...each }),
+  );
+  const { shell } = renderRemote(remote, { path: '/admin/links', routes: server.routes, user });
+  await settle();
+  await settle();
+  const phone = () =>
+    (shell.emitted.at(-1)?.detail as { links: readonly { title: string; isActive: boolean }[] }).links
+      .filter(({ isActive }) => isActive)
+      .map(({ title }) => title);
+  return { server, shell, phone };
+}
+
+it('rows say from and until when visitors see a link, and why they do not now', async () => {
+  await show([{ shownFrom: FROM }, { shownUntil: UNTIL }, { shownUntil: '2026-11-30T08:00:00.000Z' }, {}]);
+  const marks = screen
+    .getAllByRole('listitem')
+    .map((row) => within(row).queryByText(/^(Shown|Until|Was)/)?.textContent);
+  expect(marks).toEqual([
+    'Shown from 3 Dec, 09:00. Not visible now',
+    'Until 10 Dec, 09:00',
+    'Was shown until 30 Nov, 09:00. Not visible now',
+    undefined,
+  ]);
+});
+
+it('times of a link are set in the time zone of its creator, and only what changed is sent', async () => {
+  const { server } = await show([{ shownFrom: FROM }]);
+  await press('Edit Link 1');
+  expect(screen.getByLabelText('Show from, day')).toHaveValue('2026-12-03');
+  type('Show until, day', '2026-12-10');
+  type('Show until, time', '09:00');
+  await press('Save');
+  const sent = (at: number) => Object.fromEntries(server.sent.at(at)?.entries() ?? []);
+  expect(sent(-1)).toEqual({ shownUntil: UNTIL, revision: '1' });
+});
+
+it.each([
+  ['2026-12-03', '09:00', 'The end must come after the beginning.'],
+  ['', '09:00', 'Choose a day and a time, or clear both.'],
+])('an end at “%s” “%s” is refused at its field, and nothing is sent', async (day, time, said) => {
+  const { server } = await show([{ shownFrom: FROM }]);
+  await press('Edit Link 1');
+  type('Show until, day', day);
+  type('Show until, time', time);
+  await press('Save');
+  expect(screen.getByLabelText('Show until, day')).toHaveAccessibleDescription(said);
+  expect(server.sent).toEqual([]);
+});
+
+it('entries of other kinds have times, too', async () => {
+  const heading = {
+    _id: '1',
+    kind: 'heading',
+    title: 'A sale',
+    isActive: true,
+    isSpotlight: false,
+    revision: 1,
+    shown: { _id: '1', kind: 'heading', title: 'A sale' },
+    shownFrom: FROM,
+  } as Entry;
+  const sent: FormData[] = [];
+  renderRemote(remote, {
+    path: '/admin/links',
+    user,
+    routes: {
+      'GET /link/all-entry': () => [heading],
+      'PATCH /link/update-entry/1': (body) => {
+        sent.push(body as FormData);
+        return { ...heading, revision: 2 };
+      },
+    },
+  });
+  await settle();
+  await settle();
+  expect(screen.getByText('Shown from 3 Dec, 09:00. Not visible now')).toBeVisible();
+  await press('Edit A sale');
+  // Its form comes when it is asked for.
+  for (let turn = 0; turn < 20; turn += 1) await settle();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the beginning' }));
+  await press('Save');
+  expect(Object.fromEntries(sent[0]?.entries() ?? [])).toEqual({ shownFrom: '', revision: '1' });
+});
+
+it('the phone shows the page as at another time, and now again', async () => {
+  const { phone } = await show([{ shownFrom: FROM }, { shownUntil: UNTIL }, {}]);
+  expect(phone()).toEqual(['Link 2', 'Link 3']);
+  await press('See it as at another time');
+  // What comes next is offered first.
+  expect(screen.getByText('The phone shows your page as at 3 Dec, 09:00.')).toBeVisible();
+  expect(phone()).toEqual(['Link 1', 'Link 2', 'Link 3']);
+  type('Day', '2026-12-10');
+  await settle();
+  expect(phone()).toEqual(['Link 1', 'Link 3']);
+  await press('Back to now');
+  expect(phone()).toEqual(['Link 2', 'Link 3']);
+});
+
+it('the phone and the rows change at the moment, by themselves', async () => {
+  const { phone } = await show([{ shownFrom: new Date(NOW + 60_000).toISOString() }, {}]);
+  expect(phone()).toEqual(['Link 2']);
+  await act(() => jest.advanceTimersByTimeAsync(60_100));
+  expect(phone()).toEqual(['Link 1', 'Link 2']);
+  expect(screen.queryByText(/Not visible now/)).toBeNull();
+});
+
+it('a list without times has no other time to be seen at', async () => {
+  const { shell } = await show([{}, {}]);
+  expect(screen.queryByText('See it as at another time')).toBeNull();
+  expect(shell.emitted).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { addLinks, addProduct, expect, paintPicture, test } from './fixtures.ts';
+
+/** How late a page may change. */
+const LATE_MS = 2_000;
+
+interface Look {
+  readonly askedAt: number;
+  readonly answeredAt: number;
+  readonly isShown: boolean;
+}
+
+test('what is scheduled comes and goes at its moments, on the page, in the store and in the answers', async ({
+  page,
+  request,
+  creator,
+}) => {
+  const picture = await paintPicture(page, 'teal');
+  await addLinks(request, creator, { links: [{ title: 'Always', url: 'example.com' }], picture });
+  const [from, until] = [Date.now() + 4_000, Date.now() + 8_000];
+  const times = { shownFrom: new Date(from).toISOString(), shownUntil: new Date(until).toISOString() };
+  await addLinks(request, creator, { links: [{ title: 'The offer', url: 'example.com/offer', ...times }], picture });
+  await addProduct(request, creator, { fields: { Product_Name: 'The offer', ...times } });
+  const name = creator.username;
+  const paths = [`/${name}`, `/store/@${name}`, `/api/v1/${name}`, `/api/v1/${name}/Page`];
+
+  const seen = new Map<string, Look[]>(paths.map((path) => [path, []]));
+  const tags = new Map<string, string>();
+  while (Date.now() < until + LATE_MS + 1_500) {
+    await Promise.all(
+      paths.map(async (path) => {
+        const askedAt = Date.now();
+        // As a cache asks that has the page already.
+        const answer = await request.get(path, { headers: { 'if-none-match': tags.get(path) ?? '""' } });
+        const isKnown = answer.status() === 304;
+        expect(answer.headers()['cache-control']).toBe('no-cache');
+        tags.set(path, answer.headers()['etag'] ?? '');
+        const isShown = isKnown
+          ? (seen.get(path)?.at(-1)?.isShown ?? false)
+          : (await answer.text()).includes('The offer');
+        seen.get(path)?.push({ askedAt, answeredAt: Date.now(), isShown });
+      }),
+    );
+    await page.waitForTimeout(100);
+  }
+
+  for (const [path, looks] of seen) {
+    const outside = looks.filter(({ askedAt, answeredAt }) => answeredAt < from || askedAt > until + LATE_MS);
+    const inside = looks.filter(({ askedAt, answeredAt }) => askedAt > from + LATE_MS && answeredAt < until);
+    expect([path, outside.length > 0, outside.filter(({ isShown }) => isShown)]).toEqual([path, true, []]);
+    expect([path, inside.filter(({ isShown }) => !isShown)]).toEqual([path, []]);
+    expect([path, looks.some(({ isShown }) => isShown)]).toEqual([path, true]);
+  }
+});

@@ -3,7 +3,8 @@ import { CONTRACT_VERSION, type PhonePreviewProps, type SlotModule } from '@link
 import { themeCss } from '@linkstall/themes/page-theme';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
-import { entriesOf, listed, saidOf } from '../ui/page-content.ts';
+import { entriesOf } from '../ui/entries/entries-of.ts';
+import { listed, saidOf } from '../ui/page-content.ts';
 
 /** The admin's phone: the very component that visitors get, in picture mode. Size and scrolling are the frame's. */
 function PhonePreview({ user, links, entries, shown, theme, hasStore = false }: PhonePreviewProps) {

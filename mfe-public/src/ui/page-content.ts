@@ -1,4 +1,4 @@
-import type { Entry, Link, PageUser, PlacedEntry } from '@linkstall/contracts/http';
+import type { Link, PageUser, PlacedEntry } from '@linkstall/contracts/http';
 
 /** What is drawn of a link; `thumbnail` is an address or empty. */
 interface PageLink {
@@ -58,21 +58,6 @@ export const listed = (
   ...(UserEntry && { entries: UserEntry }),
   ...(UserEntry && spotlight && { spotlight }),
 });
-
-/** The same of its owner's whole list: what visitors see of it now. */
-export function entriesOf(entries: readonly Entry[]): Pick<PageContent, 'links' | 'entries' | 'spotlight'> {
-  const active = entries.filter((entry) => entry.isActive && (entry.kind === 'link' || entry.shown !== null));
-  const links = active.filter((entry) => entry.kind === 'link');
-  const others = active.flatMap((entry, place) =>
-    entry.kind === 'link' || !entry.shown ? [] : { ...entry.shown, place },
-  );
-  const spotlight = active.find(({ isSpotlight }) => isSpotlight)?._id;
-  return listed({
-    UserLink: links,
-    ...(others.length > 0 && { UserEntry: others }),
-    ...(spotlight !== undefined && { spotlight }),
-  });
-}
 
 type Shown = Pick<
   PageUser,

@@ -11,6 +11,7 @@ const onPage = `
 `;
 
 export const Entries = styled(Links)`
+  grid-template-columns: minmax(0, 1fr);
   > [data-first] {
     font-size: 1.2em;
   }

@@ -6,7 +6,8 @@ import { profilePage } from '../../profiles/profile-page.tsx';
 import { allThemes, link, meera } from '../../testing/people.ts';
 import { apiOf, hydrate, loadData, showServerHtml } from '../../testing/server-html.tsx';
 import { CreatorPage } from '../creator-page.tsx';
-import { entriesOf, pageContent } from '../page-content.ts';
+import { pageContent } from '../page-content.ts';
+import { entriesOf } from './entries-of.ts';
 
 const upi = { title: 'Tip', upiId: 'meera@upi', payee: 'Meera', amount: '180.00' };
 const ALL: readonly PlacedEntry[] = [

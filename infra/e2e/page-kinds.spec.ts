@@ -1,0 +1,111 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+
+import { violationsOn } from './axe.ts';
+import { addLinks, addProduct, expect, paintPicture, test } from './fixtures.ts';
+
+const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
+
+/** Twenty of every kind, beside a video with a picture of its own. */
+const ENTRIES: readonly Readonly<Record<string, string | readonly string[]>>[] = [
+  { kind: 'text', text: 'Open on Sundays, eleven to four.\nCome early, the rasam goes first.' },
+  { kind: 'social', accounts: ['instagram.com/a', 'youtube.com/@a', 'x.com/a', 'wa.me/919876543210', 'a.example'] },
+  { kind: 'heading', title: 'This week' },
+  { kind: 'video', title: 'Rasam in eleven minutes', url: VIDEO },
+  { kind: 'video', title: 'A dosa that does not stick', url: 'https://vimeo.com/76979871' },
+  { kind: 'heading', title: 'Order and ask' },
+  { kind: 'mail', title: 'Write to the kitchen', address: 'kitchen@example.com' },
+  { kind: 'phone', title: 'Call before ten', number: '+91 98765 43210' },
+  { kind: 'whatsapp', title: 'Order a tiffin', number: '+91 98765 43210', message: 'A tiffin, please' },
+  { kind: 'upi', title: 'Pay for a tiffin', upiId: 'kitchen@okhdfcbank', payee: 'Sunday kitchen', amount: '180' },
+  { kind: 'upi', title: 'Tip the cook', upiId: 'kitchen@okhdfcbank', payee: 'Sunday kitchen' },
+  { kind: 'heading', title: 'وصفات الجمعة' },
+  { kind: 'text', text: `Donaudampfschifffahrts${'elektrizitäten'.repeat(5)}gesellschaft` },
+  { kind: 'phone', title: 'Call the stall', number: '+44 20 7946 0958' },
+  { kind: 'mail', title: 'Tell us what was wrong', address: 'sorry@example.com' },
+];
+
+const inlineOf = (html: string) => [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script);
+
+test.describe('a page of twenty entries of every kind', () => {
+  // Twenty writes, and axe is put in by hand, so the content policy has to step aside for it.
+  test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('is light, fits every screen, and is used with and without scripts', async ({
+    page,
+    request,
+    creator,
+    browser,
+  }) => {
+    const headers = { authorization: creator.token };
+    const picture = await paintPicture(page, 'teal');
+    const { _id: productId } = await addProduct(request, creator, { pictures: [picture] });
+    const links = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, url: 'https://example.com/' }));
+    await addLinks(request, creator, { links, picture });
+    for (const entry of [...ENTRIES, { kind: 'product', productId }]) {
+      const form = new FormData();
+      for (const [name, part] of Object.entries(entry)) for (const text of [part].flat()) form.append(name, text);
+      const answer = await request.post('/api/v1/link/add-entry', { headers, multipart: form });
+      expect(answer.status(), await answer.text()).toBe(201);
+    }
+    const all = (await (await request.get('/api/v1/link/all-entry', { headers })).json()) as {
+      data: { _id: string }[];
+    };
+    await request.patch('/api/v1/link/spotlight', { headers, data: { entry: all.data.at(-1)?._id } });
+    const path = `/${creator.username}`;
+
+    const answer = await request.get(path);
+    const html = await answer.text();
+    const asServed = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+    expect(brotliCompressSync(html, asServed).length).toBeLessThan(10_000);
+    expect(html).not.toMatch(/<script[^>]+src=|<iframe|\sstyle="|youtube-nocookie\.com\/embed[^"]*"[^,}]/);
+    const plain = await request.get('/meera.cooks');
+    expect(inlineOf(html)).toEqual(inlineOf(await plain.text()));
+    const policy = answer.headers()['content-security-policy'];
+    expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com;');
+    expect(plain.headers()['content-security-policy']).not.toContain('frame-src');
+
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const list = page.getByRole('list').first();
+    await expect(list.getByRole('listitem').first()).toContainText('Steel tiffin');
+    for (const scale of ['100%', '200%']) {
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), scale);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOn(page)).toEqual([]);
+    }
+
+    const asked: string[] = [];
+    await page.route(/youtube|vimeo/, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
+    });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(asked).toEqual([]);
+    await page.getByRole('link', { name: 'Rasam in eleven minutes' }).click();
+    await expect(page.locator('iframe')).toHaveAttribute('title', 'Rasam in eleven minutes');
+    await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
+    await page.locator('summary', { hasText: 'Pay for a tiffin' }).click();
+    const code = page.getByRole('img', { name: 'QR code to pay Sunday kitchen by UPI' }).first();
+    await expect(code).toBeVisible();
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await violationsOn(page)).toEqual([]);
+
+    const context = await browser.newContext({ javaScriptEnabled: false, hasTouch: true, isMobile: true });
+    const phone = await context.newPage();
+    await phone.goto(new URL(path, page.url()).href);
+    await expect(phone.getByRole('link', { name: 'Rasam in eleven minutes' })).toHaveAttribute(
+      'href',
+      /youtube\.com\/watch/,
+    );
+    await expect(phone.getByRole('link', { name: 'Pay for a tiffin' })).toHaveAttribute(
+      'href',
+      'upi://pay?pa=kitchen@okhdfcbank&pn=Sunday%20kitchen&am=180.00&cu=INR',
+    );
+    await expect(phone.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'http://instagram.com/a');
+    await context.close();
+  });
+});

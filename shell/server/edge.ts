@@ -35,6 +35,7 @@ import { asksForFresh, previewKeyIn } from './site/preview-key.ts';
 import { QR_CODE, QrCodes } from './site/qr-codes.ts';
 import { Reports } from './site/reports.ts';
 import { SiteFiles } from './site/site-files.ts';
+import { SITEMAP, Sitemaps } from './site/sitemaps.ts';
 
 interface Edge {
   readonly server: Server;
@@ -120,7 +121,7 @@ function assemble(settings: EdgeSettings, log: Logger) {
     countsVisits: settings.edgeKey !== '',
     devReload: devRoot !== null,
   });
-  const files = new SiteFiles({ compositions, reader, api, cache, limit, sourceUrl });
+  const files = new SiteFiles({ compositions, reader, sourceUrl });
   const develop = devRoot ? { devRoot, mapsDir, reload: new DevReload(state, settings.dataDir) } : null;
   const maker = new PageMaker({ pool, writer, compositions, traces, pages: develop?.reload });
   const previewKey = previewKeyIn(settings.dataDir);
@@ -165,6 +166,7 @@ async function warm({ compositions, pool }: Parts): Promise<void> {
 function routesTo(parts: Parts): readonly Route[] {
   const { api, develop, files, insights, previewKey, publicFiles, reader, traces } = parts;
   const codes = new QrCodes(parts);
+  const maps = new Sitemaps(parts);
   const reports = new Reports(traces, develop?.reload);
   const goLinks = new GoLinks(parts);
   const isFresh = (exchange: Exchange) => asksForFresh(exchange, previewKey);
@@ -177,9 +179,10 @@ function routesTo(parts: Parts): readonly Route[] {
     { at: /^\/health\/ready$/, handle: (exchange) => api.pass(exchange) },
     { at: /^\/health\/live$/, handle: (exchange) => sendAnswer(exchange, textAnswer(200, '{"status":"ok"}', ALIVE)) },
     {
-      at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|sitemap\.xml|about\/source)$/,
+      at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|about\/source)$/,
       handle: (exchange) => files.send(exchange),
     },
+    { at: SITEMAP, handle: (exchange) => maps.send(exchange) },
     { at: QR_CODE, handle: (exchange) => codes.send(exchange) },
     ...(insights ? [{ at: /^\/report\/visit$/, handle: (exchange: Exchange) => insights.receive(exchange) }] : []),
     {

@@ -61,6 +61,7 @@ const calls: Record<string, readonly [Expected, Make]> = {
     [404, 404, 404, 404],
     ({ user, hidden }, call) => api().get(`${user.username}/Store/Product/${hidden._id}`, call),
   ],
+  'get /api/v1/users/listed/{part}': [everybody, (_, call) => api().get('users/listed/1', call)],
   'get /api/v1/{username}/Store': [everybody, ({ user }, call) => api().get(`${user.username}/Store`, call)],
   'get /api/v1/product/{id}': [[404, 404, 404, 200], ({ hidden }, call) => api().get(`product/${hidden._id}`, call)],
   'post /api/v1/users/register': [

@@ -57,6 +57,8 @@ const AGREED = {
   PageUser: 'PageUserAnswer',
   StorePage: 'StorePageAnswer',
   ProductPage: 'ProductPageAnswer',
+  ListedUsers: 'ListedUsersAnswer',
+  ListedUser: 'ListedUserAnswer',
   Insights: 'InsightsAnswer',
   InsightDay: 'InsightDayAnswer',
   InsightHour: 'InsightHourAnswer',

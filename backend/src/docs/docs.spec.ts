@@ -47,6 +47,7 @@ it('the document has every call of the API with its failures, in the envelope, w
     'get /api/v1/users/email-send',
     'get /api/v1/users/export',
     'get /api/v1/users/insights/{days}',
+    'get /api/v1/users/listed/{part}',
     'get /api/v1/users/name-free/{username}',
     'get /api/v1/users/sessions',
     'get /api/v1/users/u/{username}',

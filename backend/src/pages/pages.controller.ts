@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import type { PageUser, ProductPage, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
+import type { ListedUsers, PageUser, ProductPage, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
 import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../access/access.decorator.js';
@@ -9,6 +9,7 @@ import { CurrentShowing, ShowsByTime } from '../times/showing.decorator.js';
 import type { Showing } from '../times/showing.rule.js';
 import { PagesService } from './pages.service.js';
 import {
+  ListedUsersAnswer,
   PageUserAnswer,
   ProductPageAnswer,
   PublicUserAnswer,
@@ -32,6 +33,16 @@ export class PagesController {
   @Fails()
   samples(@CurrentShowing() showing: Showing): Promise<SampleUser[][]> {
     return this.pages.samples(showing);
+  }
+
+  /** For maps of the site: whose page or store shows something. */
+  @Get('users/listed/:part')
+  @Header('Cache-Control', 'no-cache')
+  @ApiParam({ name: 'part', example: '1', description: 'Counted from 1.' })
+  @Answers(200, ListedUsersAnswer)
+  @Fails(404)
+  listed(@Param('part') part: string, @CurrentShowing() showing: Showing): Promise<ListedUsers> {
+    return this.pages.listed(part, showing);
   }
 
   @Get('users/u/:username')

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  ListedUser,
+  ListedUsers,
   PageUser,
   ProductPage,
   PublicUser,
@@ -20,6 +22,11 @@ import { ShownUser } from './shown-user.js';
 const GROUP = 4;
 const PAGE_SIZE: StorePageSize = 24;
 const PAGE = /^[1-9]\d{0,3}$/;
+/** Of all users in one part: with 500 products each it is less than the 50,000 addresses that a map may hold. */
+const LISTED = 50;
+const PART = /^[1-9]\d{0,4}$/;
+
+const pageNotFound = () => new DomainError('not-found', 'page.not_found', 'Page Not Found');
 
 const emailOf = ({ email, hidesEmail }: User): string => (hidesEmail ? '' : email);
 
@@ -74,7 +81,7 @@ export class PagesService {
 
   /** What visitors see on one page of a store. */
   async storePage(name: string, page: string, showing: Showing): Promise<StorePage> {
-    if (!PAGE.test(page)) throw new DomainError('not-found', 'page.not_found', 'Page Not Found');
+    if (!PAGE.test(page)) throw pageNotFound();
     const user = await this.find(name);
     const start = (Number(page) - 1) * PAGE_SIZE;
     const part = { start, end: start + PAGE_SIZE };
@@ -105,6 +112,24 @@ export class PagesService {
     const users = await this.users.findSamples();
     const all = await Promise.all(users.map((user) => this.shown.of(user, showing)));
     return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
+  }
+
+  /** Who shows visitors something, of one part of all users. */
+  async listed(part: string, showing: Showing): Promise<ListedUsers> {
+    const parts = Math.ceil((await this.users.count()) / LISTED);
+    if (!PART.test(part) || Number(part) > Math.max(1, parts)) throw pageNotFound();
+    const found = await this.users.list((Number(part) - 1) * LISTED, LISTED);
+    const users = await Promise.all(found.map((user) => this.listedUser(user, showing)));
+    return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
+  }
+
+  private async listedUser(user: User, showing: Showing): Promise<ListedUser> {
+    const [{ UserLink, UserEntry = [] }, products] = await Promise.all([
+      this.shown.of(user, showing),
+      this.products.listShown(user.id, showing),
+    ]);
+    const hasLinks = UserLink.length + UserEntry.length > 0;
+    return { username: user.username, hasLinks, products: products.map(({ _id }) => _id) };
   }
 
   private async previewAt(user: User, place: string, showing: Showing): Promise<Preview> {

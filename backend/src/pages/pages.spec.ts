@@ -1,4 +1,12 @@
-import type { PageUser, ProductPage, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
+import type {
+  ListedUser,
+  ListedUsers,
+  PageUser,
+  ProductPage,
+  PublicUser,
+  SampleUser,
+  StorePage,
+} from '@linkstall/contracts/http';
 
 import { picture, sent } from '../../test/client.js';
 import { connect } from '../../test/database.js';
@@ -17,6 +25,29 @@ afterAll(() => running.close());
 const preview = { url: expect.stringMatching(/^\/previews\/[^/]+\/[^/]+\/[\da-f]{24}\.jpg$/) as string };
 
 const FIELDS = ['UserLink', 'UserProduct', 'UserTheme', 'avatar', 'email', 'fullName', 'line', 'place', 'username'];
+
+it('The map of the site has everybody who shows visitors something, part by part, and nobody else', async () => {
+  const linked = await running.api.newSession();
+  const hiding = await running.api.newSession();
+  const seller = await Seller.new(running);
+  const thumbnail = await picture();
+  const add = (isActive: string, token: string) =>
+    running.api.form('link/add-link', { title: 'one', url: 'example.com', isActive, thumbnail }, { token });
+  await add('true', linked.token);
+  await add('false', hiding.token);
+  const shown = (await seller.add()).body.data;
+  await seller.add({ Product_status: 'false' });
+  const first = await running.api.get<ListedUsers>('users/listed/1');
+  const all: ListedUser[] = [];
+  for (let part = 1; part <= first.body.data.parts; part += 1)
+    all.push(...(await running.api.get<ListedUsers>(`users/listed/${part}`)).body.data.users);
+  const of = (name: string) => all.find(({ username }) => username === name);
+  expect(of(linked.user.username)).toEqual({ username: linked.user.username, hasLinks: true, products: [] });
+  expect(of(hiding.user.username)).toBeUndefined();
+  expect(of(seller.username)).toEqual({ username: seller.username, hasLinks: false, products: [shown._id] });
+  for (const part of ['0', '99999', 'x', '1.5'])
+    expect((await running.api.get(`users/listed/${part}`)).status).toBe(404);
+});
 
 describe('A public page', () => {
   it('is one answer with user, active links in order and theme, and no field more', async () => {

@@ -1,5 +1,13 @@
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
-import type { PageUser, PlacedEntry, ProductPage, PublicUser, StorePage } from '@linkstall/contracts/http';
+import type {
+  ListedUser,
+  ListedUsers,
+  PageUser,
+  PlacedEntry,
+  ProductPage,
+  PublicUser,
+  StorePage,
+} from '@linkstall/contracts/http';
 
 import { PLACED_ENTRIES } from '../links/entry.answer.js';
 import { LinkAnswer } from '../links/link.answer.js';
@@ -74,6 +82,26 @@ export class ProductPageAnswer
 
   @ApiProperty({ type: PictureAnswer })
   readonly preview!: PictureAnswer;
+}
+
+export class ListedUserAnswer implements ListedUser {
+  @ApiProperty({ example: 'meera.cooks' })
+  readonly username!: string;
+
+  @ApiProperty({ description: 'Whether visitors find anything on their page.' })
+  readonly hasLinks!: boolean;
+
+  @ApiProperty({ type: [String], description: 'Ids of the products that visitors see.' })
+  readonly products!: readonly string[];
+}
+
+/** A part of all creators. */
+export class ListedUsersAnswer implements ListedUsers {
+  @ApiProperty({ example: 3, description: 'How many parts there are.' })
+  readonly parts!: number;
+
+  @ApiProperty({ type: [ListedUserAnswer] })
+  readonly users!: readonly ListedUserAnswer[];
 }
 
 /** A page of the landing gallery. */

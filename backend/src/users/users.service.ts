@@ -56,6 +56,15 @@ export class UsersService {
     return this.names.find(name);
   }
 
+  count(): Promise<number> {
+    return this.users.count();
+  }
+
+  /** A part of all users, oldest first. */
+  list(start: number, most: number): Promise<User[]> {
+    return this.users.list(start, most);
+  }
+
   find(id: string): Promise<User | null> {
     return this.users.find(id);
   }

@@ -437,6 +437,21 @@ export interface ProductPage extends Pick<PublicUser, 'username' | 'fullName' | 
   readonly preview: Picture;
 }
 
+/** A part of all creators, for maps of the site: `GET /users/listed/{part}`, counted from 1. */
+export interface ListedUsers {
+  /** How many parts there are. */
+  readonly parts: number;
+  readonly users: readonly ListedUser[];
+}
+
+export interface ListedUser {
+  readonly username: string;
+  /** Whether visitors find anything on their page. */
+  readonly hasLinks: boolean;
+  /** Ids of the products that visitors see, in store order. */
+  readonly products: readonly string[];
+}
+
 /** A page of the landing gallery: `GET /` answers groups of these. No e-mail address. */
 export type SampleUser = Omit<PublicUser, 'email'>;
 

@@ -5,6 +5,7 @@ import type { Exchange } from './exchange.ts';
 /** Stands for every name that nobody can have: the answer is one. */
 const NOBODY = '-';
 const PAGE = /^[1-9]\d{0,3}$/;
+const PART = /^[1-9]\d{0,4}$/;
 const ID = /^[\da-f]{24}$/;
 const TOKEN = /^(Bearer +)?[\w-]+\.[\w-]+\.[\w-]+$/i;
 
@@ -30,6 +31,7 @@ export function publicPath({ req, method, pathname }: Exchange, prefix: string):
       if (first === 'product') return ID.test(second) ? `/product/${second}` : null;
       return second === 'store' ? `/${known(first)}/Store` : null;
     case 3:
+      if (first === 'users' && second === 'listed') return PART.test(third) ? `/users/listed/${third}` : null;
       if (first === 'users' && second === 'u') return `/users/u/${known(third)}`;
       return second === 'store' && PAGE.test(third) ? `/${known(first)}/Store/${third}` : null;
     case 4:

@@ -121,9 +121,29 @@ test('pictures and icons of the site are those of the deployed shell', async () 
   expect((await get('/assets/../server.cjs')).status).toBe(404);
 });
 
-test('robots are led to a map with the landing page, the samples and their stores', async () => {
+test('robots are led to a map of all that shows something; with many creators, to its parts', async () => {
+  const product = '5f0c0ffee5f0c0ffee5f0c0f';
+  api.listed = [
+    [
+      { username: 'asha', hasLinks: true, products: [product] },
+      { username: 'bela', hasLinks: true, products: [] },
+    ],
+  ];
   expect((await get('/robots.txt')).text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   const map = await get('/sitemap.xml');
   expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
-  for (const path of ['/', '/asha', '/store/@asha']) expect(map.text).toContain(`<loc>${site.url}${path}</loc>`);
+  const placesOf = (text: string) =>
+    [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place?.replace(site.url, ''));
+  expect(placesOf(map.text)).toEqual(['/', '/asha', '/store/@asha', `/store/@asha/${product}`, '/bela']);
+  const reads = api.seen.length;
+  expect((await get('/sitemap.xml')).headers.etag).toBe(map.headers.etag);
+  expect(api.seen).toHaveLength(reads);
+  api.listed = [[], [{ username: 'chitra', hasLinks: false, products: [product] }]];
+  const { host } = new URL(site.url);
+  const elsewhere = host.replace('127.0.0.1', 'localhost');
+  const many = await ask(site.url, '/sitemap.xml', { headers: { host: elsewhere } });
+  expect(many.text).toContain('<sitemapindex');
+  expect(many.text).toContain(`<loc>http://${elsewhere}/sitemap-2.xml</loc>`);
+  expect(placesOf((await get('/sitemap-2.xml')).text)).toEqual(['/store/@chitra', `/store/@chitra/${product}`]);
+  expect((await get('/sitemap-3.xml')).status).toBe(404);
 });

@@ -22,6 +22,8 @@ export class FixtureApi {
   readonly owners = new Map<string, { readonly owner: string; readonly timeZone: string }>();
   /** Where links lead whose clicks are all counted, by their ids. */
   readonly targets = new Map<string, { readonly username: string; readonly url: string }>();
+  /** Parts of all creators, as maps of the site ask for them. */
+  listed: readonly (readonly object[])[] = [];
   readonly seen: Seen[] = [];
   /** What it answers to sums. */
   countsStatus = 200;
@@ -87,6 +89,9 @@ export class FixtureApi {
     if (url === '/api/v1/insights/counts') return { status: this.countsStatus, data: null };
     if (method !== 'GET' && method !== 'HEAD') return { status: 201, data: {} };
     if (url === '/api/v1') return { status: 200, data: [[...this.people.values()]] };
+    const part = /^\/api\/v1\/users\/listed\/(\d+)$/.exec(url)?.[1];
+    const users = this.listed[Number(part) - 1];
+    if (users) return { status: 200, data: { parts: this.listed.length, users } };
     const counted = this.owners.get(url.replace('/api/v1/insights/owners/', ''));
     if (counted) return { status: 200, data: counted };
     const target = this.targets.get(url.replace('/api/v1/link/go/', ''));

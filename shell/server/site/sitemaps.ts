@@ -1,0 +1,79 @@
+import type { Envelope, ListedUser, ListedUsers } from '@linkstall/contracts/http';
+
+import { AnswerCache, type Made, type Make } from '../answers/answer-cache.ts';
+import { FinishedBytes } from '../answers/finished-bytes.ts';
+import type { Api } from '../http/api.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { ReadLimit } from '../http/read-limit.ts';
+import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
+import { tooMany } from './page-answers.ts';
+
+interface Means {
+  readonly api: Api;
+  readonly limit: ReadLimit;
+}
+
+export const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
+/** Search engines come once a day: a map costs the API far more than a page, and is in no hurry. */
+const KEPT = { freshMs: 10 * 60_000, bytes: 16 * 1024 * 1024 };
+const XML = { 'content-type': 'application/xml; charset=utf-8' };
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/**
+ * `/sitemap.xml`: the landing page, and every page, store and product that shows visitors something. With more creators
+ * than one part holds it lists `/sitemap-1.xml` and so on, a part each.
+ */
+export class Sitemaps {
+  readonly #means: Means;
+  readonly #cache = new AnswerCache(KEPT);
+
+  constructor(means: Means) {
+    this.#means = means;
+  }
+
+  async send(exchange: Exchange): Promise<void> {
+    if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
+    const part = SITEMAP.exec(exchange.pathname)?.[1];
+    const wanted = { key: `${exchange.origin} ${part ?? ''}`, version: '', parts: [] };
+    const wait = this.#cache.has(wanted) ? 0 : this.#means.limit.take(exchange);
+    const make: Make = () => this.#make(part, exchange.origin);
+    await sendAnswer(exchange, wait > 0 ? tooMany(wait) : await this.#cache.get(wanted, make));
+  }
+
+  async #make(part: string | undefined, origin: string): Promise<Made> {
+    const { status, body } = await this.#means.api.ask(`/users/listed/${part ?? '1'}`);
+    if (status !== 200) return failed(status);
+    const { parts, users } = (JSON.parse(body) as Envelope<ListedUsers>).data;
+    const isIndex = part === undefined && parts > 1;
+    const start = part === undefined || part === '1' ? ['/'] : [];
+    const text = isIndex ? indexOf(parts, origin) : mapOf([...start, ...users.flatMap(pathsOf)], origin);
+    return { answer: { status: 200, headers: XML, body: new FinishedBytes(text) }, quality: 'good' };
+  }
+}
+
+const pathsOf = ({ username, hasLinks, products }: ListedUser): readonly string[] => {
+  const store = `/store/@${username}`;
+  return [
+    ...(hasLinks ? [`/${username}`] : []),
+    ...(products.length > 0 ? [store, ...products.map((id) => `${store}/${id}`)] : []),
+  ];
+};
+
+const mapOf = (paths: readonly string[], origin: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><urlset ${NAMESPACE}>${paths.map((path) => `<url>${located(origin + path)}</url>`).join('')}</urlset>`;
+
+function indexOf(parts: number, origin: string): string {
+  const maps = Array.from(
+    { length: parts },
+    (_, at) => `<sitemap>${located(`${origin}/sitemap-${at + 1}.xml`)}</sitemap>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><sitemapindex ${NAMESPACE}>${maps.join('')}</sitemapindex>`;
+}
+
+const located = (address: string): string => `<loc>${address.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</loc>`;
+
+function failed(status: number): Made {
+  if (status === 404) return { answer: textAnswer(404, 'There is no such map.').answer, quality: 'good' };
+  const headers = { 'cache-control': 'no-store', 'retry-after': '60' };
+  return { answer: textAnswer(503, 'The map cannot be drawn just now.', headers).answer, quality: 'away' };
+}

@@ -11,6 +11,8 @@ export interface Shown {
   readonly content: PreviewContent;
   readonly avatar: Buffer | null;
   readonly pictures: readonly (Buffer | null)[];
+  /** The photo behind the page. */
+  readonly backdrop: Buffer | null;
 }
 
 /** The picture of a page, store or product, in its owner's look. */
@@ -26,7 +28,7 @@ export function drawingOf(shown: Shown): Drawing {
 }
 
 /** What the page stands on: its ground, its sheet, and the band of the profile where there is one. */
-function surfaces(look: Look, withBand: boolean): Layer {
+function surfaces({ content: { look }, backdrop }: Shown, withBand: boolean): Layer[] {
   const { wrapper, innerContainer: panel, upperSection: band } = look;
   const sheet =
     panel.background === null
@@ -43,10 +45,16 @@ function surfaces(look: Look, withBand: boolean): Layer {
         border: band.border,
       })
     : '';
-  return { svg: ground(wrapper, WHOLE) + sheet + strip };
+  if (!wrapper.photo) return [{ svg: ground(wrapper, WHOLE) + sheet + strip }];
+  // Its one colour lies over the photo as thickly as on the page: what is written there can be read.
+  const paint = firstColor(wrapper.background) ?? '#ffffff';
+  const veil = `<rect width="100%" height="100%" fill="${paint}" fill-opacity="${wrapper.photo.veil}"/>`;
+  const photo: Layer[] = backdrop ? [{ picture: backdrop, fit: 'cover', ground: paint, radius: 0, box: WHOLE }] : [];
+  return [{ svg: rect({ ...WHOLE, id: 'under', paint }) }, ...photo, { svg: veil + sheet + strip }];
 }
 
-function ofPage({ content, avatar }: Shown): Layer[] {
+function ofPage(shown: Shown): Layer[] {
+  const { content, avatar } = shown;
   const { look, line } = content;
   const text = { font: fontOf(look.contentSection.font), bold: false, least: 26, lines: 2, gap: 32 };
   const about: Text[] =
@@ -57,22 +65,24 @@ function ofPage({ content, avatar }: Shown): Layer[] {
     ...about,
     handle(content, content.what === 'store'),
   ];
-  return [surfaces(look, true), { column, align: 'center', box: inset(CARD, 40) }];
+  return [...surfaces(shown, true), { column, align: 'center', box: inset(CARD, 40) }];
 }
 
-function ofStore({ content, avatar, pictures }: Shown): Layer[] {
+function ofStore(shown: Shown): Layer[] {
+  const { content, avatar, pictures } = shown;
   const { look } = content;
   const boxes = wallOf(pictures.length);
   const wall = Math.min(...boxes.map(({ x }) => x));
   const column = [avatarOf(content, avatar, 132), nameOf(content, 62), handle(content, true)];
   return [
-    surfaces(look, true),
+    ...surfaces(shown, true),
     { column, align: 'start', box: { x: 92, y: 76, width: wall - 92 - 44, height: 478 } },
     ...boxes.flatMap((box, at) => tile(look, box, pictures[at] ?? null, 'cover')),
   ];
 }
 
-function ofProduct({ content, avatar, pictures }: Shown, product: PreviewProduct): Layer[] {
+function ofProduct(shown: Shown, product: PreviewProduct): Layer[] {
+  const { content, avatar, pictures } = shown;
   const { look, name: owner, username } = content;
   const { linkSection: link, linkTitle: title } = look;
   const radius = Math.min(36, link.radius * ROUND);
@@ -104,7 +114,7 @@ function ofProduct({ content, avatar, pictures }: Shown, product: PreviewProduct
     instead: `@${username}`,
   };
   return [
-    surfaces(look, false),
+    ...surfaces(shown, false),
     {
       svg:
         shadow(look, CARD, radius) + rect({ ...CARD, id: 'card', paint: link.background, radius, border: link.border }),

@@ -15,6 +15,8 @@ const DRAWN_AS = 1;
 const HASH_LETTERS = 24;
 const AVATAR = 384;
 const PHOTO = 640;
+const BACKDROP = 1280;
+const PHOTO_ID = /^\/images\/([\da-f]{32})\//;
 const KEPT_MS = 30 * 86_400_000;
 
 /** Draws each preview once, for as long as it shows what is there. */
@@ -72,7 +74,9 @@ export class PreviewsService {
       return await this.pictures.draw(async () => {
         const photos = content.pictures.map((id) => this.pictures.read(id, PHOTO));
         const avatar = content.avatar === null ? null : await this.pictures.read(content.avatar, AVATAR);
-        return drawingOf({ content, avatar, pictures: await Promise.all(photos) });
+        const behind = PHOTO_ID.exec(content.look.wrapper.photo?.url ?? '')?.[1];
+        const backdrop = behind ? await this.pictures.read(behind, BACKDROP) : null;
+        return drawingOf({ content, avatar, backdrop, pictures: await Promise.all(photos) });
       });
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unavailable') throw error;

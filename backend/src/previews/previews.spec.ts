@@ -10,6 +10,7 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { ImageCodec } from '../media/image-codec.js';
+import { drawingOf } from './preview-drawing.js';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -152,5 +153,43 @@ it('is drawn again when nobody has wanted it for a month', async () => {
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 31 * 86_400;
   await running.app.get(DailySweep).sweep();
   expect(await files()).toEqual([]);
+  expect((await read(url)).status).toBe(200);
+});
+
+it('has the photo of a look of one’s own under the veil that the page has', async () => {
+  const { UserTheme } = await firstOf<PageUser>(`${(await Seller.new(running)).username}/Page`);
+  const [theme] = UserTheme;
+  if (!theme) throw new Error('no theme');
+  const wrapper = { ...theme.mainStyles.wrapper, background: '#101820', photo: { url: '/images/x', veil: 0.6 } };
+  const content = {
+    ...{ look: { ...theme.mainStyles, wrapper }, name: 'Asha', username: 'asha', line: '', avatar: null },
+    ...{ what: 'page' as const, pictures: [] },
+  };
+  const white = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer();
+  const bytes = await running.app
+    .get(ImageCodec)
+    .draw(() => Promise.resolve(drawingOf({ content, avatar: null, backdrop: white, pictures: [] })));
+  const { data } = await sharp(bytes)
+    .extract({ left: 4, top: 4, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const veiled = [0x10, 0x18, 0x20].map((channel) => Math.round(0.6 * channel + 0.4 * 255));
+  for (const [at, channel] of veiled.entries()) expect(Math.abs((data[at] ?? 0) - channel)).toBeLessThan(6);
+});
+
+it('is drawn for as many at once as the queue of pictures takes; others are told to come again, and uploads go on', async () => {
+  const { codec, url } = { codec: running.app.get(ImageCodec), url: await pageOf(await Seller.new(running)) };
+  const blocked = Array.from({ length: 60 }, () =>
+    codec
+      .draw(() => Promise.resolve({ width: 40, height: 40, mostBytes: 100_000, layers: [] }))
+      .then(
+        () => 200,
+        (error: unknown) => (error as { kind: string }).kind,
+      ),
+  );
+  expect((await setAvatar(await Seller.new(running), await picture())).status).toBe(200);
+  expect(new Set(await Promise.all(blocked))).toEqual(new Set([200, 'unavailable']));
   expect((await read(url)).status).toBe(200);
 });

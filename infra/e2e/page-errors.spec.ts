@@ -73,7 +73,7 @@ test('a page that throws takes only itself, says so, and works when it is tried 
     route.fulfill({
       json: {
         statusCode: 200,
-        data: [{ _id: 'x', kind: 'heading', title: { not: 'a text' }, isActive: true, shown: null }],
+        data: [{ _id: 'x', kind: 'text', text: null, isActive: true, shown: null }],
         message: '',
         success: true,
       },

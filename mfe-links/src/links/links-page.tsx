@@ -170,6 +170,7 @@ const Actions = styled.div`
 const Share = styled(Button)<{ readonly $copied: boolean }>`
   min-width: 10rem;
   @media (max-width: 479px) {
+    flex-basis: 7.5rem;
     min-width: 7.5rem;
     ${({ $copied }) => $copied && 'svg { display: none; }'}
   }

@@ -126,6 +126,10 @@ async function pages(): Promise<void> {
   const { api } = running;
   const seller = await Seller.new(running);
   await seller.get((await seller.add({}, [await picture()])).body.data._id);
+  // A store of which every product has its time.
+  const waiting = await Seller.new(running);
+  await waiting.add({ shownFrom: '2099-01-01T00:00:00Z' });
+  await api.get(`${waiting.username}/Page`);
   await prepareScenes();
   for (const arrange of Object.values(WRITE_CALLS)) {
     const { make, username } = await arrange({ running, stored });

@@ -138,10 +138,11 @@ it('answers are what the document says of them', async () => {
   const themes = await running.api.get<object[]>('theme/all-theme', { token });
   for (const theme of themes.body.data) expect(Object.keys(theme).sort()).toEqual(fields('ThemeAnswer'));
   const seller = await Seller.new(running);
-  const product = (await seller.add({ Product_Retailer: 'Bazaar' }, [await picture()])).body.data;
+  const times = { shownFrom: '2026-01-01T00:00:00.000Z', shownUntil: '2046-01-01T00:00:00.000Z' };
+  const product = (await seller.add({ Product_Retailer: 'Bazaar', ...times }, [await picture()])).body.data;
   expect(Object.keys(product).sort()).toEqual(fields('ProductAnswer'));
   expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageAnswer'));
-  const link = { title: 'Blog', url: 'example.com', thumbnail: await picture() };
+  const link = { title: 'Blog', url: 'example.com', thumbnail: await picture(), ...times };
   const added = await running.api.form<object>('link/add-link', link, { token });
   expect(Object.keys(added.body.data).sort()).toEqual(fields('LinkAnswer'));
 });

@@ -38,7 +38,7 @@ const asIfUtc = (wall: WallTime): number => Date.parse(`${wall}:00Z`);
 const offsetAt = (moment: number, zone: string): number =>
   asIfUtc(wallTimeOf(moment, zone)) - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
 
-export interface Meant {
+interface Meant {
   /** Milliseconds since 1970. */
   readonly moment: number;
   /** once: as nearly always. twice: clocks go back, the earlier one is meant. never: clocks go forward over it. */

@@ -7,7 +7,7 @@ import { color, firstColor, ground, rect } from './theme-paint.js';
 
 const MOST_BYTES = 145_000;
 /** The content, and the bytes of its pictures; null for one that could not be had. */
-export interface Shown {
+interface Shown {
   readonly content: PreviewContent;
   readonly avatar: Buffer | null;
   readonly pictures: readonly (Buffer | null)[];

@@ -7,6 +7,7 @@ import { texts } from '../ui/texts.ts';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
+import { Included } from './included.tsx';
 import { readSamples, type Sample } from './samples.ts';
 import { Templates } from './templates.tsx';
 
@@ -45,6 +46,7 @@ function LandingPage({ data, shell }: { readonly data: LandingData; readonly she
     <>
       <Hero page={heroPage(samples ?? [])} hasSamples={samples !== null && samples.length > 0} />
       <Features samples={samples ?? []} />
+      <Included samples={samples ?? []} />
       <Templates samples={samples} useAt={user ? '/admin/design' : '/signup'} onRetry={() => void retry()} />
       <Closing />
     </>

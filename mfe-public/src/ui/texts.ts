@@ -34,10 +34,31 @@ export const texts = {
     showcaseText: 'Photos, prices in rupees and one tap to where it is sold, at a store address of your own.',
     openStore: (username: string) => `Open @${username}’s store`,
     share: 'Instant share',
-    shareText: 'One button copies your address. Paste it in a bio, a chat, a poster.',
+    shareText: 'One button: copy your address, send it, or hold up its QR code.',
     themes: 'Custom themes',
     themesText: (count: number) =>
       `${count} themes, from plain chalk to a festival night. Every one of them readable in the sun.`,
+  },
+  included: {
+    title: 'What others charge for is simply here',
+    text: 'No plan to upgrade to, nobody else’s mark on your page.',
+    numbers: 'Numbers, and nobody followed',
+    numbersText:
+      'Views, visitors, clicks and where they came from, by hour, day and year. No cookie, no stored address.',
+    code: 'A code to scan',
+    codeText: 'For page, store and every product, in your page’s colours. This one is real: try it.',
+    codeOf: (username: string) => `QR code of @${username}’s page`,
+    kinds: 'More than links',
+    kindsText: 'Mixed in one list, in the order you like.',
+    kindNames: ['Headings', 'Videos', 'UPI', 'WhatsApp', 'Phone', 'Mail', 'Social icons', 'Text', 'Products'],
+    times: 'There when it counts',
+    timesText: 'An offer appears at its minute and goes at its minute, in your time zone.',
+    timesNote: 'Shown from 3 Dec, 09:00',
+    look: 'A look of your own',
+    lookText:
+      'Your colours, buttons and photo. What could not be read is never saved: the nearest colour that can is offered.',
+    first: 'First and larger',
+    firstText: 'Stand one thing above the rest, or pin a product with its price.',
   },
   templates: {
     title: 'Templates',

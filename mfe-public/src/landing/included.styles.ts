@@ -14,6 +14,7 @@ export const Facts = styled.ul`
   }
   p {
     max-width: 36ch;
+    margin-top: ${token('1')};
     color: ${token('muted')};
   }
 `;

@@ -41,6 +41,22 @@ describe('the landing page', () => {
     ]);
   });
 
+  it('says what others charge for, with a code that leads to a real page', async () => {
+    await show(withSamples);
+    const included = within(screen.getByRole('region', { name: /others charge for/ }));
+    expect(included.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Numbers, and nobody followed',
+      'A code to scan',
+      'More than links',
+      'There when it counts',
+      'A look of your own',
+      'First and larger',
+    ]);
+    const code = included.getByRole('img', { name: 'QR code of @meera.cooks’s page' });
+    expect(code).toHaveAttribute('src', '/meera.cooks.qr.svg');
+    expect(code).toHaveAttribute('loading', 'lazy');
+  });
+
   it('shows a product of a sample’s store, with the way there', async () => {
     const hidden = { ...product, Product_Name: 'Hidden', Product_status: false };
     const store = [{ ...meera, UserProduct: [hidden, product] }];

@@ -41,7 +41,7 @@ export const texts = {
   },
   included: {
     title: 'What others charge for is simply here',
-    text: 'No plan to upgrade to, nobody else’s mark on your page.',
+    text: 'No plan to upgrade to: all of it is in every account.',
     numbers: 'Numbers, and nobody followed',
     numbersText:
       'Views, visitors, clicks and where they came from, by hour, day and year. No cookie, no stored address.',

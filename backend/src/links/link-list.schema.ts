@@ -77,7 +77,7 @@ export class EntryEntity {
 }
 
 @Schema({ _id: false, versionKey: false })
-export class RemovedEntryEntity {
+class RemovedEntryEntity {
   @Prop({ type: SchemaFactory.createForClass(EntryEntity), required: true })
   link!: EntryEntity;
 

@@ -84,7 +84,7 @@ export class ProductPageAnswer
   readonly preview!: PictureAnswer;
 }
 
-export class ListedUserAnswer implements ListedUser {
+class ListedUserAnswer implements ListedUser {
   @ApiProperty({ example: 'meera.cooks' })
   readonly username!: string;
 

@@ -1,1 +1,2 @@
+export { SHARE } from './texts.ts';
 export { useShare } from './share/use-share.tsx';

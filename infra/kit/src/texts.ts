@@ -56,8 +56,11 @@ export const timesTexts = {
   until: (when: string) => `Until ${when}`,
   past: (when: string) => `Was shown until ${when}`,
 };
+/** What leads to the sheet, and its name. */
+export const SHARE = 'Share';
+
 export const shareTexts = {
-  title: 'Share',
+  title: SHARE,
   close: 'Close',
   code: (address: string) => `QR code of ${address}`,
   copy: 'Copy',

@@ -1,3 +1,5 @@
+import { SHARE } from '@linkstall/kit/share';
+
 /** Every text of this remote, each once. Those of the specification hold letter by letter. */
 export const texts = {
   site: {
@@ -84,7 +86,7 @@ export const texts = {
     upiHow: 'Scan it with any UPI app, or pay to',
     before: 'Before: ',
     now: ' Now: ',
-    share: 'Share',
+    share: SHARE,
     madeWith: 'Made with Linkstall',
     noName: 'User Name Not Found',
     noNameText: 'This address holds no name.',

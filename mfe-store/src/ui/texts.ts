@@ -1,3 +1,5 @@
+import { SHARE } from '@linkstall/kit/share';
+
 /** Every text of this remote, each once; those that no visitor needs are in owner-texts.ts. Those of the specification hold letter by letter. */
 export const texts = {
   common: {
@@ -12,7 +14,7 @@ export const texts = {
     description: (fullName: string, username: string) => `The store of ${fullName} (@${username}) on Linkstall.`,
     preview: (fullName: string) => `Products of ${fullName}`,
     breadcrumb: 'Breadcrumb',
-    share: 'Share',
+    share: SHARE,
     shared: (fullName: string) => `Store of ${fullName}`,
     copy: 'Copy address',
     copied: 'Copied',

@@ -6,10 +6,8 @@ import { Rule } from '../../http/rule.js';
 
 const MOST_COUNTS = 400;
 const EDGE = /^[0-9a-f]{16}$/;
-const OWNER = '[0-9a-f]{24}';
-const TIME = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01]) (?:[01]\\d|2[0-3])';
-const WHAT = 'page|store|visitor|phone|desktop|source|click';
-const LINE = new RegExp(`^${OWNER} ${TIME} (?:${WHAT}) [0-9a-z.-]{1,100} [1-9]\\d{0,8}$`);
+const LINE =
+  /^[0-9a-f]{24} \d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]) (?:page|store|visitor|phone|desktop|source|click) [0-9a-z.-]{1,100} [1-9]\d{0,8}$/;
 
 /** Sums of one edge, numbered by it: sent again under the same number they are counted once. */
 export class CountsDto implements Counts {

@@ -71,7 +71,7 @@ async function drawBeginning(text: Text, room: Room): Promise<Drawn> {
 function beginningOf(text: string, length: number): string {
   if (length >= text.length) return text;
   const part = text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
-  return `${part.replace(/\s+\S*$/, '').trimEnd() || part}…`;
+  return `${part.slice(0, Math.max(0, part.lastIndexOf(' '))).trimEnd() || part}…`;
 }
 
 async function drawAt({ runs, font, bold, size }: Text, { width, align }: Room): Promise<Drawn> {

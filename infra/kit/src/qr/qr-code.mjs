@@ -27,10 +27,11 @@ export function qrSvg(text, { dark, light }) {
 
 /** @param {boolean[]} row @param {number} y */
 function strokesOf(row, y) {
-  const runs = row
-    .map((isDark) => (isDark ? 1 : 0))
-    .join('')
-    .matchAll(/0*(1+)/g);
-  const strokes = [...runs].map(({ 0: { length }, 1: { length: dark } }) => `m${length - dark} 0h${dark}`);
+  let light = 0;
+  const strokes = [];
+  for (const run of row.map((isDark) => (isDark ? 1 : 0)).join('').match(/0+|1+/g) ?? []) {
+    if (run.startsWith('1')) strokes.push(`m${light} 0h${run.length}`);
+    light = run.startsWith('1') ? 0 : run.length;
+  }
   return strokes.length > 0 ? `M${QUIET} ${y + QUIET}.5${strokes.join('')}`.replace('.5m0 0', '.5') : '';
 }

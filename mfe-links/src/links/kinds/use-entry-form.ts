@@ -94,7 +94,7 @@ export type EntryForm = ReturnType<typeof useEntryForm>;
 /** What the server refused, at the field that it names, else at the form. */
 export function errorsOf(kind: OtherKind, failure: ApiFailure): FormErrors {
   const named = Object.entries(fieldErrors(failure)).filter(([field]) =>
-    [...PARTS[kind], 'thumbnail', 'shownFrom', 'shownUntil'].includes(field.replace(/\W.*$/, '')),
+    [...PARTS[kind], 'thumbnail', 'shownFrom', 'shownUntil'].includes(field.split(/\W/)[0] ?? ''),
   );
   return named.length > 0 ? Object.fromEntries(named) : { form: failure.message };
 }

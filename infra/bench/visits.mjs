@@ -64,7 +64,7 @@ const somebody = () => {
   return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
 };
 
-/** @param {{ method?: string, path: string, body?: string, headers?: object, agent?: Agent }} asked @returns {Promise<number>} */
+/** @param {{ method?: string, path: string, body?: string, headers?: Record<string, string>, agent?: Agent }} asked @returns {Promise<number>} */
 const ask = ({ method = 'GET', path, body, headers = {}, agent = agents.many }) =>
   new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent }, (answer) => {

@@ -55,6 +55,7 @@ it('what needs a login answers 401 without a token, and nothing else does', asyn
     'get /api/v1/link/all-entry',
     'get /api/v1/link/all-link',
     'get /api/v1/theme/all-theme',
+    'get /api/v1/theme/own-looks',
     'get /api/v1/users/account',
     'get /api/v1/users/email-send',
     'get /api/v1/users/export',
@@ -66,6 +67,7 @@ it('what needs a login answers 401 without a token, and nothing else does', asyn
     'patch /api/v1/link/update-link/{id}',
     'patch /api/v1/product/order',
     'patch /api/v1/product/update-product/{id}',
+    'patch /api/v1/theme/update-look/{id}',
     'patch /api/v1/users/avatar',
     'patch /api/v1/users/password',
     'patch /api/v1/users/time-zone',
@@ -77,6 +79,9 @@ it('what needs a login answers 401 without a token, and nothing else does', asyn
     'post /api/v1/link/restore-link',
     'post /api/v1/product/add-product',
     'post /api/v1/product/restore-product/{id}',
+    'post /api/v1/theme/add-look',
+    'post /api/v1/theme/delete-look',
+    'post /api/v1/theme/restore-look',
     'post /api/v1/users/confirm-password',
   ]);
 });

@@ -1,6 +1,7 @@
-import type { Link, OtherEntry, LoginSession, Product, SessionUser } from '@linkstall/contracts/http';
+import type { Link, OtherEntry, LoginSession, OwnLook, Product, SessionUser } from '@linkstall/contracts/http';
 
 import { type Answer, type Call, PASSWORD, picture } from '../../test/client.js';
+import { LOOK } from '../../test/looks.js';
 import { MailServer } from '../../test/mail-server.js';
 import { KADHAI, productForm } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -10,6 +11,7 @@ interface Person {
   readonly token: string;
   readonly link: Link;
   readonly heading: OtherEntry;
+  readonly look: OwnLook;
   readonly product: Product;
   readonly hidden: Product;
 }
@@ -110,6 +112,26 @@ const calls: Record<string, readonly [Expected, Make]> = {
     (_, call) => api().post('users/confirm-password', { password: PASSWORD }, call),
   ],
   'get /api/v1/theme/all-theme': [loggedIn, (_, call) => api().get('theme/all-theme', call)],
+  'get /api/v1/theme/own-looks': [loggedIn, (_, call) => api().get('theme/own-looks', call)],
+  'post /api/v1/theme/add-look': [
+    [401, 401, 201, 201],
+    (_, call) => multipart('POST theme/add-look', file('photo', LOOK), call),
+  ],
+  'patch /api/v1/theme/update-look/{id}': [
+    ownerOnly,
+    ({ look }, call) => multipart(`PATCH theme/update-look/${look._id}`, file('photo', { name: 'Other' }), call),
+  ],
+  'post /api/v1/theme/delete-look': [
+    ownerOnly,
+    ({ look }, call) => api().post('theme/delete-look', { lookId: look._id }, call),
+  ],
+  'post /api/v1/theme/restore-look': [
+    ownerOnly,
+    async ({ look, token }, call) => {
+      if (call.token === token) await api().post('theme/delete-look', { lookId: look._id }, call);
+      return api().post('theme/restore-look', { lookId: look._id }, call);
+    },
+  ],
   'get /api/v1/link/all-link': [loggedIn, (_, call) => api().get('link/all-link', call)],
   'patch /api/v1/users/update-theme': [
     loggedIn,
@@ -222,6 +244,7 @@ async function newPerson(): Promise<Person> {
     token,
   });
   const heading = await api().form('link/add-entry', { kind: 'heading', title: 'A heading' }, { token });
+  const look = await multipart('POST theme/add-look', file('photo', LOOK), { token });
   const add = (status: string) =>
     multipart('POST product/add-product', productForm({ ...KADHAI, Product_status: status }, 'Product_img'), {
       token,
@@ -232,6 +255,7 @@ async function newPerson(): Promise<Person> {
     token,
     link: link.body.data as Link,
     heading: heading.body.data as OtherEntry,
+    look: look.body.data as OwnLook,
     product: product.body.data as Product,
     hidden: hidden.body.data as Product,
   };
@@ -239,7 +263,7 @@ async function newPerson(): Promise<Person> {
 
 /** All that a person has, as that person sees it. */
 async function all({ user, token }: Person) {
-  const answers = [`users/u/${user.username}`, 'link/all-entry', `${user.username}/Store`].map(
+  const answers = [`users/u/${user.username}`, 'link/all-entry', 'theme/own-looks', `${user.username}/Store`].map(
     async (path) => (await api().get(path, { token })).body.data,
   );
   return JSON.stringify(await Promise.all(answers));

@@ -33,6 +33,10 @@ describe('Signing up', () => {
         avatar: { url: '' },
         account_email_Verified: false,
         theme: 'marigold',
+        line: '',
+        place: '',
+        hidesEmail: false,
+        timeZone: 'Asia/Kolkata',
       },
     });
     expect(answer.headers.get('x-linkstall-changed')).toBe('user:meera.cooks');

@@ -29,6 +29,8 @@ const EXPIRING = Object.fromEntries(
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate mails {}': 'counted up to the thousand that may wait',
   'find themes {} by {"position":1}': 'as many as the product brings along; read once, at the start',
+  'aggregate users {"origin":{"$ne":"string"}}': 'counted for the site’s map, which the edge keeps for minutes',
+  'find users {"origin":{"$ne":"string"}} by {"_id":1}': 'a part of all users, for that map',
   'find linklists {} only {"links.thumbnail.id":1,"removed.link.thumbnail.id":1}': 'a walk: which pictures links show',
   'find looklists {} only {"looks.photo.id":1,"removed.look.photo.id":1}': 'a walk: which photos looks show',
   'find products {} only {"images.id":1,"removedAt":1}': 'a walk: which pictures products show',
@@ -141,6 +143,7 @@ async function pages(): Promise<void> {
     }
   }
   await api.get('/api/v1');
+  await api.get('users/listed/1');
   await api.get('link/go/6920a1b2c3d4e5f60718293a');
   await running.app.get(SeedsRepository).markDone('a seed', new Date());
   await running.app.get(SeedsRepository).isDone('a seed');

@@ -18,7 +18,7 @@ import { AvatarPicker } from './avatar-picker.tsx';
 import { emailHint, UsernameHint } from './change-hints.tsx';
 import { EmailIndicator } from './email-indicator.tsx';
 import { useProfile } from './profile.state.ts';
-import { saidBy, type ProfileTexts } from './profiles.api.ts';
+import { saidBy, type ProfileTexts } from './profile-texts.ts';
 import { useAvatar } from './use-avatar.ts';
 
 /** What is saved, with what is typed over it. Saved, it is the server's text again. */

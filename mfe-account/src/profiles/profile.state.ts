@@ -5,7 +5,8 @@ import { useAtomValue } from 'jotai';
 import { emailError, fullNameError, lineError, onlyErrors, placeError, usernameError } from '../ui/field-rules.ts';
 import { PROFILE_NOTICE_MS, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
-import { type ProfileTexts, removeAvatar, updateAccount, uploadAvatar } from './profiles.api.ts';
+import type { ProfileTexts } from './profile-texts.ts';
+import { removeAvatar, updateAccount, uploadAvatar } from './profiles.api.ts';
 import type { AvatarChoice } from './use-avatar.ts';
 
 /**

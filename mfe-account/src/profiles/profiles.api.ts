@@ -1,14 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-export interface ProfileTexts {
-  readonly username: string;
-  readonly email: string;
-  readonly fullName: string;
-  readonly line: string;
-  readonly place: string;
-  readonly hidesEmail: boolean;
-}
+import { type ProfileTexts, saidBy } from './profile-texts.ts';
 
 /** What every account has is always sent, the rest where it changed: an older API knows nothing of it. */
 export function updateAccount(http: HttpPort, user: SessionUser | null, wanted: ProfileTexts) {
@@ -22,13 +15,6 @@ export function updateAccount(http: HttpPort, user: SessionUser | null, wanted: 
     ...Object.fromEntries(changed),
   });
 }
-
-/** What a user may say beside names and address. */
-export const saidBy = (user: SessionUser | null): Pick<ProfileTexts, 'line' | 'place' | 'hidesEmail'> => ({
-  line: user?.line ?? '',
-  place: user?.place ?? '',
-  hidesEmail: user?.hidesEmail ?? false,
-});
 
 export function uploadAvatar(http: HttpPort, avatar: File) {
   const form = new FormData();

@@ -29,7 +29,10 @@ export function qrSvg(text, { dark, light }) {
 function strokesOf(row, y) {
   let light = 0;
   const strokes = [];
-  for (const run of row.map((isDark) => (isDark ? 1 : 0)).join('').match(/0+|1+/g) ?? []) {
+  for (const run of row
+    .map((isDark) => (isDark ? 1 : 0))
+    .join('')
+    .match(/0+|1+/g) ?? []) {
     if (run.startsWith('1')) strokes.push(`m${light} 0h${run.length}`);
     light = run.startsWith('1') ? 0 : run.length;
   }

@@ -15,10 +15,7 @@ const asha = { _id: '1', username: 'asha', timeZone: 'Europe/Berlin' } as Sessio
 let values: TimesValues = NO_TIMES;
 
 function show(first: TimesValues = NO_TIMES, errors: FormErrors = {}) {
-  const shell = createFakeShell(
-    { 'PATCH /users/time-zone': (body) => ({ ...asha, ...(body as object) }) },
-    asha,
-  );
+  const shell = createFakeShell({ 'PATCH /users/time-zone': (body) => ({ ...asha, ...(body as object) }) }, asha);
   const store = createStore();
   store.set(shellAtom, shell);
   const Fields = () => {

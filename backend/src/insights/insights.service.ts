@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InsightEntry, Insights, InsightSource } from '@linkstall/contracts/http';
+import type { InsightEntry, InsightHour, Insights, InsightSource } from '@linkstall/contracts/http';
 
 import { Clock } from '../config/clock.js';
 import { EntriesService } from '../links/entries.service.js';
@@ -35,16 +35,18 @@ export class InsightsService {
     const timeZone = chosen ?? DEFAULT_TIME_ZONE;
     const today = dayAt(this.clock.now(), timeZone);
     const from = daysFrom(today, 1 - days);
-    const [counted, entries] = await Promise.all([this.stored.list(ownerId, from, today), this.entriesOf(ownerId)]);
-    const byDay = new Map(counted.map((each) => [each.day, each]));
-    const hours = byDay.get(today)?.hours ?? {};
+    const until = daysFrom(today, ZONES_DAYS);
+    const [stored, entries] = await Promise.all([this.stored.list(ownerId, from, until), this.entriesOf(ownerId)]);
+    // Counted in a time zone further east, that was theirs before.
+    const counted = stored.map((each) => (each.day > today ? { ...each, day: today } : each));
+    const on = (wanted: string) => counted.filter(({ day }) => day === wanted);
     const sum = (field: 'pageViews' | 'storeViews' | 'phones' | 'desktops') =>
-      counted.reduce((total, each) => total + each[field], 0);
+      total(counted.map((each) => each[field]));
     return {
       timeZone,
       isChosen: chosen !== null,
-      days: Array.from({ length: days }, (_, at) => daysFrom(from, at)).map((day) => shownDay(day, byDay.get(day))),
-      hours: HOURS.map((hour) => ({ views: hours[hour]?.views ?? 0, clicks: hours[hour]?.clicks ?? 0 })),
+      days: Array.from({ length: days }, (_, at) => daysFrom(from, at)).map((day) => shownDay(day, on(day))),
+      hours: HOURS.map((hour) => shownHour(on(today).map(({ hours }) => hours?.[hour]))),
       pageViews: sum('pageViews'),
       storeViews: sum('storeViews'),
       phones: sum('phones'),
@@ -80,17 +82,25 @@ export class InsightsService {
   }
 }
 
-function shownDay(day: string, counted: InsightDay | undefined) {
-  if (!counted) return { day, views: 0, visitors: 0, clicks: 0 };
-  const clicks = Object.values(counted.clicks).reduce((total, count) => total + count, 0);
-  return { day, views: counted.pageViews + counted.storeViews, visitors: counted.visitors, clicks };
-}
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+const shownDay = (day: string, counted: readonly InsightDay[]) => ({
+  day,
+  views: total(counted.map(({ pageViews, storeViews }) => pageViews + storeViews)),
+  visitors: total(counted.map(({ visitors }) => visitors)),
+  clicks: total(counted.flatMap(({ clicks }) => Object.values(clicks))),
+});
+
+const shownHour = (counted: readonly (InsightHour | undefined)[]): InsightHour => ({
+  views: total(counted.map((hour) => hour?.views ?? 0)),
+  clicks: total(counted.map((hour) => hour?.clicks ?? 0)),
+});
 
 function sums(all: readonly Readonly<Record<string, number>>[]): Map<string, number> {
-  const total = new Map<string, number>();
+  const found = new Map<string, number>();
   for (const counts of all)
-    for (const [name, count] of Object.entries(counts)) total.set(name, (total.get(name) ?? 0) + count);
-  return total;
+    for (const [name, count] of Object.entries(counts)) found.set(name, (found.get(name) ?? 0) + count);
+  return found;
 }
 
 const sourcesOf = (counted: readonly InsightDay[]): InsightSource[] =>
@@ -102,7 +112,7 @@ const sourcesOf = (counted: readonly InsightDay[]): InsightSource[] =>
 function withClicks(entries: readonly Omit<InsightEntry, 'clicks'>[], clicks: Map<string, number>): InsightEntry[] {
   const shown = entries.map((entry) => ({ ...entry, clicks: clicks.get(entry._id) ?? 0 }));
   const there = new Set(entries.map(({ _id }) => _id));
-  const gone = [...clicks].reduce((total, [id, count]) => (there.has(id) ? total : total + count), 0);
+  const gone = total([...clicks].map(([id, count]) => (there.has(id) ? 0 : count)));
   const sorted = shown.sort((a, b) => b.clicks - a.clicks);
   return gone > 0 ? [...sorted, { _id: '', kind: 'deleted', title: '', clicks: gone }] : sorted;
 }

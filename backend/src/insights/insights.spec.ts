@@ -170,6 +170,17 @@ describe('Time zones', () => {
     expect((await running.api.patch('users/time-zone', { timeZone }, { token })).status).toBe(400);
   });
 
+  it('further west leave no number behind: what was counted on the day that has not come yet is of today', async () => {
+    const { user, token, link } = await newCreator();
+    const click = count(user._id, 'click', { which: link._id });
+    await send([count(user._id, 'page', { count: 3 }), count(user._id, 'page', { day: '2026-11-22' }), click]);
+    await running.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
+    const { days, hours, pageViews } = await read(token);
+    expect(days.at(-1)).toEqual({ day: '2026-11-22', views: 4, visitors: 0, clicks: 1 });
+    expect(hours[3]).toEqual({ views: 4, clicks: 1 });
+    expect(pageViews).toBe(4);
+  });
+
   it('days that do not exist are not asked for', async () => {
     const { token } = await newCreator();
     for (const days of ['0', '8', '-7', '7.0', 'x', '07'])

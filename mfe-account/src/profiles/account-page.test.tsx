@@ -67,7 +67,7 @@ describe('the account', () => {
 
   it('takes a line about oneself, pronouns or place, and hides the address', async () => {
     const { shell } = showAccount({ 'PATCH /users/update-account': (body) => asSent(body) });
-    const switched = () => screen.getByRole('switch', { name: 'Hide my email address' });
+    const switched = () => screen.getByRole('switch', { name: 'Hide my mail address' });
     expect(switched()).not.toBeChecked();
     await userEvent.type(screen.getByLabelText('A line about yourself'), ' I paint signs. ');
     await userEvent.type(screen.getByLabelText('Pronouns or place'), 'she/her');

@@ -139,7 +139,7 @@ export const texts = {
     lineHint: 'Up to 160 characters, below your name on your page and in your store.',
     place: 'Pronouns or place',
     placeHint: 'Such as she/her, or Pune.',
-    hidesEmail: 'Hide my email address',
+    hidesEmail: 'Hide my mail address',
     email: 'Email',
     password: 'Password',
     repeat: 'Repeat password',

@@ -85,8 +85,7 @@ export const texts = {
     chosen: (name: string) => `${name} chosen`,
     countClicks: 'Count every click',
     countClicksHint:
-      'Visitors go over an address of this site first, which counts them and leads on at once. ' +
-      'Otherwise your link is direct, and the clicks are counted that browsers tell of.',
+      'Visitors go over an address of this site first, which counts them and leads on at once. Otherwise your link is direct, and the clicks are counted that browsers tell of.',
     add: 'Add',
     save: 'Save',
     noTitle: 'Header is required',

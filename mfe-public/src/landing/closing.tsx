@@ -2,7 +2,8 @@ import { token } from '@linkstall/contracts/tokens';
 import { styled } from 'styled-components';
 
 import { ButtonLink, Wrap } from '../ui/look.ts';
-import { texts } from '../ui/texts.ts';
+import { texts as siteTexts } from '../ui/texts.ts';
+import { landingTexts as texts } from './landing-texts.ts';
 import { Band } from './band.ts';
 
 const Centre = styled(Wrap)`
@@ -23,7 +24,7 @@ export function Closing() {
       <Centre>
         <i aria-hidden="true" />
         <h2 id="closing-title">{texts.closing.title}</h2>
-        <ButtonLink href="/admin/links">{texts.site.createNow}</ButtonLink>
+        <ButtonLink href="/admin/links">{siteTexts.site.createNow}</ButtonLink>
       </Centre>
     </Band>
   );

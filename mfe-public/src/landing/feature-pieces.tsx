@@ -2,7 +2,7 @@ import { pictureAt, rupees } from '@linkstall/kit/text';
 
 import { ArrowIcon, ChainIcon, TickIcon } from '../ui/icons.tsx';
 import type { PageContent } from '../ui/page-content.ts';
-import { texts } from '../ui/texts.ts';
+import { landingTexts as texts } from './landing-texts.ts';
 import { Piece, Slip, Stack, Swatch, Ware, Way } from './features.styles.ts';
 import type { Sample } from './samples.ts';
 import { Shelf } from './shelf.tsx';

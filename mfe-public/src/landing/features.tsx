@@ -1,7 +1,7 @@
 import { THEME_COUNT } from '@linkstall/themes/plain-theme';
 
 import { Wrap } from '../ui/look.ts';
-import { texts } from '../ui/texts.ts';
+import { landingTexts as texts } from './landing-texts.ts';
 import { Band } from './band.ts';
 import {
   AddressPiece,

@@ -4,7 +4,8 @@ import { CreatorPage } from '../ui/creator-page.tsx';
 import { ArrowIcon, TickIcon } from '../ui/icons.tsx';
 import { ButtonLink } from '../ui/look.ts';
 import type { PageContent } from '../ui/page-content.ts';
-import { texts } from '../ui/texts.ts';
+import { texts as siteTexts } from '../ui/texts.ts';
+import { landingTexts as texts } from './landing-texts.ts';
 import { Buttons, Colours, Copied, HeroBand, Phone, Stage, YourAddress } from './hero.styles.ts';
 
 /** Stands in the phone of an installation without samples; says itself what it is. */
@@ -38,7 +39,7 @@ export function Hero({
         </h1>
         <p>{texts.hero.promise}</p>
         <Buttons>
-          <ButtonLink href="/admin/links">{texts.site.createNow}</ButtonLink>
+          <ButtonLink href="/admin/links">{siteTexts.site.createNow}</ButtonLink>
           {hasSamples && (
             <ButtonLink $bare href="#templates">
               {texts.hero.seeSamples}

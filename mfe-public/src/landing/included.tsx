@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Wrap } from '../ui/look.ts';
-import { texts } from '../ui/texts.ts';
+import { landingTexts as texts } from './landing-texts.ts';
 import { Band } from './band.ts';
 import { Chip, Colors, Facts, Scene, Stairs } from './included.styles.ts';
 import type { Sample } from './samples.ts';

@@ -1,7 +1,7 @@
 import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
 import type { PublicApi } from '@linkstall/contracts/shell';
 
-import { bringEntries } from '../ui/lazy-entries.ts';
+import { lateEntries } from '../ui/late-entries.ts';
 import { hasEntries, listed, pageContent, saidOf, type PageContent } from '../ui/page-content.ts';
 
 /** Links that a small picture has room for. */
@@ -30,7 +30,7 @@ export async function readSamples(api: PublicApi): Promise<Sample[]> {
   const groups = await api.get<readonly (readonly SampleUser[])[]>('');
   const { themeCss } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
   const samples = groups.flat().map((user) => sampleOf(user, themeCss(user.UserTheme[0] ?? null)));
-  if (samples.some(({ content }) => hasEntries(content))) await bringEntries();
+  if (samples.some(({ content }) => hasEntries(content))) await lateEntries.bring();
   const [first, ...others] = samples;
   const product = first && (await readProduct(api, first.content.username).catch(() => undefined));
   return product ? [{ ...first, product }, ...others] : samples;

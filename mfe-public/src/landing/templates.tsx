@@ -1,7 +1,7 @@
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { ArrowIcon } from '../ui/icons.tsx';
 import { Wrap } from '../ui/look.ts';
-import { texts } from '../ui/texts.ts';
+import { landingTexts as texts } from './landing-texts.ts';
 import { Band } from './band.ts';
 import type { Sample } from './samples.ts';
 import { Gallery, Mini, NoSamples, Use } from './templates.styles.ts';

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
 import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Share, Sheet } from './creator-page.styles.ts';
 import { ShareIcon, StallIcon } from './icons.tsx';
-import { LazyEntries } from './lazy-entries.ts';
+import { lateEntries } from './late-entries.ts';
 import { hasEntries, type PageContent } from './page-content.ts';
 import { texts } from './texts.ts';
 
@@ -36,7 +36,7 @@ export function CreatorPage({ content, picture = false, isOwn = false }: Props) 
         )}
         {hasMore && (
           <Suspense>
-            <LazyEntries content={content} picture={picture} />
+            <lateEntries.Late content={content} picture={picture} />
           </Suspense>
         )}
         {links.length > 0 && !hasMore && (

@@ -17,7 +17,7 @@ const placeOf = (kind: PlacedEntry['kind']) =>
 type Listed = PlacedEntry | PageContent['links'][number];
 
 /** Links and everything else in their order; what is in the spotlight stands first. */
-export function EntryList({ content, picture }: Props) {
+export default function EntryList({ content, picture }: Props) {
   const list = listOf(content);
   const first = list.find((entry) => isFirst(entry, content));
   return (

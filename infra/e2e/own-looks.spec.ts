@@ -7,6 +7,8 @@ import { addLinks, addProduct, type Creator, expect, logIn, paintPicture, test }
 // axe is put in by hand, so the content policy has to step aside.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
+const LINKS = [{ title: 'Rasam', url: 'https://example.com' }];
+
 const inBothSchemes = async (page: Page, where: string): Promise<unknown[]> => {
   const found: unknown[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -27,8 +29,9 @@ test('colours that cannot be read are mended by the one that is offered, and vis
   request,
   creator,
 }) => {
-  await addLinks(request, creator, { links: [{ title: 'Rasam', url: 'https://example.com' }] });
-  const { _id: product } = await addProduct(request, creator, { pictures: [await paintPicture(page, 'teal')] });
+  const picture = await paintPicture(page, 'teal');
+  await addLinks(request, creator, { links: LINKS, picture });
+  const { _id: product } = await addProduct(request, creator, { pictures: [picture] });
   await logIn(page, creator);
   await openEditor(page);
   await page.getByLabel('Words', { exact: true }).fill('#777777');
@@ -42,7 +45,7 @@ test('colours that cannot be read are mended by the one that is offered, and vis
       .first()
       .click();
   await page.getByRole('button', { name: 'Save and use' }).click();
-  await expect(page.getByText('Look saved. Visitors see it now')).toBeVisible();
+  await expect(page.getByText('Look saved. Visitors see it now').first()).toBeVisible();
   for (const path of [
     `/${creator.username}`,
     `/store/@${creator.username}`,
@@ -59,8 +62,8 @@ test('a photo lies under a veil, and page and editor stay readable on the smalle
   request,
   creator,
 }) => {
-  await addLinks(request, creator, { links: [{ title: 'Rasam', url: 'https://example.com' }] });
   const photo = await paintPicture(page, 'orange');
+  await addLinks(request, creator, { links: LINKS, picture: photo });
   await logIn(page, creator);
   await openEditor(page);
   await page.getByRole('radio', { name: 'Photo' }).check({ force: true });
@@ -68,7 +71,7 @@ test('a photo lies under a veil, and page and editor stay readable on the smalle
   await expect(page.getByText(/A veil of \d+ % lies over the photo/)).toBeVisible();
   expect(await misfitsAndViolations(page, 'editor')).toEqual([]);
   await page.getByRole('button', { name: 'Save and use' }).click();
-  await expect(page.getByText('Look saved. Visitors see it now')).toBeVisible();
+  await expect(page.getByText('Look saved. Visitors see it now').first()).toBeVisible();
   await page.goto(`/${creator.username}`);
   expect(await shownPhoto(page)).toMatch(/\/images\/[^"]+\.webp/);
   expect(await misfitsAndViolations(page, 'page')).toEqual([]);

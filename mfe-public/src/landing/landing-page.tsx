@@ -4,12 +4,7 @@ import { Suspense } from 'react';
 import { latePart } from '../ui/late-part.ts';
 import { sampleContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
-import type { Sample } from './samples.ts';
-
-export interface LandingData {
-  /** null: they could not be read in time. */
-  readonly samples: readonly Sample[] | null;
-}
+import type { LandingData } from './samples.ts';
 
 const HEAD: PageHead = {
   title: texts.site.title,

@@ -6,8 +6,7 @@ import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { Included } from './included.tsx';
-import type { LandingData } from './landing-page.tsx';
-import { readSamples, type Sample } from './samples.ts';
+import { type LandingData, readSamples, type Sample } from './samples.ts';
 import { Templates } from './templates.tsx';
 
 /** How long the page waits for its gallery; all else on it needs no API. */

@@ -25,6 +25,11 @@ export interface Sample {
   readonly product?: SampleProduct;
 }
 
+export interface LandingData {
+  /** null: they could not be read in time. */
+  readonly samples: readonly Sample[] | null;
+}
+
 /** Reads the gallery, and something from the store of its first sample. Without the latter the page is whole too. */
 export async function readSamples(api: PublicApi): Promise<Sample[]> {
   const groups = await api.get<readonly (readonly SampleUser[])[]>('');

@@ -37,7 +37,8 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate mails {}': 'counted up to the thousand that may wait',
   'find themes {} by {"position":1}': 'as many as the product brings along; read once, at the start',
   'aggregate users {"origin":{"$ne":"string"}}': 'counted for the site’s map, which the edge keeps for minutes',
-  [`find users {"origin":{"$ne":"string"}} by {"_id":1} only ${JSON.stringify(SECRETS)}`]: 'a part of all, for that map',
+  [`find users {"origin":{"$ne":"string"}} by {"_id":1} only ${JSON.stringify(SECRETS)}`]:
+    'a part of all, for that map',
   'find linklists {} only {"links.thumbnail.id":1,"removed.link.thumbnail.id":1}': 'a walk: which pictures links show',
   'find looklists {} only {"looks.photo.id":1,"removed.look.photo.id":1}': 'a walk: which photos looks show',
   'find products {} only {"images.id":1,"removedAt":1}': 'a walk: which pictures products show',

@@ -17,6 +17,11 @@ describe('what this remote offers', () => {
     expect([remote, server, preview].map((module) => module.contractVersion)).toEqual(Array(3).fill(CONTRACT_VERSION));
   });
 
+  // As at the edge, where parts in chunks of their own are there before a page is drawn.
+  beforeAll(async () => {
+    await server.pages['/']?.load({}, { get: () => Promise.reject(new Error('away')) });
+  });
+
   it.each(Object.entries(server.pages))('renders its own sample of %s', (_path, { Component, sample }) => {
     expect(renderToString(<Component data={sample} shell={createFakeShell()} />)).toContain('<h1');
   });

@@ -171,10 +171,12 @@ export const Entries = styled(Links)`
     }
     &[data-first] > * {
       grid-template-columns: minmax(0, 1fr);
+      border-radius: min(var(--lt-link-radius), 1.5em);
       > :first-child {
         width: 100%;
         height: auto;
         aspect-ratio: 4 / 3;
+        border-radius: min(var(--lt-link-radius), 1em);
       }
       &::after {
         display: none;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { trusted, Types, type Model } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 
-import { isDuplicate } from '../database/unreachable.js';
+import { ownersOfRemoved, replaceOwnedList } from '../database/owned-list.js';
 import { LookListEntity, type LookEntity } from './look-list.schema.js';
 import type { LookList, StoredLook, StoredPhoto } from './stored-look.js';
 
@@ -25,14 +25,8 @@ export class LookListsRepository {
   }
 
   /** False when somebody else replaced the list since `revision` was read. */
-  async replace(ownerId: string, { revision, ...list }: LookList): Promise<boolean> {
-    const content = toContent(list);
-    if (revision === 0) return this.insert(ownerId, content);
-    const [oldest] = content.removed;
-    const dated = oldest ? { $set: { ...content, removedAt: oldest.at } } : { $set: content, $unset: { removedAt: 1 } };
-    const change = { ...dated, $inc: { revision: 1 } };
-    const { matchedCount } = await this.model.updateOne({ _id: ownerId, revision }, change).exec();
-    return matchedCount === 1;
+  replace(ownerId: string, { revision, ...list }: LookList): Promise<boolean> {
+    return replaceOwnedList(this.model, ownerId, { revision, content: toContent(list) });
   }
 
   async remove(ownerId: string): Promise<void> {
@@ -40,9 +34,8 @@ export class LookListsRepository {
   }
 
   /** Whose removed looks are all or in part from before `then` (milliseconds). */
-  async ownersOfRemoved(then: number): Promise<string[]> {
-    const query = this.model.find({ removedAt: trusted({ $lte: new Date(then) }) }).select('_id');
-    return (await query.lean().exec()).map(({ _id }) => _id.toHexString());
+  ownersOfRemoved(then: number): Promise<string[]> {
+    return ownersOfRemoved(this.model, then);
   }
 
   /** Of every owner, for the sweeper of pictures; one list after the other. */
@@ -50,16 +43,6 @@ export class LookListsRepository {
     const lists = this.model.find().select('looks.photo.id removed.look.photo.id').lean().cursor();
     for await (const { looks, removed } of lists)
       for (const { photo } of [...looks, ...removed.map(({ look }) => look)]) if (photo) yield photo.id;
-  }
-
-  private async insert(ownerId: string, content: ReturnType<typeof toContent>): Promise<boolean> {
-    try {
-      await this.model.create({ _id: ownerId, revision: 1, ...content });
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
   }
 }
 

@@ -1,0 +1,48 @@
+import { trusted, type Model, type QueryFilter, type Types, type UpdateQuery } from 'mongoose';
+
+import { isDuplicate } from './unreachable.js';
+
+/** All of one kind that an owner has, in one document of the owner's id: replaced as a whole, guarded by `revision`. */
+interface OwnedList {
+  readonly _id: Types.ObjectId;
+  readonly revision: number;
+  readonly removedAt?: Date;
+}
+
+interface Replacement {
+  /** That was read; 0 when there was no list. */
+  readonly revision: number;
+  /** What was removed, oldest first, is kept for the time of an undo. */
+  readonly content: { readonly removed: readonly { readonly at: Date }[] };
+}
+
+/** False when somebody else replaced the list since `revision` was read. */
+export async function replaceOwnedList<List extends OwnedList>(
+  model: Model<List>,
+  ownerId: string,
+  { revision, content }: Replacement,
+): Promise<boolean> {
+  if (revision === 0) return insert(model, { _id: ownerId, revision: 1, ...content });
+  const [oldest] = content.removed;
+  const dated = oldest ? { $set: { ...content, removedAt: oldest.at } } : { $set: content, $unset: { removedAt: 1 } };
+  const change = { ...dated, $inc: { revision: 1 } } as unknown as UpdateQuery<List>;
+  const filter = { _id: ownerId, revision } as unknown as QueryFilter<List>;
+  return (await model.updateOne(filter, change).exec()).matchedCount === 1;
+}
+
+/** Whose removed ones are all or in part from before `then` (milliseconds). */
+export async function ownersOfRemoved<List extends OwnedList>(model: Model<List>, then: number): Promise<string[]> {
+  const filter = { removedAt: trusted({ $lte: new Date(then) }) } as unknown as QueryFilter<List>;
+  const found = await model.find(filter).select('_id').lean<Pick<OwnedList, '_id'>[]>().exec();
+  return found.map(({ _id }) => _id.toHexString());
+}
+
+async function insert<List extends OwnedList>(model: Model<List>, list: object): Promise<boolean> {
+  try {
+    await model.create(list as unknown as List);
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}

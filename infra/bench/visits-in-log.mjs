@@ -25,6 +25,7 @@ export function visitsInLog(file, path) {
   const seen = new Map();
   let visits = 0;
   for (const { time, method, path: asked, status, client } of requests) {
+    if (asked === path && client === undefined) throw new Error('the log names no addresses: LOG_ADDRESSES=on');
     if (method === 'GET' && asked === path && (status === 200 || status === 304)) got.set(client, time);
     const isTold = method === 'POST' && asked === '/report/visit' && time - (got.get(client) ?? -Infinity) < SOON_MS;
     if (!isTold) continue;

@@ -1,7 +1,8 @@
 // What counting costs, and whether it is right. First people, reloads, bots and prefetches, whose visits the edge's own
 // access log must show as well; then a thousand beacons a second, each of somebody else, while a page is read: before,
-// meanwhile and after. The platform must be up, with TRUST_PROXY=1 (the visitors have many addresses) and
-// RATE_LIMIT_FACTOR=1000: node infra/bench/visits.mjs <url> <its DATA_DIR> [seconds, 60]
+// meanwhile and after. The platform must be up, with TRUST_PROXY=1 (the visitors have many addresses),
+// LOG_ADDRESSES=on (the log must tell them apart) and RATE_LIMIT_FACTOR=1000:
+// node infra/bench/visits.mjs <url> <its DATA_DIR> [seconds, 60]
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -23,7 +23,7 @@ export interface EdgeSettings {
   /** What the API knows this edge by when it tells what it has counted; empty: nothing is counted. */
   readonly edgeKey: string;
   readonly logLevel: string;
-  /** Whether the log names the addresses of visitors. */
+  /** Whether the log names the addresses of visitors: beside what they clicked, so only while somebody attacks. */
   readonly logAddresses: boolean;
   /** While developing, the folder of the sources; else null. */
   readonly devRoot: string | null;
@@ -50,7 +50,7 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
   };
   const isOn = (name: string) => {
     if (!['', 'on', 'off'].includes(env[name] ?? '')) wrong.push(`${name} is on or off, not '${env[name]}'`);
-    return env[name] !== 'off';
+    return env[name] === 'on';
   };
   const address = (name: string, schemes: readonly string[], text = env[name]) => {
     if (!text) return null;

@@ -26,7 +26,7 @@ it('two settings are enough on a developer’s machine', () => {
     host: '127.0.0.1',
     port: 0,
     logLevel: 'info',
-    logAddresses: true,
+    logAddresses: false,
     rateLimitFactor: 1,
     clockOffsetSeconds: 0,
     seedSamples: true,

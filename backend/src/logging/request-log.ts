@@ -21,7 +21,7 @@ export function note(response: Response, more: Note): void {
 
 /**
  * One JSON line per request. Headers, bodies and query strings are never written: they hold tokens and passwords. The
- * client's address is, unless the operator must not.
+ * client's address is only where the operator wants it.
  */
 export function requestLog(logger: Logger, { logAddresses }: Pick<Settings, 'logAddresses'>): RequestHandler {
   const describe = (request: IncomingMessage, response: ServerResponse) => ({

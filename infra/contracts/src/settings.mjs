@@ -63,7 +63,7 @@ const LIST = {
   TRUST_PROXY: { read: wholeNumber(0, 10), rule: 'the number of proxies in front, 0 to 10', otherwise: 0 },
   SEED: { read: oneOf(['none', 'samples']), rule: '"none" or "samples"', otherwise: '' },
   LOG_LEVEL: { read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, otherwise: 'info' },
-  LOG_ADDRESSES: { read: oneOf(['on', 'off']), rule: '"on" or "off"', otherwise: 'on' },
+  LOG_ADDRESSES: { read: oneOf(['on', 'off']), rule: '"on" or "off"', otherwise: 'off' },
   RATE_LIMIT_FACTOR: { read: positiveNumber, rule: 'a number from 0.01 to 1000000', otherwise: 1 },
   CLOCK_OFFSET: { read: wholeNumber(-4e9, 4e9), rule: 'a whole number of seconds', otherwise: 0 },
   NODE_ENV: { read: oneOf(ENVIRONMENTS), rule: `one of ${ENVIRONMENTS.join(', ')}`, otherwise: 'development' },

@@ -19,7 +19,7 @@ export const aboutTexts = {
         'A link leads straight to its address, or, where its creator has chosen so, over an address of this site that counts the click and leads on at once.',
         'A browser that sends no such messages (scripts and pings switched off) is not counted, and misses nothing.',
         'Of creators it keeps what they enter: username, full name, email address, links, products and pictures. Of each login it keeps when, from which address and with which browser, and shows that to the creator. A password is kept as a hash that nobody can read back.',
-        'The server may write addresses of visitors into its log, to keep out who attacks it. Whoever runs this copy decides how long that log is kept.',
+        'The log of the server names no address of a visitor. Whoever runs this copy can switch that on, to find out who attacks it, and decides how long the log is kept.',
         'Mails are sent only to verify an address, to choose a new password, and to tell of a changed address.',
         'Everything can be downloaded, and the account deleted at once, under Account, Password and data.',
       ],

@@ -204,17 +204,21 @@ test('the source is where the settings say, else the page says whom to ask', asy
   await expect(site.start(api.url, { SOURCE_URL: 'code.example' })).rejects.toThrow('ended with 1');
 });
 
-test('the log names who asked, as far as proxies are trusted, unless it must not', async () => {
+test('the log names who asked, as far as proxies are trusted, only where the operator wants it', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const logged = async (env: Readonly<Record<string, string>>) => {
     await site.start(api.url, { LOG_LEVEL: 'info', ...env });
     await ask(site.url, '/api/v1/asha', { headers });
+    await ask(site.url, '/report/visit', { method: 'POST', body: 'v\n/asha\n', headers });
     await site.stop();
     return site.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered');
   };
-  expect(await logged({})).toMatchObject([{ path: '/api/v1/asha', status: 200, client: '127.0.0.1' }]);
-  expect(await logged({ TRUST_PROXY: '1' })).toMatchObject([{ client: '203.0.113.7' }]);
-  expect((await logged({ LOG_ADDRESSES: 'off' }))[0]).not.toHaveProperty('client');
+  const on = { LOG_ADDRESSES: 'on' };
+  expect((await logged(on))[0]).toMatchObject({ path: '/api/v1/asha', status: 200, client: '127.0.0.1' });
+  expect((await logged({ ...on, TRUST_PROXY: '1' }))[0]).toMatchObject({ client: '203.0.113.7' });
+  const lines = await logged({ TRUST_PROXY: '1' });
+  expect(lines).toMatchObject([{ path: '/api/v1/asha' }, { path: '/report/visit' }]);
+  expect(JSON.stringify(lines)).not.toContain('203.0.113.7');
   await expect(site.start(api.url, { LOG_ADDRESSES: 'perhaps', RATE_LIMIT_FACTOR: '0' })).rejects.toThrow(
     'ended with 1',
   );

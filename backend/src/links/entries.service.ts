@@ -15,6 +15,7 @@ import { EntryWire, type ShownList } from './entry-wire.service.js';
 import { requireRevision } from './link-edits.service.js';
 import { toWire } from './link-wire.js';
 import { entryIn, linkNotFound, LinksService, requireRoom } from './links.service.js';
+import { requirePinnedOnce } from './pinned.rule.js';
 import { isLink, type StoredContent, type StoredEntry, type StoredOther } from './stored-link.js';
 
 interface EntryEdit {
@@ -70,6 +71,7 @@ export class EntriesService {
     const saved = await pictures.during(() =>
       this.links.change(writer, async (present) => {
         requireRoom(present);
+        requirePinnedOnce(present, content);
         const [thumbnail = null] = await pictures.store();
         const entry = { id: this.links.newId(), kind, content, isActive, ...shown, thumbnail, revision: 1 };
         return { links: [...present, entry], linkId: entry.id };
@@ -91,8 +93,10 @@ export class EntriesService {
         const now = otherIn(present, id);
         requireRevision(now, seen);
         before = now;
-        const [thumbnail = now.thumbnail] = await pictures.store();
         const content = changedContent(now.content, parts);
+        const others = present.filter((entry) => entry !== now);
+        if (parts.productId !== undefined) requirePinnedOnce(others, content);
+        const [thumbnail = now.thumbnail] = await pictures.store();
         const state = { isActive: isActive ?? now.isActive, ...changedTimes(now, times), revision: now.revision + 1 };
         const changed = { ...now, content, thumbnail, ...state };
         return { links: present.map((entry) => (entry === now ? changed : entry)), linkId: now.id };

@@ -300,6 +300,25 @@ describe('A pinned product', () => {
     expect(await pinned()).toMatchObject([undefined, { shown: null }]);
   });
 
+  it('is pinned once, however it would come again', async () => {
+    const seller = await Seller.new(running);
+    const creator = new Creator(seller.username, seller.call.token ?? '');
+    const [one, other] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
+    const pin = (productId: string) => creator.add({ kind: 'product', productId });
+    const twice = {
+      status: 400,
+      body: { errors: [{ field: 'productId', message: 'This product is pinned already' }] },
+    };
+    const first = (await pin(one)).body.data._id;
+    expect(await pin(one.toUpperCase())).toMatchObject(twice);
+    expect((await creator.edit(first, { productId: one })).status).toBe(200);
+    const second = (await pin(other)).body.data._id;
+    expect(await creator.edit(second, { productId: one })).toMatchObject(twice);
+    await creator.post('link/delete-link', { linkId: first });
+    expect((await creator.edit(second, { productId: one })).status).toBe(200);
+    expect(await creator.post('link/restore-link', { linkId: first })).toMatchObject(twice);
+  });
+
   it('is one’s own', async () => {
     const seller = await Seller.new(running);
     const product = (await seller.add()).body.data;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Entry, OtherEntry, Product, PublicUser, ShownEntry } from '@linkstall/contracts/http';
 import { videoOf } from '@linkstall/kit/video';
 
-import { Clock } from '../config/clock.js';
 import { ProductsService } from '../products/products.service.js';
 import { timesToWire } from '../times/shown-times.rule.js';
-import { Showing } from '../times/showing.rule.js';
+import type { Showing } from '../times/showing.rule.js';
 import { shown as shownLink } from './link-wire.js';
 import { shownAccount } from './social-services.js';
+import { pinnedBy } from './pinned.rule.js';
 import { isLink, type LinkList, type StoredEntry, type StoredOther } from './stored-link.js';
 
 type Pinned = ReadonlyMap<string, Product>;
@@ -17,21 +17,18 @@ export type ShownList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>
 /** Entries as they are answered. What they refer to is looked up when they are: a pinned product is as it is now. */
 @Injectable()
 export class EntryWire {
-  constructor(
-    private readonly products: ProductsService,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly products: ProductsService) {}
 
-  /** As their owner sees them. */
+  /** As their owner sees them: a pinned product whose time is not now, too, with its times. */
   async own(ownerId: string, { links, spotlight }: List): Promise<Entry[]> {
-    const pinned = await this.pinned(ownerId, links, new Showing(this.clock.now()));
+    const pinned = await pinnedIn(links, (ids) => this.products.listSwitchedOn(ownerId, ids));
     return links.map((entry) => toEntry(entry, entry.id === spotlight, pinned));
   }
 
   /** As visitors see them. */
   async shown(ownerId: string, { links, spotlight }: List, showing: Showing): Promise<ShownList> {
     const active = links.filter((entry) => entry.isActive && showing.shows(entry));
-    const pinned = await this.pinned(ownerId, active, showing);
+    const pinned = await pinnedIn(active, (ids) => this.products.listShownOf(ownerId, ids, showing));
     const list = active.flatMap((entry) => (isLink(entry) ? shownLink(entry) : (shownEntry(entry, pinned) ?? [])));
     const entries = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
     return {
@@ -40,17 +37,15 @@ export class EntryWire {
       ...(list.some(({ _id }) => _id === spotlight) && { spotlight }),
     };
   }
-
-  private async pinned(ownerId: string, entries: readonly StoredEntry[], showing: Showing): Promise<Pinned> {
-    const ids = entries.flatMap((entry) => pinnedBy(entry) ?? []);
-    if (ids.length === 0) return new Map();
-    const products = await this.products.listShownOf(ownerId, ids, showing);
-    return new Map(products.map((product) => [product._id, product]));
-  }
 }
 
-const pinnedBy = (entry: StoredEntry): string | undefined =>
-  !isLink(entry) && entry.content.kind === 'product' ? entry.content.productId : undefined;
+type Find = (ids: readonly string[]) => Promise<readonly Product[]>;
+
+async function pinnedIn(entries: readonly StoredEntry[], find: Find): Promise<Pinned> {
+  const ids = entries.flatMap((entry) => pinnedBy(entry) ?? []);
+  const products = ids.length === 0 ? [] : await find(ids);
+  return new Map(products.map((product) => [product._id, product]));
+}
 
 /** What it is called, in lists of all kinds. */
 export function titleOf(entry: Entry): string {
@@ -67,13 +62,19 @@ function toEntry(entry: StoredEntry, isSpotlight: boolean, pinned: Pinned): Entr
     const { title, url, thumbnail } = shownLink(entry);
     return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.countClicks };
   }
-  return { ...state, ...whole(entry), shown: shownEntry(entry, pinned) } satisfies OtherEntry;
+  const shown = shownEntry(entry, pinned);
+  return { ...state, ...whole(entry), shown, ...productTimes(pinned.get(pinnedBy(entry) ?? '')) } satisfies OtherEntry;
+}
+
+function productTimes({ shownFrom, shownUntil }: Partial<Product> = {}) {
+  if (shownFrom === undefined && shownUntil === undefined) return {};
+  return { productTimes: { ...(shownFrom && { shownFrom }), ...(shownUntil && { shownUntil }) } };
 }
 
 const whole = ({ content, thumbnail }: StoredOther) =>
   content.kind === 'video' ? { ...content, thumbnail: { url: thumbnail?.url ?? '' } } : content;
 
-/** Null: it cannot be seen now. */
+/** Null: it cannot be seen. */
 function shownEntry(entry: StoredOther, pinned: Pinned): ShownEntry | null {
   const { id: _id } = entry;
   const content = whole(entry);

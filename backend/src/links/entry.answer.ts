@@ -83,7 +83,11 @@ const shown = {
   nullable: true,
   description: 'As visitors see it; null: they cannot, for its product is hidden or gone.',
 };
-const others = kinds(OWN, { ...STATE, shown }, TIMES);
+const productTimes = {
+  ...object({}, TIMES),
+  description: 'Of a pinned product that has times of its own: it is seen while both are right.',
+};
+const others = kinds(OWN, { ...STATE, shown }, { ...TIMES, productTimes });
 const link = object(
   {
     ...STATE,

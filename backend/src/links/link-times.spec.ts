@@ -103,12 +103,17 @@ it('what stands first and larger does so while it is seen', async () => {
   expect(await atEach(username, ({ spotlight = 'none' }) => spotlight)).toEqual(['none', _id, 'none']);
 });
 
-it('a pinned product follows its own times, and the page says when it comes', async () => {
+it('a pinned product follows its own times, which its owner is told, and the page says when it comes', async () => {
   const creator = await newCreator();
   const seller = new Seller(first(), creator.username, { token: creator.token });
-  const product: Product = (await seller.add(DURING())).body.data;
+  const times = DURING();
+  const product: Product = (await seller.add(times)).body.data;
   await creator.addEntry({ kind: 'product', productId: product._id });
   expect(await atEach(creator.username, kinds)).toEqual([[], ['0 product'], []]);
+  for (const { api } of clocks) {
+    const [own] = (await api.get<Entry[]>('link/all-entry', { token: creator.token })).body.data;
+    expect(own).toMatchObject({ productTimes: times, shown: { name: product.Product_Name } });
+  }
   const { headers } = await first().api.get(`${creator.username}/Page`);
   expect(Number(headers.get('x-linkstall-changes-in'))).toBeGreaterThan(29 * 60_000);
 });

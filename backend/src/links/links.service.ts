@@ -16,6 +16,7 @@ import { GoAddressesRepository } from './go-addresses.repository.js';
 import { linksView, thumbnailPath, toExport } from './link-export.js';
 import { LinkListsRepository } from './link-lists.repository.js';
 import { toWire } from './link-wire.js';
+import { requirePinnedOnce } from './pinned.rule.js';
 import { isLink, type LinkList, type RemovedEntry, type StoredEntry, type StoredLink } from './stored-link.js';
 
 const MOST_LINKS = 1_000;
@@ -109,6 +110,7 @@ export class LinksService {
       const found = removed.find(({ link }) => link.id === linkId.toLowerCase());
       if (!found) throw linkNotFound();
       requireRoom(present);
+      if (!isLink(found.link)) requirePinnedOnce(present, found.link.content);
       const gone = removed.map(({ link, place }) => ({ id: link.id, place }));
       const { ids, behind } = putBack(
         present.map((link) => link.id),

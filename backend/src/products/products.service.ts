@@ -54,12 +54,12 @@ export class ProductsService {
 
   /** Those of these that visitors see, in no order. */
   async listShownOf(ownerId: string, ids: readonly string[], showing: Showing): Promise<Product[]> {
-    const placed = new Set(await this.shelves.ids(ownerId));
-    const found = await this.products.listOf(
-      ownerId,
-      ids.filter((id) => placed.has(id)),
-    );
-    return found.filter((product) => product.isShown && showing.shows(product)).map(shown);
+    return (await this.switchedOn(ownerId, ids)).filter((product) => showing.shows(product)).map(shown);
+  }
+
+  /** Those of these that are not hidden, with their times, in no order. */
+  async listSwitchedOn(ownerId: string, ids: readonly string[]): Promise<Product[]> {
+    return (await this.switchedOn(ownerId, ids)).map(toWire);
   }
 
   async isOwn(ownerId: string, id: string): Promise<boolean> {
@@ -125,6 +125,15 @@ export class ProductsService {
     for await (const id of this.shelves.placed()) placed.add(id);
     for await (const { id, pictures, isRemoved } of this.products.pictures())
       if (isRemoved || placed.has(id)) yield* pictures;
+  }
+
+  private async switchedOn(ownerId: string, ids: readonly string[]): Promise<readonly StoredProduct[]> {
+    const placed = new Set(await this.shelves.ids(ownerId));
+    const found = await this.products.listOf(
+      ownerId,
+      ids.filter((id) => placed.has(id)),
+    );
+    return found.filter(({ isShown }) => isShown);
   }
 
   private async visible(ownerId: string, showing: Showing): Promise<readonly StoredProduct[]> {

@@ -159,9 +159,17 @@ export type LinkEntry = EntryState & { readonly kind: 'link' } & Required<
   >;
 export type OtherEntry = EntryState &
   EntryContent & {
-    /** As visitors see it while it is active; null: they cannot, for its product is hidden or gone. */
+    /** As visitors see it while it is active and its times are right; null: they cannot, for its product is hidden or gone. */
     readonly shown: ShownEntry | null;
+    /** Of a pinned product: its own times, absent where it has none. It is seen while both are right. */
+    readonly productTimes?: ShownTimes;
   };
+
+/** From and until when visitors see it (ISO 8601, UTC), absent: ever. */
+export interface ShownTimes {
+  readonly shownFrom?: string;
+  readonly shownUntil?: string;
+}
 
 /** `PATCH /link/spotlight`: the id of the entry that stands first and larger, null for none. */
 export interface SpotlightChange {

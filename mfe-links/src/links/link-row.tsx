@@ -6,7 +6,7 @@ import { isShownAt, timesWords, useNow, useTimeZone } from '@linkstall/kit/times
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-import type { Entry } from '../ui/entry.ts';
+import { timesOf, type Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import { deleteLinkAtom } from './add-delete.state.ts';
 import { clicksAtom } from './clicks.state.ts';
@@ -117,12 +117,16 @@ function Shown(props: ShownProps) {
 }
 
 /** When visitors see it, if not always; that they do not now, where they do not. */
-function TimesMark({ entry }: Pick<LinkRowProps, 'entry'>) {
+function TimesMarks({ entry }: Pick<LinkRowProps, 'entry'>) {
   const { zone } = useTimeZone();
-  const now = useNow([entry]);
-  const words = timesWords(entry, zone, now);
-  if (words === '') return null;
-  return <Badge>{isShownAt(entry, now) ? words : texts.row.notNow(words)}</Badge>;
+  const all = timesOf(entry);
+  const now = useNow(all);
+  return all.map((times, at) => {
+    const words = timesWords(times, zone, now);
+    if (words === '') return null;
+    const said = isShownAt(times, now) ? words : texts.row.notNow(words);
+    return <Badge key={at === 0 ? 'own' : 'product'}>{at === 0 ? said : texts.row.inStore(said)}</Badge>;
+  });
 }
 
 /** What the row says: the words of a link lead where it does. */
@@ -132,7 +136,7 @@ function Said({ entry, saving, whole }: ShownProps & { readonly whole: boolean }
     <Marks>
       {entry.isSpotlight && <Light>{texts.row.isSpotlight}</Light>}
       {!entry.isActive && <Badge>{texts.row.hidden}</Badge>}
-      <TimesMark entry={entry} />
+      <TimesMarks entry={entry} />
       {entry.kind === 'product' && entry.shown === null && <ProductState id={entry.productId} />}
       {saving && <Saving>{texts.row.saving}</Saving>}
       {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}

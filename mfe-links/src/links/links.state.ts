@@ -4,7 +4,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { isShownAt } from '@linkstall/kit/times';
 import { atom } from 'jotai';
 
-import { isPlain, linksOf, type Entry } from '../ui/entry.ts';
+import { isPlain, linksOf, timesOf, type Entry } from '../ui/entry.ts';
 import { keepEntries, keptEntries } from '../ui/kept-links.ts';
 import { fetchEntries } from '../ui/reads.api.ts';
 
@@ -24,7 +24,7 @@ const previewAtAtom = atom<number | null>(null);
 
 /** What visitors do not see then is as if it were hidden. */
 const asSeenAt = (entry: Entry, at: number): Entry =>
-  entry.isActive && !isShownAt(entry, at) ? { ...entry, isActive: false } : entry;
+  entry.isActive && !timesOf(entry).every((times) => isShownAt(times, at)) ? { ...entry, isActive: false } : entry;
 
 /** Tells the other parts what the list is now. */
 export const tellOthersAtom = atom(null, (get) => {

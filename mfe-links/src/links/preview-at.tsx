@@ -1,12 +1,20 @@
 import { token } from '@linkstall/contracts/tokens';
 import { TextField } from '@linkstall/kit/form';
 import { Button, ClockIcon } from '@linkstall/kit/pieces';
-import { momentOf, nextChange, useNow, useTimeZone, wallTimeOf, whenWords } from '@linkstall/kit/times';
+import {
+  momentOf,
+  nextChange,
+  useNow,
+  useTimeZone,
+  wallTimeOf,
+  whenWords,
+  type ShownTimes,
+} from '@linkstall/kit/times';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-import type { Entry } from '../ui/entry.ts';
+import { timesOf, type Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import { previewAtMomentAtom } from './links.state.ts';
 
@@ -18,13 +26,13 @@ interface PreviewAtProps {
 
 /** Where something comes or goes by itself: the phone shows the page as it is at another time, and follows the clock. */
 export function PreviewAt({ entries }: PreviewAtProps) {
-  const isTimed = entries.some(({ shownFrom, shownUntil }) => shownFrom ?? shownUntil);
-  return isTimed ? <Chooser entries={entries} /> : null;
+  const times = entries.flatMap(timesOf).filter(({ shownFrom, shownUntil }) => shownFrom ?? shownUntil);
+  return times.length > 0 ? <Chooser times={times} /> : null;
 }
 
-function Chooser({ entries }: PreviewAtProps) {
+function Chooser({ times }: { readonly times: readonly ShownTimes[] }) {
   const { zone } = useTimeZone();
-  const now = useNow(entries);
+  const now = useNow(times);
   /** As clocks of the zone show it; null: now. */
   const [wall, setWall] = useState<string | null>(null);
   const show = useSetAtom(previewAtMomentAtom);
@@ -34,7 +42,7 @@ function Chooser({ entries }: PreviewAtProps) {
   const [day = '', time = ''] = wall?.split('T') ?? [];
 
   if (wall === null) {
-    const begin = () => setWall(wallTimeOf(nextChange(entries, Date.now()) ?? Date.now() + HOUR_MS, zone));
+    const begin = () => setWall(wallTimeOf(nextChange(times, Date.now()) ?? Date.now() + HOUR_MS, zone));
     return (
       <Opener $kind="quiet" onClick={begin}>
         <ClockIcon />

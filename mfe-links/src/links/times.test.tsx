@@ -1,7 +1,8 @@
-import type { Entry, SessionUser } from '@linkstall/contracts/http';
+import type { Entry, SessionUser, ShownTimes } from '@linkstall/contracts/http';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
+import { anEntry, entryServer } from '../testing/entry-server.ts';
 import { linkServer } from '../testing/link-server.ts';
 import { aLink, meera, renderRemote } from '../testing/render-remote.tsx';
 
@@ -130,6 +131,70 @@ it('the phone and the rows change at the moment, by themselves', async () => {
   await act(() => jest.advanceTimersByTimeAsync(60_100));
   expect(phone()).toEqual(['Link 1', 'Link 2']);
   expect(screen.queryByText(/Not visible now/)).toBeNull();
+});
+
+describe('a pinned product with times of its own', () => {
+  const SOON = new Date(NOW + 60_000).toISOString();
+  const pinned = (_id: string, name: string, productTimes?: ShownTimes) =>
+    anEntry('product', _id, {
+      productId: _id,
+      shown: {
+        _id,
+        kind: 'product',
+        productId: _id,
+        name,
+        url: 'a.b',
+        price: 2,
+        discountPrice: 1,
+        picture: { url: '' },
+      },
+      ...(productTimes && { productTimes }),
+    });
+  async function showPinned(...entries: Entry[]) {
+    const { shell } = renderRemote(remote, { path: '/admin/links', routes: entryServer(entries).routes, user });
+    await settle();
+    await settle();
+    const phone = () =>
+      (shell.emitted.at(-1)?.detail as { entries: readonly Entry[] }).entries
+        .filter(({ isActive }) => isActive)
+        .map(({ _id }) => _id);
+    return { phone };
+  }
+  const marks = () =>
+    screen.getAllByRole('listitem').map((row) => within(row).queryByText(/^In your store/)?.textContent);
+
+  it('says them in its row, and comes and goes in the phone and the row by itself', async () => {
+    const { phone } = await showPinned(
+      pinned('1', 'Waiting one', { shownFrom: SOON }),
+      pinned('2', 'Ending one', { shownUntil: SOON }),
+      pinned('3', 'Lasting one'),
+    );
+    expect(marks()).toEqual([
+      'In your store: Shown from 1 Dec, 13:01. Not visible now',
+      'In your store: Until 1 Dec, 13:01',
+      undefined,
+    ]);
+    expect(phone()).toEqual(['2', '3']);
+    await act(() => jest.advanceTimersByTimeAsync(60_100));
+    expect(marks()).toEqual([undefined, 'In your store: Was shown until 1 Dec, 13:01. Not visible now', undefined]);
+    expect(phone()).toEqual(['1', '3']);
+  });
+
+  it('is seen as at another time, though nothing else has times', async () => {
+    const { phone } = await showPinned(pinned('1', 'Waiting one', { shownFrom: FROM, shownUntil: UNTIL }));
+    await press('See it as at another time');
+    expect(phone()).toEqual(['1']);
+    type('Day', '2026-12-10');
+    await settle();
+    expect(phone()).toEqual([]);
+  });
+
+  it('is seen only while the times of its entry are right, too', async () => {
+    const { phone } = await showPinned({ ...pinned('1', 'One', { shownUntil: UNTIL }), shownFrom: SOON });
+    expect(phone()).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(60_100));
+    expect(phone()).toEqual(['1']);
+  });
 });
 
 it('a list without times has no other time to be seen at', async () => {

@@ -1,4 +1,4 @@
-import type { Entry as WireEntry, Link, OtherEntry, OtherKind } from '@linkstall/contracts/http';
+import type { Entry as WireEntry, Link, OtherEntry, OtherKind, ShownTimes } from '@linkstall/contracts/http';
 import { isRecord } from '@linkstall/kit/remote';
 
 /** A link as the list knows it. What visits before kept, and calls for links answer, says none of these. */
@@ -56,6 +56,10 @@ const plainLink = ({ kind, isSpotlight, ...link }: ListedLink): Link => link;
 const isLinkEntry = (entry: Entry): entry is ListedLink => entry.kind === 'link';
 
 export const linksOf = (entries: readonly Entry[]): readonly Link[] => entries.filter(isLinkEntry).map(plainLink);
+
+/** When visitors see it: while all of these are right. A pinned product has times of its own, too. */
+export const timesOf = (entry: Entry): readonly ShownTimes[] =>
+  isLinkEntry(entry) || !entry.productTimes ? [entry] : [entry, entry.productTimes];
 
 /** Nothing of the list is other than it was when there were links alone. */
 export const isPlain = (entry: Entry): boolean => isLinkEntry(entry) && !entry.isSpotlight;

@@ -37,6 +37,8 @@ export const texts = {
   row: {
     hidden: 'Hidden',
     notNow: (when: string) => `${when}. Not visible now`,
+    /** Of the product that is pinned. */
+    inStore: (when: string) => `In your store: ${when}`,
     saving: 'Saving',
     countsClicks: 'Counts every click',
     clicks: (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'click' : 'clicks'} in 7 days`,

@@ -82,6 +82,13 @@ function worst(theme: Theme, photo: readonly number[] = []): readonly [string, n
   return all.sort((a, b) => a[1] - b[1])[0] ?? ['nothing', 0];
 }
 
+/** How far a button is told from the card that it lies on, by its ground or by its edge (WCAG 2.2, 1.4.11). */
+function told({ mainStyles: { linkIcon, linkSection } }: Theme): number {
+  const card = painted(linkSection.background);
+  const signs = [...painted(linkIcon.background), ...(linkIcon.edge ? [lightnessOf(linkIcon.edge)] : [])];
+  return signs.reduce((most, sign) => (most > leastRatio(sign, card) ? most : leastRatio(sign, card)), 0);
+}
+
 const random = numbers(20_261_122);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const hex = () =>
@@ -127,7 +134,7 @@ function seen({ darkest, lightest }: LookPhoto, theme: Theme) {
   );
 }
 
-it('is readable in all places, whatever is chosen: 10,000 of 10,000', () => {
+it('is readable in all places, its buttons told from their cards, whatever is chosen: 10,000 of 10,000', () => {
   const faults: string[] = [];
   for (let tries = 0; tries < 10_000; tries += 1) {
     const base = pick(themes);
@@ -135,9 +142,19 @@ it('is readable in all places, whatever is chosen: 10,000 of 10,000', () => {
     const choices = readable(randomChoices());
     const theme = lookTheme(base, choices, photo);
     const [place, found] = worst(theme, seen(photo, theme));
+    if (told(theme) < 3) faults.push(`${base.name}, a button on its card: ${told(theme)} ${JSON.stringify(choices)}`);
     if (found < LEAST_CONTRAST) faults.push(`${base.name}, ${place}: ${found} ${JSON.stringify(choices)}`);
   }
   expect(faults).toEqual([]);
+});
+
+it('draws an edge around a button whose ground would be its paper’s own, and around no other', () => {
+  const [base] = themes as [Theme];
+  const made = { ...choicesOf(base), paper: '#fff9ec', ink: '#ac567c', accent: '#e58ab0' };
+  const theme = lookTheme(base, made);
+  expect(told(theme)).toBeGreaterThanOrEqual(3);
+  expect(themeVars(theme)['--lt-icon-edge']).toMatch(/^0\.0938em solid #[0-9a-f]{6}$/);
+  expect(themeVars(base)).not.toHaveProperty('--lt-icon-edge');
 });
 
 it('is readable when a theme is changed in one thing only', () => {

@@ -62,6 +62,6 @@ export const MAIN_STYLES = object({
     shadow,
     motion: words('none', 'lift', 'press', 'glow'),
   }),
-  linkIcon: object({ background: paint, color: colour, radius: pixels }),
+  linkIcon: object({ background: paint, color: colour, radius: pixels }, { edge: colour }),
   linkTitle: object({ ...text, color: colour, hoverColor: colour }),
 });

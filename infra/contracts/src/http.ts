@@ -315,7 +315,13 @@ export interface Theme {
       readonly shadow: ThemeShadow | null;
       readonly motion: 'none' | 'lift' | 'press' | 'glow';
     };
-    readonly linkIcon: { readonly background: Paint; readonly color: string; readonly radius: number };
+    readonly linkIcon: {
+      readonly background: Paint;
+      readonly color: string;
+      readonly radius: number;
+      /** Around a button of these colours, where its ground alone is not told from its card. */
+      readonly edge?: string;
+    };
     readonly linkTitle: ThemeText & { readonly color: string; readonly hoverColor: string };
   };
 }

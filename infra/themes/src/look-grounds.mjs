@@ -65,6 +65,20 @@ export function tint([ground, color, part], text) {
   return ground;
 }
 
+/** What WCAG 2.2 (1.4.11) asks of what can be pressed: so much it is told from what it lies on. */
+const LEAST_TOLD = 3.02;
+
+/** The palest line of that colour that is told from a ground; undefined where the button's own ground is told. */
+export function edgeOn(ground, color, button) {
+  const isTold = (tried) => contrast(rgb(tried), rgb(ground)) >= LEAST_TOLD;
+  if (isTold(button)) return undefined;
+  for (let part = 0.3; part < 1; part += 0.04) {
+    const mixed = mix(ground, color, part);
+    if (isTold(mixed)) return mixed;
+  }
+  return color;
+}
+
 /** A quieter text: as quiet as can still be read. */
 export function quiet(text, grounds, part = 0.32) {
   const [ground] = grounds;

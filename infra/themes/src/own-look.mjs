@@ -1,7 +1,7 @@
 // A look of one's own: choices and the theme that they began with make a theme in which everything can be read. For
 // browsers and for the API, so plain JavaScript.
 import { contrast, luminance, mix, rgb } from './colors.mjs';
-import { colorsOf, pageOf, quiet, textOn, tint } from './look-grounds.mjs';
+import { colorsOf, edgeOn, pageOf, quiet, textOn, tint } from './look-grounds.mjs';
 
 export const SHAPES = ['square', 'soft', 'round', 'pill'];
 export const SHADOWS = ['none', 'soft', 'hard', 'glow'];
@@ -146,6 +146,7 @@ function coloured(theme, choices, photo) {
   const soft = quiet(text, all);
   const onAccent = textOn(accent, paper, ink);
   const icon = tint([paper, accent, 0.2], ink);
+  const edge = edgeOn(paper, ink, icon);
   const outline = (border) => border && { ...border, color: text };
   return {
     ...theme,
@@ -186,7 +187,7 @@ function coloured(theme, choices, photo) {
         hoverBackground: accent,
         border: edgeOf(m.linkSection.border, choices, hasPanel ? [rgb(paper)] : grounds),
       },
-      linkIcon: { ...m.linkIcon, background: icon, color: ink },
+      linkIcon: { ...m.linkIcon, background: icon, color: ink, ...(edge && { edge }) },
       linkTitle: { ...m.linkTitle, color: ink, hoverColor: onAccent },
     },
   };

@@ -16,6 +16,8 @@ const wraps = { start: 'pretty', center: 'balance' };
 /** Of a row, at the end of a title: as much as its picture takes where it stands in the middle. */
 const rooms = { start: '1em', center: '2.75em' };
 const sides = { all: 'all', bottom: 'bottom' };
+/** px at 16 px text. */
+const EDGE = 1.5;
 const motions = {
   none: { shift: 'none', grow: 0 },
   lift: { shift: 'translateY(-.125em)', grow: 1 },
@@ -71,6 +73,7 @@ function linkVars({ linkSection: link, linkIcon: icon, linkTitle: title }: Main)
     '--lt-icon': paint(icon.background),
     '--lt-icon-text': color(icon.color),
     '--lt-icon-radius': em(icon.radius),
+    ...(icon.edge !== undefined && { '--lt-icon-edge': `${em(EDGE)} solid ${color(icon.edge)}` }),
     '--lt-title': color(title.color),
     '--lt-title-hover': color(title.hoverColor),
     '--lt-title-font': pick(fonts, title.font, 'font'),

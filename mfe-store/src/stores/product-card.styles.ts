@@ -142,8 +142,8 @@ export const Details = styled.a`
   }
 `;
 
-/** Below one another where cards are narrow: so no price wraps while its neighbour does not. */
-export const Price = styled.div<{ $long: boolean }>`
+/** Below one another where cards are narrow: so no price wraps while its neighbour does not, and all are as large. */
+export const Price = styled.div`
   ${insetLook}
   white-space: nowrap;
   display: grid;
@@ -156,9 +156,6 @@ export const Price = styled.div<{ $long: boolean }>`
     font-size: 1em;
     font-weight: ${token('weight-loud')};
     letter-spacing: -0.01em;
-  }
-  @container (max-width: 43.99em) {
-    font-size: ${({ $long }) => $long && '0.75em'};
   }
   s {
     font-size: 0.9375em;
@@ -185,6 +182,7 @@ export const Way = styled.span`
   margin-block: 0.75rem;
   padding: 0.4em 0.6em;
   border-radius: min(var(--lt-link-radius), 0.75em);
+  border: var(--lt-icon-edge, 0);
   background: var(--lt-icon);
   color: var(--lt-icon-text);
   font-size: 0.9375em;

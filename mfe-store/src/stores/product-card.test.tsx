@@ -22,6 +22,13 @@ describe('a product', () => {
     expect(now.parentElement).toHaveStyle({ whiteSpace: 'nowrap' });
   });
 
+  it('says prices of lakhs in letters as large as all others', async () => {
+    const dear = aProduct({ _id: 'a', Product_Price: 124999, Product_Discount_Price: 98999 });
+    await showStore({ products: [dear, aProduct({ _id: 'b', Product_Price: 1690, Product_Discount_Price: 1690 })] });
+    const [one, other] = ['₹98,999', '₹1,690'].map((price) => screen.getByText(price).parentElement?.className);
+    expect(one).toBe(other);
+  });
+
   it('shows its name, both prices in rupees with Indian grouping, the discount and the description', async () => {
     await showStore({ products: [aProduct({ Product_Price: 124999, Product_Discount_Price: 98999.5 })] });
     expect(within(card()).getByRole('heading', { level: 2 })).toHaveTextContent('Cast-iron kadhai');

@@ -55,7 +55,7 @@ export const ProductCard = memo(function ProductCard({ product, username, first,
         </Whole>
       </Name>
       <Cost>
-        <Price $long={price >= 1e5}>
+        <Price>
           <b>{rupees(now)}</b>
           {now < price && (
             <s>

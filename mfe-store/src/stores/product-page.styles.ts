@@ -145,6 +145,7 @@ export const Buy = styled.a`
   min-height: 3.25em;
   padding: 0.5em 1em;
   border-radius: min(var(--lt-link-radius), 0.75em);
+  border: var(--lt-icon-edge, 0);
   background: var(--lt-icon);
   color: var(--lt-icon-text);
   font-weight: 700;

@@ -115,6 +115,14 @@ describe('the address of a product', () => {
 describe('the page of a product', () => {
   afterEach(() => document.body.replaceChildren());
 
+  it('has a button with an edge where its theme draws one', async () => {
+    await open();
+    const [button] = screen.getAllByRole('link', { name: /^Buy/ });
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
+    const own = rules.filter((rule) => [...(button?.classList ?? [])].some((name) => rule.startsWith(`.${name} {`)));
+    expect(own.join()).toContain('border: var(--lt-icon-edge, 0)');
+  });
+
   it('is finished without scripts: name, prices, discount, the whole description, and whose it is', async () => {
     document.body.innerHTML = (await show({ Product_Desc: 'Heavy.\nSeasoned.\n\nNever washed with soap.' })).html;
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cast-iron kadhai');

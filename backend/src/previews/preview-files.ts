@@ -2,13 +2,34 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
-/** Of one owner; the oldest goes first. */
-const MOST_OF_ONE = 100;
 const OWNER = /^[\da-f]{24}$/;
+/** Of its limit, what a full folder is cut back to: not for each picture that comes. */
+const ROOM_MADE = 0.9;
+
+/** The oldest go first. */
+export interface PreviewLimits {
+  /** Pictures of one owner; no fewer than there are places that one may have. */
+  readonly mostOfOne: number;
+  /** Of all owners together. */
+  readonly mostBytes: number;
+}
+
+interface Kept {
+  readonly file: string;
+  readonly size: number;
+  readonly at: number;
+}
 
 /** Previews as files, `<owner>/<place>.<hash>.jpg`: whatever is lost is drawn again when it is asked for. */
 export class PreviewFiles {
-  constructor(private readonly folder: string) {}
+  /** Bytes, once they have been counted. */
+  private used: number | null = null;
+  private work: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly folder: string,
+    private readonly limits: PreviewLimits,
+  ) {}
 
   read(owner: string, name: string): Promise<Buffer | null> {
     return readFile(join(this.folder, owner, name)).catch(() => null);
@@ -25,8 +46,14 @@ export class PreviewFiles {
     const others = (await readdir(own)).filter((other) => other !== name);
     const older = others.filter((other) => other.startsWith(place));
     const rest = others.filter((other) => !other.startsWith(place));
-    const tooMany = rest.length < MOST_OF_ONE ? [] : await this.oldestOf(own, rest);
-    for (const other of [...older, ...tooMany]) await rm(join(own, other), { force: true });
+    const surplus = rest.length + 1 - this.limits.mostOfOne;
+    const tooMany = surplus > 0 ? (await keptIn(own)).filter(({ file }) => file !== join(own, name)) : [];
+    for (const file of [
+      ...older.map((other) => join(own, other)),
+      ...tooMany.slice(0, surplus).map(({ file }) => file),
+    ])
+      await rm(file, { force: true });
+    await this.bound(bytes.length);
   }
 
   async removeAllOf(owner: string): Promise<void> {
@@ -35,25 +62,45 @@ export class PreviewFiles {
 
   /** How many were drawn before a moment, and are gone now. */
   async removeBefore(moment: number): Promise<number> {
-    let removed = 0;
-    for (const owner of await readdir(this.folder).catch(() => []))
-      for (const name of await readdir(join(this.folder, owner)).catch(() => [])) {
-        const file = join(this.folder, owner, name);
-        const found = await stat(file).catch(() => null);
-        if (!found || found.mtimeMs >= moment) continue;
-        await rm(file, { force: true });
-        removed += 1;
-      }
-    return removed;
+    this.used = null;
+    const old = (await this.all()).filter(({ at }) => at < moment);
+    for (const { file } of old) await rm(file, { force: true });
+    return old.length;
   }
 
-  private async oldestOf(own: string, names: readonly string[]): Promise<readonly string[]> {
-    const aged = await Promise.all(
-      names.map(async (name) => ({ name, at: (await stat(join(own, name)).catch(() => null))?.mtimeMs ?? 0 })),
-    );
-    return aged
-      .sort((one, other) => one.at - other.at)
-      .slice(0, names.length - MOST_OF_ONE + 1)
-      .map(({ name }) => name);
+  /** Counts what comes only, so it is right or too much: what is really there is looked up where that seems too much. */
+  private bound(added: number): Promise<unknown> {
+    this.work = this.work
+      .catch(() => undefined)
+      .then(async () => {
+        this.used = this.used === null ? sum(await this.all()) : this.used + added;
+        if (this.used <= this.limits.mostBytes) return;
+        const kept = await this.all();
+        this.used = sum(kept);
+        if (this.used <= this.limits.mostBytes) return;
+        for (const { file, size } of kept) {
+          if (this.used <= this.limits.mostBytes * ROOM_MADE) return;
+          await rm(file, { force: true });
+          this.used -= size;
+        }
+      });
+    return this.work;
   }
+
+  private async all(): Promise<readonly Kept[]> {
+    const owners = await readdir(this.folder).catch(() => []);
+    const kept: Kept[] = [];
+    for (const owner of owners) kept.push(...(await keptIn(join(this.folder, owner))));
+    return kept.sort(byAge);
+  }
+}
+
+const byAge = (one: Kept, other: Kept): number => one.at - other.at;
+const sum = (kept: readonly Kept[]): number => kept.reduce((total, { size }) => total + size, 0);
+
+/** The oldest first. */
+async function keptIn(own: string): Promise<readonly Kept[]> {
+  const files = (await readdir(own).catch(() => [])).map((name) => join(own, name));
+  const found = await Promise.all(files.map(async (file) => ({ file, is: await stat(file).catch(() => null) })));
+  return found.flatMap(({ file, is }) => (is ? [{ file, size: is.size, at: is.mtimeMs }] : [])).sort(byAge);
 }

@@ -6,8 +6,9 @@ import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { originOf } from '../logging/error-origin.js';
 import { PicturesService } from '../media/pictures.service.js';
+import { MOST_PRODUCTS } from '../products/most-products.rule.js';
 import { drawingOf } from './preview-drawing.js';
-import { PreviewFiles } from './preview-files.js';
+import { PreviewFiles, type PreviewLimits } from './preview-files.js';
 import type { Preview } from './preview.types.js';
 
 /** Raised when the same content is drawn in another way: then every preview has a new address. */
@@ -18,6 +19,8 @@ const PHOTO = 640;
 const BACKDROP = 1280;
 const PHOTO_ID = /^\/images\/([\da-f]{32})\//;
 const KEPT_MS = 30 * 86_400_000;
+/** Every product a store may have, beside the page and the store: what is looked at in turn is not drawn in turn. */
+export const PREVIEW_LIMITS: PreviewLimits = { mostOfOne: MOST_PRODUCTS + 2, mostBytes: 4_000_000_000 };
 
 /** Draws each preview once, for as long as it shows what is there. */
 @Injectable()
@@ -30,7 +33,7 @@ export class PreviewsService {
     settings: Settings,
     private readonly pictures: PicturesService,
   ) {
-    this.files = new PreviewFiles(join(settings.dataDir, 'previews'));
+    this.files = new PreviewFiles(join(settings.dataDir, 'previews'), PREVIEW_LIMITS);
   }
 
   /** Named by what it shows, so that whoever has kept it never shows anything else. */

@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { DomainError } from '../http/domain-error.js';
 import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
+import { MOST_PRODUCTS } from './most-products.rule.js';
 import { ProductsRepository } from './products.repository.js';
 import { ShelvesRepository } from './shelves.repository.js';
-
-const MOST_PRODUCTS = 500;
 
 type Ids = readonly string[];
 

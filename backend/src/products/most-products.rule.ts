@@ -1,0 +1,2 @@
+/** Of one store. */
+export const MOST_PRODUCTS = 500;

@@ -97,7 +97,7 @@ function ofProduct(shown: Shown, product: PreviewProduct): Layer[] {
       lines: 4,
       gap: 0,
       runs: [{ text: cased(product.name, title.case), color: paint }],
-      instead: `@${username}`,
+      instead: storeOf(username),
     },
     ...priceOf(product, look),
   ];
@@ -159,7 +159,7 @@ function priceOf(
   return [cost, { ...text, size: 30, least: 30, gap: 24, runs: [{ text: `${off}% off`, color: ink }], plate }];
 }
 
-function avatarOf({ look, name }: PreviewContent, picture: Buffer | null, side: number): Piece {
+function avatarOf({ look, name, username }: PreviewContent, picture: Buffer | null, side: number): Piece {
   const { avatarContainer: frame } = look;
   const radius = Math.min(side / 2, frame.radius * (side / 96));
   const fill = firstColor(frame.background) ?? color(look.linkSection.background);
@@ -168,6 +168,7 @@ function avatarOf({ look, name }: PreviewContent, picture: Buffer | null, side: 
   const font = fontOf(look.contentSection.font);
   return {
     runs: [{ text: initials(name), color: color(frame.color) }],
+    instead: initials(username),
     font,
     bold: true,
     size: Math.round(side * 0.4),
@@ -197,7 +198,7 @@ function handle({ look, username }: PreviewContent, isStore: boolean): Text {
   const { linkSection: link, linkTitle: title } = look;
   const fill = firstColor(link.background);
   const text = {
-    runs: [{ text: isStore ? `Store · @${username}` : `@${username}`, color: color(title.color) }],
+    runs: [{ text: isStore ? storeOf(username) : `@${username}`, color: color(title.color) }],
     font: fontOf(title.font),
     bold: true,
     size: 32,
@@ -213,6 +214,8 @@ function handle({ look, username }: PreviewContent, isStore: boolean): Text {
 
 const FONTS: Partial<Record<ThemeFont, Text['font']>> = { serif: 'serif', slab: 'serif', mono: 'mono' };
 const fontOf = (font: ThemeFont): Text['font'] => FONTS[font] ?? 'sans';
+
+const storeOf = (username: string): string => `Store · @${username}`;
 
 const cased = (text: string, how: 'none' | 'upper'): string => (how === 'upper' ? text.toUpperCase() : text);
 

@@ -12,7 +12,7 @@ import { PreviewFiles, type PreviewLimits } from './preview-files.js';
 import type { Preview } from './preview.types.js';
 
 /** Raised when the same content is drawn in another way: then every preview has a new address. */
-const DRAWN_AS = 1;
+const DRAWN_AS = 2;
 const HASH_LETTERS = 24;
 const AVATAR = 384;
 const PHOTO = 640;

@@ -11,6 +11,7 @@ import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { ImageCodec } from '../media/image-codec.js';
 import { drawingOf } from './preview-drawing.js';
+import type { PreviewContent } from './preview.types.js';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -154,6 +155,24 @@ it('is drawn again when nobody has wanted it for a month', async () => {
   await running.app.get(DailySweep).sweep();
   expect(await files()).toEqual([]);
   expect((await read(url)).status).toBe(200);
+});
+
+it('names a page by its address and a product by its store where their names cannot be drawn', async () => {
+  const { UserTheme } = await firstOf<PageUser>(`${(await Seller.new(running)).username}/Page`);
+  const [theme] = UserTheme;
+  if (!theme) throw new Error('no theme');
+  const content = { look: theme.mainStyles, username: 'taro.cooks', line: '', avatar: null, pictures: [] };
+  const draw = (shown: Pick<PreviewContent, 'name' | 'what'>) =>
+    running.app
+      .get(ImageCodec)
+      .draw(() =>
+        Promise.resolve(drawingOf({ content: { ...content, ...shown }, avatar: null, backdrop: null, pictures: [] })),
+      );
+  const product = (name: string) => ({ name: 'Taro', what: { name, price: 2490, discountPrice: 1690 } });
+  const byAddress = await draw({ name: '@taro.cooks', what: 'page' });
+  for (const name of ['山田太郎 / 김민지', '山田 Taro · 料理 cook'])
+    expect((await draw({ name, what: 'page' })).equals(byAddress)).toBe(true);
+  expect((await draw(product('鉄鍋 / 26'))).equals(await draw(product('Store · @taro.cooks')))).toBe(true);
 });
 
 it('has the photo of a look of one’s own under the veil that the page has', async () => {

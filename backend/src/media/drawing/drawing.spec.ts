@@ -27,11 +27,21 @@ it.each([
   ['தமிழ் తెలుగు বাংলা ગુજરાતી ਪੰਜਾਬੀ ಕನ್ನಡ മലയാളം', 'தமிழ் తెలుగు বাংলা ગુજરાતી ਪੰਜਾਬੀ ಕನ್ನಡ മലയാളം'],
   ['Žofie Ångström – ₹1,690', 'Žofie Ångström – ₹1,690'],
   ['Meera 🍲 Iyer 👩🏽‍🍳', 'Meera Iyer'],
-  ['東京 Tokyo', 'Tokyo'],
+  ['東京 Tokyo', ''],
+  ['山田太郎 / 김민지', ''],
+  ['山田 Taro · 料理 cook', ''],
+  ['Meera Iyer | 料理', 'Meera Iyer'],
+  ['Meera 🍲 | 🥘 · Iyer', 'Meera Iyer'],
+  ['山田/Tanaka Taro', ''],
+  ['🥘 / 🍲', ''],
+  [' – Meera (🍲) Iyer ', 'Meera Iyer'],
+  ['– Meera Iyer', '– Meera Iyer'],
+  ['50 % off: 2 鍋', '50 % off: 2'],
+  ['!?', '!?'],
   ['क्‍ष', 'क्‍ष'],
   ['🥘', ''],
   ['a\u202eb\u0000c\ufe0f', 'abc'],
-])('letters that are shipped stay, others are left out: %s', (written, kept) => {
+])('a text keeps whole words that can be drawn where they are most of it: %s', (written, kept) => {
   expect(new ShippedLetters(join(FONTS_PATH, '..')).of(written)).toBe(kept);
 });
 

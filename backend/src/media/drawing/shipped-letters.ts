@@ -4,7 +4,17 @@ import { join } from 'node:path';
 const JOINERS = /[\u200c\u200d]/;
 /** Marks of how an emoji looks, of direction, and whatever nobody sees. */
 const UNSEEN = /[\ufe00-\ufe0f\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
+const LETTER = /[\p{L}\p{N}]/u;
+const SPACES = /[\s\u200b]+/;
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+interface Word {
+  /** What can be drawn of it. */
+  readonly drawn: string;
+  readonly letters: number;
+  /** None of its letters is missing; of a sign, nothing. */
+  readonly isWhole: boolean;
+}
 
 /** What the fonts of one folder can draw. */
 export class ShippedLetters {
@@ -15,19 +25,44 @@ export class ShippedLetters {
       if (name.endsWith('.ttf')) addLetters(readFileSync(join(folder, name)), this.known);
   }
 
-  /** The text without the letters that would be empty boxes. */
+  /**
+   * The text without what would be empty boxes: emoji go alone, letters with their whole word. Empty where the words
+   * that stay are not most of it: they would say something else.
+   */
   of(text: string): string {
-    const kept = [...letters.segment(text.normalize('NFC'))].map(({ segment }) => this.drawn(segment));
-    return kept.join('').replace(/\s+/g, ' ').trim();
+    const words = text
+      .normalize('NFC')
+      .split(SPACES)
+      .map((word) => this.wordOf(word));
+    const spoken = words.filter(({ letters: count }) => count > 0);
+    const whole = spoken.filter(({ isWhole }) => isWhole);
+    const isSame = 2 * whole.length > spoken.length && 2 * lettersOf(whole) > lettersOf(spoken);
+    if (spoken.length > 0 && !isSame) return '';
+    const kept = words.filter(({ isWhole, drawn }) => isWhole && drawn !== '');
+    return (kept.length === words.length ? kept : withoutLooseSigns(kept)).map(({ drawn }) => drawn).join(' ');
+  }
+
+  private wordOf(word: string): Word {
+    const parts = [...letters.segment(word)].map(({ segment }) => ({ drawn: this.drawn(segment), segment }));
+    const spoken = parts.filter(({ segment }) => LETTER.test(segment));
+    const isWhole = (spoken.length > 0 ? spoken : parts).every(({ drawn }) => drawn !== '');
+    return { drawn: parts.map(({ drawn }) => drawn).join(''), letters: spoken.length, isWhole };
   }
 
   private drawn(letter: string): string {
-    if (/^\s+$/.test(letter)) return ' ';
     const points = [...letter.matchAll(/./gsu)].map(([point]) => point);
     const seen = points.filter((point) => JOINERS.test(point) || !UNSEEN.test(point));
     const isThere = seen.every((point) => JOINERS.test(point) || this.known.has(point.codePointAt(0) ?? -1));
     return isThere && seen.some((point) => !JOINERS.test(point)) ? seen.join('') : '';
   }
+}
+
+const lettersOf = (words: readonly Word[]): number => words.reduce((sum, { letters: count }) => sum + count, 0);
+
+/** A bar between two words stands between nothing once one of them is gone. */
+function withoutLooseSigns(words: readonly Word[]): readonly Word[] {
+  const isSpoken = (at: number) => (words[at]?.letters ?? 0) > 0;
+  return words.filter(({ letters: count }, at) => count > 0 || (isSpoken(at - 1) && isSpoken(at + 1)));
 }
 
 /** From the table `cmap`: formats 4 and 12, which are those of all fonts of today. */

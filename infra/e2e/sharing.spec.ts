@@ -22,7 +22,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   Person: { name: /./, alternateName: /./, url: /^http/ },
   ItemList: { itemListElement: /^object$/, numberOfItems: /^\d+$/, url: /^http/ },
   ListItem: { position: /^[1-9]\d*$/, item: /^object$/ },
-  Product: { name: /./, url: /^http/, offers: /^object$/ },
+  Product: { name: /./, url: /^http/, image: /^object$/, offers: /^object$/ },
   Offer: { price: /^\d+(\.\d{1,2})?$/, priceCurrency: /^INR$/, availability: /^https:\/\/schema\.org\/InStock$/ },
   Organization: { name: /./ },
 };
@@ -81,6 +81,23 @@ test('a page is shared by its sheet, which Back, Escape and a press beside it cl
     await expect(sheet).toBeHidden();
     await expect(share).toBeFocused();
   }
+});
+
+test('a double press on Share opens its sheet, which a press beside it closes later', async ({ page, request }) => {
+  await page.goto(await aProductPath(request), { waitUntil: 'networkidle' });
+  const sheet = page.getByRole('dialog', { name: 'Share' });
+  const share = page.getByRole('link', { name: 'Share', exact: true });
+  await share.press('Enter'); // from now on it is there at once
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await share.dblclick({ delay: 60 });
+  await page.waitForTimeout(300);
+  await expect(sheet).toBeVisible();
+  await expect(async () => {
+    await page.mouse.click(5, 5);
+    await expect(sheet).toBeHidden({ timeout: 300 });
+  }).toPass();
 });
 
 test('the code is saved as a sharp picture', async ({ page }) => {

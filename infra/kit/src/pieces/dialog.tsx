@@ -15,6 +15,9 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** Ms that a second press may come after the first. */
+const DOUBLE_PRESS = 600;
+
 const widths = { narrow: '27rem', wide: '42rem', sheet: '26rem' };
 
 /**
@@ -28,11 +31,14 @@ export function Dialog({ label, describedBy, width = 'narrow', onClose, children
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
+    // Also by a press beside it; the second one of a double press only opened it once more.
+    const timer = width === 'sheet' && setTimeout(() => current?.setAttribute('closedby', 'any'), DOUBLE_PRESS);
     return () => {
+      if (timer) clearTimeout(timer);
       if (current) fadeAway(current);
       current?.close();
     };
-  }, []);
+  }, [width]);
 
   return (
     <Box
@@ -40,7 +46,6 @@ export function Dialog({ label, describedBy, width = 'narrow', onClose, children
       aria-label={label}
       aria-describedby={describedBy}
       $width={width}
-      {...(width === 'sheet' && { closedby: 'any' })} // also by a press beside it
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       {children}

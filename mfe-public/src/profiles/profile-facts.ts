@@ -1,9 +1,12 @@
 import type { PageUser } from '@linkstall/contracts/http';
+import { linkHref } from '@linkstall/kit/text';
 import type { ProfilePage, WithContext } from 'schema-dts';
 
 /** What search engines read of a page: whose it is. No e-mail address: that is for who reads the page. */
 export function profileFacts({ username, fullName, line, avatar, UserEntry }: PageUser): WithContext<ProfilePage> {
-  const sameAs = UserEntry?.flatMap((entry) => (entry.kind === 'social' ? entry.accounts.map(({ url }) => url) : []));
+  const accounts = UserEntry?.flatMap((entry) => (entry.kind === 'social' ? entry.accounts : [])) ?? [];
+  // As on the page: typed without their scheme, they are addresses all the same.
+  const sameAs = accounts.map(({ url }) => linkHref(url)).filter((url) => URL.canParse(url));
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -14,7 +17,7 @@ export function profileFacts({ username, fullName, line, avatar, UserEntry }: Pa
       url: `/${username}`,
       ...(avatar.url && { image: avatar.url }),
       ...(line && { description: line }),
-      ...(sameAs?.length && { sameAs }),
+      ...(sameAs.length > 0 && { sameAs }),
     },
   };
 }

@@ -54,7 +54,8 @@ describe('/{userName} as the edge sends it', () => {
   });
 
   it('tells search engines who it is and where else they are, and no e-mail address', async () => {
-    const accounts = [{ url: 'https://youtube.com/@meera', service: 'youtube', label: 'YouTube', icon: 'M0 0' }];
+    const account = { service: 'youtube', label: 'YouTube', icon: 'M0 0' };
+    const accounts = ['https://youtube.com/@meera', 'instagram.com/meera0'].map((url) => ({ ...account, url }));
     const social = { _id: 's1', kind: 'social', accounts, place: 0 };
     const said = { ...meera, line: 'New recipe every Friday.', UserEntry: [social] };
     const result = await profilePage.load({ userName: 'meera.cooks' }, apiOf({ '/meera.cooks/Page': [said] }));
@@ -69,7 +70,7 @@ describe('/{userName} as the edge sends it', () => {
             url: '/Meera.Cooks',
             image: meera.avatar.url,
             description: 'New recipe every Friday.',
-            sameAs: ['https://youtube.com/@meera'],
+            sameAs: ['https://youtube.com/@meera', 'http://instagram.com/meera0'],
           },
         },
       },

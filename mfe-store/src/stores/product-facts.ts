@@ -15,7 +15,13 @@ const offerOf = ({ Product_Discount_Price: price, Product_Retailer: retailer }: 
   ...(retailer && { seller: { '@type': 'Organization' as const, name: retailer } }),
 });
 
-/** What search engines read of one page of a store: names, prices and addresses, for the rest is on each product's own. */
+/** What it looks like; without a picture of its own, what is drawn of it: an address that leads to it as it is then. */
+const imagesOf = (username: string, { _id: id, Product_Img: images }: Product): readonly string[] =>
+  images.length > 0
+    ? images.map(({ Product_img_Cloudnary_Path: path }) => path)
+    : [`/previews/${username}/${id}/now.jpg`];
+
+/** What search engines read of one page of a store; the rest is on each product's own. */
 export const storeFacts = ({ owner, products, page, total }: Omit<StoreData, 'theme'>): WithContext<ItemList> => ({
   '@context': CONTEXT,
   '@type': 'ItemList',
@@ -28,6 +34,7 @@ export const storeFacts = ({ owner, products, page, total }: Omit<StoreData, 'th
       '@type': 'Product',
       name: product.Product_Name,
       url: productPath(owner.username, product._id),
+      image: imagesOf(owner.username, product).slice(0, 1),
       offers: offerOf(product),
     },
   })),
@@ -35,7 +42,7 @@ export const storeFacts = ({ owner, products, page, total }: Omit<StoreData, 'th
 
 /** What search engines read of a product's page. */
 export function productFacts(username: string, product: Product): WithContext<ProductFacts> {
-  const { Product_Name: name, Product_Desc: description, Product_Img: images } = product;
+  const { Product_Name: name, Product_Desc: description } = product;
   const url = productPath(username, product._id);
   return {
     '@context': CONTEXT,
@@ -43,7 +50,7 @@ export function productFacts(username: string, product: Product): WithContext<Pr
     name,
     url,
     ...(description && { description }),
-    ...(images.length > 0 && { image: images.map(({ Product_img_Cloudnary_Path: path }) => path) }),
+    image: imagesOf(username, product),
     offers: { ...offerOf(product), url },
   };
 }

@@ -86,6 +86,11 @@ describe('the address of a product', () => {
     });
   });
 
+  it('tells them to look at what is drawn of a product that has no picture', async () => {
+    const { result } = await load('@meera.cooks', ID, { Product_Img: [] });
+    expect(result).toMatchObject({ head: { facts: { image: [`/previews/Meera.Cooks/${ID}/now.jpg`] } } });
+  });
+
   it('leads to the one with @ when the @ is missing, and an old name to the new one', async () => {
     expect((await load('meera.cooks')).result).toEqual({ status: 302, location: `/store/@meera.cooks/${ID}` });
     const api: PublicApi = { get: async <T,>() => [answer({})] as T };

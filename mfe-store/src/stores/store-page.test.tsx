@@ -49,8 +49,11 @@ describe('the address of a store', () => {
     });
   });
 
-  it('tells search engines what is on this page of it, by name, price and address alone', async () => {
-    const { result } = await loadStorePage({ at: '@meera.cooks' }, { ...meera, UserProduct: [aProduct({})] });
+  it('tells search engines what is on this page of it, by name, price, address and picture', async () => {
+    const { result } = await loadStorePage(
+      { at: '@meera.cooks' },
+      { ...meera, UserProduct: [aProduct(), aProduct({ Product_Img: [picture('a')] })] },
+    );
     expect(result).toMatchObject({
       head: {
         facts: {
@@ -64,6 +67,7 @@ describe('the address of a store', () => {
                 '@type': 'Product',
                 name: 'Cast-iron kadhai',
                 url: expect.stringMatching(/^\/store\/@Meera\.Cooks\/./),
+                image: [expect.stringMatching(/^\/previews\/Meera\.Cooks\/[^/]+\/now\.jpg$/)],
                 offers: {
                   '@type': 'Offer',
                   price: 1690,
@@ -72,6 +76,7 @@ describe('the address of a store', () => {
                 },
               },
             },
+            { position: 2, item: { image: [picture('a').Product_img_Cloudnary_Path] } },
           ],
         },
       },

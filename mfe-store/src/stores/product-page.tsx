@@ -53,7 +53,7 @@ function Cost({ product, username }: Pick<ProductData, 'product'> & { readonly u
   const percent = percentOff(price, now);
   return (
     <Tag>
-      <Price $long={false}>
+      <Price>
         <b>{rupees(now)}</b>
         {now < price && (
           <s>

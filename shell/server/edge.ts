@@ -53,7 +53,7 @@ const TIMES = { headersTimeout: 10_000, requestTimeout: 30 * 60_000, connections
 /** In a minute, from one address, of what no cache has. A page of a store may have hundreds of pictures. */
 const READS = 600;
 const FILES = 6000;
-/** Beacons in a minute from one address: behind that of a mobile network are many phones. */
+/** Beacons in a minute from one address to one page: behind that of a mobile network are many phones. */
 const VISITS = 600;
 const FILE_BYTES = 64 * 1024 * 1024;
 const ALIVE = { 'content-type': 'application/json', 'cache-control': 'no-store' };
@@ -153,7 +153,8 @@ function insightsOf(
   log: Logger,
 ): Insights | null {
   const limit = new ReadLimit(VISITS * rateLimitFactor);
-  return edgeKey === '' ? null : new Insights({ backend, limit, edgeKey, dataDir, log });
+  const newNames = new ReadLimit(READS * rateLimitFactor);
+  return edgeKey === '' ? null : new Insights({ backend, limit, newNames, edgeKey, dataDir, log });
 }
 
 /** Rooms for the remotes that have server pages, before the first visitor comes. */

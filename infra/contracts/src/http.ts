@@ -517,7 +517,7 @@ export interface InsightHour {
 }
 
 export interface InsightSource {
-  /** Empty: nobody sent them. */
+  /** Empty: nobody sent them. `other`: all beyond the first 200 domains of a day. */
   readonly domain: string;
   readonly views: number;
 }

@@ -16,14 +16,14 @@ export class ReadLimit {
     this.#now = now;
   }
 
-  /** Counts one; answers in how many seconds there is room again, 0 when there is. */
-  take({ client }: Reader): number {
+  /** Counts one (of something, if it is bounded by itself); answers in how many seconds there is room again, or 0. */
+  take({ client }: Reader, of = ''): number {
     const now = this.#now();
     if (now >= this.#windowEnds) {
       this.#counts = new Map();
       this.#windowEnds = now + WINDOW_MS;
     }
-    const key = addressKey(client);
+    const key = `${addressKey(client)} ${of}`;
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
     return count <= this.#most ? 0 : Math.ceil((this.#windowEnds - now) / 1000);

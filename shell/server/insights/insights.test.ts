@@ -238,34 +238,103 @@ describe('What is remembered of visitors', () => {
   const folder = () => join(site.dataDir, 'memory');
   afterEach(() => rm(folder(), { recursive: true, force: true }));
 
+  /** Somebody who looks at a page. */
+  function look(memory: VisitorMemory, now: number, { day = DAY, agent = PHONE, owner = 'owner' } = {}) {
+    const faces = memory.recognise('10.0.0.1', agent, now);
+    return memory.note(day, { owner, faces, what: 'page', which: '' }, now);
+  }
+
   test('is a hash that says nothing, for thirty minutes and a day', () => {
     const memory = new VisitorMemory(folder());
-    const who = ['owner', '10.0.0.1', PHONE];
-    expect(memory.note(DAY, who, NOON)).toBe('first');
-    expect(memory.note(DAY, who, NOON + 29 * MINUTE)).toBe('repeated');
-    expect(memory.note(DAY, who, NOON + 58 * MINUTE)).toBe('repeated'); // was there half an hour ago
-    expect(memory.note(DAY, who, NOON + 88 * MINUTE)).toBe('again');
-    expect(memory.note('2026-11-23', who, NOON + 117 * MINUTE)).toBe('repeated'); // in another time zone, say
-    expect(memory.note('2026-11-23', who, NOON + 147 * MINUTE)).toBe('first');
+    expect(look(memory, NOON)).toBe('first');
+    expect(look(memory, NOON + 29 * MINUTE)).toBe('repeated');
+    expect(look(memory, NOON + 58 * MINUTE)).toBe('repeated'); // was there half an hour ago
+    expect(look(memory, NOON + 88 * MINUTE)).toBe('again');
+    const next = { day: '2026-11-23' };
+    expect(look(memory, NOON + 117 * MINUTE, next)).toBe('repeated'); // in another time zone, say
+    expect(look(memory, NOON + 147 * MINUTE, next)).toBe('first');
   });
 
   test('outlives a new start, and goes with the day', async () => {
     const before = new VisitorMemory(folder());
-    before.note(DAY, ['somebody'], NOON);
+    look(before, NOON);
     before.keep(NOON);
-    expect(new VisitorMemory(folder()).note(DAY, ['somebody'], NOON + MINUTE)).toBe('repeated');
+    expect(look(new VisitorMemory(folder()), NOON + MINUTE)).toBe('repeated');
     before.keep(Date.parse('2026-11-23T11:59Z'));
-    expect(await readdir(folder())).toEqual([`visitors-${DAY}`]);
+    expect(await readdir(folder())).toContain(`visitors-${DAY}`);
     new VisitorMemory(folder()).keep(Date.parse('2026-11-23T12:00Z'));
+    expect(await readdir(folder())).not.toContain(`visitors-${DAY}`);
+    new VisitorMemory(folder()).keep(Date.parse('2026-11-24T12:00Z'));
     expect(await readdir(folder())).toEqual([]);
   });
 
   test('a file that is cut or something else is begun anew', async () => {
-    new VisitorMemory(folder()).note(DAY, ['somebody'], NOON);
+    look(new VisitorMemory(folder()), NOON);
     await writeFile(join(folder(), `visitors-${DAY}`), 'short');
     const memory = new VisitorMemory(folder());
-    expect(memory.note(DAY, ['somebody'], NOON)).toBe('first');
+    expect(look(memory, NOON)).toBe('first');
     memory.keep(NOON);
-    expect(new VisitorMemory(folder()).note(DAY, ['somebody'], NOON)).toBe('repeated');
+    expect(look(new VisitorMemory(folder()), NOON)).toBe('repeated');
   });
+
+  test('beyond a hundred browsers an address is one visitor more, also after a new start; at another’s page it is not', () => {
+    let memory = new VisitorMemory(folder());
+    const agents = Array.from({ length: 300 }, (_, place) => `${PHONE} App/${place}`);
+    const come = (half: readonly string[]) => half.map((agent) => look(memory, NOON, { agent }));
+    const noted = come(agents.slice(0, 80));
+    memory.keep(NOON);
+    memory = new VisitorMemory(folder());
+    noted.push(...come(agents.slice(80)));
+    expect(noted.filter((each) => each === 'first')).toHaveLength(101);
+    expect(noted.filter((each) => each === 'repeated')).toHaveLength(199);
+    expect(look(memory, NOON + 31 * MINUTE, { agent: agents[0] })).toBe('again'); // is one of the hundred
+    expect(look(memory, NOON, { agent: agents[299], owner: 'another' })).toBe('first');
+  });
+});
+
+describe('With an API that does not say whose page it is', () => {
+  const waiting = () => readFile(join(site.dataDir, 'insights/waiting.jsonl'), 'utf8').catch(() => '');
+  const untilWaiting = async (visits: number) => {
+    for (const end = Date.now() + 15_000; Date.now() < end && (await waiting()).trim().split('\n').length < visits;)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  afterEach(() => void (api.naming = 'answers'));
+
+  test.each(['fails', 'hangs', 'has another key'] as const)(
+    'nothing is lost while it %s: ten visits at once, the first ones after a start, over a crash',
+    async (naming) => {
+      const name = `late-${naming.replaceAll(' ', '-')}`;
+      api.owners.set(name, { owner: Buffer.from(name).toString('hex').slice(-24), timeZone: 'Asia/Kolkata' });
+      const owner = api.owners.get(name)?.owner ?? '';
+      api.naming = naming;
+      await site.start(api.url, ENV);
+      const regular = somebody();
+      const visits = [regular, ...Array.from({ length: 9 }, somebody)];
+      await Promise.all(visits.map((address) => beacon(['v', `/${name}`, 'https://t.co/x'], { address })));
+      await untilWaiting(10);
+      expect(await waiting()).not.toMatch(/10\.1\.|Mozilla/);
+      await site.stop('SIGKILL');
+      await site.start(api.url, ENV);
+      await beacon(['v', `/${name}`, ''], { address: regular }); // a reload
+      await beacon(['c', `/${name}`, LINK], { address: regular });
+      await untilWaiting(12);
+      api.naming = 'answers';
+      await until(() => sumsOf(owner)[`click ${LINK}`] === 1);
+      expect(sumsOf(owner)).toMatchObject({ page: 10, visitor: 10, 'source t.co': 10, [`click ${LINK}`]: 1 });
+      expect(await waiting()).toBe('');
+    },
+  );
+});
+
+test('who floods one page takes no visit from another one', async () => {
+  await site.start(api.url, { ...ENV, RATE_LIMIT_FACTOR: '0.01' });
+  api.owners.set('flooded', { owner: 'f'.repeat(24), timeZone: 'Asia/Kolkata' });
+  api.owners.set('quiet', { owner: 'e'.repeat(24), timeZone: 'Asia/Kolkata' });
+  const address = somebody();
+  for (let time = 0; time < 20; time += 1)
+    await beacon(['v', '/flooded', `https://x${time}.example/`], { address, agent: `${DESKTOP} App/${time}` });
+  await beacon(['v', '/quiet', ''], { address });
+  await until(() => sumsOf('eeee')['visitor'] === 1);
+  expect(sumsOf('eeee')).toMatchObject({ page: 1, visitor: 1 });
+  expect(sumsOf('ffff')).toMatchObject({ page: 6 });
 });

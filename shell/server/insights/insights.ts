@@ -14,27 +14,21 @@ import { Outbox } from './outbox.ts';
 import { Tally } from './tally.ts';
 import { clickByPing, visitOf, type Visit } from './visit.ts';
 import { VisitorMemory } from './visitor-memory.ts';
+import { WaitingVisits, type Seen } from './waiting-visits.ts';
 
 interface InsightsMeans {
   readonly backend: Backend;
-  /** Of beacons from one address. */
+  /** Of beacons from one address to one page: what floods one creator takes nothing from another one. */
   readonly limit: ReadLimit;
+  /** Of names from one address that the API must be asked about. */
+  readonly newNames: ReadLimit;
   readonly edgeKey: string;
   readonly dataDir: string;
   readonly log: Logger;
 }
 
-/** Somebody at a page; gone once it is counted. */
-interface Seen extends Visit {
-  readonly client: string;
-  readonly agent: string;
-  readonly at: number;
-}
-
 const MOST_BYTES = 4 * 1024;
 const SEND_EVERY_MS = 2_000;
-/** Visits of pages that the API has not named an owner for yet. */
-const MOST_UNKNOWN = 10_000;
 const OWN_COOKIE = 'ls_own';
 const PHONE = /mobi|android|iphone|ipad|ipod/i;
 
@@ -44,9 +38,9 @@ export class Insights {
   readonly #owners: CountedOwners;
   readonly #memory: VisitorMemory;
   readonly #outbox: Outbox;
+  readonly #waiting: WaitingVisits;
   readonly #tally = new Tally();
-  #unknown: Seen[] = [];
-  #sending: Promise<void> = Promise.resolve();
+  #sending: Promise<void> | null = null;
   readonly #timer: NodeJS.Timeout;
 
   constructor(means: InsightsMeans) {
@@ -56,7 +50,11 @@ export class Insights {
     this.#owners = new CountedOwners(backend, edgeKey);
     this.#memory = new VisitorMemory(folder);
     this.#outbox = new Outbox({ backend, edgeKey, log, file: join(folder, 'untold.jsonl') });
-    this.#timer = setInterval(() => void this.#send(), SEND_EVERY_MS).unref();
+    this.#waiting = new WaitingVisits(join(folder, 'waiting.jsonl'), log);
+    this.#timer = setInterval(() => {
+      this.#keep();
+      void this.#send();
+    }, SEND_EVERY_MS).unref();
   }
 
   /** Answers the same to everybody: whether it counted is nobody's business. */
@@ -79,53 +77,69 @@ export class Insights {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#keep();
     await this.#send();
   }
 
   /** Counts what is of a person other than the creator, and not by the thousand. */
-  async #note(exchange: Exchange, visit: Visit): Promise<void> {
-    const agent = exchange.req.headers['user-agent'] ?? '';
-    if (agent === '' || isbot(agent) || isOwn(exchange, visit) || this.#means.limit.take(exchange) > 0) return;
-    await this.#count({ ...visit, agent, client: addressKey(exchange.client), at: Date.now() });
+  async #note({ req, client: address }: Exchange, visit: Visit): Promise<void> {
+    const { limit, newNames } = this.#means;
+    const agent = req.headers['user-agent'] ?? '';
+    if (agent === '' || isbot(agent) || isOwn(req, visit) || limit.take({ client: address }, visit.name) > 0) return;
+    if (!this.#owners.knows(visit.name) && newNames.take({ client: address }) > 0) return;
+    const at = Date.now();
+    const faces = this.#memory.recognise(addressKey(address), agent, at);
+    const seen = { ...visit, faces, isPhone: PHONE.test(agent), at };
+    if (this.#waiting.has(visit.name) || !(await this.#count(seen))) this.#waiting.add(seen);
   }
 
-  async #count(seen: Seen): Promise<void> {
-    const { name, what, which, client, agent, at } = seen;
-    const found = await this.#owners.find(name).catch(() => undefined);
-    if (found === undefined) return void (this.#unknown.length < MOST_UNKNOWN && this.#unknown.push(seen));
-    if (found === null) return;
+  /** Whether that is done with: the API has said whose page it is. */
+  async #count({ at, faces, isPhone, ...visit }: Seen): Promise<boolean> {
+    const found = await this.#owners.find(visit.name).catch(() => undefined);
+    if (!found) return found === null;
     const { owner, timeZone } = found;
+    const { what, which } = visit;
     const { day, hour } = localTime(at, timeZone);
-    const who = [owner, client, agent];
     const add = (counted: Parameters<Tally['add']>[0]['what'], of = '') =>
       this.#tally.add({ owner, day, hour, what: counted, which: of });
-    if (this.#memory.note(day, [...who, what, what === 'click' ? which : ''], at) === 'repeated') return;
-    if (what === 'click') return add('click', which);
-    add(what);
+    const noted = this.#memory.note(day, { owner, faces, what, which: what === 'click' ? which : '' }, at);
+    if (noted === 'repeated') return true;
+    add(what, what === 'click' ? which : '');
+    if (what === 'click') return true;
     add('source', which);
-    add(PHONE.test(agent) ? 'phone' : 'desktop');
-    if (this.#memory.note(day, who, at) === 'first') add('visitor');
+    add(isPhone ? 'phone' : 'desktop');
+    if (noted === 'first') add('visitor');
+    return true;
   }
 
-  /** One after the other: sums are numbered. */
+  /** Whatever the API does, a crash loses no more than came since. */
+  #keep(): void {
+    const { log } = this.#means;
+    try {
+      this.#memory.keep(Date.now());
+    } catch (error) {
+      log.error({ reason: String(error) }, 'who was counted cannot be kept on the disk');
+    }
+    this.#outbox.keep(this.#tally.take());
+    this.#waiting.keep();
+  }
+
+  /** One at a time: an API that hangs is asked again when it has been waited for. */
   #send(): Promise<void> {
-    this.#sending = this.#sending.then(async () => {
-      const unknown = this.#unknown;
-      this.#unknown = [];
-      for (const seen of unknown) await this.#count(seen);
-      try {
-        this.#memory.keep(Date.now());
-        await this.#outbox.send(this.#tally.take());
-      } catch (error) {
-        this.#means.log.error({ reason: String(error) }, 'what was counted could not be kept');
-      }
-    });
-    return this.#sending;
+    return (this.#sending ??= this.#tell()
+      .catch((error: unknown) => this.#means.log.error({ reason: String(error) }, 'what was counted was not told'))
+      .finally(() => (this.#sending = null)));
+  }
+
+  async #tell(): Promise<void> {
+    await this.#waiting.drain({ count: (seen) => this.#count(seen), keep: () => this.#keep() });
+    this.#outbox.keep(this.#tally.take());
+    await this.#outbox.send();
   }
 }
 
 /** The shell says in a cookie whose browser this is, to those who have a page of their own and log in. */
-const isOwn = ({ req }: Exchange, { name }: Visit): boolean =>
+const isOwn = (req: Exchange['req'], { name }: Visit): boolean =>
   encodeURIComponent(name) === cookieOf(req, OWN_COOKIE)?.toLowerCase();
 
 function told({ req, search, origin }: Exchange, text: string): Visit | null {

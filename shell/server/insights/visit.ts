@@ -1,3 +1,5 @@
+import { brokenNameRule } from '@linkstall/kit/username';
+
 import { canonicalAddress } from '../site/canonical-address.ts';
 
 /** What a browser tells of somebody who looks at a page, or goes on from it. */
@@ -37,8 +39,10 @@ function countedPage(pathname: string): { readonly name: string; readonly what: 
   const [, first = '', second, ...more] = canonicalAddress(pathname)?.split('/') ?? [];
   const isProduct = first === 'store' && more.length === 1 && ID.test(more[0] ?? '');
   if (first === '' || (more.length > 0 && !isProduct)) return null;
-  if (second === undefined) return { name: first, what: 'page' };
-  return first === 'store' && second !== '' ? { name: second.replace(/^@/, ''), what: 'store' } : null;
+  const isStore = second !== undefined;
+  const name = isStore ? second.replace(/^@/, '') : first;
+  if ((isStore && first !== 'store') || brokenNameRule(name)) return null;
+  return { name, what: isStore ? 'store' : 'page' };
 }
 
 function domainOf(referrer: string, ownHost: string): string {

@@ -2,15 +2,31 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** What somebody is known by on one day: hashes under its key. */
+export interface Face {
+  readonly day: string;
+  readonly address: number;
+  /** Of address and agent. */
+  readonly browser: number;
+}
+
+interface Deed {
+  readonly owner: string;
+  readonly faces: readonly Face[];
+  readonly what: 'page' | 'store' | 'click';
+  /** Of a click. */
+  readonly which: string;
+}
+
 interface Day {
   readonly key: Buffer;
-  /** Minutes since 1970 at which something was counted last, by a keyed hash of who and what it was. */
+  /** By a keyed hash of who and what: the minute since 1970 at which it was counted last; of an address, its browsers. */
   readonly counted: Map<number, number>;
   /** Of these. */
   lastMinute: number;
   readonly file: string;
   /** What the file does not have yet. */
-  unkept: [hash: number, minute: number][];
+  unkept: [hash: number, value: number][];
 }
 
 const KEY_BYTES = 32;
@@ -19,10 +35,18 @@ const RECORD_BYTES = HASH_BYTES + 4;
 const MINUTE_MS = 60_000;
 /** Somebody who is still there, or back in a moment, is no new visit. */
 const REPEAT_MINUTES = 30;
-const MOST = 500_000;
+/** Four for each visitor. */
+const MOST = 1_000_000;
+/**
+ * Kinds of browser behind one address that are visitors of one creator on a day. Behind the address of a mobile network
+ * are many phones, but few differ in how they name themselves; who makes names up is one more visitor, not thousands.
+ */
+const MOST_BROWSERS = 100;
+const HOUR_MS = 3_600_000;
 /** So long a day lasts, from where it begins first to where it ends last. */
-const DAY_ON_EARTH_MS = 50 * 3_600_000;
-const FIRST_ZONE_MS = 14 * 3_600_000;
+const DAY_ON_EARTH_MS = 50 * HOUR_MS;
+const FIRST_ZONE_MS = 14 * HOUR_MS;
+const LAST_ZONE_MS = 12 * HOUR_MS;
 const FILE = /^visitors-(\d{4}-\d\d-\d\d)$/;
 
 /**
@@ -38,23 +62,32 @@ export class VisitorMemory {
     for (const name of this.#filed()) this.#dayOf(name);
   }
 
-  /** The first time on this day, again after a while, or a repetition: as long as they come again, it is one visit. */
-  note(name: string, who: readonly string[], now: number): 'first' | 'again' | 'repeated' {
-    const day = this.#dayOf(name);
+  /** By what somebody is known on every day that it is somewhere at this moment; it says nothing of who they are. */
+  recognise(client: string, agent: string, now: number): Face[] {
+    const days = [now - LAST_ZONE_MS, now, now + FIRST_ZONE_MS].map((at) => new Date(at).toISOString().slice(0, 10));
+    return [...new Set(days)].map((day) => {
+      const { key } = this.#dayOf(day);
+      return { day, address: hashOf(key, [client]), browser: hashOf(key, [client, agent]) };
+    });
+  }
+
+  /** A repetition, as long as they come again; or to be counted, and perhaps of somebody new on this day. */
+  note(day: string, { owner, faces, what, which }: Deed, now: number): 'first' | 'again' | 'repeated' {
     const minute = Math.floor(now / MINUTE_MS);
-    // At midnight, and where a creator moves to another time zone, somebody is still there from the day beside.
-    for (const each of new Set([day, ...this.#days.values()])) {
-      if (minute - each.lastMinute >= REPEAT_MINUTES) continue;
-      const hash = hashOf(each.key, who);
-      const before = each.counted.get(hash);
-      if (before === undefined || minute - before >= REPEAT_MINUTES) continue;
-      if (before !== minute) mark(each, hash, minute);
-      return 'repeated';
-    }
-    const hash = hashOf(day.key, who);
-    const isFirst = !day.counted.has(hash);
-    mark(day, hash, minute);
-    return isFirst ? 'first' : 'again';
+    const known = faces.map((face) => ({ on: this.#dayOf(face.day), face }));
+    const today = known.find(({ face }) => face.day === day);
+    if (!today) return 'repeated';
+    const own = admit(today.on, owner, today.face);
+    const whoOn = (on: Day, face: Face) => (on === today.on ? own : face.browser);
+    const noted = (did: string) => {
+      // At midnight, and where a creator moves to another time zone, somebody is still there from the day beside.
+      for (const { on, face } of [today, ...known.filter((each) => each !== today)])
+        if (isRepeated(on, () => hashOf(on.key, [owner, whoOn(on, face), did]), minute)) return 'repeated';
+      return mark(today.on, hashOf(today.on.key, [owner, own, did]), minute);
+    };
+    const deed = noted(`${what} ${which}`);
+    if (deed === 'repeated' || what === 'click') return deed;
+    return noted('visit') === 'first' ? 'first' : 'again';
   }
 
   /** Writes what is new, and throws away what no clock on earth calls a day any more. */
@@ -94,15 +127,41 @@ export class VisitorMemory {
   }
 }
 
-const hashOf = (key: Buffer, who: readonly string[]): number =>
-  createHmac('sha256', key).update(who.join('\0')).digest().readUIntBE(0, HASH_BYTES);
+const hashOf = (key: Buffer, parts: readonly (string | number)[]): number =>
+  createHmac('sha256', key).update(parts.join('\0')).digest().readUIntBE(0, HASH_BYTES);
 
-function mark(day: Day, hash: number, minute: number): void {
-  const { counted, unkept } = day;
+/** What stands for somebody: their browser, or their address where too many came from there already. */
+function admit(day: Day, owner: string, { address, browser }: Face): number {
+  const known = hashOf(day.key, [owner, browser]);
+  if (day.counted.has(known)) return browser;
+  const browsers = hashOf(day.key, [owner, address]);
+  const size = day.counted.get(browsers) ?? 0;
+  if (size >= MOST_BROWSERS) return address;
+  put(day, browsers, size + 1);
+  put(day, known, 0);
+  return browser;
+}
+
+function isRepeated(day: Day, hash: () => number, minute: number): boolean {
+  if (minute - day.lastMinute >= REPEAT_MINUTES) return false;
+  const made = hash();
+  const before = day.counted.get(made);
+  if (before === undefined || minute - before >= REPEAT_MINUTES) return false;
+  if (before < minute) mark(day, made, minute);
+  return true;
+}
+
+function mark(day: Day, hash: number, minute: number): 'first' | 'again' {
+  const isFirst = !day.counted.has(hash);
+  day.lastMinute = Math.max(day.lastMinute, minute);
+  put(day, hash, minute);
+  return isFirst ? 'first' : 'again';
+}
+
+function put({ counted, unkept }: Day, hash: number, value: number): void {
   counted.delete(hash); // so that the oldest stand first
-  counted.set(hash, minute);
-  day.lastMinute = minute;
-  unkept.push([hash, minute]);
+  counted.set(hash, value);
+  unkept.push([hash, value]);
   const [oldest] = counted.keys();
   if (counted.size > MOST && oldest !== undefined) counted.delete(oldest);
 }

@@ -15,6 +15,8 @@ interface Seen {
   readonly body: string;
 }
 
+const OWNERS = '/api/v1/insights/owners/';
+
 /** A small API behind the edge: creators by name, and whatever a test says. */
 export class FixtureApi {
   readonly people = new Map<string, Record<string, unknown>>();
@@ -27,6 +29,8 @@ export class FixtureApi {
   readonly seen: Seen[] = [];
   /** What it answers to sums. */
   countsStatus = 200;
+  /** What it does where it is asked whose pages are counted. */
+  naming: 'answers' | 'fails' | 'hangs' | 'has another key' = 'answers';
   /** What the next writes say they changed. */
   changed = '';
   /** How long it takes over each read; over that of one creator: their own `delayMs`. */
@@ -57,9 +61,12 @@ export class FixtureApi {
   async #reply(req: IncomingMessage, res: ServerResponse, body: string): Promise<void> {
     const { method = '', url = '', headers } = req;
     this.seen.push({ method, url, headers, body });
+    const isNaming = url.startsWith(OWNERS);
+    if (isNaming && this.naming === 'hangs') return;
     const { status, data } = this.#answer(method, url);
+    const code = isNaming && this.naming === 'answers' ? 'user.not_found' : 'fixture';
     const delayMs = Number(this.#personAt(url)?.['delayMs'] ?? this.delayMs);
-    const text = JSON.stringify({ statusCode: status, data, message: 'said', success: status < 400 });
+    const text = JSON.stringify({ statusCode: status, data, message: 'said', code, success: status < 400 });
     this.#atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
     if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
@@ -92,7 +99,9 @@ export class FixtureApi {
     const part = /^\/api\/v1\/users\/listed\/(\d+)$/.exec(url)?.[1];
     const users = this.listed[Number(part) - 1];
     if (users) return { status: 200, data: { parts: this.listed.length, users } };
-    const counted = this.owners.get(url.replace('/api/v1/insights/owners/', ''));
+    if (url.startsWith(OWNERS) && this.naming !== 'answers')
+      return { status: this.naming === 'fails' ? 503 : 404, data: null };
+    const counted = this.owners.get(url.replace(OWNERS, ''));
     if (counted) return { status: 200, data: counted };
     const target = this.targets.get(url.replace('/api/v1/link/go/', ''));
     if (target) return { status: 200, data: target };

@@ -22,6 +22,11 @@ interface Count {
   readonly count: number;
 }
 
+/** Domains by name, of an owner's day. */
+const MOST_SOURCES = 200;
+/** No domain: it has no dot. */
+const OTHER_SOURCES = 'other';
+
 /** Adds what edges have counted to the days of the owners. */
 @Injectable()
 export class CountsService {
@@ -46,9 +51,24 @@ export class CountsService {
       if (!(await this.users.find(owner))) continue;
       const ids = await this.clickable(owner, ofOwner);
       const known = ofOwner.filter(({ what, which }) => what !== 'click' || ids.has(which));
-      for (const [day, ofDay] of grouped(known, (count) => count.day))
-        await this.days.add(owner, { day, edge, sequence, increments: incrementsOf(ofDay) });
+      for (const [day, ofDay] of grouped(known, (count) => count.day)) {
+        const increments = incrementsOf(await this.bounded(owner, day, ofDay));
+        await this.days.add(owner, { day, edge, sequence, increments });
+      }
     }
+  }
+
+  /** Anybody can make domains up: beyond so many a day, new ones are others. */
+  private async bounded(owner: string, day: string, counts: readonly Count[]): Promise<readonly Count[]> {
+    if (counts.every(({ what, which }) => what !== 'source' || which === '')) return counts;
+    const sources = new Set(await this.days.sourcesOf(owner, day));
+    sources.delete('');
+    return counts.map((count) => {
+      if (count.what !== 'source' || count.which === '' || sources.has(count.which)) return count;
+      if (sources.size >= MOST_SOURCES) return { ...count, which: OTHER_SOURCES };
+      sources.add(count.which);
+      return count;
+    });
   }
 
   private async clickable(owner: string, counts: readonly Count[]): Promise<ReadonlySet<string>> {

@@ -55,6 +55,12 @@ export class InsightDaysRepository {
     }
   }
 
+  /** Where visits of a day came from so far. */
+  async sourcesOf(ownerId: string, day: string): Promise<ReadonlySet<string>> {
+    const found = await this.model.findOne({ owner: ownerId, day }, { sources: 1 }).lean().exec();
+    return new Set(Object.keys(found?.sources ?? {}).map(domainIn));
+  }
+
   /** Those that were counted at all, from one day to another one, in no order. */
   async list(ownerId: string, from: string, to: string): Promise<InsightDay[]> {
     const days = { owner: ownerId, day: trusted({ $gte: from, $lte: to }) };

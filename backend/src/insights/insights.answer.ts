@@ -26,7 +26,10 @@ class InsightHourAnswer implements InsightHour {
 }
 
 class InsightSourceAnswer implements InsightSource {
-  @ApiProperty({ example: 'instagram.com', description: 'Empty: nobody sent them.' })
+  @ApiProperty({
+    example: 'instagram.com',
+    description: 'Empty: nobody sent them. `other`: all beyond the first 200 domains of a day.',
+  })
   readonly domain!: string;
 
   @ApiProperty({ example: 120 })

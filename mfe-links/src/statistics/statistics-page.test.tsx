@@ -29,6 +29,7 @@ function insights(days: number, over: Partial<Insights> = {}): Insights {
     sources: [
       { domain: 'instagram.com', views: 1234 },
       { domain: '', views: 3 },
+      { domain: 'other', views: 2 },
     ],
     entries: [
       { _id: '1', kind: 'link', title: 'Recipes', clicks: 7 },
@@ -61,6 +62,7 @@ test('says how often the page was seen, by how many, what they clicked and where
   ).toEqual(['Recipes7', 'Deleted links and products2']);
   expect(screen.getByText('instagram.com').closest('li')).toHaveTextContent('1,234');
   expect(screen.getByText('Typed, or an app that does not say')).toBeInTheDocument();
+  expect(screen.getByText('Other sites').closest('li')).toHaveTextContent('2');
   expect(screen.getByText('Most: Sun, 22 Nov, 7 views')).toBeInTheDocument();
 });
 

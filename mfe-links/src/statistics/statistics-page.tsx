@@ -104,7 +104,13 @@ const clicksOf = ({ entries }: Insights) =>
     });
 
 const sourcesOf = ({ sources }: Insights) =>
-  sources.map(({ domain, views }) => ({ name: domain || texts.statistics.direct, count: views }));
+  sources.map(({ domain, views }) => ({ name: NAMELESS.get(domain) ?? domain, count: views }));
+
+/** Sources that are no domain. */
+const NAMELESS = new Map<string, string>([
+  ['', texts.statistics.direct],
+  ['other', texts.statistics.otherSources],
+]);
 
 const devicesOf = ({ phones, desktops, pageViews, storeViews }: Insights) =>
   [

@@ -144,6 +144,7 @@ export const texts = {
     noClicks: 'Nobody clicked anything in this time.',
     sources: 'Where they came from',
     direct: 'Typed, or an app that does not say',
+    otherSources: 'Other sites',
     noViews: 'Nobody came in this time.',
     seenOn: 'What they saw, and on what',
     phones: 'On phones',

@@ -7,6 +7,23 @@ export interface SampleLink {
   readonly topic: string;
 }
 
+/** What stands beside the links. */
+export type SampleOther =
+  | { readonly kind: 'heading'; readonly title: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'social'; readonly accounts: readonly string[] }
+  | { readonly kind: 'mail'; readonly title: string; readonly address: string }
+  | {
+      readonly kind: 'upi';
+      readonly title: string;
+      readonly upiId: string;
+      readonly payee: string;
+      readonly amount: string;
+    }
+  | { readonly kind: 'video'; readonly title: string; readonly url: string }
+  /** One of their products, by its name. */
+  | { readonly kind: 'product'; readonly product: string };
+
 export interface SampleProduct {
   readonly name: string;
   readonly description: string;
@@ -30,7 +47,18 @@ export interface Creator {
   /** What the portrait shows, such as "bun bindi earrings 2". */
   readonly avatar: string;
   readonly links: readonly SampleLink[];
+  /** Each at its place in the whole list. */
+  readonly others?: readonly { readonly place: number; readonly entry: SampleOther }[];
+  /** What stands first and larger, by its place. */
+  readonly spotlight?: number;
   readonly products: readonly SampleProduct[];
+}
+
+/** Their whole list, in order. */
+export function listOf({ links, others = [] }: Creator): readonly (SampleLink | SampleOther)[] {
+  const list: (SampleLink | SampleOther)[] = [...links];
+  for (const { place, entry } of others) list.splice(place, 0, entry);
+  return list;
 }
 
 /** The sample creators in the order of the gallery; read only when there is something to seed. */

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
+import { EntriesService } from '../links/entries.service.js';
 import { LinksService } from '../links/links.service.js';
 import { ProductAdditionsService } from '../products/product-additions.service.js';
 import { ProductsService } from '../products/products.service.js';
 import type { User } from '../users/user.types.js';
 import { product, type View } from './art/product.js';
 import { thumbnail } from './art/thumbnail.js';
-import type { Creator } from './creators.js';
+import { listOf, type Creator, type SampleLink, type SampleOther } from './creators.js';
 import { painted } from './painted.js';
 
 const LINK_PIXELS = 384;
@@ -14,19 +15,22 @@ const LINK_PIXELS = 384;
 const PRODUCT_PIXELS = 800;
 const VIEWS: readonly View[] = [0, 1, 2];
 
-/** What the sample creators show: links and products. */
+/** What the sample creators show: their list and their products. */
 @Injectable()
 export class SamplePages {
+  // eslint-disable-next-line max-params -- the two halves of a list, and those of a store
   constructor(
     private readonly links: LinksService,
+    private readonly entries: EntriesService,
     private readonly products: ProductsService,
     private readonly additions: ProductAdditionsService,
   ) {}
 
-  /** Brings what is missing of links and products. */
+  /** Brings what is missing: first the products, which the list may pin. */
   async fill(user: User, creator: Creator): Promise<void> {
-    await this.addLinks(user, creator);
     await this.addProducts(user, creator);
+    await this.addEntries(user, creator);
+    await this.placeFirst(user, creator);
   }
 
   private async addProducts(user: User, { username, products }: Creator): Promise<void> {
@@ -43,11 +47,36 @@ export class SamplePages {
     }
   }
 
-  private async addLinks(user: User, { username, links }: Creator): Promise<void> {
-    const present = await this.links.list(user.id);
-    for (const { title, url, topic } of links.slice(present.length)) {
-      const picture = await painted(thumbnail(topic, username, LINK_PIXELS));
-      await this.links.add({ id: user.id }, { title, url, isActive: true }, picture);
+  private async addEntries({ id }: User, creator: Creator): Promise<void> {
+    const present = await this.entries.list(id);
+    for (const entry of listOf(creator).slice(present.length)) {
+      if ('kind' in entry) await this.addOther(id, entry);
+      else await this.addLink(id, creator.username, entry);
     }
+  }
+
+  private async addLink(id: string, username: string, { title, url, topic }: SampleLink): Promise<void> {
+    await this.links.add(
+      { id },
+      { title, url, isActive: true },
+      await painted(thumbnail(topic, username, LINK_PIXELS)),
+    );
+  }
+
+  private async addOther(id: string, { kind, ...said }: SampleOther): Promise<void> {
+    const parts = 'product' in said ? { productId: await this.productCalled(id, said.product) } : said;
+    await this.entries.add({ id }, kind, { parts, times: {}, isActive: true, picture: undefined });
+  }
+
+  private async productCalled(id: string, name: string): Promise<string> {
+    const found = (await this.products.list(id)).find(({ Product_Name }) => Product_Name === name);
+    if (!found) throw new Error(`There is no sample product ${name}`);
+    return found._id;
+  }
+
+  private async placeFirst({ id }: User, { spotlight }: Creator): Promise<void> {
+    if (spotlight === undefined) return;
+    const first = (await this.entries.list(id))[spotlight];
+    await this.entries.spotlight({ id }, first?._id ?? null);
   }
 }

@@ -1,4 +1,5 @@
 import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
+import { isUpiId, upiAmount } from '@linkstall/kit/upi';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import sharp from 'sharp';
 
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { readCreators, type Creator } from './creators.js';
+import { listOf, readCreators, type Creator } from './creators.js';
 
 const creators = readCreators();
 const names = creators.map(({ username }) => username);
@@ -109,6 +110,28 @@ describe('In a new database, the samples', () => {
       expect(user.UserLink.map(({ title, url }) => [title, url])).toEqual(links.map(({ title, url }) => [title, url]));
     }
     expect(new Set(creators.map(({ theme }) => theme)).size).toBe(8);
+  });
+
+  it('show more than links: headings, videos, payments, accounts, pinned products, and one entry that is larger', async () => {
+    const pages = await Promise.all(names.map(async (name) => (await app.api.get<PublicUser[]>(name)).body.data[0]!));
+    for (const [at, { UserLink, UserEntry = [], spotlight }] of pages.entries()) {
+      const creator = creators[at]!;
+      const list: { _id: string; kind?: string }[] = [...UserLink];
+      for (const entry of UserEntry) list.splice(entry.place, 0, entry);
+      expect(list.map(({ kind = 'link' }) => kind)).toEqual(
+        listOf(creator).map((entry) => ('kind' in entry ? entry.kind : 'link')),
+      );
+      expect(spotlight).toBe(creator.spotlight === undefined ? undefined : list[creator.spotlight]?._id);
+    }
+    const all = pages.flatMap(({ UserEntry = [] }) => UserEntry);
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(
+      new Set(['heading', 'text', 'social', 'mail', 'upi', 'video', 'product']),
+    );
+    for (const entry of all) {
+      if (entry.kind === 'upi')
+        expect([isUpiId(entry.upiId), entry.amount]).toEqual([true, upiAmount(entry.amount) ?? '']);
+      if (entry.kind === 'social') expect(entry.accounts.map(({ service }) => service)).not.toContain('website');
+    }
   });
 
   it('have stores at four of them: goods with prices, badges and three pictures each', async () => {

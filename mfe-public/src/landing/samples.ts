@@ -1,8 +1,7 @@
 import type { PublicUser, SampleUser } from '@linkstall/contracts/http';
 import type { PublicApi } from '@linkstall/contracts/shell';
 
-import { lateEntries } from '../ui/late-entries.ts';
-import { hasEntries, listed, pageContent, saidOf, type PageContent } from '../ui/page-content.ts';
+import { pageLinks, saidOf, type PageContent } from '../ui/page-content.ts';
 
 /** Links that a small picture has room for. */
 const LINKS_SHOWN = 8;
@@ -35,7 +34,6 @@ export async function readSamples(api: PublicApi): Promise<Sample[]> {
   const groups = await api.get<readonly (readonly SampleUser[])[]>('');
   const { themeCss } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
   const samples = groups.flat().map((user) => sampleOf(user, themeCss(user.UserTheme[0] ?? null)));
-  if (samples.some(({ content }) => hasEntries(content))) await lateEntries.bring();
   const [first, ...others] = samples;
   const product = first && (await readProduct(api, first.content.username).catch(() => undefined));
   return product ? [{ ...first, product }, ...others] : samples;
@@ -54,24 +52,12 @@ async function readProduct(api: PublicApi, username: string): Promise<SampleProd
   );
 }
 
-/** A picture needs no addresses of links, and the gallery shows no e-mail. */
+/** A small picture needs no addresses of links, and of the list the links alone; the gallery shows no e-mail. */
 function sampleOf(user: SampleUser, look: string): Sample {
-  const { username, fullName, avatar } = pageContent({ ...user, hasStore: false }, look);
-  const { entries, ...shown } = listed(user);
-  const first = entries?.filter(({ place }) => place < LINKS_SHOWN);
-  const links = shown.links.slice(0, LINKS_SHOWN - (first?.length ?? 0)).map((link) => ({ ...link, url: '' }));
+  const { username, fullName, avatar } = user;
+  const links = pageLinks(user.UserLink.slice(0, LINKS_SHOWN)).map((link) => ({ ...link, url: '' }));
   return {
-    content: {
-      username,
-      fullName,
-      ...saidOf(user),
-      avatar,
-      ...shown,
-      links,
-      look,
-      hasStore: false,
-      ...(first && { entries: first }),
-    },
+    content: { username, fullName, ...saidOf(user), avatar: avatar.url, links, look, hasStore: false },
     themeId: user.UserTheme[0]?._id ?? '',
     themeName: user.UserTheme[0]?.name ?? '',
   };

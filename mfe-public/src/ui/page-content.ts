@@ -36,7 +36,7 @@ interface Links {
   readonly spotlight?: string | undefined;
 }
 
-const pageLinks = (links: readonly Link[], { clickable = false, spotlight }: Links = {}): PageLink[] =>
+export const pageLinks = (links: readonly Link[], { clickable = false, spotlight }: Links = {}): PageLink[] =>
   links
     .filter((link) => link.isActive)
     .map(({ _id: id, title, url, thumbnail }) => ({

@@ -5,10 +5,16 @@ import { addLinks, addProduct, expect, paintPicture, test } from './fixtures.ts'
 
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
+/** A full row: those that most people have, and a site of their own. */
+const ACCOUNTS = [
+  ...['instagram.com/a', 'youtube.com/@a', 'x.com/a', 'wa.me/919876543210', 'facebook.com/a', 't.me/a'],
+  ...['linkedin.com/in/a', 'open.spotify.com/a', 'pinterest.com/a', 'threads.net/@a', 'github.com/a', 'a.example'],
+];
+
 /** Twenty of every kind, beside a video with a picture of its own. */
 const ENTRIES: readonly Readonly<Record<string, string | readonly string[]>>[] = [
   { kind: 'text', text: 'Open on Sundays, eleven to four.\nCome early, the rasam goes first.' },
-  { kind: 'social', accounts: ['instagram.com/a', 'youtube.com/@a', 'x.com/a', 'wa.me/919876543210', 'a.example'] },
+  { kind: 'social', accounts: ACCOUNTS },
   { kind: 'heading', title: 'This week' },
   { kind: 'video', title: 'Rasam in eleven minutes', url: VIDEO },
   { kind: 'video', title: 'A dosa that does not stick', url: 'https://vimeo.com/76979871' },

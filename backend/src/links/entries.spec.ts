@@ -3,6 +3,7 @@ import type { Entry, FieldError, Link, PageUser, PublicUser } from '@linkstall/c
 import { picture, type Answer } from '../../test/client.js';
 import { Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { iconPath } from './icon-path.js';
 
 const ABSENT = '6920a1b2c3d4e5f60718293a';
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
@@ -91,7 +92,7 @@ describe('An entry that is no link', () => {
     expect((await creator.page()).UserEntry).toEqual(UserEntry);
   });
 
-  it('has its service from its address, a globe where there is none, and is drawn by the API', async () => {
+  it('has its service from its address and is drawn by the API, each service as itself, else as a globe', async () => {
     const creator = await Creator.new();
     const addresses = [
       'instagram.com/a',
@@ -110,8 +111,31 @@ describe('An entry that is no link', () => {
       ['linkedin.com/in/a', 'linkedin', 'LinkedIn'],
       ['a.example', 'website', 'a.example'],
     ]);
-    for (const { icon } of accounts) expect(icon).toMatch(/^[Mm][\d\s.,a-zA-Z-]{20,}$/);
-    expect(accounts[3]?.icon).toBe(accounts[4]?.icon);
+    for (const { icon } of accounts) expect(icon).toMatch(/^m[\d\sa-z-]{20,}$/);
+  });
+
+  it('is drawn so that no two services, and no service and an unknown site, look alike', async () => {
+    const hosts = [
+      'amazon.in',
+      'flipkart.com',
+      'linkedin.com',
+      'sharechat.com',
+      'facebook.com',
+      'x.com',
+      'instagram.com',
+    ];
+    const creator = await Creator.new();
+    await creator.add({ kind: 'social', accounts: [...hosts, 'a.example', 'b.example'] });
+    const [row] = (await creator.shown()).UserEntry ?? [];
+    const icons = row?.kind === 'social' ? row.accounts.map(({ icon }) => icon) : [];
+    expect(new Set(icons)).toHaveProperty('size', hosts.length + 1);
+  });
+
+  it('is drawn in whole numbers, none of them far off: rounding never adds up', () => {
+    const circle = 'M12 0a12 12 0 100 24 12 12 0 000-24zM5.04 5.04l.03.03.03.03.03.03.03.03.03.03V9h-.004z';
+    expect(iconPath(circle)).toBe('m60 0a60 60 0 100 120 60 60 0 000-120zm-35 25 1 1v19z');
+    expect(iconPath('M1 1c1 .01 2 .01 3 0s2 1 3 1')).toBe('m5 5c5 0 10 0 15 0s10 5 15 5');
+    expect(iconPath('M1 1c1 .01 2 .01 3 0H9')).toBe('m5 5 15 0h25');
   });
 
   it('that is a video names its player without cookies, and may have a picture that goes with it', async () => {
@@ -167,7 +191,7 @@ describe('An entry that is no link', () => {
       'no UPI ID',
       { kind: 'upi', title: 'x', upiId: 'meera', payee: 'Meera' },
       'upiId',
-      'A UPI ID looks like name@bank',
+      'A UPI ID looks like name@bank: after the @ stand letters and digits alone',
     ],
     ['a UPI ID with more', { kind: 'upi', title: 'x', upiId: 'meera@upi&am=9', payee: 'Meera' }, 'upiId'],
     ['no payee', { kind: 'upi', title: 'x', upiId: 'meera@upi' }, 'payee', 'payee is required'],

@@ -42,7 +42,7 @@ const account = object({
   url: text('instagram.com/meera.cooks'),
   service: text('instagram', '`website` for one of no service that is known.'),
   label: text('Instagram'),
-  icon: text('M7 0a7 7 0 00-7 7v10z', 'The d of an SVG path, 24 by 24, filled.'),
+  icon: text('m35 0a35 35 0 00-35 35v50z', 'The d of an SVG path, 120 by 120, filled.'),
 });
 const SHOWN: Readonly<Record<string, Properties>> = {
   ...SAME,

@@ -5,25 +5,41 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-import { lighterPath } from './lighter-path.js';
+import { iconPath } from './icon-path.js';
 
-const GLOBE = lighterPath(
-  'M12 1a11 11 0 100 22 11 11 0 000-22zm0 2c1 0 2.6 2.1 3.2 6H8.8C9.400 5.100 11 3 12 3zM8.800 3.600C7.900 5 7.100 6.900 6.800 9H3.500a9 9 0 015.300-5.400zm6.400 0A9 9 0 0120.500 9h-3.300c-.3-2.100-1.100-4-2-5.400zM3.060 11h3.500v2h-3.500a9 9 0 010-2zm5.500 0h6.900v2h-6.900v-2zm8.900 0h3.500a9 9 0 010 2h-3.500v-2zM3.500 15h3.300c.3 2.100 1.100 4 2 5.400A9 9 0 013.500 15zm5.300 0h6.400c-.6 3.900-2.200 6-3.200 6s-2.600-2.100-3.200-6zm8.400 0h3.300a9 9 0 01-5.300 5.400c.9-1.400 1.700-3.300 2-5.400z',
+const GLOBE = iconPath(
+  'M12 1a11 11 0 010 22 11 11 0 010-22zm0 2a9 9 0 000 18 9 9 0 000-18zm0-2a5.5 11 0 010 22 5.5 11 0 010-22zm0 2a3.5 9 0 000 18 3.5 9 0 000-18zM2 11h20v2H2z',
 );
+
+const FRAME = 'M4 1h16a3 3 0 013 3v16a3 3 0 01-3 3H4a3 3 0 01-3-3V4a3 3 0 013-3z';
+/** simple-icons has none of these, by their owners' wish: the first letters, in a frame. */
+const LETTERS: Readonly<Record<string, string>> = {
+  amazon: 'M17 9h-3v.7a4.7 4.7 0 100 7.600v.7h3zM11.250 11.500a2 2 0 110 4 2 2 0 010-4z',
+  flipkart:
+    'M9.500 19h3v-7h3V9.400h-3v-.9a1.500 1.500 0 011.500-1.500h1.500V4.500H14A4.500 4.500 0 009.500 9v.4h-2V12h2z',
+  linkedin:
+    'M5.250 10v9h3v-9zM6.750 4.800a1.750 1.750 0 100 3.500 1.750 1.750 0 000-3.500zM10.250 10v9h3v-5a2 2 0 014 0v5h3v-5.500a4 4 0 00-7-2.600V10z',
+  sharechat:
+    'M17 5.500h-6a3.900 3.900 0 000 7.800h2a1.200 1.200 0 010 2.400H7v2.800h6a3.900 3.900 0 000-7.800h-2a1.200 1.200 0 010-2.400h6z',
+};
 
 const ICONS = join(dirname(createRequire(import.meta.url).resolve('simple-icons')), 'icons');
 /** Read once: a few kilobytes. */
 const read = new Map<string, string>();
 
-/** The drawing of a service; simple-icons has none where its owner wants none. */
+/** The drawing of a service that is known. */
 function iconOf(service: string): string {
   const known = read.get(service);
   if (known !== undefined) return known;
+  const icon = iconPath(drawingOf(service));
+  read.set(service, icon);
+  return icon;
+}
+
+function drawingOf(service: string): string {
   const file = join(ICONS, `${service}.svg`);
-  const [, icon = GLOBE] = existsSync(file) ? (/<path d="([^"]*)"/.exec(readFileSync(file, 'utf8')) ?? []) : [];
-  const lighter = lighterPath(icon);
-  read.set(service, lighter);
-  return lighter;
+  const [, drawn] = existsSync(file) ? (/<path d="([^"]*)"/.exec(readFileSync(file, 'utf8')) ?? []) : [];
+  return drawn ?? FRAME + (LETTERS[service] ?? '');
 }
 
 /** Whose account an address is, by its host. Of an unknown one it says the host. */

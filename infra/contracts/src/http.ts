@@ -100,7 +100,7 @@ export type EntryContent =
   /** One of the creator's own products. */
   | { readonly kind: 'product'; readonly productId: string };
 
-/** Where somebody can be found: `icon` is the `d` of an SVG path, 24 by 24, to be filled. */
+/** Where somebody can be found: `icon` is the `d` of an SVG path, 120 by 120, to be filled. */
 export interface ShownAccount {
   readonly url: string;
   /** Such as `instagram`; `website` for addresses of no service that is known. */

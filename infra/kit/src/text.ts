@@ -2,6 +2,7 @@ export { addressFault, addressHint } from './text/address-fault.ts';
 export { pictureAt, pictureSet } from './text/addresses.ts';
 export { firstLetter, initials } from './text/initials.ts';
 export { linkHref } from './text/link-href.mjs';
+export { mailHref } from './text/mail-href.ts';
 export { pingOf } from './text/ping-of.ts';
 export { rupees } from './text/rupees.ts';
 export { useCopy } from './text/use-copy.ts';

@@ -40,25 +40,33 @@ const pageVars = ({ wrapper, innerContainer: panel, upperSection: band }: Main):
   '--lt-band-pad': band.background === null ? '0em' : '1.5em',
 });
 
-const profileVars = ({ avatarContainer: avatar, contentSection: content, lowerSection: lower }: Main): Vars => ({
-  '--lt-avatar': paint(avatar.background),
-  '--lt-avatar-text': color(avatar.color),
-  '--lt-avatar-radius': em(avatar.radius),
-  '--lt-avatar-border': border(avatar.border),
-  '--lt-avatar-shadow': shadow(avatar.shadow),
-  '--lt-heading': color(content.heading),
-  '--lt-text': color(content.text),
-  '--lt-heading-font': pick(fonts, content.font, 'font'),
-  '--lt-heading-weight': weight(content.weight),
-  '--lt-heading-case': pick(cases, content.case, 'case'),
-  '--lt-align': pick(aligns, content.align, 'align'),
-  '--lt-wrap': pick(wraps, content.align, 'align'),
-  '--lt-gap': em(lower.gap),
-  '--lt-foot': color(lower.text),
-  '--lt-focus': color(lower.focus),
-});
+/** The page's own, where it is that: its names are many. */
+const fontOf = (font: string, { innerContainer: panel }: Main): string =>
+  font === panel.font ? 'var(--lt-font)' : pick(fonts, font, 'font');
 
-function linkVars({ linkSection: link, linkIcon: icon, linkTitle: title }: Main): Vars {
+function profileVars(main: Main): Vars {
+  const { avatarContainer: avatar, contentSection: content, lowerSection: lower } = main;
+  return {
+    '--lt-avatar': paint(avatar.background),
+    '--lt-avatar-text': color(avatar.color),
+    '--lt-avatar-radius': em(avatar.radius),
+    '--lt-avatar-border': border(avatar.border),
+    '--lt-avatar-shadow': shadow(avatar.shadow),
+    '--lt-heading': color(content.heading),
+    '--lt-text': color(content.text),
+    '--lt-heading-font': fontOf(content.font, main),
+    '--lt-heading-weight': weight(content.weight),
+    '--lt-heading-case': pick(cases, content.case, 'case'),
+    '--lt-align': pick(aligns, content.align, 'align'),
+    '--lt-wrap': pick(wraps, content.align, 'align'),
+    '--lt-gap': em(lower.gap),
+    '--lt-foot': color(lower.text),
+    '--lt-focus': color(lower.focus),
+  };
+}
+
+function linkVars(main: Main): Vars {
+  const { linkSection: link, linkIcon: icon, linkTitle: title } = main;
   const { shift, grow } = pick(motions, link.motion, 'motion');
   const ruled = link.border !== null && pick(sides, link.border.sides, 'sides') === 'bottom';
   return {
@@ -76,7 +84,7 @@ function linkVars({ linkSection: link, linkIcon: icon, linkTitle: title }: Main)
     ...(icon.edge !== undefined && { '--lt-icon-edge': `${em(EDGE)} solid ${color(icon.edge)}` }),
     '--lt-title': color(title.color),
     '--lt-title-hover': color(title.hoverColor),
-    '--lt-title-font': pick(fonts, title.font, 'font'),
+    '--lt-title-font': fontOf(title.font, main),
     '--lt-title-weight': weight(title.weight),
     '--lt-title-case': pick(cases, title.case, 'case'),
     '--lt-title-align': pick(aligns, title.align, 'align'),

@@ -68,7 +68,7 @@ export const kindTexts = {
     label: 'UPI id',
     hint: 'As in your UPI app: name@bank. On a phone it opens the visitor’s UPI app, on a computer it shows a QR code to scan.',
     example: 'name@bank',
-    wrong: 'A UPI id looks like name@bank',
+    wrong: 'A UPI id looks like name@bank: after the @ stand letters and digits alone',
     payee: 'Who is paid',
     payeeHint: 'The name that people see before they pay.',
     payeeExample: 'Meera Iyer',

@@ -181,10 +181,13 @@ export const card = css`
 `;
 
 /** Each link is reached by nesting, too: a component for each is dear where there are 1,000. */
-export const Links = styled.ul`
+export const list = css`
   display: grid;
   gap: var(--lt-gap);
-  > :not([data-kind]) > * {
+`;
+export const Links = styled.ul`
+  ${list}
+  > li > * {
     ${card}
   }
 `;

@@ -1,6 +1,6 @@
 import { Breakable } from '@linkstall/kit/pieces';
 import { useShare } from '@linkstall/kit/share';
-import { initials, pictureAt, pictureSet } from '@linkstall/kit/text';
+import { initials, mailHref, pictureAt, pictureSet } from '@linkstall/kit/text';
 import { type ReactNode, Suspense } from 'react';
 
 import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
@@ -90,7 +90,7 @@ function ProfileBlock({ content, picture = false }: Props) {
       {line && <p>{line}</p>}
       {email && (
         <p>
-          <Way href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} picture={picture}>
+          <Way href={mailHref(email)} picture={picture}>
             <Breakable>{email}</Breakable>
           </Way>
         </p>

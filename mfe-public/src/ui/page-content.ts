@@ -1,4 +1,4 @@
-import type { Link, PageUser, PlacedEntry } from '@linkstall/contracts/http';
+import type { Link, PageUser, PlacedEntry, ShownAccount } from '@linkstall/contracts/http';
 
 /** What is drawn of a link; `thumbnail` is an address or empty. */
 interface PageLink {
@@ -10,6 +10,13 @@ interface PageLink {
   /** It stands first and larger. */
   readonly isFirst?: boolean;
 }
+
+type SocialRow = Extract<PlacedEntry, { kind: 'social' }>;
+
+/** An entry without what the page does not show of it. */
+export type PageEntry =
+  | Exclude<PlacedEntry, SocialRow>
+  | (Omit<SocialRow, 'accounts'> & { readonly accounts: readonly Omit<ShownAccount, 'service'>[] });
 
 /** All that a creator's page shows and nothing else: it travels inside the page. */
 export interface PageContent {
@@ -23,7 +30,7 @@ export interface PageContent {
   readonly avatar: string;
   readonly links: readonly PageLink[];
   /** What stands beside the links, by place; absent when there is nothing, as is the next. */
-  readonly entries?: readonly PlacedEntry[];
+  readonly entries?: readonly PageEntry[];
   /** Id of the entry that stands first and larger. */
   readonly spotlight?: string;
   /** Its theme, as CSS declarations. */
@@ -49,13 +56,18 @@ export const pageLinks = (links: readonly Link[], { clickable = false, spotlight
 export const hasEntries = ({ entries, links }: Pick<PageContent, 'entries' | 'links'>): boolean =>
   entries !== undefined || links.some(({ isFirst }) => isFirst);
 
+const pageEntry = (entry: PlacedEntry): PageEntry =>
+  entry.kind === 'social'
+    ? { ...entry, accounts: entry.accounts.map(({ url, label, icon }) => ({ url, label, icon })) }
+    : entry;
+
 /** What a list holds, as the page shows it. */
 export const listed = (
   { UserLink, UserEntry, spotlight }: Pick<PageUser, 'UserLink' | 'UserEntry' | 'spotlight'>,
   { clickable = false } = {},
 ): Pick<PageContent, 'links' | 'entries' | 'spotlight'> => ({
   links: pageLinks(UserLink, { clickable, spotlight }),
-  ...(UserEntry && { entries: UserEntry }),
+  ...(UserEntry && { entries: UserEntry.map(pageEntry) }),
   ...(UserEntry && spotlight && { spotlight }),
 });
 

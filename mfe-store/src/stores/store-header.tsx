@@ -1,5 +1,6 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { Breakable } from '@linkstall/kit/pieces';
+import { mailHref } from '@linkstall/kit/text';
 import { nameLook } from '@linkstall/themes/page-looks';
 import styled from 'styled-components';
 
@@ -7,9 +8,6 @@ import { Avatar } from '../ui/avatar.tsx';
 import { storePath } from '../ui/store-path.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { StoreOwner } from './store-data.ts';
-
-/** Addresses may hold what would end the address part of a `mailto:` link. */
-const mailtoAddress = (email: string): string => `mailto:${email.replace(/[%?#&]/g, encodeURIComponent)}`;
 
 interface StoreHeaderProps {
   readonly owner: StoreOwner;
@@ -25,7 +23,7 @@ export const StoreHeader = ({ owner, notice }: StoreHeaderProps) => (
       {owner.line && <p>{owner.line}</p>}
       {owner.place && <p>{owner.place}</p>}
       {owner.email && (
-        <a href={mailtoAddress(owner.email)}>
+        <a href={mailHref(owner.email)}>
           <Breakable>{owner.email}</Breakable>
         </a>
       )}

@@ -18,7 +18,7 @@ const phoneNumber: TextRule = {
   clean: plainPhoneNumber,
   problem: (text) => (isPhoneNumber(text) ? null : NUMBER),
 };
-const NO_UPI_ID = 'A UPI ID looks like name@bank';
+const NO_UPI_ID = 'A UPI ID looks like name@bank: after the @ stand letters and digits alone';
 const upiId: TextRule = {
   most: 255,
   tooLong: NO_UPI_ID,
@@ -47,7 +47,13 @@ const productId: TextRule = {
   problem: (text) => (/^[0-9a-f]{24}$/.test(text) ? null : NO_PRODUCT),
 };
 const message: TextRule = { ...cleanTextOf('The message', MOST.message), problem: () => null };
-const address: TextRule = { ...EMAIL, clean: withoutSpacesAround };
+/** Mail programs read more than an address where one of these stands; nobody's has them. */
+const PARTS_OF_LINKS = /[?#%]/;
+const address: TextRule = {
+  ...EMAIL,
+  clean: withoutSpacesAround,
+  problem: (text) => (PARTS_OF_LINKS.test(text) ? EMAIL.tooLong : EMAIL.problem(text)),
+};
 const account = webAddress('Each account needs a web address, such as instagram.com/name');
 const accounts = { most: MOST.accounts, wrong: `Put in 1 to ${MOST.accounts} accounts` };
 

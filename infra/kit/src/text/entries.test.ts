@@ -1,3 +1,4 @@
+import { mailHref } from './mail-href.ts';
 import { isPhoneNumber, plainPhoneNumber } from './phone-number.mjs';
 import { isUpiId, upiAmount, upiHref } from './upi.mjs';
 import { videoOf } from './video.mjs';
@@ -8,6 +9,10 @@ describe('A phone number', () => {
     ['+91-98765-43210', '+919876543210'],
     ['0044 (20) 7946.0958', '+442079460958'],
     ['\u202a+1\u202c 202 555 0143', '+12025550143'],
+    ['+91(0)9876543210', '+919876543210'],
+    ['0044 (0) 20 7946 0958', '+442079460958'],
+    ['+91 09876543210', '+919876543210'],
+    ['+39 06 6982', '+39066982'],
   ])('%s is %s', (written, number) => {
     expect(plainPhoneNumber(written)).toBe(number);
     expect(isPhoneNumber(plainPhoneNumber(written))).toBe(true);
@@ -19,11 +24,30 @@ describe('A phone number', () => {
   );
 });
 
+describe('A mail address', () => {
+  it.each([
+    ['meera@example.com', 'meera@example.com'],
+    ['a?bcc=x@y.com', 'a%3Fbcc%3Dx@y.com'],
+    ['a%0Abcc@y.com', 'a%250Abcc@y.com'],
+    ['a&b#c@y.com', 'a%26b%23c@y.com'],
+    ['a@b@y.com', 'a%40b@y.com'],
+    ['a@y.com?bcc=z', 'a@y.com%3Fbcc%3Dz'],
+  ])('%s is written to alone', (address, path) => {
+    expect(mailHref(address)).toBe(`mailto:${path}`);
+    expect(new URL(mailHref(address)).search).toBe('');
+    expect(decodeURIComponent(new URL(mailHref(address)).pathname)).toBe(address);
+  });
+});
+
 describe('A UPI id', () => {
-  it.each(['meera@okhdfcbank', '9876543210@upi', 'meera.cooks-1@ybl', '12345@hdfc0000001.ifsc.npci', 'A@b'])(
-    'is %s',
-    (id) => expect(isUpiId(id)).toBe(true),
-  );
+  it.each([
+    'meera@okhdfcbank',
+    '9876543210@upi',
+    'meera.cooks-1@ybl',
+    '12345@hdfc0000001.ifsc.npci',
+    'meera_x@ok',
+    'A@b',
+  ])('is %s', (id) => expect(isUpiId(id)).toBe(true));
   it.each([
     '',
     'meera',
@@ -32,6 +56,10 @@ describe('A UPI id', () => {
     'me era@upi',
     'a@b@c',
     'meera@upi&am=9',
+    'meera@gmail.com',
+    'meera@ok.hdfc',
+    'meera@ok-hdfc',
+    'meera@hdfc.ifsc.npci',
     'मीरा@upi',
     `${'a'.repeat(255)}@upi`,
   ])('is not %j', (id) => expect(isUpiId(id)).toBe(false));
@@ -59,7 +87,7 @@ const ID = 'dQw4w9WgXcQ';
 describe('A video', () => {
   it.each([
     `https://www.youtube.com/watch?v=${ID}`,
-    `youtube.com/watch?list=PL1&v=${ID}&t=10s`,
+    `youtube.com/watch?list=PL1&v=${ID}`,
     `https://m.youtube.com/watch?v=${ID}`,
     `https://music.youtube.com/watch?v=${ID}`,
     `https://youtu.be/${ID}?si=abc`,
@@ -94,6 +122,37 @@ describe('A video', () => {
   });
 
   it.each([
+    [`https://youtu.be/${ID}?t=42`, 42],
+    [`https://www.youtube.com/watch?v=${ID}&t=1m2s`, 62],
+    [`https://www.youtube.com/watch?v=${ID}#t=90`, 90],
+    [`https://www.youtube.com/embed/${ID}?start=42`, 42],
+    [`https://youtu.be/${ID}?t=1h2m3s`, 3_723],
+  ])('begins where %s says', (address, start) => {
+    expect(videoOf(address)).toEqual({
+      provider: 'youtube',
+      url: `https://www.youtube.com/watch?v=${ID}&t=${start}s`,
+      player: `https://www.youtube-nocookie.com/embed/${ID}?start=${start}&autoplay=1`,
+    });
+  });
+
+  it.each([`https://youtu.be/${ID}?t=soon`, `https://youtu.be/${ID}?t=0`])('begins at once for %s', (address) =>
+    expect(videoOf(address)?.player).not.toContain('start'),
+  );
+
+  it.each([
+    'https://vimeo.com/channels/staffpicks/76979871',
+    'https://vimeo.com/groups/shortfilms/videos/76979871',
+    'https://vimeo.com/showcase/1234567/video/76979871',
+    'https://vimeo.com/album/1234567/video/76979871',
+  ])('of Vimeo stands among others at %s', (address) => {
+    expect(videoOf(address)?.url).toBe('https://vimeo.com/76979871');
+    expect(videoOf(`${address}#t=42s`)).toMatchObject({
+      url: 'https://vimeo.com/76979871#t=42s',
+      player: 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1#t=42s',
+    });
+  });
+
+  it.each([
     '',
     'https://example.com/watch?v=dQw4w9WgXcQ',
     'https://youtube.com.example.com/watch?v=dQw4w9WgXcQ',
@@ -104,6 +163,7 @@ describe('A video', () => {
     'https://www.youtube.com/watch?v=%22onload=al',
     'https://youtu.be/dQw4w9WgXcQ/more',
     'https://vimeo.com/channels/staffpicks',
+    'https://vimeo.com/showcase/1234567',
     'https://vimeo.com/76979871/not-a-hash',
     'https://player.vimeo.com/76979871',
     'https://dailymotion.com/video/x8abc',

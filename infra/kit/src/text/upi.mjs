@@ -1,7 +1,10 @@
 import { toPaise } from './price.mjs';
 
-/** As NPCI publishes it: `account@provider`, letters, digits, full stops and hyphens, 255 characters at most. */
-const ID = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?@[a-z](?:[a-z\d.-]*[a-z\d])?$/i;
+/**
+ * As NPCI publishes it: `account@handle`, 255 characters at most. A handle is letters and digits, so no mail address is an
+ * id; only an account with its bank's code stands before `.ifsc.npci`.
+ */
+const ID = /^[a-z\d](?:[\w.-]*[a-z\d])?@(?:[a-z][a-z\d]*|[a-z]{4}0[a-z\d]{6}\.ifsc\.npci)$/i;
 const LONGEST_ID = 255;
 
 /** For browsers and for the API, so plain JavaScript, as is the rest. @param {string} text */

@@ -27,7 +27,7 @@ export interface FieldPlan {
   readonly wrong?: string;
 }
 
-const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const MAIL = /^[^\s@?#%]+@[^\s@.?#%&/]+(?:\.[^\s@.?#%&/]+)+$/;
 const { mail, phone, whatsapp, upi, video } = kindTexts;
 
 const titled = (example: string): FieldPlan => ({ name: 'title', label: kindTexts.title, example, most: MOST.title });

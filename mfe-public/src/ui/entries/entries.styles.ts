@@ -1,7 +1,7 @@
 import { titleLook } from '@linkstall/themes/page-looks';
 import { styled } from 'styled-components';
 
-import { card, Links } from '../creator-page.styles.ts';
+import { card, list } from '../creator-page.styles.ts';
 
 /** What stands on the page itself, beside cards. */
 const onPage = `
@@ -10,13 +10,14 @@ const onPage = `
   unicode-bidi: plaintext;
 `;
 
-export const Entries = styled(Links)`
+export const Entries = styled.ul`
+  ${list}
   grid-template-columns: minmax(0, 1fr);
   > [data-first] {
     font-size: 1.2em;
   }
+  > :is(:not([data-kind]), [data-kind='product']) > *,
   > [data-kind='upi'] > :not(details),
-  > [data-kind='product'] > *,
   summary {
     ${card}
   }

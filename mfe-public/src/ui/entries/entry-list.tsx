@@ -1,7 +1,5 @@
-import type { PlacedEntry } from '@linkstall/contracts/http';
-
 import { CreatorLink, EAGER_LINKS } from '../creator-link.tsx';
-import type { PageContent } from '../page-content.ts';
+import type { PageContent, PageEntry } from '../page-content.ts';
 import { Entries } from './entries.styles.ts';
 import { Entry } from './entry.tsx';
 
@@ -11,10 +9,10 @@ interface Props {
 }
 
 /** Whatever looks as a link does needs no rules of its own. */
-const placeOf = (kind: PlacedEntry['kind']) =>
+const placeOf = (kind: PageEntry['kind']) =>
   kind === 'mail' || kind === 'phone' || kind === 'whatsapp' ? undefined : kind;
 
-type Listed = PlacedEntry | PageContent['links'][number];
+type Listed = PageEntry | PageContent['links'][number];
 
 /** Links and everything else in their order; what is in the spotlight stands first. */
 export default function EntryList({ content, picture }: Props) {

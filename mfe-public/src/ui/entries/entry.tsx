@@ -1,14 +1,14 @@
-import type { PlacedEntry } from '@linkstall/contracts/http';
 import { upiHref } from '@linkstall/kit/upi';
-import { linkHref, pictureAt, pictureSet, pingOf, rupees } from '@linkstall/kit/text';
+import { linkHref, mailHref, pictureAt, pictureSet, pingOf, rupees } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 
+import type { PageEntry } from '../page-content.ts';
 import { texts } from '../texts.ts';
 import { BagIcon, ChatIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
 import { Video } from './video.tsx';
 
-type Kind = PlacedEntry['kind'];
-type Of<K extends Kind> = Extract<PlacedEntry, { kind: K }>;
+type Kind = PageEntry['kind'];
+type Of<K extends Kind> = Extract<PageEntry, { kind: K }>;
 
 interface Props<K extends Kind = Kind> {
   readonly entry: Of<K>;
@@ -29,7 +29,7 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
       return <Accounts entry={entry} picture={picture} />;
     case 'mail':
       return (
-        <Card entry={entry} href={`mailto:${entry.address}`} picture={picture} icon={<MailIcon />}>
+        <Card entry={entry} href={mailHref(entry.address)} picture={picture} icon={<MailIcon />}>
           {entry.title}
         </Card>
       );
@@ -58,7 +58,7 @@ const whatsAppHref = ({ number, message }: Of<'whatsapp'>): string =>
   `https://wa.me/${number.slice(1)}${message && `?text=${encodeURIComponent(message)}`}`;
 
 interface CardProps {
-  readonly entry: PlacedEntry;
+  readonly entry: PageEntry;
   readonly href: string;
   readonly icon: ReactNode;
   readonly picture: boolean;
@@ -84,7 +84,7 @@ function Card({ entry, href, icon, picture, children }: CardProps) {
 function Accounts({ entry: { _id, accounts }, picture }: Pick<Props<'social'>, 'entry' | 'picture'>) {
   return accounts.map(({ url, label, icon }, place) => {
     const drawn = (
-      <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <svg viewBox="0 0 120 120" fill="currentColor" aria-hidden="true">
         <path d={icon} />
       </svg>
     );

@@ -1,11 +1,11 @@
-import type { PlacedEntry } from '@linkstall/contracts/http';
 import { pictureAt, pictureSet, pingOf } from '@linkstall/kit/text';
 import { type MouseEvent, useEffect, useState } from 'react';
 
+import type { PageEntry } from '../page-content.ts';
 import { PlayIcon } from './icons.tsx';
 
 interface Props {
-  readonly entry: Extract<PlacedEntry, { kind: 'video' }>;
+  readonly entry: Extract<PageEntry, { kind: 'video' }>;
   readonly picture: boolean;
   readonly isFirst: boolean;
 }

@@ -1,0 +1,118 @@
+const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/i;
+/** How many numbers each command takes. */
+const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+/** Of the 24 by 24 that icons are drawn in: whole numbers of these are finer than screens draw an icon of a row. */
+const STEPS_PER_UNIT = 5;
+/** In steps: a curve that keeps so close to its chord is a line. */
+const STRAIGHT = 0.5;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+interface Step {
+  readonly command: string;
+  readonly numbers: readonly number[];
+}
+
+/**
+ * The `d` of an icon of 24 by 24 as whole numbers in 120 by 120, relative throughout: half as heavy in every page.
+ * Each point is rounded where it stands, so nothing adds up along the path.
+ */
+export function iconPath(path: string): string {
+  return written(rounded(stepsOf(path)).filter(isDrawn).map(straightened));
+}
+
+function stepsOf(path: string): Step[] {
+  return [...path.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]*)/gi)].flatMap(([, command = '', text = '']) => {
+    const takes = TAKES[command.toLowerCase()] ?? 0;
+    const numbers = numbersOf(text, command);
+    const times = Math.max(1, takes === 0 ? 1 : numbers.length / takes);
+    return Array.from({ length: times }, (_, time) => ({
+      // What follows a move is a line.
+      command: time > 0 ? command.replace('m', 'l').replace('M', 'L') : command,
+      numbers: numbers.slice(time * takes, (time + 1) * takes),
+    }));
+  });
+}
+
+function numbersOf(text: string, command: string): number[] {
+  const numbers: number[] = [];
+  for (let rest = text.replace(/^[\s,]+/, ''); rest !== ''; rest = rest.replace(/^[\s,]+/, '')) {
+    // The two flags of an arc are written without anything between them.
+    const isFlag = /a/i.test(command) && [3, 4].includes(numbers.length % 7);
+    const [number = rest] = (isFlag ? /^[01]/ : NUMBER).exec(rest) ?? [];
+    numbers.push(Number(number));
+    rest = rest.slice(number.length);
+  }
+  return numbers;
+}
+
+const onGrid = (value: number) => Math.round(value * STEPS_PER_UNIT);
+const differs = (to: number, from: number) => onGrid(to) - onGrid(from);
+
+/** Relative to where each step begins, on the grid. */
+function rounded(steps: readonly Step[]): Step[] {
+  let at: Point = { x: 0, y: 0 };
+  let start = at;
+  return steps.map(({ command: letter, numbers }) => {
+    const command = letter.toLowerCase();
+    const from = letter === command ? at : { x: 0, y: 0 };
+    const before = at;
+    at = command === 'z' ? start : endOf({ command, numbers }, from, before);
+    if (command === 'm') start = at;
+    const to = { x: differs(at.x, before.x), y: differs(at.y, before.y) };
+    if (command === 'z') return { command, numbers: [] };
+    if (command === 'h') return { command, numbers: [to.x] };
+    if (command === 'v') return { command, numbers: [to.y] };
+    const shape =
+      command === 'a'
+        ? numbers.slice(0, 5).map((number, place) => (place < 2 ? onGrid(number) : number))
+        : numbers
+            .slice(0, -2)
+            .map((number, place) =>
+              place % 2 === 0 ? differs(from.x + number, before.x) : differs(from.y + number, before.y),
+            );
+    return { command, numbers: [...shape, to.x, to.y] };
+  });
+}
+
+function endOf({ command, numbers }: Step, from: Point, before: Point): Point {
+  const [last = 0, beforeLast = 0] = numbers.toReversed();
+  if (command === 'h') return { x: from.x + last, y: before.y };
+  if (command === 'v') return { x: before.x, y: from.y + last };
+  return { x: from.x + beforeLast, y: from.y + last };
+}
+
+/** A smooth curve goes on from the one before it, which then has to stay as it is. */
+const goesOn = (next: Step | undefined) => next?.command === 's' || next?.command === 't';
+
+const isDrawn = ({ command, numbers }: Step, place: number, steps: readonly Step[]) =>
+  !'lhvc'.includes(command) || goesOn(steps[place + 1]) || numbers.some((number) => number !== 0);
+
+function straightened(step: Step, place: number, steps: readonly Step[]): Step {
+  const { command, numbers } = step;
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x = 0, y = 0] = numbers;
+  if (command !== 'c' || goesOn(steps[place + 1])) return step;
+  const chord = Math.hypot(x, y);
+  const off = (px: number, py: number) => Math.abs(px * y - py * x) / chord;
+  const along = (px: number, py: number) => (px * x + py * y) / chord;
+  const isLine = [off(x1, y1), off(x2, y2), -along(x1, y1), along(x2, y2) - chord].every((far) => far <= STRAIGHT);
+  return isLine ? { command: 'l', numbers: [x, y] } : step;
+}
+
+function written(steps: readonly Step[]): string {
+  let before = '';
+  return steps
+    .map(({ command, numbers }) => {
+      const letter = command === before && command !== 'm' ? '' : command;
+      before = command === 'm' ? 'l' : command;
+      const texts = numbers.map((number, place) => {
+        const follows = place > 0 || letter === '';
+        const isStuck = !follows || number < 0 || (command === 'a' && (place === 4 || place === 5));
+        return `${isStuck ? '' : ' '}${number}`;
+      });
+      return letter + texts.join('');
+    })
+    .join('');
+}

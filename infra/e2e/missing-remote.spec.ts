@@ -97,7 +97,7 @@ test('where its scripts hang, a page that they make says so after 8 s, and nothi
   complaints,
 }) => {
   await page.route('**/remotes/**', () => undefined);
-  await page.goto('/about', { waitUntil: 'commit' });
+  await page.goto('/login', { waitUntil: 'commit' });
   const title = page.getByRole('heading', { level: 1, name: 'This page did not load' });
   await expect(page.locator('h1')).toBeAttached();
   await expect(title).toHaveCount(0);

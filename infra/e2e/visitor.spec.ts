@@ -158,6 +158,15 @@ test('a public page tells search engines and link previews what it is', async ({
   expect(await page.locator('meta[name=theme-color]').count()).toBeGreaterThan(0);
 });
 
+test('what is known of visitors can be read without scripts, and costs creators’ pages nothing', async ({
+  request,
+}) => {
+  const html = await (await request.get('/privacy')).text();
+  expect(html).toContain('the server keeps a code made of address and browser with a key of that day');
+  expect(await (await request.get('/about')).text()).toContain('WITHOUT WARRANTY OF ANY KIND');
+  expect(await (await request.get(sample)).text()).not.toMatch(/about\.[\w-]*\.?js/);
+});
+
 test('a page answers in any case, with the name as typed as its address', async ({ request }) => {
   const response = await request.get('/MEERA.COOKS');
   expect(response.status()).toBe(200);

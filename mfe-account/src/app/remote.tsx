@@ -1,6 +1,5 @@
 import { createRemote } from '@linkstall/kit/remote';
 
-import { AboutPage, PrivacyPage } from '../about/about-page.tsx';
 import { LoginPage } from '../accounts/login-page.tsx';
 import { SignupPage } from '../accounts/signup-page.tsx';
 import { AccountPage } from '../profiles/account-page.tsx';
@@ -13,8 +12,6 @@ import { VerificationPage } from '../verifications/verification-page.tsx';
 
 export default createRemote({
   routes: [
-    { path: '/about', element: <AboutPage /> },
-    { path: '/privacy', element: <PrivacyPage /> },
     { path: '/login', element: <LoginPage /> },
     { path: '/signup', element: <SignupPage /> },
     { path: '/reset-password', element: <ResetPage /> },

@@ -1,6 +1,9 @@
 /** What the site says of itself; its licence is the file LICENSE. */
 export const aboutTexts = {
   title: 'About Linkstall',
+  description: 'What Linkstall is, what it knows of whom, where its source is, and its licence.',
+  privacy: 'Privacy',
+  privacyDescription: 'What is counted of visitors here, and what is never stored.',
   parts: [
     {
       id: 'what',

@@ -1,37 +1,34 @@
+import type { PageHead } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 import { aboutTexts } from './about-texts.ts';
 
-/** `/about`: what the foot of the site's pages leads to. It comes after the address, so it goes to the wanted part itself. */
-export function AboutPage() {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+const type = 'website';
 
+export const heads: Readonly<Record<'all' | 'privacy', PageHead>> = {
+  all: { title: aboutTexts.title, description: aboutTexts.description, canonicalPath: '/about', type },
+  privacy: { title: aboutTexts.privacy, description: aboutTexts.privacyDescription, canonicalPath: '/privacy', type },
+};
+
+export default function About({ data: part }: { readonly data: 'all' | 'privacy' }) {
+  const parts = aboutTexts.parts.filter(({ id }) => part === 'all' || id === part);
+  if (part === 'privacy')
+    return (
+      <Sheet>
+        <h1>{aboutTexts.privacy}</h1>
+        <Paragraphs of={parts.flatMap(({ paragraphs }) => paragraphs)} />
+      </Sheet>
+    );
   return (
     <Sheet>
       <h1>{aboutTexts.title}</h1>
-      {aboutTexts.parts.map(({ id, title, paragraphs }) => (
+      {parts.map(({ id, title, paragraphs }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>
           <Paragraphs of={paragraphs} />
         </section>
       ))}
-    </Sheet>
-  );
-}
-
-/** `/privacy`: the same words under an address of their own, for visitors. */
-export function PrivacyPage() {
-  const part = aboutTexts.parts.find(({ id }) => id === 'privacy');
-  return (
-    <Sheet>
-      <h1>{part?.title}</h1>
-      <Paragraphs of={part?.paragraphs ?? []} />
     </Sheet>
   );
 }

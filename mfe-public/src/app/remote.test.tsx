@@ -19,7 +19,8 @@ describe('what this remote offers', () => {
 
   // As at the edge, where parts in chunks of their own are there before a page is drawn.
   beforeAll(async () => {
-    await server.pages['/']?.load({}, { get: () => Promise.reject(new Error('away')) });
+    for (const path of ['/', '/about'])
+      await server.pages[path]?.load({}, { get: () => Promise.reject(new Error('away')) });
   });
 
   it.each(Object.entries(server.pages))('renders its own sample of %s', (_path, { Component, sample }) => {

@@ -10,6 +10,7 @@ import styled, { css } from 'styled-components';
 
 import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
+import { pickThemeAtom } from './editor.state.ts';
 import { looks } from './looks.state.ts';
 import { OwnLooks } from './own-looks.tsx';
 import { ThemeTile } from './theme-tile.tsx';
@@ -79,7 +80,7 @@ function SaveButton({ unsaved }: { readonly unsaved: boolean }) {
 function ThemeOffer({ themes }: { readonly themes: readonly Theme[] }) {
   const user = useSessionUser();
   const chosen = useAtomValue(state.chosenThemeAtom);
-  const select = useSetAtom(state.selectThemeAtom);
+  const select = useSetAtom(pickThemeAtom);
   const isUnsaved = chosen !== null && chosen !== user?.theme;
   const draft = useDraft({ form: 'theme', values: { theme: chosen ?? '' }, isWritten: isUnsaved });
   const theme = themes.find(({ _id }) => _id === draft.offered?.values.theme);
@@ -115,12 +116,12 @@ interface TilesProps {
 }
 
 function Tiles({ themes, marked, user }: TilesProps) {
-  const select = useSetAtom(state.selectThemeAtom);
+  const select = useSetAtom(pickThemeAtom);
   const links = useAtomValue(state.ownLinksAtom);
   const saved = useAtomValue(looks.viewAtom);
   // A look that was deleted: visitors see what it was made of.
   const isGone = saved.status === 'ready' && saved.value.every(({ _id }) => _id !== marked);
-  const base = isGone ? marked.replace(/-[0-9a-f]{24}$/, '') : marked;
+  const base = isGone ? state.baseIdOf(marked) : marked;
   return (
     <Grid role="radiogroup" aria-label={texts.design.themes}>
       {themes.map((theme) => (

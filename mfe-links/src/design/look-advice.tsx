@@ -2,6 +2,7 @@ import type { LookChoices } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Button, TickIcon, WarningIcon } from '@linkstall/kit/pieces';
 import { adviceOn, type Offer } from '@linkstall/themes/look-advice';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
 import { lookTexts as texts } from '../ui/look-texts.ts';
@@ -17,8 +18,20 @@ interface AdviceProps {
 export function LookAdvice({ choices, onTake }: AdviceProps) {
   // One after the other: what mends the first may mend the next.
   const all = adviceOn(choices).slice(0, 1);
+  const box = useRef<HTMLDivElement>(null);
+  const isTaken = useRef(false);
+  const take = (offered: LookChoices) => {
+    isTaken.current = true;
+    onTake(offered);
+  };
+  // The button that was pressed is gone: the next offer, else what is said.
+  useEffect(() => {
+    if (!isTaken.current) return;
+    isTaken.current = false;
+    (box.current?.querySelector('button') ?? box.current)?.focus();
+  }, [choices]);
   return (
-    <div role="status">
+    <div role="status" data-advice="" ref={box} tabIndex={-1}>
       {all.length === 0 && (
         <Good>
           <TickIcon />
@@ -33,7 +46,7 @@ export function LookAdvice({ choices, onTake }: AdviceProps) {
             {texts.advice[where]((Math.floor(contrast * 10) / 10).toFixed(1))}
           </p>
           {offers.map((offer) => (
-            <Taken key={offer.part} type="button" $kind="secondary" onClick={() => onTake(offer.choices)}>
+            <Taken key={offer.part} type="button" $kind="secondary" onClick={() => take(offer.choices)}>
               <Sample aria-hidden $look={sampleOf(offer, where)}>
                 {texts.letters}
               </Sample>

@@ -6,9 +6,11 @@ import { Button, Row } from '@linkstall/kit/pieces';
 import { mix } from '@linkstall/themes/colors';
 import { GROUNDS, PATTERNS } from '@linkstall/themes/own-look';
 import { ground } from '@linkstall/themes/vocabulary';
+import { useSetAtom } from 'jotai';
 import styled from 'styled-components';
 
 import { lookTexts as texts } from '../ui/look-texts.ts';
+import { touchFieldAtom } from './editor.state.ts';
 import { Choice, ColorField } from './look-fields.tsx';
 
 type Ground = LookChoices['background'];
@@ -18,11 +20,14 @@ interface BackgroundProps {
   readonly photo: LookPhoto | null;
   /** Part of 1 that lies over the photo. */
   readonly veil: number | undefined;
-  readonly onChange: (background: Ground) => void;
+  readonly onChange: (background: Ground, field?: string) => void;
   readonly onFiles: (files: readonly File[]) => void;
   /** Why a photo was not taken. */
   readonly refused: string;
 }
+
+/** `field`: what it changes while a hand is on it is one step. */
+type Change = (part: Partial<Ground>, field?: string) => void;
 
 const MOST_COLORS = 3;
 
@@ -30,7 +35,7 @@ const MOST_COLORS = 3;
 export function Background({ choices, photo, veil, onChange, onFiles, refused }: BackgroundProps) {
   const { background, accent } = choices;
   const { kind, colors, pattern } = background;
-  const change = (part: Partial<Ground>) => onChange({ ...background, ...part });
+  const change: Change = (part, field) => onChange({ ...background, ...part }, field);
   const first = colors[0] ?? '#ffffff';
   const two = colors.length > 1 ? colors : [first, mix(first, accent, 0.4)];
   return (
@@ -73,12 +78,13 @@ const PhotoField = ({ photo, veil, onFiles, refused }: PhotoProps) => (
 
 interface StopsProps {
   readonly choices: LookChoices;
-  readonly change: (part: Partial<Ground>) => void;
+  readonly change: Change;
 }
 
 /** The background's colours; of a gradient its direction, too. */
 function Stops({ choices: { background, accent }, change }: StopsProps) {
   const { kind, colors, angle } = background;
+  const touch = useSetAtom(touchFieldAtom);
   const shown = kind === 'color' || kind === 'photo' ? colors.slice(0, 1) : colors;
   return (
     <>
@@ -88,7 +94,9 @@ function Stops({ choices: { background, accent }, change }: StopsProps) {
             key={place}
             label={labelOf(background, place)}
             value={color}
-            onColor={(next) => change({ colors: colors.map((each, at) => (at === place ? next : each)) })}
+            onColor={(next) =>
+              change({ colors: colors.map((each, at) => (at === place ? next : each)) }, labelOf(background, place))
+            }
           />
         ))}
         {kind === 'gradient' && (
@@ -101,7 +109,9 @@ function Stops({ choices: { background, accent }, change }: StopsProps) {
               step={1}
               value={angle}
               aria-valuetext={texts.degrees(angle)}
-              onChange={({ currentTarget }) => change({ angle: Number(currentTarget.value) })}
+              onPointerDown={() => touch()}
+              onFocus={() => touch()}
+              onChange={({ currentTarget }) => change({ angle: Number(currentTarget.value) }, texts.direction)}
             />
           </Direction>
         )}

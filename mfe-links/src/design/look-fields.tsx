@@ -1,8 +1,11 @@
 import { token } from '@linkstall/contracts/tokens';
+import { FieldError } from '@linkstall/kit/form';
+import { useSetAtom } from 'jotai';
 import { useId, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 
 import { lookTexts } from '../ui/look-texts.ts';
+import { touchFieldAtom } from './editor.state.ts';
 
 interface ChoiceProps<T extends string> {
   readonly label: string;
@@ -10,12 +13,13 @@ interface ChoiceProps<T extends string> {
   readonly values: readonly T[];
   readonly value: T;
   readonly onChoose: (value: T) => void;
+  readonly hint?: string;
   /** Shown above its name. */
   readonly sample?: (value: T) => ReactNode;
 }
 
 /** One of a few, all of them in sight. */
-export function Choice<T extends string>({ label, names, values, value, onChoose, sample }: ChoiceProps<T>) {
+export function Choice<T extends string>({ label, names, values, value, onChoose, hint, sample }: ChoiceProps<T>) {
   const name = useId();
   return (
     <Group>
@@ -29,6 +33,7 @@ export function Choice<T extends string>({ label, names, values, value, onChoose
           </label>
         ))}
       </div>
+      {hint && <Hint>{hint}</Hint>}
     </Group>
   );
 }
@@ -39,23 +44,63 @@ interface ColorFieldProps {
   readonly onColor: (color: string) => void;
 }
 
+const SIX = /^#?([0-9a-f]{6})$/i;
+
+/** While it is typed: `#12a` may be the beginning of `#12ab34`. */
+const wholeColorIn = (text: string) => SIX.exec(text.trim())?.[1]?.toLowerCase().replace(/^/, '#') ?? null;
+
+/** When it is typed: also `#rgb`, and what the browser knows, `teal` or `rgb(0 128 128)`. */
 function colorIn(text: string): string | null {
-  const [, digits] = /^#?([0-9a-f]{6})$/i.exec(text.trim()) ?? [];
-  return digits === undefined ? null : `#${digits.toLowerCase()}`;
+  const [, short] = /^#?([0-9a-f]{3})$/i.exec(text.trim()) ?? [];
+  if (short !== undefined) return `#${short.replace(/./g, '$&$&')}`.toLowerCase();
+  return wholeColorIn(text) ?? namedColor(text.trim());
 }
 
-/** A colour, from the browser's own picker or typed as `#rrggbb`. */
+/** A canvas keeps what it had when it is given what is no colour. */
+function namedColor(text: string): string | null {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen || text === '') return null;
+  const [one, other] = ['#000000', '#ffffff'].map((before) => {
+    pen.fillStyle = before;
+    pen.fillStyle = text;
+    return pen.fillStyle;
+  });
+  return one === other && one !== undefined ? wholeColorIn(one) : null;
+}
+
+/** What is typed into a field of a colour. What was chosen otherwise takes its place. */
+function useTyped({ value, onColor }: Pick<ColorFieldProps, 'value' | 'onColor'>) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isDone, setDone] = useState(true);
+  const [before, setBefore] = useState(value);
+  if (before !== value) {
+    setBefore(value);
+    if (typed !== null && wholeColorIn(typed) !== value) setTyped(null);
+  }
+  const take = (color: string | null) => color !== null && color !== value && onColor(color);
+  return {
+    text: typed ?? value,
+    isWrong: typed !== null && wholeColorIn(typed) === null,
+    isDone,
+    type: (text: string) => {
+      setTyped(text);
+      setDone(false);
+      take(wholeColorIn(text));
+    },
+    finish: () => {
+      setDone(true);
+      const color = typed === null ? null : colorIn(typed);
+      if (color !== null) setTyped(null);
+      take(color);
+    },
+  };
+}
+
+/** A colour, from the browser's own picker or typed. What is typed and is no colour stays, and is said to be none. */
 export function ColorField({ label, value, onColor }: ColorFieldProps) {
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const found = colorIn(typed ?? value);
-  // What was typed gives way to what was chosen otherwise.
-  const shown = found !== null && found !== value ? value : (typed ?? value);
-  const type = (text: string) => {
-    setTyped(text);
-    const next = colorIn(text);
-    if (next !== null && next !== value) onColor(next);
-  };
+  const touch = useSetAtom(touchFieldAtom);
+  const { text, isWrong, isDone, type, finish } = useTyped({ value, onColor });
   return (
     <Color>
       <label htmlFor={id}>{label}</label>
@@ -64,22 +109,35 @@ export function ColorField({ label, value, onColor }: ColorFieldProps) {
           type="color"
           aria-label={lookTexts.pickerOf(label)}
           value={value}
+          onClick={() => touch()}
+          onFocus={() => touch()}
           onChange={({ currentTarget }) => onColor(currentTarget.value.toLowerCase())}
         />
         <input
           id={id}
-          value={shown}
-          maxLength={8}
+          value={text}
+          maxLength={MOST_TYPED}
           spellCheck={false}
           autoComplete="off"
-          aria-invalid={found === null || undefined}
+          autoCapitalize="none"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong && isDone ? `${id}-wrong` : undefined}
+          onFocus={() => touch()}
           onChange={({ currentTarget }) => type(currentTarget.value)}
-          onBlur={() => setTyped(null)}
+          onKeyDown={({ key }) => key === 'Enter' && finish()}
+          onBlur={finish}
         />
       </div>
+      {isWrong && isDone && (
+        <FieldError id={`${id}-wrong`} role="alert">
+          {lookTexts.noColor}
+        </FieldError>
+      )}
     </Color>
   );
 }
+
+const MOST_TYPED = 40;
 
 const Group = styled.fieldset`
   min-width: 0;
@@ -129,6 +187,12 @@ const Group = styled.fieldset`
     outline: 3px solid ${token('focus')};
     outline-offset: 2px;
   }
+`;
+
+const Hint = styled.p`
+  margin-top: ${token('2')};
+  color: ${token('muted')};
+  font-size: ${token('text-sm')};
 `;
 
 const Color = styled.div`

@@ -1,67 +1,12 @@
-import type { LookChoices, OwnLook, SessionUser, Theme } from '@linkstall/contracts/http';
 import { failure } from '@linkstall/contracts/testing';
-import { choicesOf, lookTheme } from '@linkstall/themes/own-look';
-import themeData from '@linkstall/themes/themes.json';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { meera, renderRemote } from '../testing/render-remote.tsx';
+import { aLook, begin, color, looksOf, press, setColor, themeOf, themes } from '../testing/own-looks.tsx';
+import { meera } from '../testing/render-remote.tsx';
 
-const themes = themeData as unknown as readonly Theme[];
-const themeOf = (id: string) => themes.find(({ _id }) => _id === id) as Theme;
-
-function aLook(name: string, change: Partial<LookChoices> = {}): OwnLook {
-  const _id = `chalk-${name.length.toString(16).padStart(24, '0')}`;
-  const choices = { ...choicesOf(themeOf('chalk')), ...change };
-  const theme = { ...lookTheme(themeOf('chalk'), choices), _id };
-  return { _id, name, base: 'chalk', choices, photo: null, theme, revision: 1 };
-}
-
-/** An API that keeps looks, as ours does. */
-function open(kept: readonly OwnLook[] = [], user: SessionUser = meera, routes = {}) {
-  let looks = kept;
-  const partsOf = (body: unknown) => Object.fromEntries(body as FormData) as Record<string, string>;
-  const choicesIn = (body: unknown) => JSON.parse(partsOf(body)['choices'] ?? '') as LookChoices;
-  const idIn = (body: unknown) => (body as { lookId: string }).lookId;
-  let gone: OwnLook | undefined;
-  const opened = renderRemote(remote, {
-    path: '/admin/design',
-    user,
-    routes: {
-      'GET /theme/all-theme': () => themes,
-      'GET /link/all-link': () => [],
-      'GET /theme/own-looks': () => looks,
-      'POST /theme/add-look': (body: unknown) => {
-        const look = aLook(partsOf(body)['name'] ?? '', choicesIn(body));
-        looks = [...looks, look];
-        return look;
-      },
-      'POST /theme/delete-look': (body: unknown) => {
-        gone = looks.find(({ _id }) => _id === idIn(body));
-        looks = looks.filter(({ _id }) => _id !== idIn(body));
-        return null;
-      },
-      'POST /theme/restore-look': () => {
-        if (gone) looks = [gone, ...looks];
-        return gone;
-      },
-      'PATCH /users/update-theme': (body: unknown) => ({ ...user, theme: (body as { theme: string }).theme }),
-      ...routes,
-    },
-  });
-  const previewed = () => {
-    const [last] = opened.shell.emitted.filter(({ name }) => name === 'theme:previewed').slice(-1);
-    return (last?.detail as { theme: Theme | null } | undefined)?.theme ?? null;
-  };
-  const sent = (call: string) => opened.shell.calls.filter((each) => each.call === call).map(({ body }) => body);
-  return { ...opened, previewed, sent };
-}
-
-const begin = async () => userEvent.click(await screen.findByRole('button', { name: /^Start from/ }));
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const color = (name: string) => screen.getByRole('textbox', { name });
-const setColor = (name: string, value: string) => fireEvent.change(color(name), { target: { value } });
+const openLooks = looksOf(remote);
 
 beforeEach(() => {
   localStorage.clear();
@@ -69,7 +14,7 @@ beforeEach(() => {
 });
 
 it('starts from the theme of the page, as it is', async () => {
-  const { previewed } = open([], { ...meera, theme: 'kulfi' });
+  const { previewed } = openLooks([], { ...meera, theme: 'kulfi' });
   await begin();
   expect(screen.getByRole('heading', { name: 'A new look' })).toHaveFocus();
   expect(screen.getByRole('textbox', { name: 'Name of the look' })).toHaveValue('My Kulfi');
@@ -80,7 +25,7 @@ it('starts from the theme of the page, as it is', async () => {
 });
 
 it('shows each choice in the phone, takes steps back, and goes back to the theme', async () => {
-  const { previewed, shell } = open();
+  const { previewed, shell } = openLooks();
   await begin();
   expect(shell.unsavedCount()).toBe(0);
   await userEvent.click(screen.getByRole('radio', { name: 'Pill' }));
@@ -102,7 +47,7 @@ it('shows each choice in the phone, takes steps back, and goes back to the theme
 });
 
 it('says what cannot be read, shows the nearest colours that can, takes none by itself, and saves no such look', async () => {
-  const { sent } = open();
+  const { sent } = openLooks();
   await begin();
   setColor('Words', '#e8dcc0');
   expect(
@@ -122,7 +67,7 @@ it('says what cannot be read, shows the nearest colours that can, takes none by 
 });
 
 it('does not take what is no colour', async () => {
-  const { previewed } = open();
+  const { previewed } = openLooks();
   await begin();
   setColor('Accent', '#12');
   expect(color('Accent')).toBeInvalid();
@@ -132,7 +77,7 @@ it('does not take what is no colour', async () => {
 });
 
 it('changes the background: its kind, colours, pattern', async () => {
-  const { previewed } = open();
+  const { previewed } = openLooks();
   await begin();
   await userEvent.click(screen.getByRole('radio', { name: 'Gradient' }));
   setColor('Colour 2', '#ffe9a8');
@@ -152,7 +97,7 @@ it('changes the background: its kind, colours, pattern', async () => {
 });
 
 it('saves a look, puts it on the page and keeps it among the saved ones', async () => {
-  const { shell, sent } = open();
+  const { shell, sent } = openLooks();
   await begin();
   await userEvent.click(screen.getByRole('radio', { name: 'Square' }));
   const name = screen.getByRole('textbox', { name: 'Name of the look' });
@@ -170,7 +115,7 @@ it('saves a look, puts it on the page and keeps it among the saved ones', async 
 });
 
 it('keeps what was made when it cannot be saved', async () => {
-  const { shell } = open([], meera, {
+  const { shell } = openLooks([], meera, {
     'POST /theme/add-look': () => {
       throw failure(409, 'You can keep 5 looks. Delete one first');
     },
@@ -183,7 +128,7 @@ it('keeps what was made when it cannot be saved', async () => {
 });
 
 it('uses a saved look as it does a theme', async () => {
-  const { sent, previewed } = open([aLook('Diwali')]);
+  const { sent, previewed } = openLooks([aLook('Diwali')]);
   await userEvent.click(await screen.findByRole('radio', { name: 'Diwali' }));
   expect(previewed()?._id).toBe(aLook('Diwali')._id);
   await press('Save Changes');
@@ -192,7 +137,7 @@ it('uses a saved look as it does a theme', async () => {
 
 it('copies a look, with another name and the same photo', async () => {
   const photo = { url: `/images/${'a'.repeat(32)}/1280.webp`, darkest: '#000000', lightest: '#ffffff' };
-  const { sent } = open([{ ...aLook('Diwali', { shape: 'pill' }), photo }]);
+  const { sent } = openLooks([{ ...aLook('Diwali', { shape: 'pill' }), photo }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Copy Diwali' }));
   expect(screen.getByRole('textbox', { name: 'Name of the look' })).toHaveValue('Diwali 2');
   expect(screen.getByRole('radio', { name: 'Pill' })).toBeChecked();
@@ -203,7 +148,7 @@ it('copies a look, with another name and the same photo', async () => {
 });
 
 it('deletes a look, marks what it was made of, and puts it back', async () => {
-  open([aLook('Diwali')], { ...meera, theme: aLook('Diwali')._id });
+  openLooks([aLook('Diwali')], { ...meera, theme: aLook('Diwali')._id });
   expect(await screen.findByRole('radio', { name: 'Diwali' })).toBeChecked();
   await press('Delete Diwali');
   await waitFor(() => expect(screen.queryByRole('radio', { name: 'Diwali' })).toBeNull());
@@ -213,14 +158,14 @@ it('deletes a look, marks what it was made of, and puts it back', async () => {
 });
 
 it('offers no sixth look', async () => {
-  open(['1', '22', '333', '4444', '55555'].map((name) => aLook(name)));
+  openLooks(['1', '22', '333', '4444', '55555'].map((name) => aLook(name)));
   expect(await screen.findByText('You have 5 looks. Delete one to make another.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^(Start from|Copy)/ })).toBeNull();
 });
 
 it('says when looks cannot be read, and leaves the themes alone', async () => {
   let away = true;
-  open([], meera, {
+  openLooks([], meera, {
     'GET /theme/own-looks': () => {
       if (away) throw failure(503, 'Service unavailable');
       return [aLook('Diwali')];

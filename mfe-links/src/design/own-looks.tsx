@@ -1,19 +1,22 @@
 import type { OwnLook, SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { PutBack } from '@linkstall/kit/form';
 import { NewsBar } from '@linkstall/kit/order';
 import { BinIcon, Button, CopyIcon, PencilIcon, Tool } from '@linkstall/kit/pieces';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import { MOST_LOOKS } from '@linkstall/themes/own-look';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
 import { lookTexts as texts } from '../ui/look-texts.ts';
-import { closeEditorAtom, editingAtom, openEditorAtom } from './editor.state.ts';
+import * as editor from './editor.state.ts';
 import { LookEditor } from './look-editor.tsx';
-import { deleteLookAtom, lookDeletions, lookNews, looks } from './looks.state.ts';
+import { lookDeletions, lookNews, looks } from './looks.state.ts';
 import { ThemeTile } from './theme-tile.tsx';
-import { ownLinksAtom, selectThemeAtom } from './themes.state.ts';
+import { baseIdOf, ownLinksAtom } from './themes.state.ts';
+import { useKeptLooks } from './use-kept-looks.ts';
+import { useLanding } from './use-landing.ts';
 
 interface OwnLooksProps {
   readonly themes: readonly Theme[];
@@ -25,20 +28,25 @@ interface OwnLooksProps {
 /** Looks of one's own: the saved ones, and the way to make one. */
 export function OwnLooks({ themes, marked, user }: OwnLooksProps) {
   const view = useAtomValue(looks.viewAtom);
-  const editing = useAtomValue(editingAtom);
+  const editing = useAtomValue(editor.editingAtom);
   const load = useSetAtom(looks.loadAtom);
   const offerAgain = useSetAtom(lookDeletions.offerAgainAtom);
-  const close = useSetAtom(closeEditorAtom);
+  const leave = useSetAtom(editor.leaveLooksAtom);
+  const part = useRef<HTMLElement>(null);
+  const onFocus = useLanding(part);
+  useKeptLooks(themes);
   useEffect(() => {
     void load();
     offerAgain();
-    return close;
-  }, [load, offerAgain, close]);
+    return leave;
+  }, [load, offerAgain, leave]);
   useUnsaved(useAtomValue(shellAtom), editing?.isTouched === true);
   const saved = view.status === 'ready' ? view.value : [];
   return (
-    <Part aria-labelledby="own-looks">
-      <h2 id="own-looks">{texts.title}</h2>
+    <Part aria-labelledby="own-looks" ref={part} onFocus={onFocus}>
+      <h2 id="own-looks" tabIndex={-1}>
+        {texts.title}
+      </h2>
       <p>{texts.lead}</p>
       {view.status === 'failed' && (
         <p role="status">
@@ -49,14 +57,28 @@ export function OwnLooks({ themes, marked, user }: OwnLooksProps) {
         </p>
       )}
       {saved.length > 0 && <Saved saved={saved} themes={themes} marked={marked} user={user} />}
-      {editing ? (
-        <LookEditor key={editing.look?._id ?? editing.base._id} />
-      ) : (
-        <Begin themes={themes} saved={saved} marked={marked} />
-      )}
-      <NewsBar news={lookNews} />
+      <SetAside />
+      {editing ? <LookEditor key={editing.opened} /> : <Begin themes={themes} saved={saved} marked={marked} />}
+      <NewsBar news={lookNews} focusOn={(id) => document.querySelector<HTMLElement>(`[data-look="${id}"]`)?.focus()} />
     </Part>
   );
+}
+
+/** What was left without saving is not lost. */
+function SetAside() {
+  const all = useAtomValue(editor.setAsideAtom);
+  const goOn = useSetAtom(editor.goOnAtom);
+  const throwAway = useSetAtom(editor.throwAwayAtom);
+  return all.map((aside) => (
+    <PutBack
+      key={aside.opened}
+      label={texts.goOn(aside.name)}
+      onPutBack={() => goOn(aside)}
+      onThrowAway={() => throwAway(aside)}
+    >
+      {texts.notSaved(aside.name)}
+    </PutBack>
+  ));
 }
 
 interface SavedProps extends OwnLooksProps {
@@ -64,12 +86,13 @@ interface SavedProps extends OwnLooksProps {
 }
 
 function Begin({ themes, saved, marked }: Omit<SavedProps, 'user'>) {
-  const open = useSetAtom(openEditorAtom);
-  const base = baseOf(themes, saved.find(({ _id }) => _id === marked)?.base ?? marked);
+  const open = useSetAtom(editor.openEditorAtom);
+  const wanted = saved.find(({ _id }) => _id === marked)?.base ?? baseIdOf(marked);
+  const base = baseOf(themes, wanted) ?? themes[0];
   if (saved.length >= MOST_LOOKS) return <p>{texts.full(MOST_LOOKS)}</p>;
   if (!base) return null;
   return (
-    <Button type="button" $kind="contrast" onClick={() => open({ base })}>
+    <Button type="button" $kind="contrast" data-begin="" onClick={() => open({ base })}>
       {texts.begin(base.name)}
     </Button>
   );
@@ -78,9 +101,9 @@ function Begin({ themes, saved, marked }: Omit<SavedProps, 'user'>) {
 const baseOf = (themes: readonly Theme[], id: string) => themes.find(({ _id }) => _id === id);
 
 function Saved({ saved, themes, marked, user }: SavedProps) {
-  const select = useSetAtom(selectThemeAtom);
-  const open = useSetAtom(openEditorAtom);
-  const remove = useSetAtom(deleteLookAtom);
+  const select = useSetAtom(editor.pickThemeAtom);
+  const open = useSetAtom(editor.openEditorAtom);
+  const remove = useSetAtom(editor.removeLookAtom);
   const links = useAtomValue(ownLinksAtom);
   const shown = (look: OwnLook): Theme => ({ ...look.theme, name: look.name });
   return (
@@ -97,7 +120,7 @@ function Saved({ saved, themes, marked, user }: SavedProps) {
               onSelect={() => select(look.theme)}
             />
             <Tools>
-              <Tool aria-label={texts.change(look.name)} onClick={() => open({ base, look })}>
+              <Tool aria-label={texts.change(look.name)} data-look={look._id} onClick={() => open({ base, look })}>
                 <PencilIcon />
               </Tool>
               {saved.length < MOST_LOOKS && (

@@ -29,6 +29,9 @@ export const chosenThemeAtom = atom((get) => get(unsavedAtom));
 export const markedTheme = (chosen: string | null, user: SessionUser | null): string =>
   chosen || user?.theme || (readKept('userTheme', isText) ?? DEFAULT_THEME_ID);
 
+/** Of a look of one's own that is gone visitors see the theme that it was made of: so they are called. */
+export const baseIdOf = (id: string): string => id.replace(/-[0-9a-f]{24}$/, '');
+
 /** Reads the themes. Those kept from the last visit are shown until the answer is in. */
 export const loadThemesAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);

@@ -1,0 +1,65 @@
+import type { LookChoices, OwnLook, SessionUser, Theme } from '@linkstall/contracts/http';
+import type { RemoteModule } from '@linkstall/contracts/shell';
+import { choicesOf, lookTheme } from '@linkstall/themes/own-look';
+import themeData from '@linkstall/themes/themes.json';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { meera, renderRemote } from './render-remote.tsx';
+
+export const themes = themeData as unknown as readonly Theme[];
+export const themeOf = (id: string) => themes.find(({ _id }) => _id === id) as Theme;
+
+export function aLook(name: string, change: Partial<LookChoices> = {}): OwnLook {
+  const _id = `chalk-${name.length.toString(16).padStart(24, '0')}`;
+  const choices = { ...choicesOf(themeOf('chalk')), ...change };
+  const theme = { ...lookTheme(themeOf('chalk'), choices), _id };
+  return { _id, name, base: 'chalk', choices, photo: null, theme, revision: 1 };
+}
+
+/** The design page before an API that keeps looks, as ours does. */
+export const looksOf =
+  (remote: RemoteModule) =>
+  (kept: readonly OwnLook[] = [], user: SessionUser = meera, routes = {}) => {
+    let looks = kept;
+    const partsOf = (body: unknown) => Object.fromEntries(body as FormData) as Record<string, string>;
+    const choicesIn = (body: unknown) => JSON.parse(partsOf(body)['choices'] ?? '') as LookChoices;
+    const idIn = (body: unknown) => (body as { lookId: string }).lookId;
+    let gone: OwnLook | undefined;
+    const opened = renderRemote(remote, {
+      path: '/admin/design',
+      user,
+      routes: {
+        'GET /theme/all-theme': () => themes,
+        'GET /link/all-link': () => [],
+        'GET /theme/own-looks': () => looks,
+        'POST /theme/add-look': (body: unknown) => {
+          const look = aLook(partsOf(body)['name'] ?? '', choicesIn(body));
+          looks = [...looks, look];
+          return look;
+        },
+        'POST /theme/delete-look': (body: unknown) => {
+          gone = looks.find(({ _id }) => _id === idIn(body));
+          looks = looks.filter(({ _id }) => _id !== idIn(body));
+          return null;
+        },
+        'POST /theme/restore-look': () => {
+          if (gone) looks = [gone, ...looks];
+          return gone;
+        },
+        'PATCH /users/update-theme': (body: unknown) => ({ ...user, theme: (body as { theme: string }).theme }),
+        ...routes,
+      },
+    });
+    const previewed = () => {
+      const [last] = opened.shell.emitted.filter(({ name }) => name === 'theme:previewed').slice(-1);
+      return (last?.detail as { theme: Theme | null } | undefined)?.theme ?? null;
+    };
+    const sent = (call: string) => opened.shell.calls.filter((each) => each.call === call).map(({ body }) => body);
+    return { ...opened, previewed, sent };
+  };
+
+export const begin = async () => userEvent.click(await screen.findByRole('button', { name: /^Start from/ }));
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+export const color = (name: string) => screen.getByRole('textbox', { name });
+export const setColor = (name: string, value: string) => fireEvent.change(color(name), { target: { value } });

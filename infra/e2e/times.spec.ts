@@ -1,4 +1,4 @@
-import { addLinks, addProduct, expect, paintPicture, test } from './fixtures.ts';
+import { addLinks, addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
 
 /** How late a page may change. */
 const LATE_MS = 2_000;
@@ -49,5 +49,32 @@ test('what is scheduled comes and goes at its moments, on the page, in the store
     expect([path, outside.length > 0, outside.filter(({ isShown }) => isShown)]).toEqual([path, true, []]);
     expect([path, inside.filter(({ isShown }) => !isShown)]).toEqual([path, []]);
     expect([path, looks.some(({ isShown }) => isShown)]).toEqual([path, true]);
+  }
+});
+
+// A device far from the creator, in a zone with a long name.
+test.use({ timezoneId: 'America/Argentina/Buenos_Aires' });
+
+test('times fit on the smallest phone, and with letters twice as large', async ({ page, request, creator }) => {
+  const times = { shownFrom: '2099-12-03T03:30:00.000Z' };
+  await addLinks(request, creator, {
+    links: [{ title: 'The offer', url: 'example.com', ...times }],
+    picture: await paintPicture(page, 'teal'),
+  });
+  await logIn(page, creator);
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  for (const [width, size] of [
+    [320, '100%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/admin/links');
+    await expect(page.getByText(/^Shown from .* Not visible now$/)).toBeVisible();
+    await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Add Link', exact: true }).click();
+    await page.getByText('Show at certain times').click();
+    await expect(page.getByRole('button', { name: /^Use America/ })).toBeVisible();
+    expect(await sideways()).toBeLessThanOrEqual(0);
   }
 });

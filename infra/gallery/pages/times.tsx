@@ -25,7 +25,7 @@ function Times() {
         <Fields first={NO_TIMES} />
       </Specimen>
       <Specimen of="TimesFields, with times that clocks skip or show twice">
-        <Fields first={{ shownFrom: '2026-03-29T02:30', shownUntil: '2026-10-25T02:30' }} />
+        <Fields first={{ shownFrom: '2026-03-29T02:30', shownUntil: '2027-10-31T02:30', timesZone: 'Europe/Berlin' }} />
       </Specimen>
       <Specimen of="ZoneChooser">
         <ZoneChooser label="Times are in the time zone" zone={zone} onChoose={setZone} />

@@ -50,6 +50,7 @@ export const timesTexts = {
   useDevice: (zone: string) => `Use ${zone}, as this device does`,
   incomplete: 'Choose a day and a time, or clear both.',
   order: 'The end must come after the beginning.',
+  over: 'This is past: visitors will not see it any more.',
   twice: 'Clocks go back then, and show this time twice. The earlier one is meant.',
   never: (time: string) => `Clocks go forward then, and skip this time. It will be ${time}.`,
   waiting: (when: string) => `Shown from ${when}`,

@@ -25,12 +25,12 @@ const press = async (name: string, within_ = screen as Pick<typeof screen, 'getB
 };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-async function show(times: Readonly<Record<string, string>>[]) {
+async function show(times: Readonly<Record<string, string>>[], also: object = {}) {
   const server = linkServer();
   server.stored = times.map((each, at) =>
     aLink({ _id: String(at + 1), title: `Link ${at + 1}`, revision: 1, ...each }),
   );
-  const { shell } = renderRemote(remote, { path: '/admin/links', routes: server.routes, user });
+  const { shell } = renderRemote(remote, { path: '/admin/links', routes: { ...server.routes, ...also }, user });
   await settle();
   await settle();
   const phone = () =>
@@ -64,6 +64,42 @@ it('times of a link are set in the time zone of its creator, and only what chang
   expect(sent(-1)).toEqual({ shownUntil: UNTIL, revision: '1' });
 });
 
+const zoned = { 'PATCH /users/time-zone': (body: object | undefined) => ({ ...user, ...body }) };
+const chooseZone = async (zone: string) => {
+  fireEvent.change(screen.getByLabelText('Times are in the time zone'), { target: { value: zone } });
+  await settle();
+};
+
+it('a time zone that is changed in the form of a link keeps its moments, until they are typed anew', async () => {
+  const { server } = await show([{ shownFrom: FROM }], zoned);
+  const sent = (at: number) => Object.fromEntries(server.sent.at(at)?.entries() ?? []);
+  await press('Edit Link 1');
+  await chooseZone('Asia/Tokyo');
+  expect(screen.getByLabelText('Show from, time')).toHaveValue('17:00');
+  type('Header', 'Renamed');
+  await press('Save');
+  expect(sent(-1)).toEqual({ title: 'Renamed', revision: '1' });
+  await press('Edit Renamed');
+  type('Show from, time', '18:00');
+  await chooseZone('Europe/Berlin');
+  expect(screen.getByLabelText('Show from, time')).toHaveValue('10:00');
+  await press('Save');
+  expect(sent(-1)).toEqual({ shownFrom: '2026-12-03T09:00:00.000Z', revision: '2' });
+});
+
+it('what was typed and left comes back at its moment, whatever the time zone is by then', async () => {
+  const { server } = await show([{ shownFrom: FROM }], zoned);
+  await press('Edit Link 1');
+  type('Header', 'Renamed');
+  await press('Cancel');
+  await press('Edit Link 1');
+  await chooseZone('Asia/Tokyo');
+  await press('Put back what you typed');
+  expect(screen.getByLabelText('Show from, time')).toHaveValue('17:00');
+  await press('Save');
+  expect(Object.fromEntries(server.sent.at(-1)?.entries() ?? [])).toEqual({ title: 'Renamed', revision: '1' });
+});
+
 it.each([
   ['2026-12-03', '09:00', 'The end must come after the beginning.'],
   ['', '09:00', 'Choose a day and a time, or clear both.'],
@@ -93,6 +129,7 @@ it('entries of other kinds have times, too', async () => {
     path: '/admin/links',
     user,
     routes: {
+      ...zoned,
       'GET /link/all-entry': () => [heading],
       'PATCH /link/update-entry/1': (body) => {
         sent.push(body as FormData);
@@ -106,9 +143,15 @@ it('entries of other kinds have times, too', async () => {
   await press('Edit A sale');
   // Its form comes when it is asked for.
   for (let turn = 0; turn < 20; turn += 1) await settle();
+  await chooseZone('Asia/Tokyo');
+  expect(screen.getByLabelText('Show from, time')).toHaveValue('17:00');
+  fireEvent.change(screen.getByLabelText('Heading'), { target: { value: 'Another sale' } });
+  await press('Save');
+  expect(Object.fromEntries(sent.pop()?.entries() ?? [])).toEqual({ title: 'Another sale', revision: '1' });
+  await press('Edit A sale');
   fireEvent.click(screen.getByRole('button', { name: 'Clear the beginning' }));
   await press('Save');
-  expect(Object.fromEntries(sent[0]?.entries() ?? [])).toEqual({ shownFrom: '', revision: '1' });
+  expect(Object.fromEntries(sent[0]?.entries() ?? [])).toEqual({ shownFrom: '', revision: '2' });
 });
 
 it('the phone shows the page as at another time, and now again', async () => {

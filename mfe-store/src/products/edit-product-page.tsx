@@ -70,6 +70,7 @@ function EditForm({ stored }: { readonly stored: Product }) {
       )}
       <ProductFields
         values={edit.values}
+        stored={edit.product}
         errors={edit.form.errors}
         onChange={edit.change}
         images={<StoredImages images={edit.images} onManage={() => setManaging(true)} />}

@@ -1,3 +1,4 @@
+import type { Product } from '@linkstall/contracts/http';
 import { FieldPair, Switch, TextArea, TextField, type FormErrors } from '@linkstall/kit/form';
 import { addressHint } from '@linkstall/kit/text';
 import { TimesFields } from '@linkstall/kit/times';
@@ -8,6 +9,8 @@ import type { ProductValues } from './product-values.ts';
 
 interface ProductFieldsProps {
   readonly values: ProductValues;
+  /** The product that is edited. */
+  readonly stored?: Product | undefined;
   readonly errors: FormErrors;
   readonly onChange: (change: Partial<ProductValues>) => void;
   readonly first?: Ref<HTMLInputElement> | undefined;
@@ -15,7 +18,7 @@ interface ProductFieldsProps {
 }
 
 /** The fields of a product, the same for a new one and an old one. */
-export function ProductFields({ values, errors, onChange, first, images }: ProductFieldsProps) {
+export function ProductFields({ values, stored, errors, onChange, first, images }: ProductFieldsProps) {
   const text = (name: keyof ProductValues) => ({
     name,
     value: String(values[name]),
@@ -54,7 +57,7 @@ export function ProductFields({ values, errors, onChange, first, images }: Produ
       <Switch name="Product_status" on={values.Product_status} onTurn={(on) => onChange({ Product_status: on })}>
         {ownerTexts.form.status}
       </Switch>
-      <TimesFields values={values} onChange={onChange} />
+      <TimesFields values={values} stored={stored} onChange={onChange} />
       <Switch on={values.hasRetailer} onTurn={(on) => onChange({ hasRetailer: on })}>
         {ownerTexts.form.addRetailer}
       </Switch>

@@ -34,6 +34,22 @@ describe('times of a product', () => {
     expect(timesIn(shell.calls[1]?.body)).toEqual([['shownUntil', '2026-12-10T17:30:00.000Z']]);
   });
 
+  it('stay at their moments when the time zone is changed in the form', async () => {
+    const zoned = { 'PATCH /users/time-zone': (body: object | undefined) => ({ ...user, ...body }) };
+    const { shell } = await renderForm(remote, {
+      path: '/store/edit-product/p1',
+      routes: { ...routes, ...zoned },
+      user,
+    });
+    fireEvent.change(screen.getByLabelText('Times are in the time zone'), { target: { value: 'America/New_York' } });
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(field('Show from, time')).toHaveValue('03:00');
+    type('Product name', 'Another name');
+    await save();
+    expect(shell.calls.map(({ call }) => call).at(-1)).toBe('PATCH /product/update-product/p1');
+    expect(timesIn(shell.calls.at(-1)?.body)).toEqual([]);
+  });
+
   it('are taken away when they are cleared', async () => {
     const { shell } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Show at all times' }));

@@ -20,7 +20,7 @@ export interface ProductValues extends TimesValues {
   readonly hasRetailer: boolean;
 }
 
-type TextName = Exclude<keyof ProductValues, 'Product_status' | 'hasRetailer'>;
+type TextName = Exclude<keyof ProductValues, 'Product_status' | 'hasRetailer' | 'timesZone'>;
 
 /** `''`: the field is wrong, and what is wrong with it is said at the form. */
 export type ProductErrors = Partial<Record<TextName | 'images' | 'form', string | undefined>>;

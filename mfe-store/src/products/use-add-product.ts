@@ -1,7 +1,7 @@
 import { MOST } from '@linkstall/kit/lengths';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom } from '@linkstall/kit/remote';
-import { timesParts, useTimeZone } from '@linkstall/kit/times';
+import { timesParts } from '@linkstall/kit/times';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
@@ -18,7 +18,6 @@ const useNewPictures = (onRefused: (text: string) => void) =>
 /** Everything that the form for a new product knows and does. */
 export function useAddProduct() {
   const shell = useAtomValue(shellAtom);
-  const { zone } = useTimeZone();
   const leave = useLeave(shell.session.current()?.username ?? '');
   /** `again`: stays, with an empty form, for the next product. */
   const [pressed, setPressed] = useState<'save' | 'again'>('save');
@@ -30,7 +29,7 @@ export function useAddProduct() {
     first: NO_VALUES,
     files: pictures.ready,
     send: async (written, files) => {
-      await addProduct(shell.http, { values: written, times: timesParts(written, {}, zone), files });
+      await addProduct(shell.http, { values: written, times: timesParts(written, {}), files });
       shell.notice.success(ownerTexts.form.added);
       draft.drop();
     },

@@ -36,7 +36,7 @@ export function useEditProduct(stored: Product) {
     send: async (values, files, signal): Promise<'stored' | 'old'> => {
       const { _id: id, revision } = product;
       try {
-        const times = timesParts(values, product, zone);
+        const times = timesParts(values, product);
         const pictures = { files, deleted: images.marked, order: images.order };
         await updateProduct(shell.http, { id, values, times, ...pictures, revision });
       } catch (error) {
@@ -52,7 +52,7 @@ export function useEditProduct(stored: Product) {
     fallback: ownerTexts.form.updateFailed,
   });
   const { form, values, setValues, unlessBusy } = fields;
-  const isChanged = images.isChanged || mine !== null || !sameValues(values, valuesOf(product, zone));
+  const isChanged = images.isChanged || mine !== null || !sameValues(values, valuesOf(product, values.timesZone));
   const isWritten = form.status !== 'sent' && isChanged;
   const pictures = images.fresh.length;
   const draft = useProductDraft({ form: `edit-product ${stored._id}`, values, isWritten, pictures });
@@ -68,6 +68,7 @@ export function useEditProduct(stored: Product) {
 
   return {
     ...fields,
+    product,
     /** Back to the store, with nothing saved; what was written is offered again when one comes back. */
     giveUp: () => leave(0),
     draft: { draft, onTake: setValues },

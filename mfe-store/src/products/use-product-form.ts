@@ -1,6 +1,6 @@
 import { Refusal, useDraft, useForm, useInTurn } from '@linkstall/kit/form';
 import { shellAtom, useOpening, useUnsaved } from '@linkstall/kit/remote';
-import { timesErrors, useTimeZone } from '@linkstall/kit/times';
+import { timesErrors } from '@linkstall/kit/times';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -32,12 +32,11 @@ interface Plan<R> {
 export function useProductForm<R>({ first, files, also = {}, send, onSent, fallback }: Plan<R>) {
   const { notice } = useAtomValue(shellAtom);
   const inTurn = useInTurn();
-  const { zone } = useTimeZone();
   const [values, setValues] = useState(first);
 
   const form = useForm({
     check: (written: ProductValues) => {
-      const found = { ...checkProduct(written), ...timesErrors(written, zone), ...also };
+      const found = { ...checkProduct(written), ...timesErrors(written), ...also };
       if (Object.keys(found).length > 0) notice.error(firstError(found));
       return found;
     },

@@ -8,13 +8,15 @@ export interface ShownTimes {
   readonly shownUntil?: string | undefined;
 }
 
-/** As they stand in a form: what clocks of the creator's zone show (`2026-12-03T09:00`), empty for none. */
+/** As they stand in a form: what clocks of a zone show (`2026-12-03T09:00`), empty for none. */
 export interface TimesValues {
   readonly shownFrom: string;
   readonly shownUntil: string;
+  /** The zone: that of the creator when they were typed. */
+  readonly timesZone: string;
 }
 
-export const NO_TIMES: TimesValues = { shownFrom: '', shownUntil: '' };
+export const NO_TIMES: TimesValues = { shownFrom: '', shownUntil: '', timesZone: '' };
 
 const NAMES = ['shownFrom', 'shownUntil'] as const;
 const at = (moment: string | undefined): number | null => (moment ? Date.parse(moment) : null);
@@ -43,10 +45,25 @@ export function timesWords(times: ShownTimes, zone: string, now: number): string
 export const timesValues = ({ shownFrom, shownUntil }: ShownTimes, zone: string): TimesValues => ({
   shownFrom: shownFrom ? wallTimeOf(Date.parse(shownFrom), zone) : '',
   shownUntil: shownUntil ? wallTimeOf(Date.parse(shownUntil), zone) : '',
+  timesZone: zone,
 });
 
+/** The same moments as clocks of another zone show them. What is no day and time yet stays as it was typed. */
+export function inZone(values: TimesValues, zone: string, stored: ShownTimes = {}): TimesValues {
+  const { timesZone } = values;
+  if (timesZone === zone) return values;
+  const [before, after] = [timesValues(stored, timesZone), timesValues(stored, zone)];
+  const moved = (name: (typeof NAMES)[number]) => {
+    if (values[name] === before[name]) return after[name];
+    const meant = momentOf(values[name], timesZone);
+    return meant ? wallTimeOf(meant.moment, zone) : values[name];
+  };
+  return { shownFrom: moved('shownFrom'), shownUntil: moved('shownUntil'), timesZone: zone };
+}
+
 /** What is wrong with times as they stand in a form. */
-export function timesErrors(values: TimesValues, zone: string): FormErrors {
+export function timesErrors(values: TimesValues): FormErrors {
+  const { timesZone: zone } = values;
   const wrong = NAMES.filter((name) => values[name] !== '' && !momentOf(values[name], zone));
   if (wrong.length > 0) return Object.fromEntries(wrong.map((name) => [name, timesTexts.incomplete]));
   const [from, until] = NAMES.map((name) => momentOf(values[name], zone)?.moment);
@@ -54,7 +71,8 @@ export function timesErrors(values: TimesValues, zone: string): FormErrors {
 }
 
 /** The parts of a form that change what is stored; what stays is not sent, so that its seconds stay, too. */
-export function timesParts(values: TimesValues, stored: ShownTimes, zone: string): ShownTimes {
+export function timesParts(values: TimesValues, stored: ShownTimes): ShownTimes {
+  const { timesZone: zone } = values;
   const before = timesValues(stored, zone);
   const changed = NAMES.filter((name) => values[name] !== before[name]);
   const iso = (wall: string) => {

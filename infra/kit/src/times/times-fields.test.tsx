@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { createFakeShell } from '@linkstall/contracts/testing';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import { useState } from 'react';
@@ -8,14 +8,16 @@ import { useState } from 'react';
 import { FormAround } from '../form/form.tsx';
 import type { FormErrors } from '../form/use-form.ts';
 import { shellAtom } from '../remote/shell.ts';
-import { NO_TIMES, timesErrors, timesParts, timesValues, timesWords, type TimesValues } from './shown-times.ts';
+import { inZone, NO_TIMES, timesErrors, timesParts, timesValues, timesWords, type TimesValues } from './shown-times.ts';
 import { TimesFields } from './times-fields.tsx';
 
-const asha = { _id: '1', username: 'asha', timeZone: 'Europe/Berlin' } as SessionUser;
+const timesZone = 'Europe/Berlin';
+const asha = { _id: '1', username: 'asha' } as SessionUser;
 let values: TimesValues = NO_TIMES;
 
-function show(first: TimesValues = NO_TIMES, errors: FormErrors = {}) {
-  const shell = createFakeShell({ 'PATCH /users/time-zone': (body) => ({ ...asha, ...(body as object) }) }, asha);
+function show(first: TimesValues = NO_TIMES, errors: FormErrors = {}, zone = timesZone) {
+  const user = { ...asha, timeZone: zone };
+  const shell = createFakeShell({ 'PATCH /users/time-zone': (body) => ({ ...user, ...(body as object) }) }, user);
   const store = createStore();
   store.set(shellAtom, shell);
   const Fields = () => {
@@ -45,30 +47,59 @@ it('is folded away until it is wanted, and names the time zone', async () => {
   expect(screen.getByLabelText('Times are in the time zone')).toHaveValue('Europe/Berlin');
   await write('Show from, day', '2026-12-03');
   await write('Show from, time', '09:00');
-  expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '' });
+  expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '', timesZone });
 });
 
 it('is open where there is a time already, which can be taken away again', async () => {
-  show({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00' });
+  show({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00', timesZone });
   expect(screen.getByLabelText('Show until, day')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear the end' }));
-  expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '' });
+  expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '', timesZone });
   await userEvent.click(screen.getByRole('button', { name: 'Show at all times' }));
-  expect(values).toEqual(NO_TIMES);
+  expect(values).toEqual({ ...NO_TIMES, timesZone });
 });
 
-it('changes the time zone for everything of the creator', async () => {
-  const shell = show({ shownFrom: '2026-12-03T09:00', shownUntil: '' });
+it('changes the time zone for everything of the creator, and keeps the moments', async () => {
+  const shell = show({ shownFrom: '2026-12-03T09:00', shownUntil: '', timesZone });
   await userEvent.selectOptions(screen.getByLabelText('Times are in the time zone'), 'America/New_York');
   expect(shell.calls).toEqual([{ call: 'PATCH /users/time-zone', body: { timeZone: 'America/New_York' } }]);
   expect(shell.session.current()?.timeZone).toBe('America/New_York');
+  expect(screen.getByLabelText('Show from, day')).toHaveValue('2026-12-03');
+  expect(screen.getByLabelText('Show from, time')).toHaveValue('03:00');
+  await write('Show from, time', '05:00');
+  expect(timesParts(values, {})).toEqual({ shownFrom: '2026-12-03T10:00:00.000Z' });
+});
+
+it.each([
+  ['Asia/Kolkata', 'Asia/Calcutta'],
+  ['Europe/Kyiv', 'Europe/Kiev'],
+])('takes %s and %s for one zone', (timeZone, older) => {
+  const device = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: older };
+  const resolved = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce(device);
+  show(NO_TIMES, {}, timeZone);
+  resolved.mockRestore();
+  expect(screen.queryByText(/as this device does/)).toBeNull();
+  const names = within(screen.getByLabelText('Times are in the time zone'))
+    .getAllByRole<HTMLOptionElement>('option', { hidden: true })
+    .map(({ value }) => value);
+  expect(names.filter((name) => [timeZone, older].includes(name))).toEqual([timeZone]);
+});
+
+it('says at once that an end is past, and that it no longer is', () => {
+  jest.useFakeTimers({ now: Date.parse('2026-12-01T12:00:00Z') });
+  show({ shownFrom: '', shownUntil: '2020-01-01T09:00', timesZone });
+  const time = screen.getByLabelText('Show until, time');
+  expect(time).toHaveAccessibleDescription('This is past: visitors will not see it any more.');
+  fireEvent.change(screen.getByLabelText('Show until, day'), { target: { value: '2027-01-01' } });
+  expect(time).not.toHaveAccessibleDescription();
+  jest.useRealTimers();
 });
 
 it.each([
   ['2026-10-25T02:30', 'Clocks go back then, and show this time twice. The earlier one is meant.'],
   ['2026-03-29T02:30', 'Clocks go forward then, and skip this time. It will be 03:30.'],
 ])('says what is odd about %s', (shownFrom, said) => {
-  show({ shownFrom, shownUntil: '' });
+  show({ shownFrom, shownUntil: '', timesZone });
   expect(screen.getByLabelText('Show from, time')).toHaveAccessibleDescription(said);
 });
 
@@ -86,23 +117,33 @@ describe('times of a form', () => {
 
   it('are sent as moments, and only what was changed', () => {
     const opened = timesValues(stored, zone);
-    expect(opened).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00' });
-    expect(timesParts(opened, stored, zone)).toEqual({});
-    expect(timesParts({ ...opened, shownUntil: '' }, stored, zone)).toEqual({ shownUntil: '' });
-    expect(timesParts({ shownFrom: '2026-07-01T12:00', shownUntil: '' }, {}, zone)).toEqual({
+    expect(opened).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00', timesZone });
+    expect(timesParts(opened, stored)).toEqual({});
+    expect(timesParts({ ...opened, shownUntil: '' }, stored)).toEqual({ shownUntil: '' });
+    expect(timesParts({ shownFrom: '2026-07-01T12:00', shownUntil: '', timesZone }, {})).toEqual({
       shownFrom: '2026-07-01T10:00:00.000Z',
     });
   });
 
+  it('stay at their moments in another zone, the later one of two that clocks show alike, too', () => {
+    const later = { shownFrom: '2026-10-25T01:30:00.000Z' };
+    const moved = inZone(timesValues(later, zone), 'Asia/Kolkata', later);
+    expect(moved).toEqual({ shownFrom: '2026-10-25T07:00', shownUntil: '', timesZone: 'Asia/Kolkata' });
+    expect(timesParts(moved, later)).toEqual({});
+    expect(inZone({ shownFrom: '2026-12-03T', shownUntil: '', timesZone }, 'Asia/Kolkata').shownFrom).toBe(
+      '2026-12-03T',
+    );
+  });
+
   it('are told what is wrong with them', () => {
-    expect(timesErrors({ shownFrom: '2026-12-03T', shownUntil: 'T09:00' }, zone)).toEqual({
+    expect(timesErrors({ shownFrom: '2026-12-03T', shownUntil: 'T09:00', timesZone })).toEqual({
       shownFrom: 'Choose a day and a time, or clear both.',
       shownUntil: 'Choose a day and a time, or clear both.',
     });
-    expect(timesErrors({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-03T09:00' }, zone)).toEqual({
+    expect(timesErrors({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-03T09:00', timesZone })).toEqual({
       shownUntil: 'The end must come after the beginning.',
     });
-    expect(timesErrors({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-03T09:01' }, zone)).toEqual({});
+    expect(timesErrors({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-03T09:01', timesZone })).toEqual({});
   });
 
   it('are said in a row: what is waited for, what ends, what has ended', () => {

@@ -6,19 +6,24 @@ import { TextField } from '../form/field.tsx';
 import { FormAround } from '../form/form.tsx';
 import { Button } from '../pieces/button.ts';
 import { timesTexts } from '../texts.ts';
-import { NO_TIMES, type TimesValues } from './shown-times.ts';
+import { inZone, type ShownTimes, type TimesValues } from './shown-times.ts';
+import { useNow } from './use-now.ts';
 import { useTimeZone } from './use-time-zone.ts';
 import { ZoneChooser } from './zone-chooser.tsx';
-import { deviceZone, momentOf, wallTimeOf } from './zone.ts';
+import { deviceZone, isSameZone, momentOf, wallTimeOf } from './zone.ts';
 
 interface TimesFieldsProps {
   readonly values: TimesValues;
+  /** What is stored: where the zone changes and nothing else, it stays. */
+  readonly stored?: ShownTimes | undefined;
   readonly onChange: (part: Partial<TimesValues>) => void;
 }
 
 /** From and until when something is shown: the part of a form that is folded away until it is wanted. */
-export function TimesFields({ values, onChange }: TimesFieldsProps) {
+export function TimesFields({ stored, onChange, ...typed }: TimesFieldsProps) {
   const { zone, choose } = useTimeZone();
+  const values = inZone(typed.values, zone, stored);
+  const change = (part: Partial<TimesValues>) => onChange({ ...timesOnly(values), ...part });
   const { errors } = useContext(FormAround);
   const isSet = values.shownFrom !== '' || values.shownUntil !== '';
   const [wanted, setWanted] = useState(isSet);
@@ -28,16 +33,16 @@ export function TimesFields({ values, onChange }: TimesFieldsProps) {
     <Folded open={isOpen} onToggle={({ currentTarget }) => setWanted(currentTarget.open)}>
       <summary>{timesTexts.summary}</summary>
       <Inside>
-        <Moment name="shownFrom" values={values} onChange={onChange} zone={zone} />
-        <Moment name="shownUntil" values={values} onChange={onChange} zone={zone} />
+        <Moment name="shownFrom" values={values} onChange={change} />
+        <Moment name="shownUntil" values={values} onChange={change} />
         <ZoneChooser label={timesTexts.zone} zone={zone} onChoose={choose} />
-        {device !== zone && (
+        {!isSameZone(device, zone) && (
           <Button $kind="quiet" onClick={() => void choose(device)}>
             {timesTexts.useDevice(device.replaceAll('_', ' '))}
           </Button>
         )}
         {isSet && (
-          <Button $kind="quiet" onClick={() => onChange(NO_TIMES)}>
+          <Button $kind="quiet" onClick={() => change({ shownFrom: '', shownUntil: '' })}>
             {timesTexts.clear}
           </Button>
         )}
@@ -46,13 +51,20 @@ export function TimesFields({ values, onChange }: TimesFieldsProps) {
   );
 }
 
-interface MomentProps extends TimesFieldsProps {
-  readonly name: keyof TimesValues;
-  readonly zone: string;
+const timesOnly = ({ shownFrom, shownUntil, timesZone }: TimesValues) => ({ shownFrom, shownUntil, timesZone });
+
+interface MomentProps {
+  readonly name: 'shownFrom' | 'shownUntil';
+  readonly values: TimesValues;
+  readonly onChange: (part: Partial<TimesValues>) => void;
 }
 
 /** A day and a time. What is wrong stands at the day. */
-function Moment({ name, values, onChange, zone }: MomentProps) {
+function Moment({ name, values, onChange }: MomentProps) {
+  const { timesZone: zone } = values;
+  const moment = momentOf(values[name], zone)?.moment ?? null;
+  const now = useNow([{ [name]: moment === null ? undefined : new Date(moment).toISOString() }]);
+  const isOver = name === 'shownUntil' && moment !== null && moment <= now;
   const [day = '', time = ''] = values[name].split('T');
   const put = (newDay: string, newTime: string) =>
     onChange({ [name]: newDay || newTime ? `${newDay}T${newTime}` : '' });
@@ -72,7 +84,7 @@ function Moment({ name, values, onChange, zone }: MomentProps) {
         type="time"
         value={time}
         required={false}
-        hint={oddity(values[name], zone)}
+        hint={isOver ? timesTexts.over : oddity(values[name], zone)}
         onText={(text) => put(day, text)}
       />
       {values[name] !== '' && (
@@ -122,10 +134,17 @@ const Folded = styled.details`
 
 const Inside = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: ${token('3')};
   padding: ${token('2')} 0 ${token('2')} ${token('4')};
   border-inline-start: ${token('line')} solid ${token('border')};
+  > button {
+    max-width: 100%;
+    white-space: normal;
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
 `;
 
 const Group = styled.div`

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
-import { deviceZone } from './zone.ts';
+import { deviceZone, isSameZone } from './zone.ts';
 
 interface ZoneChooserProps {
   /** What it is for. */
@@ -12,7 +12,8 @@ interface ZoneChooserProps {
 
 /** Names the creator's time zone, and changes it. */
 export function ZoneChooser({ label, zone, onChoose }: ZoneChooserProps) {
-  const zones = [...new Set([zone, deviceZone(), ...Intl.supportedValuesOf('timeZone')])].sort();
+  const others = [...new Set([deviceZone(), ...Intl.supportedValuesOf('timeZone')])];
+  const zones = [zone, ...others.filter((each) => !isSameZone(each, zone))].sort();
   return (
     <Line>
       {label}
@@ -33,6 +34,7 @@ const Line = styled.label`
   align-items: center;
   gap: ${token('2')};
   color: ${token('muted')};
+  max-width: 100%;
   select {
     min-height: ${token('tap')};
     max-width: 100%;

@@ -75,5 +75,25 @@ export function whenWords(moment: number, zone: string, now: number): string {
   }).format(moment);
 }
 
+interface Zoned {
+  readonly equals: (other: Zoned) => boolean;
+}
+declare const Temporal:
+  | { readonly Instant: { fromEpochMilliseconds: (at: number) => { toZonedDateTimeISO: (zone: string) => Zoned } } }
+  | undefined;
+
+const nameOf = (zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+
+/** Whether they are names of one zone, as Asia/Kolkata and Asia/Calcutta are: browsers know some by an older name. */
+export function isSameZone(one: string, other: string): boolean {
+  if (one === other || nameOf(one) === nameOf(other)) return true;
+  if (typeof Temporal === 'undefined') return false;
+  // Newer browsers give back the name that they were given.
+  const [zoned, otherZoned] = [one, other].map((zone) =>
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone),
+  );
+  return zoned?.equals(otherZoned as Zoned) ?? false;
+}
+
 /** What this device says. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -32,7 +32,7 @@ export const LinkFields = ({ form, link, warning = false, send }: LinkFieldsProp
     >
       {texts.form.countClicks}
     </Switch>
-    <TimesFields values={form} onChange={form.type} />
+    <TimesFields values={form} stored={link} onChange={form.type} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
     <Row>

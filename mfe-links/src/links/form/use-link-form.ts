@@ -22,7 +22,6 @@ interface Plan {
   readonly onCancel: () => void;
 }
 
-/** Times stand in the fields as clocks of the creator's zone show them. */
 export interface LinkWords extends TimesValues {
   readonly title: string;
   readonly url: string;
@@ -39,13 +38,17 @@ interface Emptied {
 const NAMES = ['title', 'url', 'countClicks', 'shownFrom', 'shownUntil'] as const;
 const isSame = (some: LinkWords, others: LinkWords): boolean => NAMES.every((name) => some[name] === others[name]);
 
+function storedWords(link: Link | undefined, zone: string): LinkWords {
+  const { title = '', url = '', countClicks = false } = link ?? {};
+  return { title, url, countClicks, ...timesValues(link ?? {}, zone) };
+}
+
 /** Everything that the form of a link knows and does. */
 export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
   const shell = useAtomValue(shellAtom);
-  const { title = '', url = '', countClicks = false } = link ?? {};
   const { zone } = useTimeZone();
-  const opened = { title, url, countClicks, ...timesValues(link ?? {}, zone) };
-  const [typed, setTyped] = useState<LinkWords>(words ?? opened);
+  const [typed, setTyped] = useState<LinkWords>(words ?? storedWords(link, zone));
+  const opened = storedWords(link, typed.timesZone);
   const [emptied, setEmptied] = useState<Emptied | null>(null);
   const picture = usePicture(typed, link !== undefined);
   const { photo } = picture;
@@ -76,13 +79,13 @@ export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
 
   const form = useForm({
     check: ({ title, url, ...times }: LinkWords) => {
-      const wrong = { ...timesErrors(times, zone), ...checkLink(title, url, picture.isThere) };
+      const wrong = { ...timesErrors(times), ...checkLink(title, url, picture.isThere) };
       if (wrong['url'] === texts.form.invalidUrl) refuseAddress();
       return wrong;
     },
     send: async (words, signal) => {
-      const { shownFrom, shownUntil, ...rest } = words;
-      const times = timesParts({ shownFrom, shownUntil }, link ?? {}, zone);
+      const { shownFrom, shownUntil, timesZone, ...rest } = words;
+      const times = timesParts({ shownFrom, shownUntil, timesZone }, link ?? {});
       const errors = await save({ ...rest, times, thumbnail: await picture.file() }, signal);
       if (errors) throw new Refusal(errors);
       draft.drop();

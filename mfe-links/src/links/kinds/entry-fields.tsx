@@ -26,7 +26,7 @@ export const EntryFields = ({ form, thumbnail, warning = false, send, onCancel }
   <>
     <DraftOffer draft={form.draft} onTake={form.takeDraft} />
     <Asked form={form} thumbnail={thumbnail} />
-    <TimesFields values={form.times} onChange={form.typeTimes} />
+    <TimesFields values={form.times} stored={form.storedTimes} onChange={form.typeTimes} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
     <Row>

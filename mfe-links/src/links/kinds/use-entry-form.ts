@@ -46,15 +46,18 @@ const clean = (words: Words): Words =>
     Object.entries(words).map(([name, text]) => [name, name === 'accounts' ? linesOf(text).join('\n') : text.trim()]),
   );
 
-const timesIn = ({ shownFrom = '', shownUntil = '' }: Words): TimesValues => ({ shownFrom, shownUntil });
+const timesIn = ({ shownFrom = '', shownUntil = '', timesZone = '' }: Words): TimesValues => ({
+  shownFrom,
+  shownUntil,
+  timesZone,
+});
 
 /** Everything that the form of an entry knows and does, whatever its kind. */
 export function useEntryForm({ kind, name, words, times = {}, save, onSaved, ...plan }: Plan) {
   const shell = useAtomValue(shellAtom);
   const { zone } = useTimeZone();
-  const shown = timesValues(times, zone);
-  const opened = { ...plan.opened, ...shown };
-  const [typed, setTyped] = useState<Words>({ ...opened, ...words, ...shown });
+  const [typed, setTyped] = useState<Words>({ ...plan.opened, ...words, ...timesValues(times, zone) });
+  const opened = { ...plan.opened, ...timesValues(times, timesIn(typed).timesZone) };
   const { photos, refused, choose, ready } = usePhotos({ most: 1 });
   const [photo] = photos;
   const isWritten = !isSame(clean(typed), opened) || photo !== undefined;
@@ -62,12 +65,12 @@ export function useEntryForm({ kind, name, words, times = {}, save, onSaved, ...
   const draft = useDraft({ form: name, values: typed, isWritten, pictures: photos.length });
 
   const form = useForm({
-    check: (entered: Words) => ({ ...timesErrors(timesIn(entered), zone), ...faultsOf(kind, entered) }),
+    check: (entered: Words) => ({ ...timesErrors(timesIn(entered)), ...faultsOf(kind, entered) }),
     send: async (entered, signal) => {
       const files = await ready();
       if (!files) throw new Refusal(); // Said already, where the picture was refused.
       const said = Object.fromEntries(PARTS[kind].map((part) => [part, entered[part] ?? '']));
-      const changed = wordsOfTimes(timesParts(timesIn(entered), times, zone));
+      const changed = wordsOfTimes(timesParts(timesIn(entered), times));
       const errors = await save({ words: { ...said, ...changed }, thumbnail: files[0] }, signal);
       if (errors) throw new Refusal(errors);
       draft.drop();
@@ -80,6 +83,7 @@ export function useEntryForm({ kind, name, words, times = {}, save, onSaved, ...
     typed,
     type: (part: string, text: string) => setTyped((before) => ({ ...before, [part]: text })),
     times: timesIn(typed),
+    storedTimes: times,
     typeTimes: (part: Partial<TimesValues>) => setTyped((before) => ({ ...before, ...part })),
     picture: { photo, refused, choose },
     draft,

@@ -41,7 +41,7 @@ export function StatisticsPage() {
         )}
       </Head>
       <Periods />
-      <Reading view={view} shape="tiles" says={texts.statistics} onRetry={() => void load()}>
+      <Reading view={view} shape="rows" says={texts.statistics} onRetry={() => void load()}>
         {(insights) => <Numbers insights={insights} />}
       </Reading>
     </>

@@ -243,3 +243,16 @@ it.each(['https://example.com/x.png', '/images/1/1280.webp', '/images/0/1280.web
     expect(lookOf(theme).css).not.toContain('url(');
   },
 );
+
+it.each([
+  ['Windows', 'Segoe Print'],
+  ['iPhones and Macs', 'Bradley Hand'],
+  ['Android', 'casual'],
+  ['Linux', 'Z003'],
+])('is written by hand on %s', (_, family) => {
+  const [base] = themes as [Theme];
+  const css = themeVars(lookTheme(base, { ...choicesOf(base), font: 'hand' }))['--lt-font'] ?? '';
+  const families = css.split(',').map((name) => name.replaceAll('"', ''));
+  expect(families.indexOf(family)).toBeGreaterThanOrEqual(0);
+  expect(families.indexOf(family)).toBeLessThan(families.indexOf('cursive'));
+});

@@ -10,7 +10,9 @@ export const fonts: Readonly<Record<ThemeFont, string>> = {
   mono: 'ui-monospace,"SF Mono","Cascadia Mono",Consolas,"Roboto Mono","Liberation Mono",monospace',
   narrow: '"Avenir Next Condensed","Arial Narrow","Roboto Condensed","Liberation Sans Narrow",sans-serif',
   humanist: 'Seravek,"Gill Sans Nova","Gill Sans",Ubuntu,Calibri,"DejaVu Sans",sans-serif',
-  hand: '"Segoe Print","Bradley Hand","Chalkboard SE",Chilanka,"Comic Neue",casual,cursive',
+  hand:
+    '"Segoe Print","Bradley Hand","Chalkboard SE","Ink Free",Noteworthy,Chilanka,"Comic Neue","Comic Sans MS",' +
+    'casual,"Coming Soon","Dancing Script",Purisa,Z003,"URW Chancery L",cursive',
 };
 
 type Draw = (color: string) => readonly string[];

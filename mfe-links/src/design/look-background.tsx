@@ -110,7 +110,7 @@ function Stops({ choices: { background, accent }, change }: StopsProps) {
               value={angle}
               aria-valuetext={texts.degrees(angle)}
               onPointerDown={() => touch()}
-              onFocus={() => touch()}
+              onBlur={() => touch()}
               onChange={({ currentTarget }) => change({ angle: Number(currentTarget.value) }, texts.direction)}
             />
           </Direction>

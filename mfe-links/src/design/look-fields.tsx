@@ -110,7 +110,7 @@ export function ColorField({ label, value, onColor }: ColorFieldProps) {
           aria-label={lookTexts.pickerOf(label)}
           value={value}
           onClick={() => touch()}
-          onFocus={() => touch()}
+          onBlur={() => touch()}
           onChange={({ currentTarget }) => onColor(currentTarget.value.toLowerCase())}
         />
         <input
@@ -122,10 +122,12 @@ export function ColorField({ label, value, onColor }: ColorFieldProps) {
           autoCapitalize="none"
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong && isDone ? `${id}-wrong` : undefined}
-          onFocus={() => touch()}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={({ key }) => key === 'Enter' && finish()}
-          onBlur={finish}
+          onBlur={() => {
+            finish();
+            touch();
+          }}
         />
       </div>
       {isWrong && isDone && (

@@ -66,6 +66,12 @@ it('says what cannot be read, shows the nearest colours that can, takes none by 
   expect(color('Words')).toHaveValue('#e8dcc0');
 });
 
+it('says that letters are those of each device', async () => {
+  openLooks();
+  await begin();
+  expect(screen.getByText(/^Pages use the letters that each device has/)).toBeVisible();
+});
+
 it('does not take what is no colour', async () => {
   const { previewed } = openLooks();
   await begin();

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 import { Wrap } from '../ui/look.ts';
 import { landingTexts as texts } from './landing-texts.ts';
 import { Band } from './band.ts';
-import { Chip, Colors, Facts, Scene, Stairs } from './included.styles.ts';
+import { Facts, Scene } from './included.styles.ts';
 import type { Sample } from './samples.ts';
 
-const WEEK = [38, 52, 45, 70, 64, 92, 81];
-
-/** What there is beside the six features, with nothing to pay for. Scenes are drawings; the code is a real one. */
+/** What there is beside the six features, with nothing to pay for. Its scenes are pieces of real screens. */
 export function Included({ samples }: { readonly samples: readonly Sample[] }) {
   const username = samples[0]?.content.username;
   const { included } = texts;
@@ -18,12 +16,14 @@ export function Included({ samples }: { readonly samples: readonly Sample[] }) {
         <h2 id="included-title">{included.title}</h2>
         <p>{included.text}</p>
         <Facts role="list">
-          <Fact title={included.numbers} text={included.numbersText} scene={<Week />} />
+          <Fact title={included.numbers} text={included.numbersText} scene={<Shot of="numbers" />} />
           {username && <Fact title={included.code} text={included.codeText} scene={<Code username={username} />} />}
-          <Fact title={included.kinds} text={included.kindsText} scene={included.kindNames.map(kind)} />
-          <Fact title={included.times} text={included.timesText} scene={<Chip $large>{included.timesNote}</Chip>} />
-          <Fact title={included.look} text={included.lookText} scene={<Colors>{PIECES}</Colors>} />
-          <Fact title={included.first} text={included.firstText} scene={<Stairs>{PIECES}</Stairs>} />
+          <Fact title={included.chats} text={included.chatsText} scene={<Shot of="chats" />} />
+          <Fact title={included.product} text={included.productText} scene={<Shot of="product" />} />
+          <Fact title={included.kinds} text={included.kindsText} scene={<Shot of="kinds" />} />
+          <Fact title={included.times} text={included.timesText} scene={<Shot of="times" />} />
+          <Fact title={included.look} text={included.lookText} scene={<Shot of="look" />} />
+          <Fact title={included.first} text={included.firstText} scene={<Shot of="first" />} />
         </Facts>
       </Wrap>
     </Band>
@@ -44,18 +44,11 @@ const Fact = ({ title, text, scene }: FactProps) => (
   </li>
 );
 
-const Week = () => (
-  <svg viewBox="0 0 140 100" aria-hidden="true">
-    {WEEK.map((views, day) => (
-      <rect key={day} x={day * 20 + 3} y={100 - views} width="14" height={views} rx="3" />
-    ))}
-  </svg>
+/** Made by infra/e2e/screenshots.mjs; the words beside it say what it shows. */
+const Shot = ({ of }: { readonly of: string }) => (
+  <img src={`/assets/landing-${of}.webp`} width={640} height={352} alt="" loading="lazy" />
 );
 
 const Code = ({ username }: { readonly username: string }) => (
   <img src={`/${username}.qr.svg`} width={152} height={152} alt={texts.included.codeOf(username)} loading="lazy" />
 );
-
-const kind = (name: string) => <Chip key={name}>{name}</Chip>;
-
-const PIECES = [0, 1, 2].map((piece) => <i key={piece} />);

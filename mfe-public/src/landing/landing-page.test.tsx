@@ -1,5 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { createFakeShell } from '@linkstall/contracts/testing';
+import { existsSync } from 'node:fs';
 import { act, screen, within } from '@testing-library/react';
 
 import { allThemes, meera, product, sampleGroups } from '../testing/people.ts';
@@ -28,6 +29,19 @@ describe('the landing page', () => {
     expect(root.querySelector('[style], script')).toBeNull();
   });
 
+  it('shows the gallery by links alone, whatever else the samples have', async () => {
+    const heading = { _id: 'h1', kind: 'heading', title: 'From the studio', place: 0 };
+    const groups = sampleGroups.map((group) => group.map((user) => ({ ...user, UserEntry: [heading] })));
+    await show(apiOf({ '': groups }));
+    expect(templates()).toHaveTextContent('Watch: rasam in eleven minutes');
+    expect(templates()).not.toHaveTextContent('From the studio');
+  });
+
+  it('says that nothing stands before a partner’s address, and by whose choice something may', async () => {
+    await show(withSamples);
+    expect(screen.getByText(/Nothing is put in between, unless you have a link count every click\./)).toBeVisible();
+  });
+
   it('names its six features', async () => {
     await show(withSamples);
     const headings = within(screen.getByRole('region', { name: /shop front/ })).getAllByRole('heading', { level: 3 });
@@ -41,12 +55,14 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('says what others charge for, with a code that leads to a real page', async () => {
+  it('says what others charge for, with a code that leads to a real page and pieces of real screens', async () => {
     await show(withSamples);
     const included = within(screen.getByRole('region', { name: /others charge for/ }));
     expect(included.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Numbers, and nobody followed',
       'A code to scan',
+      'Seen in chats',
+      'A page for each product',
       'More than links',
       'There when it counts',
       'A look of your own',
@@ -54,7 +70,10 @@ describe('the landing page', () => {
     ]);
     const code = included.getByRole('img', { name: 'QR code of @meera.cooks’s page' });
     expect(code).toHaveAttribute('src', '/meera.cooks.qr.svg');
-    expect(code).toHaveAttribute('loading', 'lazy');
+    const scenes = [...screen.getByRole('region', { name: /others charge for/ }).querySelectorAll('img')];
+    expect(scenes.map((scene) => scene.getAttribute('loading'))).toEqual(Array(8).fill('lazy'));
+    for (const scene of scenes.filter((each) => each !== code))
+      expect(existsSync(`../shell${new URL(scene.src).pathname}`)).toBe(true);
   });
 
   it('shows a product of a sample’s store, with the way there', async () => {

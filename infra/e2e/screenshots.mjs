@@ -179,7 +179,7 @@ const pictures = {
       scene(name, await take({ ...narrow, ...of }));
     await shot('numbers', { path: '/admin/statistics', own: true, before: month, of: 'h2', ...from(-20) });
     await shot('product', { path: productPath, of: 'h1', ...from(-60) });
-    await shot('kinds', { path: '/arjunlifts', of: 'summary', ...from(-120) });
+    await shot('kinds', { path: '/arjunlifts', of: 'summary', ...from(-80) });
     await shot('times', { path: '/admin/links', own: true, before: times, of: 'details[open]', ...from(-5) });
     await shot('look', { path: '/admin/design', own: true, before: ownLook, of: '#look-editor', ...from(125) });
     await shot('first', { path: '/tenzin.treks', of: 'text=45-litre trekking pack', ...from(-150) });

@@ -23,7 +23,7 @@ export const Scene = styled.div`
   justify-content: center;
   height: 11rem;
   overflow: hidden;
-  border: 1px solid ${token('line')};
+  border: ${token('line')} solid ${token('border')};
   border-radius: ${token('radius-lg')};
   background: color-mix(in srgb, ${token('action')} 18%, ${token('surface')});
   img {

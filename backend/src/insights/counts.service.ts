@@ -9,6 +9,7 @@ import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';
 import type { CountsDto } from './dto/counts.dto.js';
 import { fieldOf, InsightDaysRepository } from './insight-days.repository.js';
+import { hourField } from './local-hour.js';
 
 type What = keyof typeof FIELDS;
 
@@ -48,11 +49,13 @@ export class CountsService {
   /** Of those who are gone, and clicks of what they do not have, nothing is kept: anybody can send a click. */
   async add({ edge, sequence, counts }: CountsDto): Promise<void> {
     for (const [owner, ofOwner] of grouped(counts.map(toCount), (count) => count.owner)) {
-      if (!(await this.users.find(owner))) continue;
+      const user = await this.users.find(owner);
+      if (!user) continue;
+      const zone = user.timeZone ?? DEFAULT_TIME_ZONE;
       const ids = await this.clickable(owner, ofOwner);
       const known = ofOwner.filter(({ what, which }) => what !== 'click' || ids.has(which));
       for (const [day, ofDay] of grouped(known, (count) => count.day)) {
-        const increments = incrementsOf(await this.bounded(owner, day, ofDay));
+        const increments = incrementsOf(await this.bounded(owner, day, ofDay), zone);
         await this.days.add(owner, { day, edge, sequence, increments });
       }
     }
@@ -93,13 +96,13 @@ const FIELDS = {
   click: 'clicks',
 } as const;
 
-function incrementsOf(counts: readonly Count[]): Record<string, number> {
+function incrementsOf(counts: readonly Count[], zone: string): Record<string, number> {
   const sums: Record<string, number> = {};
   const add = (path: string, count: number) => (sums[path] = (sums[path] ?? 0) + count);
-  for (const { what, which, hour, count } of counts) {
+  for (const { what, which, day, hour, count } of counts) {
     const isNamed = what === 'source' || what === 'click';
     add(isNamed ? `${FIELDS[what]}.${fieldOf(which)}` : FIELDS[what], count);
-    const hours = `hours.h${hour}`;
+    const hours = `hours.${hourField(day, hour, zone)}`;
     if (what === 'page' || what === 'store') add(`${hours}.views`, count);
     if (what === 'click') add(`${hours}.clicks`, count);
   }

@@ -50,7 +50,7 @@ export class InsightDayEntity {
   @Prop(COUNTS)
   clicks?: Readonly<Record<string, number>>;
 
-  /** `h00` to `h23`. Absent once the day is old. */
+  /** `h00+0530`: the hour, and how far clocks were from UTC; older ones have no such end. Absent once the day is old. */
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredHour) })
   hours?: Readonly<Record<string, StoredHour>>;
 

@@ -17,7 +17,7 @@ export interface InsightDay {
   readonly sources: Readonly<Record<string, number>>;
   /** By the id of the link or product. */
   readonly clicks: Readonly<Record<string, number>>;
-  /** `h00` to `h23`; null once the day is old. */
+  /** `h00+0530`: the hour, and how far clocks were from UTC; older ones have no such end. Null once the day is old. */
   readonly hours: Readonly<Record<string, { readonly views: number; readonly clicks: number }>> | null;
 }
 

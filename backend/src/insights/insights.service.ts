@@ -9,8 +9,8 @@ import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';
 import { InsightDaysRepository, type InsightDay } from './insight-days.repository.js';
 import { dayAt, daysFrom } from './local-day.js';
+import { hourAt, momentOfHour } from './local-hour.js';
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => `h${String(hour).padStart(2, '0')}`);
 /** So long numbers are kept, and so long with their hours. */
 const KEPT_DAYS = 731;
 const HOURLY_DAYS = 90;
@@ -36,9 +36,13 @@ export class InsightsService {
     const today = dayAt(this.clock.now(), timeZone);
     const from = daysFrom(today, 1 - days);
     const until = daysFrom(today, ZONES_DAYS);
-    const [stored, entries] = await Promise.all([this.stored.list(ownerId, from, until), this.entriesOf(ownerId)]);
+    const [stored, entries] = await Promise.all([
+      this.stored.list(ownerId, daysFrom(from, -ZONES_DAYS), until),
+      this.entriesOf(ownerId),
+    ]);
+    const asked = stored.filter(({ day }) => day >= from);
     // Counted in a time zone further east, that was theirs before.
-    const counted = stored.map((each) => (each.day > today ? { ...each, day: today } : each));
+    const counted = asked.map((each) => (each.day > today ? { ...each, day: today } : each));
     const on = (wanted: string) => counted.filter(({ day }) => day === wanted);
     const sum = (field: 'pageViews' | 'storeViews' | 'phones' | 'desktops') =>
       total(counted.map((each) => each[field]));
@@ -46,7 +50,7 @@ export class InsightsService {
       timeZone,
       isChosen: chosen !== null,
       days: Array.from({ length: days }, (_, at) => daysFrom(from, at)).map((day) => shownDay(day, on(day))),
-      hours: HOURS.map((hour) => shownHour(on(today).map(({ hours }) => hours?.[hour]))),
+      hours: hoursOf(stored, today, timeZone),
       pageViews: sum('pageViews'),
       storeViews: sum('storeViews'),
       phones: sum('phones'),
@@ -91,9 +95,25 @@ const shownDay = (day: string, counted: readonly InsightDay[]) => ({
   clicks: total(counted.flatMap(({ clicks }) => Object.values(clicks))),
 });
 
-const shownHour = (counted: readonly (InsightHour | undefined)[]): InsightHour => ({
-  views: total(counted.map((hour) => hour?.views ?? 0)),
-  clicks: total(counted.map((hour) => hour?.clicks ?? 0)),
+/** Today's, by clocks of the time zone of now, whichever they were counted by. */
+function hoursOf(stored: readonly InsightDay[], today: string, timeZone: string): InsightHour[] {
+  const placed = stored.flatMap(({ day, hours }) =>
+    Object.entries(hours ?? {}).map(([field, counts]) => {
+      const moment = momentOfHour(day, field);
+      if (moment !== null) return { day: dayAt(moment, timeZone), hour: hourAt(moment, timeZone), counts };
+      // An older field knows no zone: of a day that has not come here yet it is of today.
+      return { day: day > today ? today : day, hour: Number(field.slice(1)), counts };
+    }),
+  );
+  const ofToday = placed.filter(({ day }) => day === today);
+  return Array.from({ length: 24 }, (_, at) =>
+    shownHour(ofToday.filter(({ hour }) => hour === at).map(({ counts }) => counts)),
+  );
+}
+
+const shownHour = (counted: readonly InsightHour[]): InsightHour => ({
+  views: total(counted.map((hour) => hour.views)),
+  clicks: total(counted.map((hour) => hour.clicks)),
 });
 
 function sums(all: readonly Readonly<Record<string, number>>[]): Map<string, number> {

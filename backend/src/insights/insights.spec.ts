@@ -193,8 +193,47 @@ describe('Time zones', () => {
     await running.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
     const { days, hours, pageViews } = await read(token);
     expect(days.at(-1)).toEqual({ day: '2026-11-22', views: 4, visitors: 0, clicks: 1 });
-    expect(hours[3]).toEqual({ views: 4, clicks: 1 });
+    // 03:00 in India, and the day before that is the day before here, too.
+    expect(hours.flatMap((hour, at) => (hour.views > 0 ? { at, ...hour } : []))).toEqual([
+      { at: 16, views: 3, clicks: 1 },
+    ]);
     expect(pageViews).toBe(4);
+    await running.api.patch('users/time-zone', { timeZone: 'Asia/Kolkata' }, { token });
+    expect((await read(token)).hours[3]).toEqual({ views: 3, clicks: 1 });
+  });
+
+  it('further east take hours along, of what was yesterday there, too', async () => {
+    const { user, token } = await newCreator();
+    await running.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
+    await send([count(user._id, 'page', { day: '2026-11-22', hour: '16' })]);
+    await running.api.patch('users/time-zone', { timeZone: 'Asia/Kolkata' }, { token });
+    for (const days of [1, 7]) {
+      const { hours } = await read(token, days);
+      expect(hours[2]).toEqual({ views: 1, clicks: 0 }); // 02:30
+    }
+  });
+
+  it('are of no matter to hours that were stored before fields said how far from UTC they are', async () => {
+    const { user, token } = await newCreator();
+    await send([count(user._id, 'page')]);
+    const stored = await connect(running.uri);
+    const day = { _id: `${user._id}:2026-11-23` as never };
+    await stored.collection('insightdays').updateOne(day, { $set: { hours: { h03: { views: 1 } } } });
+    await stored.close();
+    expect((await read(token)).hours[3]).toEqual({ views: 1, clicks: 0 });
+  });
+
+  it.each([
+    ['europe/berlin', 'Europe/Berlin'],
+    ['ASIA/KOLKATA', 'Asia/Kolkata'],
+    ['asia/ho_chi_minh', 'Asia/Ho_Chi_Minh'],
+    ['america/port_of_spain', 'America/Port_of_Spain'],
+    ['utc', 'UTC'],
+    ['us/eastern', 'America/New_York'],
+  ])('are stored in one spelling: %s is %s', async (timeZone, stored) => {
+    const { token } = await newCreator();
+    const answer = await running.api.patch<SessionUser>('users/time-zone', { timeZone }, { token });
+    expect(answer.body.data.timeZone).toBe(stored);
   });
 
   it('days that do not exist are not asked for', async () => {

@@ -1,15 +1,24 @@
 const DAY_MS = 86_400_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones: names that are stored since before they had one spelling each. */
+const MOST_ZONES = 1_000;
+
+/** Formats of one kind, made once for each time zone. */
+export function boundedFormats(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const known = made.get(timeZone);
+    if (known) return known;
+    if (made.size >= MOST_ZONES) made.clear();
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone, ...options });
+    made.set(timeZone, format);
+    return format;
+  };
+}
+
+const days = boundedFormats({ dateStyle: 'short' });
 
 /** The day at a moment (milliseconds since 1970) in a time zone, such as 2026-11-22. */
-export function dayAt(moment: number, timeZone: string): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-    formats.set(timeZone, format);
-  }
-  return format.format(moment);
-}
+export const dayAt = (moment: number, timeZone: string): string => days(timeZone).format(moment);
 
 /** So many days later; earlier when it is below 0. */
 export const daysFrom = (day: string, days: number): string =>

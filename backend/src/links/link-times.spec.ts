@@ -150,6 +150,8 @@ it.each([
   const parts = path === 'link/add-link' ? { title: 'x', url: 'example.com', thumbnail: png } : more;
   for (const [wrong, field] of [
     [{ shownFrom: 'soon' }, 'shownFrom'],
+    [{ shownFrom: '2026-11-31T09:00Z' }, 'shownFrom'],
+    [{ shownUntil: '2026-12-01T24:00Z' }, 'shownUntil'],
     [{ shownFrom: '2026-12-03T09:00:00Z', shownUntil: '2026-12-03T09:00:00Z' }, 'shownUntil'],
   ] as const) {
     const answer = await first().api.form(path, { ...parts, ...wrong }, { token });

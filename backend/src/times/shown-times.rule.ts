@@ -6,7 +6,7 @@ import { Rule } from '../http/rule.js';
 import { invalid } from '../http/validation.js';
 import type { ShownTimes, TimesParts } from './shown-times.types.js';
 
-const MOMENT = /^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-][01]\d:[0-5]\d)$/;
+const MOMENT = /^20\d\d-[01]\d-[0-3]\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-][01]\d:[0-5]\d)$/;
 const NO_MOMENT = 'This is not a date and a time';
 const MOST = 40;
 const EXAMPLE = '2026-12-03T03:30:00.000Z';

@@ -5,6 +5,8 @@ interface LocalTime {
 }
 
 const MINUTE_MS = 60_000;
+/** More than there are zones. */
+const MOST_ZONES = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const known = new Map<string, LocalTime & { readonly minute: number }>();
 
@@ -15,6 +17,7 @@ export function localTime(moment: number, timeZone: string): LocalTime {
   if (before?.minute === minute) return before;
   const [day = '', hour = ''] = formatOf(timeZone).format(moment).split(', ');
   const time = { day, hour: Number(hour), minute };
+  if (known.size >= MOST_ZONES) known.clear();
   known.set(timeZone, time);
   return time;
 }
@@ -25,6 +28,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const two = '2-digit' as const;
   const parts = { year: 'numeric', month: two, day: two, hour: two, hourCycle: 'h23' } as const;
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, ...parts });
+  if (formats.size >= MOST_ZONES) formats.clear();
   formats.set(timeZone, format);
   return format;
 }

@@ -1,0 +1,31 @@
+import { boundedFormats } from './local-day.js';
+
+const HOUR_FIELD = /^h(\d\d)(?:([+-]\d\d)(\d\d))?$/;
+
+const offsets = boundedFormats({ timeZoneName: 'longOffset' });
+const clocks = boundedFormats({ hour: '2-digit', hourCycle: 'h23' });
+
+/** By which of its fields an hour of a day is stored, with how far clocks were from UTC then: `h09+0530`. */
+export function hourField(day: string, hour: string, timeZone: string): string {
+  const guess = Date.parse(`${day}T${hour}:00Z`);
+  if (Number.isNaN(guess)) return `h${hour}`;
+  const about = offsetAt(guess, timeZone);
+  const moment = Date.parse(`${day}T${hour}:00${about}`);
+  return `h${hour}${offsetAt(moment, timeZone).replace(':', '')}`;
+}
+
+/** When an hour began that is stored so; null of what was stored when fields did not say it. */
+export function momentOfHour(day: string, field: string): number | null {
+  const [, hour, hours, minutes] = HOUR_FIELD.exec(field) ?? [];
+  return hours === undefined ? null : Date.parse(`${day}T${hour}:00${hours}:${minutes}`);
+}
+
+/** What clocks of a time zone show then, from 0 to 23. */
+export const hourAt = (moment: number, timeZone: string): number => Number(clocks(timeZone).format(moment));
+
+/** Such as +05:30. */
+function offsetAt(moment: number, timeZone: string): string {
+  const parts = offsets(timeZone).formatToParts(moment);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return /[+-]\d\d:\d\d/.exec(name)?.[0] ?? '+00:00';
+}

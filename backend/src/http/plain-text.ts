@@ -23,7 +23,7 @@ export function cleanLineOf(label: string, most: number): TextRule {
   return { ...lineOf(label, most), clean: cleanLine };
 }
 
-/** The same for text of several lines, which stay lines. */
+/** The same for text of several lines, which stay lines; of empty ones no two follow each other. */
 export function cleanTextOf(label: string, most: number): TextRule {
   return { ...lineOf(label, most), clean: cleanText };
 }
@@ -48,7 +48,7 @@ function cleanText(text: string): string {
   const lines = composed(text)
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\t+/g, ' ').replace(UNSEEN, '').trimEnd());
-  return seen(lines.join('\n'));
+  return seen(lines.join('\n').replace(/\n{3,}/g, '\n\n'));
 }
 
 function composed(text: string): string {

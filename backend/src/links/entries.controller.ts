@@ -64,11 +64,12 @@ export class EntriesController {
   update(
     @CurrentWriter() writer: Writer,
     @Param('id') id: string,
-    @Body() { isActive, revision, shownFrom, shownUntil, ...parts }: UpdateEntryDto,
-    @UploadedFile() picture: Picture | undefined,
+    @Body() { isActive, revision, shownFrom, shownUntil, thumbnail, ...parts }: UpdateEntryDto,
+    @UploadedFile() sent: Picture | undefined,
   ): Promise<OtherEntry> {
     const seen = revision === undefined ? undefined : Number(revision);
     const times = { shownFrom, shownUntil };
+    const picture = sent ?? (thumbnail === '' ? null : undefined);
     return this.entries.edit(writer, id, { parts, times, isActive: isActive && isActive === 'true', picture, seen });
   }
 

@@ -14,8 +14,8 @@ import { changedContent, newContent, type EntryParts } from './entry-parts.js';
 import { EntryWire, type ShownList } from './entry-wire.service.js';
 import { requireRevision } from './link-edits.service.js';
 import { toWire } from './link-wire.js';
-import { entryIn, linkNotFound, LinksService, requireRoom } from './links.service.js';
-import { requirePinnedOnce } from './pinned.rule.js';
+import { entryIn, entryNotFound, LinksService, requireRoom } from './links.service.js';
+import { productIn, requirePinnedOnce } from './pinned.rule.js';
 import { isLink, type StoredContent, type StoredEntry, type StoredOther } from './stored-link.js';
 
 interface EntryEdit {
@@ -23,7 +23,8 @@ interface EntryEdit {
   readonly parts: EntryParts;
   readonly times: TimesParts;
   readonly isActive: boolean | undefined;
-  readonly picture: Picture | undefined;
+  /** Null takes away the one that is there. */
+  readonly picture: Picture | null | undefined;
   /** The revision that was seen, if the caller says. */
   readonly seen: number | undefined;
 }
@@ -70,7 +71,7 @@ export class EntriesService {
     const pictures = this.pictureOf(kind, picture);
     const saved = await pictures.during(() =>
       this.links.change(writer, async (present) => {
-        requireRoom(present);
+        requireRoom(present, 'entries');
         requirePinnedOnce(present, content);
         const [thumbnail = null] = await pictures.store();
         const entry = { id: this.links.newId(), kind, content, isActive, ...shown, thumbnail, revision: 1 };
@@ -86,17 +87,19 @@ export class EntriesService {
     if (said.every((part) => part === undefined)) throw invalid([{ field: 'title', message: 'Nothing to change' }]);
     const found = otherIn((await this.links.stored(writer.id)).links, id);
     const pictures = this.pictureOf(found.kind, picture);
-    await this.requireOwn(writer, changedContent(found.content, parts));
+    const wanted = changedContent(found.content, parts);
+    // One that is gone by now may stay.
+    if (productIn(wanted) !== productIn(found.content)) await this.requireOwn(writer, wanted);
     let before: StoredOther | undefined;
     const saved = await pictures.during(() =>
       this.links.change(writer, async (present) => {
         const now = otherIn(present, id);
-        requireRevision(now, seen);
+        requireRevision(now, seen, 'entry');
         before = now;
         const content = changedContent(now.content, parts);
         const others = present.filter((entry) => entry !== now);
         if (parts.productId !== undefined) requirePinnedOnce(others, content);
-        const [thumbnail = now.thumbnail] = await pictures.store();
+        const [thumbnail = picture === null ? null : now.thumbnail] = await pictures.store();
         const state = { isActive: isActive ?? now.isActive, ...changedTimes(now, times), revision: now.revision + 1 };
         const changed = { ...now, content, thumbnail, ...state };
         return { links: present.map((entry) => (entry === now ? changed : entry)), linkId: now.id };
@@ -112,7 +115,7 @@ export class EntriesService {
   async spotlight(writer: Writer, id: string | null): Promise<Entry[]> {
     const saved = await this.links.change(writer, (present) => ({
       links: present,
-      spotlight: id === null ? '' : entryIn(present, id).id,
+      spotlight: id === null ? '' : entryIn(present, id, entryNotFound).id,
     }));
     return this.wire.own(writer.id, saved);
   }
@@ -125,12 +128,13 @@ export class EntriesService {
 
   private async answer(ownerId: string, { links, spotlight }: Saved, id: string): Promise<OtherEntry> {
     const [entry] = await this.wire.own(ownerId, { links: [otherIn(links, id)], spotlight });
-    if (!entry || entry.kind === 'link') throw linkNotFound();
+    if (!entry || entry.kind === 'link') throw entryNotFound();
     return entry;
   }
 
-  private pictureOf(kind: OtherKind, picture: Picture | undefined): NewPictures {
-    if (picture && kind !== 'video') throw invalid([{ field: 'thumbnail', message: 'This field is not known' }]);
+  private pictureOf(kind: OtherKind, picture: Picture | null | undefined): NewPictures {
+    if (picture !== undefined && kind !== 'video')
+      throw invalid([{ field: 'thumbnail', message: 'This field is not known' }]);
     return new NewPictures(this.images, picture ? [picture] : [], 'product');
   }
 
@@ -142,7 +146,7 @@ export class EntriesService {
 }
 
 function otherIn(entries: readonly StoredEntry[], id: string): StoredOther {
-  const found = entryIn(entries, id);
-  if (isLink(found)) throw linkNotFound();
+  const found = entryIn(entries, id, entryNotFound);
+  if (isLink(found)) throw entryNotFound();
   return found;
 }

@@ -152,9 +152,13 @@ describe('An entry that is no link', () => {
     const before = await storedPictures(running);
     await creator.edit(added._id, { thumbnail: png });
     expect(await storedPictures(running)).toHaveLength(before.length);
+    const without = await creator.edit(added._id, { thumbnail: '' });
+    expect(without.body.data).toMatchObject({ thumbnail: { url: '' }, shown: { thumbnail: { url: '' } } });
+    expect((await storedPictures(running)).length).toBeLessThan(before.length);
+    expect((await creator.edit(added._id, { thumbnail: 'x' })).status).toBe(400);
     const refused = await creator.add({ kind: 'heading', title: 'x', thumbnail: png });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'thumbnail' }] } });
-    expect(await storedPictures(running)).toHaveLength(before.length);
+    expect((await storedPictures(running)).length).toBeLessThan(before.length);
   });
 
   it.each<[string, Parts, string, string?]>([
@@ -169,6 +173,7 @@ describe('An entry that is no link', () => {
       'number',
       'This field is not known',
     ],
+    ['a heading with an address', { kind: 'heading', title: 'x', url: 'a.b' }, 'url', 'This field is not known'],
     ['an empty text', { kind: 'text', text: ' ' }, 'text', 'Text is required'],
     ['a long text', { kind: 'text', text: 'x'.repeat(501) }, 'text', 'Text must have at most 500 characters'],
     ['a text twice', { kind: 'text', text: ['a', 'b'] }, 'text', 'text must be text'],
@@ -183,6 +188,8 @@ describe('An entry that is no link', () => {
     ['no mail address', { kind: 'mail', title: 'x', address: 'meera' }, 'address', 'This is not an email address'],
     ['two mail addresses', { kind: 'mail', title: 'x', address: 'a@b.example,c@d.example' }, 'address'],
     ['a mail address with a subject', { kind: 'mail', title: 'x', address: 'a@b.example?cc=c@d.example' }, 'address'],
+    ['a mail address with a copy', { kind: 'mail', title: 'x', address: 'a?bcc=x@y.com' }, 'address'],
+    ['a mail address with a line break', { kind: 'mail', title: 'x', address: 'a%0Abcc@y.com' }, 'address'],
     ['a number without a country', { kind: 'phone', title: 'x', number: '98765 43210' }, 'number'],
     ['a number with letters', { kind: 'phone', title: 'x', number: '+91 CALL ME' }, 'number'],
     ['a long number', { kind: 'whatsapp', title: 'x', number: `+${'9'.repeat(16)}` }, 'number'],
@@ -193,6 +200,7 @@ describe('An entry that is no link', () => {
       'upiId',
       'A UPI ID looks like name@bank: after the @ stand letters and digits alone',
     ],
+    ['a mail address as UPI ID', { kind: 'upi', title: 'x', upiId: 'meera@gmail.com', payee: 'Meera' }, 'upiId'],
     ['a UPI ID with more', { kind: 'upi', title: 'x', upiId: 'meera@upi&am=9', payee: 'Meera' }, 'upiId'],
     ['no payee', { kind: 'upi', title: 'x', upiId: 'meera@upi' }, 'payee', 'payee is required'],
     ['too little', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '0.99' }, 'amount'],
@@ -224,14 +232,26 @@ describe('An entry that is no link', () => {
     const id = await creator.id({ kind: 'upi', ...KINDS['upi'] });
     const edited = (await creator.edit(id, { title: 'Tip me', amount: '' })).body.data;
     expect(edited).toMatchObject({ title: 'Tip me', amount: '', upiId: 'meera@okhdfcbank', revision: 2 });
-    expect((await creator.edit(id, { title: 'late', revision: '1' })).body).toMatchObject({ code: 'link.changed' });
+    const changed = { code: 'link.changed', message: 'This entry was changed somewhere else meanwhile' };
+    expect((await creator.edit(id, { title: 'late', revision: '1' })).body).toMatchObject(changed);
     for (const parts of [{}, { revision: '2' }, { text: 'x' }, { kind: 'text' }, { upiId: 'x' }, { amount: '0' }])
       expect([parts, (await creator.edit(id, parts)).status]).toEqual([parts, 400]);
     expect(await creator.entries()).toEqual([edited]);
     const link = await creator.addLink('Blog');
     for (const other of [link, ABSENT, 'x']) expect((await creator.edit(other, { title: 'x' })).status).toBe(404);
     const thief = await Creator.new();
-    expect((await thief.edit(id, { title: 'mine' })).body).toMatchObject({ code: 'link.not_found' });
+    const missing = { code: 'link.not_found', message: 'Entry Not Found' };
+    expect((await thief.edit(id, { title: 'mine' })).body).toMatchObject(missing);
+    expect((await thief.patch('link/spotlight', { entry: id })).body).toMatchObject(missing);
+  });
+
+  it('that is a text keeps its lines, and one empty line where more follow each other', async () => {
+    const creator = await Creator.new();
+    const id = await creator.id({ kind: 'text', text: `a\n\nb${'\r\n \n'.repeat(60)}c` });
+    const kept = async () => (await creator.entries())[0];
+    expect(await kept()).toMatchObject({ text: 'a\n\nb\n\nc' });
+    await creator.edit(id, { text: `d${'\n'.repeat(400)}e` });
+    expect(await kept()).toMatchObject({ text: 'd\n\ne' });
   });
 
   it('is hidden, deleted and put back as links are, and never answers to the calls of links', async () => {
@@ -322,6 +342,22 @@ describe('A pinned product', () => {
     await seller.edit(product._id, { Product_status: 'true' });
     await seller.remove(product._id);
     expect(await pinned()).toMatchObject([undefined, { shown: null }]);
+  });
+
+  it('that is gone can still be switched off, given times, lit and put back, but not be pinned anew', async () => {
+    const seller = await Seller.new(running);
+    const creator = new Creator(seller.username, seller.call.token ?? '');
+    const [gone, other] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
+    const id = await creator.id({ kind: 'product', productId: gone });
+    await seller.remove(gone);
+    const shownFrom = '2026-01-01T00:00:00.000Z';
+    expect((await creator.edit(id, { isActive: 'false' })).body.data).toMatchObject({ isActive: false, shown: null });
+    expect((await creator.edit(id, { productId: gone, shownFrom })).body.data).toMatchObject({ shownFrom });
+    expect((await creator.patch('link/spotlight', { entry: id })).status).toBe(200);
+    await creator.post('link/delete-link', { linkId: id });
+    expect((await creator.post('link/restore-link', { linkId: id })).status).toBe(200);
+    expect((await creator.edit(id, { productId: other })).status).toBe(200);
+    expect((await creator.edit(id, { productId: gone })).status).toBe(400);
   });
 
   it('is pinned once, however it would come again', async () => {

@@ -91,8 +91,8 @@ function editable(entries: readonly StoredEntry[], { linkId, seen }: Edited): St
   return found;
 }
 
-export function requireRevision(found: StoredEntry, seen: number | undefined): void {
+export function requireRevision(found: StoredEntry, seen: number | undefined, called: 'link' | 'entry' = 'link'): void {
   if (seen !== undefined && seen !== found.revision) {
-    throw new DomainError('conflict', 'link.changed', 'This link was changed somewhere else meanwhile');
+    throw new DomainError('conflict', 'link.changed', `This ${called} was changed somewhere else meanwhile`);
   }
 }

@@ -209,10 +209,12 @@ export class LinksService {
 }
 
 export const linkNotFound = () => new DomainError('not-found', 'link.not_found', 'Link Not Found');
+/** For calls that know of entries of every kind. */
+export const entryNotFound = () => new DomainError('not-found', 'link.not_found', 'Entry Not Found');
 
-export function requireRoom(entries: Entries): void {
+export function requireRoom(entries: Entries, called: 'links' | 'entries' = 'links'): void {
   if (entries.length < MOST_LINKS) return;
-  throw new DomainError('conflict', 'link.limit', 'A page holds at most 1,000 links');
+  throw new DomainError('conflict', 'link.limit', `A page holds at most 1,000 ${called}`);
 }
 
 const countsClicks = (entry: StoredEntry) => isLink(entry) && entry.countClicks;
@@ -220,9 +222,9 @@ const countsClicks = (entry: StoredEntry) => isLink(entry) && entry.countClicks;
 const picturesOf = (entries: Entries): string[] => entries.flatMap(({ thumbnail }) => thumbnail?.id ?? []);
 
 /** Somebody else's is reported as missing, so ids cannot be probed. */
-export function entryIn(entries: Entries, id: string): StoredEntry {
+export function entryIn(entries: Entries, id: string, missing = linkNotFound): StoredEntry {
   const found = entries.find((entry) => entry.id === id.toLowerCase());
-  if (!found) throw linkNotFound();
+  if (!found) throw missing();
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { invalid } from '../http/validation.js';
 import { isLink, type StoredContent, type StoredEntry } from './stored-link.js';
 
-const productIn = (content: StoredContent): string | undefined =>
+export const productIn = (content: StoredContent): string | undefined =>
   content.kind === 'product' ? content.productId : undefined;
 
 /** The product that an entry pins to the page, if it is one that does. */

@@ -99,12 +99,13 @@ interface Edit {
   readonly entry: Entry;
   /** What is to be other words. */
   readonly words: Words;
-  readonly thumbnail: File | undefined;
+  /** An empty text takes away the one that is there. */
+  readonly thumbnail: File | '' | undefined;
 }
 
 /**
  * Saves what was typed. After a 404 or 409 the newer list is there already.
- * A new thumbnail replaces the old one for good, so there is no way back then.
+ * The old thumbnail is gone for good, so there is no way back then.
  */
 export const editEntryAtom = atom(null, async (get, set, { entry, words, thumbnail }: Edit): Promise<EditOutcome> => {
   const before = get(newsAtom);
@@ -116,7 +117,10 @@ export const editEntryAtom = atom(null, async (get, set, { entry, words, thumbna
     const parts = partsOf({ ...seen, ...timesBefore(entry, words), ...('countClicks' in words && { countClicks }) });
     const undo = () => set(storeAtom, { entry: changed, edit: { parts } });
     const text = texts.news.saved(nameOf(changed));
-    set(tellAnswerAtom, { before, news: { state: 'done', text, about: entry._id, ...(!thumbnail && { undo }) } });
+    set(tellAnswerAtom, {
+      before,
+      news: { state: 'done', text, about: entry._id, ...(thumbnail === undefined && { undo }) },
+    });
     return { failure: null };
   }
   const { failure } = answer;

@@ -17,9 +17,13 @@ function goTo(link: Entry | undefined): void {
 /** Quick ways to both ends of a long list, in reach while it is on screen. */
 export function ListEnds({ links }: { readonly links: readonly Entry[] }) {
   if (links.length < MANY) return null;
+  const counted = texts.links.count(
+    links.length,
+    links.every(({ kind }) => kind === 'link'),
+  );
   return (
-    <Ends role="group" aria-label={texts.links.ends(links.length)}>
-      <span aria-hidden>{texts.links.count(links.length)}</span>
+    <Ends role="group" aria-label={texts.links.ends(counted)}>
+      <span aria-hidden>{counted}</span>
       <Button $kind="quiet" onClick={() => goTo(links[0])}>
         <UpIcon />
         {texts.links.toTop}

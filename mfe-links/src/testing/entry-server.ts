@@ -64,6 +64,7 @@ const update = (server: EntryServer, id: string) => (form?: object) => {
   const changed = anEntry(found.kind, id, {
     ...found,
     ...parts,
+    ...(parts['thumbnail'] === '' && { thumbnail: { url: '' } }),
     isActive: isActive === undefined ? found.isActive : isActive === 'true',
     revision: found.revision + 1,
   });

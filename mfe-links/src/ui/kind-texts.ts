@@ -84,6 +84,8 @@ export const kindTexts = {
     example: 'https://youtube.com/watch?v=…',
     wrong: 'This is not the address of a video at YouTube or Vimeo',
     picture: 'Picture',
+    removePicture: 'Remove picture',
+    keepPicture: 'Keep picture',
     pictureHint: 'Without one we draw a poster. PNG, JPEG, GIF or WebP, up to 5 MB',
   },
   product: {

@@ -1,15 +1,17 @@
+import type { OtherKind } from '@linkstall/contracts/http';
 import { MOST } from '@linkstall/kit/lengths';
 import { isPhoneNumber, plainPhoneNumber } from '@linkstall/kit/phone-number';
 import { isUpiId, upiAmount } from '@linkstall/kit/upi';
 import { videoOf } from '@linkstall/kit/video';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, ValidateIf } from 'class-validator';
 
 import { cleanLineOf, cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
 import { Rule, RuleOfEach, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { MomentPart } from '../../times/shown-times.rule.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
+import { ENTRY_FIELDS, type EntryField } from '../entry-fields.js';
 
 const NUMBER = 'Write the number with + and the code of the country, such as +91 98765 43210';
 const phoneNumber: TextRule = {
@@ -57,15 +59,22 @@ const address: TextRule = {
 const account = webAddress('Each account needs a web address, such as instagram.com/name');
 const accounts = { most: MOST.accounts, wrong: `Put in 1 to ${MOST.accounts} accounts` };
 
+/** What a kind does not have is refused as that, whatever it says. */
+const PartOf = (field: EntryField) =>
+  ValidateIf(({ kind }: { readonly kind?: OtherKind }, value: unknown) => {
+    const fields: readonly EntryField[] | undefined = kind && ENTRY_FIELDS[kind];
+    return value !== undefined && value !== null && (fields === undefined || fields.includes(field));
+  });
+
 /** What entries of all kinds can say: each kind has its own of these, by `ENTRY_FIELDS`. */
 export class EntryPartsDto {
   @ApiProperty({ example: 'Call the kitchen', maxLength: MOST.title, required: false })
-  @IsOptional()
+  @PartOf('title')
   @Rule(cleanLineOf('Title', MOST.title))
   readonly title?: string;
 
   @ApiProperty({ example: 'Open on Sundays.', maxLength: MOST.text, required: false, description: 'Of a text.' })
-  @IsOptional()
+  @PartOf('text')
   @Rule(cleanTextOf('Text', MOST.text))
   readonly text?: string;
 
@@ -76,37 +85,37 @@ export class EntryPartsDto {
     required: false,
     description: 'Of a social row: web addresses, this part once for each.',
   })
-  @IsOptional()
+  @PartOf('accounts')
   @RuleOfEach(account, accounts)
   readonly accounts?: readonly string[];
 
   @ApiProperty({ example: 'meera@example.com', maxLength: 254, required: false, description: 'Of mail.' })
-  @IsOptional()
+  @PartOf('address')
   @Rule(address)
   readonly address?: string;
 
   @ApiProperty({ example: '+919876543210', required: false, description: 'Of phone and WhatsApp: E.164.' })
-  @IsOptional()
+  @PartOf('number')
   @Rule(phoneNumber)
   readonly number?: string;
 
   @ApiProperty({ example: 'Hello!', maxLength: MOST.message, required: false, description: 'Of WhatsApp.' })
-  @IsOptional()
+  @PartOf('message')
   @Rule(message)
   readonly message?: string;
 
   @ApiProperty({ example: 'meera@okhdfcbank', maxLength: 255, required: false, description: 'Of UPI, as is the next.' })
-  @IsOptional()
+  @PartOf('upiId')
   @Rule(upiId)
   readonly upiId?: string;
 
   @ApiProperty({ example: 'Meera Iyer', maxLength: MOST.payee, required: false })
-  @IsOptional()
+  @PartOf('payee')
   @Rule(cleanLineOf('The name of who is paid', MOST.payee))
   readonly payee?: string;
 
   @ApiProperty({ example: '499.00', required: false, description: 'Of UPI: rupees, 1 to 100,000; empty for any.' })
-  @IsOptional()
+  @PartOf('amount')
   @Rule(amount)
   readonly amount?: string;
 
@@ -116,12 +125,12 @@ export class EntryPartsDto {
     required: false,
     description: 'Of a video.',
   })
-  @IsOptional()
+  @PartOf('url')
   @Rule(video)
   readonly url?: string;
 
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', required: false, description: 'Of a pinned product.' })
-  @IsOptional()
+  @PartOf('productId')
   @Rule(productId)
   readonly productId?: string;
 
@@ -136,6 +145,13 @@ export class EntryPartsDto {
   @MomentPart('Visitors see it until then.')
   readonly shownUntil?: string;
 
-  @ApiProperty({ type: 'string', format: 'binary', required: false, description: 'Of a video; as a link’s.' })
-  readonly thumbnail?: never;
+  @ApiProperty({
+    type: 'string',
+    format: 'binary',
+    required: false,
+    description: 'Of a video; as a link’s. As an empty text: the one that is there goes.',
+  })
+  @IsOptional()
+  @IsIn([''], { message: 'thumbnail must be a picture, or empty for none' })
+  readonly thumbnail?: '';
 }

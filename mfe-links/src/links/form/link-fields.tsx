@@ -6,6 +6,7 @@ import { TimesFields } from '@linkstall/kit/times';
 import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
+import { LinkThumbnail } from '../link-thumbnail.tsx';
 import { ThumbnailField } from './thumbnail-field.tsx';
 import type { LinkForm } from './use-link-form.ts';
 
@@ -88,7 +89,7 @@ function Thumbnail({ form: { picture, state }, link }: Pick<LinkFieldsProps, 'fo
       picture={picture}
       label={texts.form.thumbnail}
       hint={texts.form.thumbnailHint(picture.drawing !== null)}
-      stored={link}
+      stored={link && <LinkThumbnail link={link} />}
       error={state.errors['thumbnail']}
       required={!link && !picture.drawing}
     >

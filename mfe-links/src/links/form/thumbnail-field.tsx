@@ -1,4 +1,3 @@
-import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Field, FieldError, FileField } from '@linkstall/kit/form';
 import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
@@ -7,7 +6,6 @@ import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
-import { LinkThumbnail } from '../link-thumbnail.tsx';
 import type { LinkForm } from './use-link-form.ts';
 
 interface ThumbnailFieldProps {
@@ -15,8 +13,8 @@ interface ThumbnailFieldProps {
     Partial<Pick<LinkForm['picture'], 'drawing' | 'refused'>>;
   readonly label: string;
   readonly hint: string;
-  /** What is there already. */
-  readonly stored?: Pick<Link, 'title' | 'thumbnail'> | undefined;
+  /** What is there already, drawn. */
+  readonly stored?: ReactNode;
   readonly error: string | undefined;
   readonly required?: boolean;
   /** Stands below it. */
@@ -49,11 +47,7 @@ export function ThumbnailField({
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-chosen`}
         onChoose={choose}
       >
-        {stored && !photo ? (
-          <LinkThumbnail link={stored} />
-        ) : (
-          <Small>{preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}</Small>
-        )}
+        {stored && !photo ? stored : <Small>{preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}</Small>}
         <Chosen id={`${id}-chosen`}>
           <b>{chosen || (drawing && !refused ? texts.form.drawn : offer)}</b>
           {chosen ? texts.form.chooseOther : hint}

@@ -12,7 +12,7 @@ import { tellAtom } from '../news/news.state.ts';
 
 interface Typed {
   readonly words: Words;
-  readonly thumbnail: File | undefined;
+  readonly thumbnail: File | '' | undefined;
 }
 
 interface Around {
@@ -32,7 +32,7 @@ export function useEdited<E extends Entry>(entry: E) {
   /** Resolves to what is to be put right, or to null when all is stored. */
   const save = async ({ words, thumbnail }: Typed, { signal, drop, errorsOf }: Around): Promise<FormErrors | null> => {
     const touched = touchedOf(wordsOf(opened), words);
-    if (Object.keys(touched).length === 0 && !thumbnail) return null;
+    if (Object.keys(touched).length === 0 && thumbnail === undefined) return null;
     const { failure, ...outcome } = await edit({ entry: seen, words: touched, thumbnail });
     if (!failure) return null;
     if (!('newer' in outcome)) {

@@ -170,7 +170,13 @@ describe('what cannot be right', () => {
   it.each([
     { kind: /^Mail/, right: { Title: 'Write' }, label: 'Mail address', wrong: 'meera@', why: /name@example.com$/ },
     { kind: /^Phone/, right: { Title: 'Call' }, label: 'Number', wrong: '98765 43210', why: /begins with \+/ },
-    { kind: /^UPI/, right: pay, label: 'UPI id', wrong: 'meera', why: /looks like name@bank: after the @ stand letters and digits alone$/ },
+    {
+      kind: /^UPI/,
+      right: pay,
+      label: 'UPI id',
+      wrong: 'meera',
+      why: /looks like name@bank: after the @ stand letters and digits alone$/,
+    },
     {
       kind: /^UPI/,
       right: { ...pay, 'UPI id': 'a@b' },

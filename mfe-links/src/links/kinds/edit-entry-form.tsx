@@ -30,7 +30,7 @@ export function EditEntryForm({ entry, onClose }: EditEntryFormProps) {
     <Rows aria-label={texts.row.edit(nameOf(opened))} form={form.state} onSubmit={form.submit}>
       <EntryFields
         form={form}
-        thumbnail={opened.kind === 'video' ? opened.thumbnail : undefined}
+        stored={opened}
         warning={seen !== opened && kindTexts.changedElsewhere(Object.values(wordsOf(seen)).filter(Boolean).join(', '))}
         send={texts.form.save}
         onCancel={onClose}

@@ -1,4 +1,4 @@
-import type { Picture } from '@linkstall/contracts/http';
+import type { OtherEntry } from '@linkstall/contracts/http';
 import { DraftOffer, FieldPair, FormAlert, FormProblem, TextArea, TextField } from '@linkstall/kit/form';
 import { Button, Row, SendButton } from '@linkstall/kit/pieces';
 import { TimesFields } from '@linkstall/kit/times';
@@ -8,13 +8,14 @@ import { texts } from '../../ui/texts.ts';
 import { ThumbnailField } from '../form/thumbnail-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { FIELDS, type FieldPlan } from './fields.ts';
+import { EntryPicture } from './kind-icon.tsx';
 import { ProductField } from './product-field.tsx';
 import type { EntryForm } from './use-entry-form.ts';
 
 interface EntryFieldsProps {
   readonly form: EntryForm;
-  /** The picture that a video has already. */
-  readonly thumbnail?: Picture | undefined;
+  /** What is there already. */
+  readonly stored?: OtherEntry | undefined;
   /** What the creator must know before sending. */
   readonly warning?: string | false;
   readonly send: string;
@@ -22,10 +23,10 @@ interface EntryFieldsProps {
 }
 
 /** What is inside the form of an entry, new or edited. */
-export const EntryFields = ({ form, thumbnail, warning = false, send, onCancel }: EntryFieldsProps) => (
+export const EntryFields = ({ form, stored, warning = false, send, onCancel }: EntryFieldsProps) => (
   <>
     <DraftOffer draft={form.draft} onTake={form.takeDraft} />
-    <Asked form={form} thumbnail={thumbnail} />
+    <Asked form={form} stored={stored} />
     <TimesFields values={form.times} stored={form.storedTimes} onChange={form.typeTimes} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
@@ -40,8 +41,13 @@ export const EntryFields = ({ form, thumbnail, warning = false, send, onCancel }
   </>
 );
 
-function Asked({ form, thumbnail }: Pick<EntryFieldsProps, 'form' | 'thumbnail'>) {
-  const { kind, typed, type, picture, state } = form;
+interface Asked {
+  readonly form: EntryForm;
+  readonly stored: OtherEntry | undefined;
+}
+
+function Asked({ form, stored }: Asked) {
+  const { kind, typed, type } = form;
   if (kind === 'social') return <AccountFields form={form} />;
   if (kind === 'product') return <ProductField form={form} />;
   const fields = FIELDS[kind].map((plan, place) => (
@@ -56,16 +62,31 @@ function Asked({ form, thumbnail }: Pick<EntryFieldsProps, 'form' | 'thumbnail'>
   return (
     <>
       {pairsOf(fields).map((pair, place) => (pair.length > 1 ? <FieldPair key={place}>{pair}</FieldPair> : pair))}
-      {kind === 'video' && (
-        <ThumbnailField
-          picture={picture}
-          label={kindTexts.optional(kindTexts.video.picture)}
-          hint={kindTexts.video.pictureHint}
-          stored={thumbnail?.url ? { title: typed['title'] ?? '', thumbnail } : undefined}
-          error={state.errors['thumbnail']}
-        />
-      )}
+      {kind === 'video' && <VideoPicture form={form} stored={stored} />}
     </>
+  );
+}
+
+/** One of its own, which may be taken away again. */
+function VideoPicture({ form: { picture, state }, stored }: Asked) {
+  const has = stored?.kind === 'video' && stored.thumbnail.url !== '';
+  const { isRemoved, photo, turnRemoved } = picture;
+  return (
+    <ThumbnailField
+      picture={picture}
+      label={kindTexts.optional(kindTexts.video.picture)}
+      hint={kindTexts.video.pictureHint}
+      stored={has && !isRemoved && <EntryPicture entry={stored} />}
+      error={state.errors['thumbnail']}
+    >
+      {has && !photo && (
+        <Row>
+          <Button $kind="quiet" disabled={state.busy} onClick={turnRemoved}>
+            {isRemoved ? kindTexts.video.keepPicture : kindTexts.video.removePicture}
+          </Button>
+        </Row>
+      )}
+    </ThumbnailField>
   );
 }
 

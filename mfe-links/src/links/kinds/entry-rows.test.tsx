@@ -109,6 +109,44 @@ describe('the row of an entry that is no link', () => {
     await waitFor(() => expect(shown()).toEqual(['Order', 'Blog', 'My recipes']));
   });
 
+  it('that is a video shows its picture in a width that is stored, and it can be taken away for good', async () => {
+    const server = entryServer([
+      anEntry('heading', '1', { title: 'Recipes' }),
+      anEntry('video', '2', {
+        title: 'Rasam',
+        url: 'https://youtu.be/dQw4w9WgXcQ',
+        thumbnail: { url: '/images/p/1280.webp' },
+      }),
+    ]);
+    await open(server);
+    const pictures = () => [...document.querySelectorAll('li img')].map((image) => image.getAttribute('src'));
+    expect(pictures()).toEqual(['/images/p/320.webp']);
+    await edit('Rasam');
+    expect(pictures()).toEqual(['/images/p/320.webp']);
+    await press('Remove picture');
+    expect(pictures()).toEqual([]);
+    await press('Keep picture');
+    expect(pictures()).toEqual(['/images/p/320.webp']);
+    await press('Remove picture');
+    await press('Save');
+    await waitFor(() => expect(server.sent).toEqual([{ call: 'update 2', parts: { thumbnail: '', revision: '1' } }]));
+    expect(await bar()).toHaveTextContent('“Rasam” is saved.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(pictures()).toEqual([]);
+    await edit('Rasam');
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
+  });
+
+  it.each([
+    ['21 entries', 'heading'],
+    ['21 links', 'link'],
+  ])('counts with the others of a long list: %s', (counted, kind) => {
+    const last: Entry = kind === 'link' ? link : anEntry('heading', '3', { title: 'Recipes' });
+    const links = Array.from({ length: 20 }, (_, at): Entry => ({ ...link, _id: `l${at}` }));
+    renderRemote(remote, { path: '/admin/links', routes: entryServer([...links, last]).routes });
+    return screen.findByRole('group', { name: `Ways through ${counted}` });
+  });
+
   it('is shown at once from the last visit', async () => {
     const first = await open();
     first.unmount();

@@ -31,13 +31,19 @@ export function KindIcon({ kind }: { readonly kind: OtherKind }) {
   return <Icon />;
 }
 
-/** What a row has in place of a thumbnail: a product its picture, everything else the icon of its kind. */
-export function EntryPicture({ entry: { kind, shown } }: { readonly entry: OtherEntry }) {
-  const url = shown?.kind === 'product' ? shown.picture.url : '';
+/** What a row has in place of a thumbnail: a product or a video its picture, if any, else the icon of its kind. */
+export function EntryPicture({ entry }: { readonly entry: OtherEntry }) {
+  const { kind } = entry;
+  const url = pictureOf(entry);
   if (url) return <Frame as="img" src={pictureAt(url, 320)} alt="" loading="lazy" draggable={false} />;
   return (
     <Frame aria-hidden>
       <KindIcon kind={kind} />
     </Frame>
   );
+}
+
+function pictureOf(entry: OtherEntry): string {
+  if (entry.kind === 'video') return entry.thumbnail.url;
+  return entry.shown?.kind === 'product' ? entry.shown.picture.url : '';
 }

@@ -21,7 +21,8 @@ import { faultsOf } from './fields.ts';
 export interface Typed {
   /** Of times only those that are to be others, as moments. */
   readonly words: Words;
-  readonly thumbnail: File | undefined;
+  /** An empty text takes away the picture that is there. */
+  readonly thumbnail: File | '' | undefined;
 }
 
 interface Plan {
@@ -60,7 +61,8 @@ export function useEntryForm({ kind, name, words, times = {}, save, onSaved, ...
   const opened = { ...plan.opened, ...timesValues(times, timesIn(typed).timesZone) };
   const { photos, refused, choose, ready } = usePhotos({ most: 1 });
   const [photo] = photos;
-  const isWritten = !isSame(clean(typed), opened) || photo !== undefined;
+  const [isRemoved, setRemoved] = useState(false);
+  const isWritten = !isSame(clean(typed), opened) || photo !== undefined || isRemoved;
   useUnsaved(shell, isWritten);
   const draft = useDraft({ form: name, values: typed, isWritten, pictures: photos.length });
 
@@ -71,7 +73,10 @@ export function useEntryForm({ kind, name, words, times = {}, save, onSaved, ...
       if (!files) throw new Refusal(); // Said already, where the picture was refused.
       const said = Object.fromEntries(PARTS[kind].map((part) => [part, entered[part] ?? '']));
       const changed = wordsOfTimes(timesParts(timesIn(entered), times));
-      const errors = await save({ words: { ...said, ...changed }, thumbnail: files[0] }, signal);
+      const errors = await save(
+        { words: { ...said, ...changed }, thumbnail: files[0] ?? (isRemoved ? '' : undefined) },
+        signal,
+      );
       if (errors) throw new Refusal(errors);
       draft.drop();
     },
@@ -85,7 +90,7 @@ export function useEntryForm({ kind, name, words, times = {}, save, onSaved, ...
     times: timesIn(typed),
     storedTimes: times,
     typeTimes: (part: Partial<TimesValues>) => setTyped((before) => ({ ...before, ...part })),
-    picture: { photo, refused, choose },
+    picture: { photo, refused, choose, isRemoved, turnRemoved: () => setRemoved(!isRemoved) },
     draft,
     takeDraft: setTyped,
     state: refused ? { ...form, errors: { ...form.errors, thumbnail: refused } } : form,

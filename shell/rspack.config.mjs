@@ -31,6 +31,6 @@ export default [
   }),
   edgeConfig({
     dir,
-    entries: { main: './server/main.ts', renderer: './server/renderer.ts', tracer: './server/tracer.ts' },
+    entries: { main: './server/main.ts', tracer: './server/tracer.ts' },
   }),
 ];

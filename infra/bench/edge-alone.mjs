@@ -66,6 +66,12 @@ export function makeStore() {
   return { dataDir, second, cli, remove: () => rmSync(dataDir, { recursive: true }) };
 }
 
+/** A process and what it has started. @param {number} pid @returns {number[]} */
+function processesOf(pid) {
+  const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return [pid, ...(started === '' ? [] : started.split(' ').map(Number).flatMap(processesOf))];
+}
+
 /** @param {string} program main.js of an edge @param {ReturnType<typeof makeStore>} store */
 export async function startEdge(program, store) {
   const api = await startApi();
@@ -79,13 +85,20 @@ export async function startEdge(program, store) {
     url,
     api,
     releases: (/** @type {string[]} */ ...words) => store.cli(dataDir, ...words),
-    /** CPU of all its threads so far, in milliseconds. */
+    /** CPU of all its threads and of its rooms so far, in milliseconds. */
     cpu: () => {
-      const fields = readFileSync(`/proc/${edge.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      return (Number(fields[11]) + Number(fields[12])) * 10;
+      const ticks = processesOf(edge.pid ?? 0).map((pid) => {
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+        // Of itself, and of children that have ended.
+        return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
+      });
+      return ticks.reduce((sum, more) => sum + more, 0) * 10;
     },
-    /** In MB. */
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${edge.pid}/status`, 'utf8'))?.[1]) / 1024,
+    /** In MB, with its rooms. */
+    memory: () =>
+      processesOf(edge.pid ?? 0)
+        .map((pid) => Number(/Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024)
+        .reduce((sum, more) => sum + more, 0),
     stop: async () => {
       const ended = new Promise((resolve) => edge.once('exit', resolve));
       edge.kill('SIGTERM');

@@ -25,6 +25,7 @@ import { sendRemoteFile } from './releases/release-files.ts';
 import { ReleaseReader } from './releases/release-reader.ts';
 import { Traces } from './releases/traces.ts';
 import { RenderPool } from './render/render-pool.ts';
+import { StateInUse } from './render/state-in-use.ts';
 import type { EdgeSettings } from './settings.ts';
 import { DEV_FILES, sendDevFile } from './site/dev-files.ts';
 import { DevReload } from './site/dev-reload.ts';
@@ -79,12 +80,13 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
     void route?.handle(exchange).catch((error: unknown) => sendFailure(exchange, error));
   });
   server.on('clientError', refuse);
-  void warm(parts);
+  // Rooms before the first visitor comes.
+  void parts.compositions.for(null).catch(() => undefined);
   return { server, close: () => closeAll(server, parts) };
 }
 
 function assemble(settings: EdgeSettings, log: Logger) {
-  const { releasesDir, rendererFile } = settings;
+  const { releasesDir } = settings;
   const publicKey = readFileSync(settings.publicKeyFile, 'utf8');
   // Who develops wants to see what was built last, and nothing in its place.
   const cache = new AnswerCache(settings.devRoot ? { standInMs: 0 } : {});
@@ -109,11 +111,11 @@ function assemble(settings: EdgeSettings, log: Logger) {
   const reader = new ReleaseReader({ releasesDir, publicKey: verifying });
   const { envsDir, environment: env } = settings;
   const state = new EnvironmentState({ envsDir, env, publicKey: verifying }, log);
-  const compositions = new Compositions(state, reader, log);
   const traces = new Traces(settings);
   const matchers = new PageMatchers(reader, log);
-  const data = { releasesDir, publicKey, rendererFile };
-  const pool = new RenderPool({ data, log, traces, ask: (path, until) => api.ask(path, until) });
+  const pool = roomsOf(settings, log, { reader, traces, api });
+  const inUse = new StateInUse(state, pool, settings.devRoot === null);
+  const compositions = new Compositions(inUse, reader, log);
   const { pictures, sourceUrl, devRoot, mapsDir } = settings;
   const writer = new PageWriter({
     reader,
@@ -132,6 +134,7 @@ function assemble(settings: EdgeSettings, log: Logger) {
     compositions,
     develop,
     files,
+    inUse,
     limit,
     maker,
     matchers,
@@ -142,6 +145,21 @@ function assemble(settings: EdgeSettings, log: Logger) {
     traces,
     watch,
   };
+}
+
+function roomsOf(
+  { packagesFrom, roomIdleMs: idleMs }: EdgeSettings,
+  log: Logger,
+  { reader, traces, api }: { readonly reader: ReleaseReader; readonly traces: Traces; readonly api: Api },
+): RenderPool {
+  return new RenderPool({
+    packagesFrom,
+    idleMs,
+    log,
+    traces,
+    bundle: (name) => reader.serverBundle(name),
+    ask: (path, until) => api.ask(path, until),
+  });
 }
 
 type Parts = ReturnType<typeof assemble> & { readonly insights: Insights | null };
@@ -155,12 +173,6 @@ function insightsOf(
   const limit = new ReadLimit(VISITS * rateLimitFactor);
   const newNames = new ReadLimit(READS * rateLimitFactor);
   return edgeKey === '' ? null : new Insights({ backend, limit, newNames, edgeKey, dataDir, log });
-}
-
-/** Rooms for the remotes that have server pages, before the first visitor comes. */
-async function warm({ compositions, pool }: Parts): Promise<void> {
-  const { remotes } = await compositions.for(null).catch(() => ({ remotes: {} }));
-  for (const [remote, { pages }] of Object.entries(remotes)) if (pages.some(({ server }) => server)) pool.warm(remote);
 }
 
 /** The first that fits answers. */
@@ -230,13 +242,17 @@ async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {
 }
 
 /** Finishes what was begun, for a while. */
-async function closeAll(server: Server, { pool, backend, develop, insights, traces, watch }: Parts): Promise<void> {
+async function closeAll(
+  server: Server,
+  { pool, backend, develop, inUse, insights, traces, watch }: Parts,
+): Promise<void> {
   develop?.reload.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(impatience);
+  inUse.close();
   await pool.close();
   await insights?.close();
   traces.close();

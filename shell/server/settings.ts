@@ -27,8 +27,10 @@ export interface EdgeSettings {
   readonly logAddresses: boolean;
   /** While developing, the folder of the sources; else null. */
   readonly devRoot: string | null;
-  /** The program of the render workers. */
-  readonly rendererFile: string;
+  /** From where the packages are found that server bundles are lent. */
+  readonly packagesFrom: string;
+  /** After how long a room is ended that nobody asks for. */
+  readonly roomIdleMs: number;
   /** The program of the thread that reads source maps. */
   readonly tracerFile: string;
   readonly mapsDir: string;
@@ -77,7 +79,8 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
     edgeKey: env['EDGE_KEY'] ?? '',
     logLevel: env['LOG_LEVEL'] || 'info',
     devRoot: env['DEV_ROOT'] || null,
-    rendererFile: join(dirname(program), 'renderer.js'),
+    packagesFrom: dirname(program),
+    roomIdleMs: whole('ROOM_IDLE_SECONDS', 600, 86_400) * 1000,
     tracerFile: join(dirname(program), 'tracer.js'),
     mapsDir: join(dataDir, 'maps'),
   };

@@ -10,11 +10,9 @@ import { replaceDurably, syncFolder, writeDurably } from './durable-files.mjs';
 import { signatureOf } from './keys.mjs';
 import { keepMaps } from './maps.mjs';
 import { hasCode, ReleaseError } from './release-error.mjs';
+import { SERVED_CONTRACTS } from './room/served-contracts.mjs';
 import { checkSamples } from './sample.mjs';
 import { buildIdOf, isFilePath, isReleaseName, isRemoteName, readRelease, sha384, verifyRelease } from './verify.mjs';
-
-/** Contracts between shell and remote that the deployed shells still serve. */
-export const SUPPORTED_CONTRACTS = [1, 2];
 
 /** @typedef {import('./formats.d.ts').Release} Release */
 /**
@@ -102,10 +100,10 @@ async function readBuild(packageDir) {
   const build = parsed(text, file);
   if (!isRemoteName(String(build.remote)))
     throw new ReleaseError('build.name', `'${build.remote}' is no name of a remote.`);
-  if (!SUPPORTED_CONTRACTS.includes(build.contractVersion)) {
+  if (!SERVED_CONTRACTS.includes(build.contractVersion)) {
     throw new ReleaseError(
       'build.contract',
-      `${build.remote} speaks contract ${build.contractVersion}; the shell serves ${SUPPORTED_CONTRACTS.join(', ')}.`,
+      `${build.remote} speaks contract ${build.contractVersion}; the shell serves ${SERVED_CONTRACTS.join(', ')}.`,
     );
   }
   return build;

@@ -6,7 +6,8 @@ import { test } from 'node:test';
 
 import { fixtureBuild, fixtureStore, serverBundle } from '../testing/fixture-build.mjs';
 import { canary, deploy, disable, enable, promote, rollback } from './deploy.mjs';
-import { publish, SUPPORTED_CONTRACTS } from './publish.mjs';
+import { publish } from './publish.mjs';
+import { SERVED_CONTRACTS } from './room/served-contracts.mjs';
 import { resolve } from './resolve.mjs';
 import { readLog, readState } from './store.mjs';
 import { verifyRelease } from './verify.mjs';
@@ -102,6 +103,12 @@ test('what must not be published is refused with its reason', async () => {
     ['build.sample', { server: serverBundle('/:other') }],
     ['build.sample', { server: "require('node:fs');" }],
     ['build.sample', { server: 'process.exit(0);' }],
+    ['build.sample', { server: `${serverBundle()}; for (;;);` }],
+    ['build.sample', { server: `${serverBundle()}; process.kill(process.ppid);` }],
+    [
+      'build.sample',
+      { server: `process.getBuiltinModule('fs').readFileSync('${store.dir}/release-key.pem');${serverBundle()}` },
+    ],
     ['routes.slot', { slots: { 'phone-preview': './absent' } }],
     ['build.version', { version: 'latest' }],
   ];
@@ -151,7 +158,7 @@ test('two remotes cannot have one address, neither when published nor when deplo
 
 test('the contract of today is one that can be published', async () => {
   const source = await readFile(join(import.meta.dirname, '../../contracts/src/shell.ts'), 'utf8');
-  assert.ok(SUPPORTED_CONTRACTS.includes(Number(/CONTRACT_VERSION = (\d+)/.exec(source)?.[1])));
+  assert.ok(SERVED_CONTRACTS.includes(Number(/CONTRACT_VERSION = (\d+)/.exec(source)?.[1])));
 });
 
 test('a remote of a later contract than the deployed shell serves is not deployed, and says which', async () => {

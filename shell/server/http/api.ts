@@ -1,6 +1,7 @@
+import type { TimedReply } from '@linkstall/releases/room';
+
 import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
 import { tagOf } from '../answers/change-tags.ts';
-import type { TimedReply } from '../render/protocol.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
 import type { Forwarding } from './forwarding.ts';

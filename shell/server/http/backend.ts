@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { type Dispatcher, Pool } from 'undici';
 
+import { isEnvelope, NotTheApi } from './envelope.ts';
+
 interface BackendReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -47,7 +49,7 @@ export class Backend {
     for (const pool of Object.values(this.#pools)) void pool.destroy();
   }
 
-  /** A small GET of our own. Rejects when no whole answer comes in time. */
+  /** A small GET of our own. Rejects when no whole answer of the API's comes in time. */
   async read(path: string, { limitMs, headers = {}, isFile = false }: ReadOptions): Promise<BackendReply> {
     if (Date.now() < this.#silentUntil) throw new Error('the API did not answer just now');
     const signal = AbortSignal.timeout(limitMs);
@@ -56,6 +58,7 @@ export class Backend {
     try {
       const reply = await once();
       this.#silences = 0;
+      if (!isFile && !isEnvelope(reply.headers, reply.body)) throw new NotTheApi(reply.status);
       return reply;
     } catch (error) {
       // Slow is not away: who has answered somebody else meanwhile is there.

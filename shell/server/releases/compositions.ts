@@ -2,7 +2,7 @@ import type { Composition, RemoteRelease, RoutesFile } from '@linkstall/contract
 import { resolve } from '@linkstall/releases/resolve';
 import type { Logger } from 'pino';
 
-import type { EnvironmentState, State } from './environment-state.ts';
+import type { State } from './environment-state.ts';
 import { type Release, type ReleaseReader, offerOf } from './release-reader.ts';
 
 type Remote = Composition['remotes'][string];
@@ -15,19 +15,24 @@ export interface Composed {
   readonly remotes: Readonly<Record<string, Remote>>;
 }
 
+/** The pointers that visitors are served by. */
+interface States {
+  current(): Promise<State>;
+}
+
 /** For as long a composition that lacks something is used before it is made anew. */
 const LACKING_MS = 1000;
 
 /** Resolves the composition of each visitor. The last release that worked stands in when all others fail. */
 export class Compositions {
-  readonly #state: EnvironmentState;
+  readonly #state: States;
   readonly #reader: ReleaseReader;
   readonly #log: Logger;
   readonly #lastGood = new Map<string, string>();
   readonly #made = new Map<string, Promise<Composed>>();
   #madeFor: State | null = null;
 
-  constructor(state: EnvironmentState, reader: ReleaseReader, log: Logger) {
+  constructor(state: States, reader: ReleaseReader, log: Logger) {
     this.#state = state;
     this.#reader = reader;
     this.#log = log;

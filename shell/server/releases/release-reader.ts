@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 
 export type Release = Awaited<ReturnType<typeof readRelease>>;
 
+const SERVER_BUNDLE = 'server.cjs';
 const KEPT_BYTES = 48 * 1024 * 1024;
 /** A release that could not be read is looked at again after this long. */
 const FAILED_MS = 1000;
@@ -39,6 +40,14 @@ export class ReleaseReader {
     const bytes = await readVerified({ releasesDir: this.#where.releasesDir, release, path, encoding });
     this.#bytes.set(key, bytes);
     return bytes;
+  }
+
+  /** The text of a server bundle, by `<remote>/<release>`. */
+  async serverBundle(name: string): Promise<string> {
+    const [remote = '', release = ''] = name.split('/');
+    const found = await this.release(remote, release);
+    if (!found.files[SERVER_BUNDLE]) throw new Error(`${remote} ${release} has no server bundle`);
+    return (await this.file(found, SERVER_BUNDLE)).toString('utf8');
   }
 
   async routes(release: Release): Promise<RoutesFile> {

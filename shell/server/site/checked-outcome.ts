@@ -1,20 +1,28 @@
 import type { PageHead, RenderedPage } from '@linkstall/contracts/shell';
+import type { RenderedContent, RenderOutcome } from '@linkstall/releases/room';
 
-import type { RenderedContent, RenderOutcome } from '../render/protocol.ts';
-
-/** What a render gave, when it can be written into a page; else whose fault it is. A remote's code may answer anything. */
+/**
+ * What a render gave, when it can be written into a page; else whose fault it is. It has been JSON, but what it says may be
+ * anything.
+ */
 export function checkedOutcome(outcome: RenderOutcome): RenderOutcome {
   const malformed = (part: 'shell' | 'remote', what: string): RenderOutcome => ({
     kind: 'broken',
     part,
     reason: `its ${what} is malformed`,
   });
-  if (outcome.kind === 'broken') return outcome;
-  if (outcome.kind === 'redirect')
-    return typeof outcome.location === 'string' ? outcome : malformed('remote', 'redirection');
-  if (typeof outcome.html !== 'string' || typeof outcome.styles !== 'string') return malformed('shell', 'drawing');
-  if (!isHeadOf(outcome)) return malformed('remote', 'head');
-  return isRendered(outcome.rendered) ? outcome : malformed('remote', 'data');
+  switch (outcome.kind) {
+    case 'broken':
+      return typeof outcome.reason === 'string' ? outcome : malformed('remote', 'failure');
+    case 'redirect':
+      return typeof outcome.location === 'string' ? outcome : malformed('remote', 'redirection');
+    case 'page':
+      if (typeof outcome.html !== 'string' || typeof outcome.styles !== 'string') return malformed('shell', 'drawing');
+      if (!isRendered(outcome.rendered)) return malformed('remote', 'data');
+      return isHeadOf(outcome) ? outcome : malformed('remote', 'head');
+    default:
+      return malformed('remote', 'answer');
+  }
 }
 
 /** A page that is there says what it is. */
@@ -23,25 +31,18 @@ const isHeadOf = ({ head, rendered }: RenderedContent): boolean =>
 
 const TYPES: readonly unknown[] = ['website', 'profile', 'product'] satisfies readonly PageHead['type'][];
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 function isHead(head: Partial<PageHead> | null | undefined): boolean {
-  if (typeof head !== 'object' || head === null) return false;
+  if (!isObject(head)) return false;
   const { title, description, canonicalPath, type, imagePath, preview, themeColor, frames = [], facts } = head;
   const optional = [imagePath, themeColor].filter((value) => value !== undefined);
+  if (preview !== undefined && !isObject(preview)) return false;
   const drawn: readonly unknown[] = preview === undefined ? [] : [preview.path, preview.alt];
   const texts: readonly unknown[] = [title, description, canonicalPath, ...optional, ...drawn];
-  if (facts !== undefined && (typeof facts !== 'object' || !isJson(facts))) return false;
+  if (facts !== undefined && !isObject(facts)) return false;
   return Array.isArray(frames) && texts.every((text) => typeof text === 'string') && TYPES.includes(type);
 }
 
-/** Its data travels as JSON: a circle or a big number cannot. */
 const isRendered = (rendered: RenderedPage | null): boolean =>
-  rendered === null || (isJson(rendered) && [200, 404, 503].includes(rendered.status));
-
-function isJson(value: object): boolean {
-  try {
-    JSON.stringify(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
+  rendered === null || (isObject(rendered) && [200, 404, 503].includes(rendered.status));

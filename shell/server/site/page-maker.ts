@@ -1,4 +1,5 @@
 import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
+import type { RenderJob, RenderOutcome } from '@linkstall/releases/room';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import { texts } from '../../src/texts.ts';
@@ -8,7 +9,6 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import { idOf, releasesIn, type Scope } from '../releases/scope.ts';
 import type { Traces } from '../releases/traces.ts';
-import type { RenderJob, RenderOutcome } from '../render/protocol.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { checkedOutcome } from './checked-outcome.ts';
 import type { DevReload } from './dev-reload.ts';
@@ -69,7 +69,7 @@ export class PageMaker {
   async finished(request: PageRequest, matched: MatchedPage): Promise<Made> {
     const { exchange, scope } = request;
     const end = Date.now() + PATIENCE_MS;
-    const all = scope.remotes[matched.remote]?.releases ?? [];
+    const all = this.#notAside(matched.remote, scope.remotes[matched.remote]?.releases ?? []);
     for (const [index, release] of all.entries()) {
       if (this.#isBarred(exchange.pathname, release) || Date.now() > end) continue;
       const made = await this.#tryRelease({ request, matched, releases: all.slice(index), end });
@@ -88,7 +88,7 @@ export class PageMaker {
     const { exchange, scope, reads } = request;
     const { remote, page, params } = matched;
     const release = releases[0]?.release ?? '';
-    for (const shell of scope.shells) {
+    for (const shell of this.#notAside('shell', scope.shells)) {
       const composition = compositionOf(shell, only(scope, remote, releases));
       const job: RenderJob = {
         shell: shell.release,
@@ -113,7 +113,7 @@ export class PageMaker {
       const where = { remote, release, shell: shell.release, part };
       this.#tell(reason, (told) => exchange.log.error({ ...where, reason: told }, 'a page could not be rendered'));
       if (part === 'queue') return busy();
-      if (part === 'worker') this.#bar(exchange.pathname, release);
+      if (part === 'death') this.#bar(exchange.pathname, release);
       if (part !== 'shell') return null;
     }
     return null;
@@ -136,7 +136,7 @@ export class PageMaker {
     { status, title, url }: { readonly status: 404 | 503; readonly title: string; readonly url: string },
   ): Promise<Made> {
     const head = plainHead({ title, canonicalPath: null, indexed: false }, exchange.origin);
-    for (const shell of scope.shells) {
+    for (const shell of this.#notAside('shell', scope.shells)) {
       const composition = compositionOf(shell, scope.remotes);
       const job = { shell: shell.release, url, composition, page: null };
       const waiting = { until: Date.now() + PATIENCE_MS, onAsk: () => undefined };
@@ -165,6 +165,12 @@ export class PageMaker {
       log(told);
       pages?.threw(told.split('\n', 1)[0] ?? '', told);
     });
+  }
+
+  /** Those whose pages do not take their room with them; all, when there would be none. */
+  #notAside(remote: string, releases: readonly RemoteRelease[]): readonly RemoteRelease[] {
+    const good = releases.filter(({ release }) => !this.#options.pool.isAside(remote, release));
+    return good.length > 0 ? good : releases;
   }
 
   #isBarred(address: string, { release }: RemoteRelease): boolean {

@@ -1,9 +1,9 @@
 import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
+import type { RenderedContent } from '@linkstall/releases/room';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { Answer } from '../answers/answer-cache.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
-import type { RenderedContent } from '../render/protocol.ts';
 import { type DocumentHead, writeDocument } from './document.ts';
 import { FRAME_STYLES } from './frame.ts';
 import { asPage } from './page-answers.ts';

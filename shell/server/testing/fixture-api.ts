@@ -33,6 +33,8 @@ export class FixtureApi {
   naming: 'answers' | 'fails' | 'hangs' | 'has another key' = 'answers';
   /** What the next writes say they changed. */
   changed = '';
+  /** What answers in its place, with 200. */
+  instead: { readonly type: string; readonly body: string } | null = null;
   /** How long it takes over each read; over that of one creator: their own `delayMs`. */
   delayMs = 0;
   /** Reads that it was busy with at once, at most. */
@@ -72,13 +74,13 @@ export class FixtureApi {
     if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
     this.#atOnce -= 1;
     const changesAt = this.#personAt(url)?.['changesAt'];
-    res.writeHead(status, {
-      'content-type': 'application/json; charset=utf-8',
+    res.writeHead(this.instead ? 200 : status, {
+      'content-type': this.instead?.type ?? 'application/json; charset=utf-8',
       'x-powered-by': 'fixture',
       ...(typeof changesAt === 'number' && { 'x-linkstall-changes-in': String(Math.max(0, changesAt - Date.now())) }),
       ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
     });
-    res.end(text);
+    res.end(this.instead?.body ?? text);
   }
 
   async stop(): Promise<void> {

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import { publicBundle, shellBundle } from './fixture-bundles.ts';
@@ -106,6 +107,8 @@ export class FixtureSite {
   /** One command of the release store. */
   async releases(...words: string[]): Promise<unknown> {
     const { stdout } = await run(process.execPath, [CLI, '--data-dir', this.dataDir, ...words]);
+    // A running edge follows within a second.
+    if (this.#edge && words[0] !== 'publish') await pause(1000);
     return JSON.parse(stdout);
   }
 
@@ -135,6 +138,12 @@ export class FixtureSite {
       edge.once('message', (message: { readonly url: string }) => resolve(message.url));
       edge.once('exit', (code) => reject(new Error(`the edge ended with ${code}`)));
     });
+  }
+
+  /** Processes that the edge has started. */
+  async rooms(): Promise<number> {
+    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(this.#edge?.pid)]).catch(() => ({ stdout: '' }));
+    return stdout.split('\n').filter((line) => line.trim() !== '').length;
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+
+import { LENT } from './lent.mjs';
+
+const WRAPPER = '(function (module, exports, require) {';
+
+/** Server bundles: told by who started the room, run once. */
+export class Bundles {
+  #lend;
+  /** @type {Map<string, string>} */
+  #texts = new Map();
+  /** @type {Map<string, unknown>} */
+  #exports = new Map();
+
+  /** @param {string} from the folder from which the lent packages are found */
+  constructor(from) {
+    const require = createRequire(join(from, 'package.json'));
+    this.#lend = require;
+    // Read before somebody waits for it.
+    for (const request of LENT) require(request);
+  }
+
+  /** @param {string} request */
+  lend(request) {
+    if (!LENT.includes(request)) throw new Error(`the edge lends no '${request}'`);
+    return /** @type {unknown} */ (this.#lend(request));
+  }
+
+  /** @param {string} name `<remote>/<release>` @param {string} text */
+  add(name, text) {
+    this.#texts.set(name, text);
+  }
+
+  /** What it exports; runs it, if nobody has yet. @param {string} name @returns {unknown} */
+  run(name) {
+    if (this.#exports.has(name)) return this.#exports.get(name);
+    // A stack names the places of the bundle.
+    const wrapper = runInThisContext(`${WRAPPER}${this.#texts.get(name)}\n})`, {
+      filename: `${name}/server.cjs`,
+      columnOffset: -WRAPPER.length,
+    });
+    const module = { exports: /** @type {unknown} */ ({}) };
+    wrapper(module, module.exports, (/** @type {string} */ request) => this.lend(request));
+    this.#exports.set(name, module.exports);
+    return module.exports;
+  }
+}

@@ -1,0 +1,48 @@
+// What a server bundle may ask for, and nothing else. Every bundle of a room gets the same instance.
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export const LENT = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/server',
+  'react-router-dom',
+  'jotai',
+  'styled-components',
+];
+
+/** @typedef {{dependencies?: Record<string, string>, peerDependencies?: Record<string, string>}} Manifest */
+
+/**
+ * Folders of what is lent and of all that it needs: what a room may read.
+ * @param {string} from the folder from which they are found
+ * @returns {string[]} absolute, without links
+ */
+export function foldersOfLent(from) {
+  /** @type {Set<string>} */
+  const folders = new Set();
+  const add = (/** @type {string} */ name, /** @type {string} */ near) => {
+    const folder = folderOf(name, near);
+    if (folder === null || folders.has(folder)) return;
+    folders.add(folder);
+    /** @type {Manifest} */
+    const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    // What only types need is no code.
+    const needed = Object.keys({ ...dependencies, ...peerDependencies }).filter(
+      (other) => !other.startsWith('@types/'),
+    );
+    for (const other of needed) add(other, folder);
+  };
+  for (const name of new Set(LENT.map((request) => request.split('/')[0] ?? ''))) add(name, from);
+  return [...folders];
+}
+
+/** @param {string} name @param {string} near @returns {string | null} null: not installed, as an optional one may be */
+function folderOf(name, near) {
+  for (let folder = near; ; folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', name);
+    if (existsSync(join(found, 'package.json'))) return realpathSync(found);
+    if (folder === dirname(folder)) return null;
+  }
+}

@@ -1,0 +1,161 @@
+import { SERVED_CONTRACTS } from './served-contracts.mjs';
+
+/** @typedef {import('./protocol.d.ts').RenderJob} RenderJob */
+/** @typedef {import('./protocol.d.ts').RenderOutcome} RenderOutcome */
+/** @typedef {import('@linkstall/contracts/shell').ServerModule} ServerModule */
+/** @typedef {import('@linkstall/contracts/shell').ServerPage} ServerPage */
+/** @typedef {import('@linkstall/contracts/shell').RenderedPage} RenderedPage */
+/** @typedef {(path: string) => Promise<import('./protocol.d.ts').ApiReply>} Ask */
+/**
+ * @typedef {object} ShellBundle `server.cjs` of the shell
+ * @property {(request: {url: string, composition: RenderJob['composition'], pages: Record<string, ServerModule['pages']>, rendered: RenderedPage | null}) => {html: string, styles: string}} render
+ */
+/**
+ * @typedef {object} Means
+ * @property {import('./bundles.mjs').Bundles} bundles
+ * @property {{first(part: import('./protocol.d.ts').Part): Promise<void>, again(): void}} turn said before code that is
+ *   not ours runs: `first` waits until nothing else does, `again` counts its time anew
+ */
+
+/** As it is before a remote's code has run. */
+const { parse } = JSON;
+
+/**
+ * Loads the page's data and renders it. Never throws: what is broken is said in the outcome.
+ * @param {RenderJob} job @param {Means & {ask: Ask}} means @returns {Promise<RenderOutcome>}
+ */
+export async function renderPage(job, { bundles, turn, ask }) {
+  const { page } = job;
+  await turn.first('shell');
+  /** @type {import('./protocol.d.ts').Part} */
+  let part = 'shell';
+  try {
+    const shell = asShell(bundles.run(`shell/${job.shell}`));
+    if (!page) return draw(shell, job, { pages: {}, rendered: null });
+    part = 'remote';
+    turn.again();
+    const { pages } = asRemote(bundles.run(`${page.remote}/${page.release}`));
+    const result = await load(pageOf(pages, page.path), page.params, ask);
+    if (result.status === 302) return { kind: 'redirect', location: result.location };
+    const data = result.status === 200 ? result.data : null;
+    turn.again();
+    const rendered = { remote: page.remote, path: page.path, status: result.status, data };
+    const content = draw(shell, job, { pages: { [page.remote]: pages }, rendered });
+    return result.status === 200 ? { ...content, head: result.head, partial: result.partial ?? false } : content;
+  } catch (error) {
+    return { kind: 'broken', part, reason: reasonOf(error) };
+  }
+}
+
+/**
+ * Renders a page with its own sample, as `publish` does before there is a release.
+ * @param {import('./protocol.d.ts').SampleJob} job @param {Means} means @returns {Promise<RenderOutcome>}
+ */
+export async function renderSample({ sample, contractVersion, path }, { bundles, turn }) {
+  await turn.first('remote');
+  try {
+    const module = asRemote(bundles.run(sample));
+    if (module.contractVersion !== contractVersion) throw new Error(`it speaks contract ${module.contractVersion}`);
+    const html = path === null ? '' : drawSample(bundles, path, pageOf(module.pages, path));
+    return { kind: 'page', html, styles: '', rendered: null, head: null, partial: false };
+  } catch (error) {
+    return { kind: 'broken', part: 'remote', reason: reasonOf(error) };
+  }
+}
+
+/** @param {import('./bundles.mjs').Bundles} bundles @param {string} path @param {ServerPage} page */
+function drawSample(bundles, path, page) {
+  if (typeof page.load !== 'function') throw new Error(`${path} has no load`);
+  const { createElement } = /** @type {typeof import('react')} */ (bundles.lend('react'));
+  const { StaticRouter } = /** @type {typeof import('react-router-dom')} */ (bundles.lend('react-router-dom'));
+  const { renderToString } = /** @type {typeof import('react-dom/server')} */ (bundles.lend('react-dom/server'));
+  const shell = new Proxy({}, { get: (_, name) => (name === 'notFound' ? () => null : {}) });
+  const props = { data: page.sample, shell: /** @type {import('@linkstall/contracts/shell').ShellApi} */ (shell) };
+  const html = renderToString(createElement(StaticRouter, { location: path }, createElement(page.Component, props)));
+  if (html === '') throw new Error(`${path} renders nothing with its sample`);
+  return html;
+}
+
+/**
+ * @param {ShellBundle} shell @param {RenderJob} job
+ * @param {{pages: Record<string, ServerModule['pages']>, rendered: RenderedPage | null}} what
+ * @returns {import('./protocol.d.ts').RenderedContent}
+ */
+function draw(shell, { url, composition }, { pages, rendered }) {
+  const { html, styles } = shell.render({ url, composition, pages, rendered });
+  return { kind: 'page', html, styles, rendered, head: null, partial: false };
+}
+
+/**
+ * @param {ServerPage} page @param {Readonly<Record<string, string | undefined>>} params @param {Ask} ask
+ * @returns {Promise<import('@linkstall/contracts/shell').PageResult<unknown> | {status: 503}>}
+ */
+async function load(page, params, ask) {
+  try {
+    return await page.load(params, pageApi(ask));
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    return { status: isAway(error) ? 503 : 404 };
+  }
+}
+
+/** The API as a page's `load` sees it. @param {Ask} ask @returns {import('@linkstall/contracts/shell').PublicApi} */
+const pageApi = (ask) => ({
+  /** @template T @param {string} path @returns {Promise<T>} */
+  async get(path) {
+    const { status, body } = await ask(path);
+    const envelope = objectIn(body);
+    if (status >= 200 && status < 300 && envelope) return /** @type {T} */ (envelope['data']);
+    const text = (/** @type {string} */ key, /** @type {string} */ fallback) =>
+      typeof envelope?.[key] === 'string' ? envelope[key] : fallback;
+    // The contract's failure is plain data: a class would not be the same class in two bundles. A success that cannot be
+    // read is no answer.
+    throw {
+      status: status >= 200 && status < 300 ? 0 : status,
+      code: text('code', 'api.away'),
+      message: text('message', 'The API cannot be reached.'),
+    };
+  },
+});
+
+/** Whether the page cannot be made because the API cannot be had, rather than because of what was asked. @param {{status: number}} failure */
+const isAway = ({ status }) => status === 0 || status === 429 || status >= 500;
+
+/** As in infra/contracts. @param {unknown} error @returns {error is {status: number}} */
+const isApiFailure = (error) =>
+  typeof error === 'object' && error !== null && 'status' in error && 'code' in error && 'message' in error;
+
+/** @param {string} text @returns {Record<string, unknown> | null} */
+function objectIn(text) {
+  try {
+    const value = /** @type {unknown} */ (parse(text));
+    return typeof value === 'object' && value !== null ? /** @type {Record<string, unknown>} */ (value) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {unknown} exported @returns {ShellBundle} */
+function asShell(exported) {
+  const bundle = /** @type {Partial<ShellBundle>} */ (exported);
+  if (typeof bundle.render !== 'function') throw new Error('the shell has no render');
+  return /** @type {ShellBundle} */ (bundle);
+}
+
+/** @param {unknown} exported @returns {ServerModule} */
+function asRemote(exported) {
+  const { default: module } = /** @type {{default?: ServerModule}} */ (exported);
+  if (!module || !SERVED_CONTRACTS.includes(module.contractVersion))
+    throw new Error(`it speaks contract ${module?.contractVersion ?? 'none'}`);
+  return module;
+}
+
+/** @param {ServerModule['pages'] | undefined} pages @param {string} path @returns {ServerPage} */
+function pageOf(pages, path) {
+  const page = pages?.[path];
+  if (!page) throw new Error(`it has no page ${path}`);
+  return page;
+}
+
+const reasonOf = (/** @type {unknown} */ error) =>
+  String((error instanceof Error && error.stack) || error).slice(0, 2000);

@@ -1,0 +1,300 @@
+import { checkedMessage } from './checked-message.mjs';
+import { RoomProcess } from './room-process.mjs';
+
+/** @typedef {import('./protocol.d.ts').Task} Task */
+/** @typedef {import('./protocol.d.ts').RenderJob} RenderJob */
+/** @typedef {import('./protocol.d.ts').RenderOutcome} RenderOutcome */
+/** @typedef {import('./protocol.d.ts').RenderedContent} RenderedContent */
+/** @typedef {import('./protocol.d.ts').Broken} Broken */
+/** @typedef {import('./protocol.d.ts').RoomEnd} RoomEnd */
+/** @typedef {import('./protocol.d.ts').TimedReply} TimedReply */
+/** @typedef {import('./protocol.d.ts').Part} Part */
+/** @typedef {import('./protocol.d.ts').RoomMeans} RoomMeans */
+/**
+ * @typedef {object} Guest a page in the room
+ * @property {Task} task
+ * @property {number} asked
+ * @property {number} waiting questions that the API has not answered
+ * @property {number} untold messages for it that it has not had its turn for
+ * @property {boolean} begun
+ * @property {number} restedAt
+ * @property {number} megabytes by which the room has grown when it had turns
+ */
+
+const LIMIT_MS = 2000;
+/** Until a new room has read its packages. */
+const START_LIMIT_MS = 10_000;
+const LOOK_MS = 100;
+/** An idle room is asked less often whether it is still there. */
+const IDLE_PING_MS = 2000;
+const MOST_QUESTIONS = 16;
+/** Of what it writes for people to read, in a second. */
+const MOST_OUTPUTS = 20;
+/** Between two looks; a turn is two. */
+const MOST_MESSAGES = 5000;
+const MOST_MEGABYTES = 256;
+/** So much that came in a page's turns is that page's. */
+const BLAMED_MEGABYTES = 32;
+
+/**
+ * Where the server bundle of one release runs, in a process of its own. Any number of pages wait in it for the API; their
+ * code runs one at a time, watched from here. One whose code does not come to an end takes the room with it, and is
+ * known: the room says whose turn it is before it is.
+ */
+export class Room {
+  #means;
+  #listener;
+  #process;
+  #limitMs;
+  /** @type {Map<number, Guest>} */
+  #guests = new Map();
+  /** Bundles that it has, or will have. @type {Map<string, Promise<void>>} */
+  #given = new Map();
+  /** Who waits until its bundles have run. @type {(() => void)[]} */
+  #warming = [];
+  #watch;
+  #lastId = 0;
+  #ready = false;
+  #ended = false;
+  /** @type {{id: number, since: number, part: Part} | null} */
+  #turn = null;
+  #changedAt = performance.now();
+  #usedAt = performance.now();
+  #lookedAt = performance.now();
+  #pingedAt = 0;
+  #megabytes = 0;
+  /** Whose turns there were since memory was looked at. @type {Set<number>} */
+  #turned = new Set();
+  #messages = 0;
+  #outputs = 0;
+  #dying = '';
+  #leaving = '';
+
+  /** @param {RoomMeans} means @param {import('./protocol.d.ts').RoomListener} listener */
+  constructor(means, listener) {
+    this.#means = means;
+    this.#listener = listener;
+    this.#limitMs = means.limitMs ?? LIMIT_MS;
+    this.#process = new RoomProcess(means.packagesFrom, {
+      onFrame: (head, text, bytes) => this.#hear(checkedMessage(head, text, bytes)),
+      onOutput: (text) => this.#output(text),
+      onEnd: (reason) => void this.end(this.#dying || reason, this.#turn?.id),
+    });
+    this.#watch = setInterval(() => this.#look(), LOOK_MS).unref();
+  }
+
+  get guests() {
+    return this.#guests.size;
+  }
+
+  /** How long nobody has wanted anything of it. */
+  get idleMs() {
+    return this.#guests.size > 0 ? 0 : performance.now() - this.#usedAt;
+  }
+
+  /** @param {Task} task */
+  take(task) {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const restedAt = performance.now();
+    this.#guests.set(id, { task, asked: 0, waiting: 0, untold: 1, begun: false, restedAt, megabytes: 0 });
+    void this.#begin(id, task);
+  }
+
+  /** Has its bundles run before somebody waits for them. Resolves when they have, or cannot. @param {readonly string[]} names */
+  async warm(names) {
+    const given = await Promise.allSettled(names.map((name) => this.#give(name)));
+    if (this.#ended || given.some(({ status }) => status === 'rejected')) return;
+    this.#process.send({ kind: 'warm', names });
+    this.#changedAt = performance.now();
+    await new Promise((resolve) => this.#warming.push(() => resolve(undefined)));
+  }
+
+  /** Ends once nobody is in it any more. @param {string} reason */
+  leave(reason) {
+    this.#leaving = reason;
+    if (this.#guests.size === 0) void this.end(reason);
+  }
+
+  /** @param {string} reason @param {number} [blamed] whose code it was, when that is known */
+  async end(reason, blamed = 0) {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearInterval(this.#watch);
+    for (const done of this.#warming.splice(0)) done();
+    const others = [...this.#guests].filter(([id]) => id !== blamed).map(([, guest]) => guest);
+    // Who only waited for the one that looped has not been tried yet.
+    for (const { task, begun } of others) if (this.#ready && !begun) task.tries -= 1;
+    const innocent = others.map(({ task }) => task);
+    const part = this.#turn?.part ?? 'remote';
+    this.#listener.onEnd({ reason, blamed: this.#guests.get(blamed)?.task ?? null, part, innocent });
+    this.#guests.clear();
+    await this.#process.kill();
+  }
+
+  /** @param {number} id @param {Task} task */
+  async #begin(id, { job }) {
+    const names = 'sample' in job ? [job.sample] : [`shell/${job.shell}`];
+    if ('page' in job && job.page) names.push(`${job.page.remote}/${job.page.release}`);
+    for (const [at, name] of names.entries()) {
+      try {
+        await this.#give(name);
+      } catch (error) {
+        const part = at === 0 && !('sample' in job) ? 'shell' : 'remote';
+        return this.#settle(id, { kind: 'broken', part, reason: String(error) });
+      }
+    }
+    const guest = this.#guests.get(id);
+    if (!guest) return;
+    guest.restedAt = performance.now();
+    this.#process.send({ kind: 'render', id, job });
+  }
+
+  /** @param {string} name @returns {Promise<void>} */
+  #give(name) {
+    const known = this.#given.get(name);
+    if (known) return known;
+    const giving = this.#means.bundle(name).then((text) => this.#process.send({ kind: 'bundle', name }, text));
+    this.#given.set(name, giving);
+    giving.catch(() => this.#given.delete(name));
+    return giving;
+  }
+
+  /** @param {import('./protocol.d.ts').FromRoom} message */
+  #hear(message) {
+    this.#messages += 1;
+    if (this.#messages > MOST_MESSAGES) throw new Error('it does not stop talking');
+    switch (message.kind) {
+      case 'ready':
+        this.#ready = true;
+        this.#changedAt = performance.now();
+        return;
+      case 'warm':
+        this.#warming.shift()?.();
+        return;
+      case 'turn':
+        return this.#nextTurn(message.id, message.told, message.part);
+      case 'rest':
+        return this.#nextTurn(0, false, 'remote');
+      case 'pong':
+        this.#pingedAt = 0;
+        this.#changedAt = performance.now();
+        return;
+      case 'ask':
+        return this.#ask(message);
+      case 'dying':
+        this.#dying = `its room died: ${message.reason}`;
+        return;
+      case 'outcome':
+        return this.#settle(message.id, message.outcome);
+    }
+  }
+
+  /** @param {number} id @param {boolean} told @param {Part} part */
+  #nextTurn(id, told, part) {
+    const now = performance.now();
+    const before = this.#guests.get(this.#turn?.id ?? 0);
+    if (before) before.restedAt = now;
+    const next = this.#guests.get(id);
+    if (next) next.begun = true;
+    this.#turned.add(id);
+    if (next && told) next.untold -= 1;
+    this.#turn = id === 0 ? null : { id, since: now, part };
+    this.#changedAt = now;
+    this.#pingedAt = 0;
+  }
+
+  /** @param {Extract<import('./protocol.d.ts').FromRoom, {kind: 'ask'}>} message */
+  #ask({ id, question, path }) {
+    const guest = this.#guests.get(id);
+    if (!guest) return;
+    guest.asked += 1;
+    if (guest.asked > MOST_QUESTIONS) return this.#giveUp(id, `it asks for more than ${MOST_QUESTIONS} things`);
+    guest.waiting += 1;
+    guest.task.onAsk(path);
+    void this.#means.ask(path, guest.task.until).then(({ trueUntil, status, body }) => {
+      if (!this.#guests.has(id)) return;
+      if (trueUntil !== undefined) guest.task.onTrueUntil(trueUntil);
+      guest.waiting -= 1;
+      guest.untold += 1;
+      this.#process.send({ kind: 'reply', id, question, status }, body);
+    });
+  }
+
+  /** @param {number} id @param {string} reason */
+  #giveUp(id, reason) {
+    this.#process.send({ kind: 'drop', id });
+    this.#settle(id, { kind: 'broken', part: 'remote', reason });
+  }
+
+  /** @param {number} id @param {RenderOutcome} outcome */
+  #settle(id, outcome) {
+    const guest = this.#guests.get(id);
+    if (!guest) return;
+    this.#guests.delete(id);
+    this.#usedAt = performance.now();
+    guest.task.settle(outcome);
+    this.#listener.onFree();
+    if (this.#leaving !== '') this.leave(this.#leaving);
+  }
+
+  /** @param {string} text */
+  #output(text) {
+    this.#outputs += 1;
+    if (this.#outputs <= MOST_OUTPUTS) this.#means.onOutput?.(text);
+  }
+
+  /** Ends what takes too long, or too much. */
+  #look() {
+    const now = performance.now();
+    const wasBusy = now - this.#lookedAt > 10 * LOOK_MS;
+    if (Math.floor(now / 1000) !== Math.floor(this.#lookedAt / 1000)) this.#outputs = 0;
+    this.#lookedAt = now;
+    this.#messages = 0;
+    // It was us who had no time: what the room has said meanwhile is still to be heard.
+    if (wasBusy) return;
+    this.#lookForHanging(now);
+    if (this.#guests.size === 0) return;
+    void this.#lookAtMemory();
+    for (const [id, guest] of this.#guests) {
+      const idle = guest.waiting === 0 && guest.untold === 0 && this.#turn?.id !== id;
+      if (idle && now - guest.restedAt > this.#limitMs) this.#giveUp(id, 'it waits for nothing');
+      else if (Date.now() > guest.task.until + this.#limitMs) this.#giveUp(id, 'it does not come to an end');
+    }
+  }
+
+  /** @param {number} now */
+  #lookForHanging(now) {
+    const limitMs = this.#limitMs;
+    if (!this.#ready) {
+      if (now - this.#changedAt > START_LIMIT_MS) void this.end('it did not start');
+    } else if (this.#turn) {
+      if (now - this.#turn.since > limitMs) void this.end(`it took more than ${limitMs} ms`, this.#turn.id);
+    } else if (this.#pingedAt > 0) {
+      if (now - this.#pingedAt > limitMs) void this.end(`it did not answer for ${limitMs} ms`);
+    } else if (now - this.#changedAt > (this.#isAwaited ? LOOK_MS : IDLE_PING_MS)) {
+      this.#pingedAt = now;
+      this.#process.send({ kind: 'ping' });
+      void this.#lookAtMemory();
+    }
+  }
+
+  get #isAwaited() {
+    return this.#guests.size > 0 || this.#warming.length > 0;
+  }
+
+  async #lookAtMemory() {
+    const before = this.#megabytes;
+    this.#megabytes = await this.#process.residentMegabytes();
+    const turned = [...this.#turned].flatMap((id) => this.#guests.get(id) ?? []);
+    this.#turned = new Set(this.#turn ? [this.#turn.id] : []);
+    for (const guest of turned) guest.megabytes += (this.#megabytes - before) / turned.length;
+    if (this.#ended || this.#megabytes <= MOST_MEGABYTES) return;
+    const [id, most] = [...this.#guests].sort(([, one], [, other]) => other.megabytes - one.megabytes)[0] ?? [];
+    const isIts = most && most.megabytes > BLAMED_MEGABYTES;
+    await this.end(`it took more than ${MOST_MEGABYTES} MB`, isIts ? id : 0);
+  }
+}
+
+/** @param {Broken['part']} part @param {string} reason @returns {Broken} */
+export const broken = (part, reason) => ({ kind: 'broken', part, reason });

@@ -1,0 +1,62 @@
+const { setImmediate: soon } = globalThis;
+
+/**
+ * Says whose code is about to run, so that who watches from outside knows whom to blame when nothing more is heard.
+ * Each turn is a task of the event loop of its own: one page's code never runs within another's turn.
+ */
+export class Turns {
+  #say;
+  /** Whose code runs; 0: nobody's. */
+  #current = 0;
+  #restIsDue = false;
+
+  /** @param {(message: import('./protocol.d.ts').FromRoom) => void} say */
+  constructor(say) {
+    this.#say = say;
+  }
+
+  /** The page's code runs from here on. @param {number} id @param {import('./protocol.d.ts').Part} part @param {boolean} [told] */
+  begin(id, part, told = false) {
+    this.#current = id;
+    this.#say({ kind: 'turn', id, told, part });
+    if (this.#restIsDue) return;
+    this.#restIsDue = true;
+    soon(() => {
+      this.#restIsDue = false;
+      this.#current = 0;
+      this.#say({ kind: 'rest' });
+    });
+  }
+
+  /** Waits for a turn of the page's, because of a message for it. @param {number} id @param {import('./protocol.d.ts').Part} part @returns {Promise<void>} */
+  next(id, part) {
+    return new Promise((resolve) => {
+      soon(() => {
+        this.begin(id, part, true);
+        resolve();
+      });
+    });
+  }
+
+  /** What a page's timer calls is the page's turn too. */
+  watchTimers() {
+    /** @param {(run: (...given: unknown[]) => void, ...how: unknown[]) => unknown} schedule */
+    const watched =
+      (schedule) =>
+      (/** @type {(...given: unknown[]) => void} */ run, /** @type {unknown[]} */ ...how) => {
+        const id = this.#current;
+        if (id === 0 || typeof run !== 'function') return schedule(run, ...how);
+        const inTurn = (/** @type {unknown[]} */ ...given) => {
+          this.begin(id, 'remote');
+          run(...given);
+        };
+        return schedule(inTurn, ...how);
+      };
+    const { setTimeout, setInterval, setImmediate } = globalThis;
+    Object.assign(globalThis, {
+      setTimeout: watched(/** @type {never} */ (setTimeout)),
+      setInterval: watched(/** @type {never} */ (setInterval)),
+      setImmediate: watched(/** @type {never} */ (setImmediate)),
+    });
+  }
+}

@@ -1,0 +1,146 @@
+/** @jest-environment node */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { ask, type Reply } from '../testing/ask.ts';
+import { faultBundle } from '../testing/fault-bundle.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { publicBundle } from '../testing/fixture-bundles.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+
+jest.setTimeout(60_000);
+
+const api = new FixtureApi();
+let original: FixtureSite;
+let site: FixtureSite;
+const markOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
+const visit = async (more: Readonly<Record<string, unknown>> = {}) => {
+  const username = randomBytes(8).toString('hex');
+  api.people.set(username, { username, title: 'Links', ...more });
+  return markOf(await ask(site.url, `/${username}`));
+};
+const said = (words: string) => site.log.filter((line) => line.includes(words)).length;
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
+  const end = Date.now() + 15_000;
+  while (Date.now() < end) {
+    if (await holds()) return true;
+    await pause(50);
+  }
+  return false;
+}
+
+beforeAll(async () => {
+  await api.start();
+  original = await FixtureSite.create();
+}, 60_000);
+
+afterAll(async () => {
+  await original.remove();
+  await api.stop();
+});
+
+beforeEach(async () => {
+  api.people.clear();
+  site = await original.copy();
+});
+
+afterEach(() => site.remove());
+
+test('a room is there before the first visitor, ends when nobody asks for it, and is back for the next', async () => {
+  await site.start(api.url, { ROOM_IDLE_SECONDS: '2' });
+  expect(await until(async () => (await site.rooms()) === 1)).toBe(true);
+  expect(await visit()).toBe('200 one');
+  expect(await until(async () => (await site.rooms()) === 0)).toBe(true);
+  expect(await visit()).toBe('200 one');
+});
+
+test('rooms end with their edge, also one that loops', async () => {
+  await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
+  await site.start(api.url);
+  const looping = visit({ trick: 'loops in load' }).catch(() => 'cut');
+  await pause(500);
+  await site.stop();
+  expect([await looping, await site.rooms()]).toEqual(['cut', 0]);
+});
+
+test('a release that is deployed runs before visitors get it: until then they get the one before, and nobody waits', async () => {
+  await site.start(api.url);
+  expect(await visit()).toBe('200 one');
+  const slow = `const end = Date.now() + 300; while (Date.now() < end);${publicBundle('two')}`;
+  const release = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: slow });
+  const deploying = site.releases('deploy', 'mfe-public', release);
+  const seen: { readonly mark: string; readonly rooms: number }[] = [];
+  while (seen.at(-1)?.mark !== '200 two' && seen.length < 2000)
+    seen.push({ mark: await visit(), rooms: await site.rooms() });
+  await deploying;
+  expect(new Set(seen.map(({ mark }) => mark))).toEqual(new Set(['200 one', '200 two']));
+  expect(seen.some(({ mark, rooms }) => mark === '200 one' && rooms === 2)).toBe(true);
+});
+
+test('what is rolled back is shown to nobody while the one before warms up', async () => {
+  await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
+  await site.start(api.url);
+  expect(await visit()).toBe('200 two');
+  await site.releases('rollback', 'mfe-public');
+  expect(await visit()).toBe('200 one');
+});
+
+test('a release whose pages took their room with them three times in a minute is put aside for one', async () => {
+  await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
+  await site.start(api.url, { LOG_LEVEL: 'error' });
+  for (let time = 0; time < 3; time += 1) {
+    expect(await visit()).toBe('200 faulty');
+    expect(await visit({ trick: 'exits', trickIn: 'faulty' })).toBe('200 one');
+  }
+  expect([await visit(), said('is put aside')]).toEqual(['200 one', 1]);
+});
+
+test('the only release there is goes on however often its pages die', async () => {
+  const only = await site.publish('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
+  await site.releases('deploy', 'mfe-public', only);
+  await site.releases(
+    'deploy',
+    'mfe-public',
+    await site.publish('mfe-public', { ...PUBLIC, text: 'other', server: faultBundle('other') }),
+  );
+  await site.start(api.url);
+  for (let time = 0; time < 3; time += 1) expect(await visit({ trick: 'exits' })).toBe('503 none');
+  expect(await visit()).toMatch(/^200 /);
+});
+
+test('a room that stops answering while nobody is in it is replaced before the next visitor', async () => {
+  await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
+  await site.start(api.url, { LOG_LEVEL: 'error' });
+  expect(await visit({ trick: 'answers, and loops later on' })).toBe('200 faulty');
+  expect(await until(() => said('a room was lost') === 1)).toBe(true);
+  expect(await visit()).toBe('200 faulty');
+});
+
+test('what a bundle writes to its console is in the log, with its release, and does not fill it', async () => {
+  await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
+  await site.start(api.url, { LOG_LEVEL: 'warn' });
+  await visit({ trick: 'writes to its console without end' });
+  const lines = said('a room said something');
+  expect([lines > 0, lines < 200]).toEqual([true, true]);
+});
+
+test.each([
+  ['HTML', 'text/html', '<!doctype html><h1>Bad gateway</h1>'],
+  ['a list', 'application/json', '[]'],
+  ['half an answer', 'application/json', '{"statusCode":200,"da'],
+  ['an answer without what was asked for', 'application/json', '{"statusCode":200,"success":true}'],
+])('%s in place of the API’s answer is a failure, for calls and for pages', async (_, type, body) => {
+  await site.start(api.url);
+  api.instead = { type, body };
+  try {
+    const replies = await Promise.all(
+      ['/api/v1/asha', '/api/v1/asha/Store', '/asha', '/asha.qr.svg', '/sitemap.xml'].map((path) =>
+        ask(site.url, path),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+  } finally {
+    api.instead = null;
+  }
+});

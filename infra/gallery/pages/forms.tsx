@@ -41,6 +41,7 @@ function Fields({ busy }: { readonly busy: boolean }) {
         <TextField label="URL" name="url" defaultValue="example.com" />
       </FieldPair>
       <TextArea label="Description" name="about" defaultValue="Three boxes, one latch." />
+      <TextArea label="A line" name="line" rows={2} most={160} value="I paint signs." />
       <PasswordField label="Password" name="secret" autoComplete="off" hint="8 to 128 characters." />
       <Field>
         <span>Thumbnail</span>

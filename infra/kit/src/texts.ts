@@ -9,6 +9,9 @@ export const texts = {
 // Each apart, so that a build holds only what its own pieces say.
 export const formTexts = {
   show: (label: string) => `Show ${label.toLowerCase()}`,
+  counted: (count: number, most: number) => `${count} of ${most}`,
+  left: (left: number) =>
+    left < 0 ? `${-left} characters too many` : left === 1 ? '1 character left' : `${left} characters left`,
 };
 export const orderTexts = {
   saving: (title: string) => `Saving “${title}”`,

@@ -82,6 +82,20 @@ describe('the account', () => {
     expect(shell.calls[1]?.body).toEqual({ username, email, fullName, place: '' });
   });
 
+  it('takes a line in a field of two lines that counts, without breaks', async () => {
+    showAccount();
+    const line = screen.getByLabelText<HTMLTextAreaElement>('A line about yourself');
+    expect([line.tagName, line.rows]).toEqual(['TEXTAREA', 2]);
+    await userEvent.type(line, 'I paint{Enter}signs');
+    expect(line).toHaveValue('I paint signs');
+    expect(screen.getByText('13 of 160')).toBeInTheDocument();
+    await userEvent.click(line);
+    await userEvent.paste('x'.repeat(140));
+    expect(screen.getByText('7 characters left')).toHaveAttribute('role', 'status');
+    await userEvent.paste('👍🏽x'.repeat(4));
+    expect(screen.getByText('5 characters too many')).toBeInTheDocument();
+  });
+
   it('says at the field that a line is too long, before anything is sent', async () => {
     const { shell } = showAccount();
     await userEvent.click(screen.getByLabelText('A line about yourself'));

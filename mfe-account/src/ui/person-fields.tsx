@@ -1,4 +1,5 @@
-import { PasswordField, TextField } from '@linkstall/kit/form';
+import { PasswordField, TextArea, TextField } from '@linkstall/kit/form';
+import { MOST } from '@linkstall/kit/lengths';
 import type { ComponentProps } from 'react';
 
 import { texts } from './texts.ts';
@@ -28,8 +29,20 @@ export const FullNameField = (over: Over) => (
   />
 );
 
-export const LineField = (over: Over) => (
-  <TextField label={fields.line} name="line" hint={fields.lineHint} required={false} {...over} />
+type LineOver = Pick<ComponentProps<typeof TextArea>, 'value' | 'onText'>;
+
+/** Two lines high, and one line all the same: its breaks are spaces. */
+export const LineField = ({ value, onText }: LineOver) => (
+  <TextArea
+    label={fields.line}
+    name="line"
+    hint={fields.lineHint}
+    required={false}
+    rows={2}
+    most={MOST.line}
+    {...(value !== undefined && { value })}
+    onText={(text) => onText?.(text.replace(/[\r\n]+/g, ' '))}
+  />
 );
 
 export const PlaceField = (over: Over) => (

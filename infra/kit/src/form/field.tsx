@@ -10,6 +10,7 @@ import {
 } from 'react';
 import styled, { css } from 'styled-components';
 
+import { formTexts } from '../texts.ts';
 import { FormAround } from './form.tsx';
 
 interface Labelled {
@@ -80,14 +81,38 @@ export function TextField({ label, hint, required, onText, tool, ...input }: Tex
   );
 }
 
-type TextAreaProps = Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'required' | 'onChange'>;
+interface TextAreaProps
+  extends Labelled, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'required' | 'onChange' | 'value'> {
+  readonly value?: string;
+  /** How many characters it can have: said below it, with how many there are. */
+  readonly most?: number;
+}
 
-export function TextArea({ label, hint, required, onText, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, required, onText, most, ...area }: TextAreaProps) {
   const { id, error, attributes } = useField({ name: area.name, hint, required, onText });
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
       <Area dir="auto" {...area} {...attributes} />
+      {most !== undefined && <Count text={area.value ?? ''} most={most} />}
     </Frame>
+  );
+}
+
+/** So near to the end it is told aloud. */
+const FEW = 20;
+
+function Count({ text, most }: { readonly text: string; readonly most: number }) {
+  const count = Array.from(text.normalize('NFC')).length;
+  const left = most - count;
+  return (
+    <>
+      <Counted aria-hidden $over={left < 0}>
+        {formTexts.counted(count, most)}
+      </Counted>
+      <span className="ls-hidden" role="status">
+        {left <= FEW ? formTexts.left(left) : ''}
+      </span>
+    </>
   );
 }
 
@@ -113,6 +138,12 @@ export const Hint = styled.p`
   font-size: ${token('text-sm')};
   line-height: 1.45;
   color: ${token('muted')};
+`;
+
+const Counted = styled(Hint)<{ readonly $over: boolean }>`
+  color: ${({ $over }) => token($over ? 'bad' : 'muted')};
+  font-variant-numeric: tabular-nums;
+  text-align: end;
 `;
 
 export const FieldError = styled(Hint)`
@@ -163,7 +194,7 @@ const Input = styled.input<{ readonly $tool: boolean }>`
 const Area = styled.textarea`
   ${look}
   display: block;
-  min-height: 7rem;
+  min-height: ${({ rows }) => (rows === undefined ? '7rem' : `calc(${rows} * ${token('lead')} * 1em + 1.3rem)`)};
   max-height: 24rem;
   line-height: ${token('lead')};
   resize: vertical;

@@ -101,7 +101,7 @@ interface PlannedFieldProps {
 }
 
 function PlannedField({ plan, value, autoFocus, onText }: PlannedFieldProps) {
-  const { name, hint, example, inputMode, isOptional = false, isLong, isCode } = plan;
+  const { name, hint, example, inputMode, isOptional = false, isLong, isCode, most } = plan;
   const asked = {
     label: isOptional ? kindTexts.optional(plan.label) : plan.label,
     name,
@@ -112,7 +112,7 @@ function PlannedField({ plan, value, autoFocus, onText }: PlannedFieldProps) {
     autoFocus,
     onText,
   };
-  if (isLong) return <TextArea {...asked} />;
+  if (isLong) return <TextArea {...asked} {...(most !== undefined && { most })} />;
   return (
     <TextField
       {...asked}

@@ -166,7 +166,7 @@ export type OtherEntry = EntryState &
   };
 
 /** From and until when visitors see it (ISO 8601, UTC), absent: ever. */
-export interface ShownTimes {
+interface ShownTimes {
   readonly shownFrom?: string;
   readonly shownUntil?: string;
 }

@@ -1,4 +1,5 @@
-import type { Entry, SessionUser, ShownTimes } from '@linkstall/contracts/http';
+import type { Entry, SessionUser } from '@linkstall/contracts/http';
+import type { ShownTimes } from '@linkstall/kit/times';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';

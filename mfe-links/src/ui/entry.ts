@@ -1,5 +1,6 @@
-import type { Entry as WireEntry, Link, OtherEntry, OtherKind, ShownTimes } from '@linkstall/contracts/http';
+import type { Entry as WireEntry, Link, OtherEntry, OtherKind } from '@linkstall/contracts/http';
 import { isRecord } from '@linkstall/kit/remote';
+import type { ShownTimes } from '@linkstall/kit/times';
 
 /** A link as the list knows it. What visits before kept, and calls for links answer, says none of these. */
 export type ListedLink = Link & { readonly kind: 'link'; readonly isSpotlight: boolean };

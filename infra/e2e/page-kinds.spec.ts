@@ -8,7 +8,7 @@ const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 /** A full row: those that most people have, and a site of their own. */
 const ACCOUNTS = [
   ...['instagram.com/a', 'youtube.com/@a', 'x.com/a', 'wa.me/919876543210', 'facebook.com/a', 't.me/a'],
-  ...['linkedin.com/in/a', 'open.spotify.com/a', 'pinterest.com/a', 'threads.net/@a', 'github.com/a', 'a.example'],
+  ...['linkedin.com/in/a', 'open.spotify.com/a', 'pinterest.com/a', 'threads.net/@a', 'substack.com/@a', 'a.example'],
 ];
 
 /** Twenty of every kind, beside a video with a picture of its own. */

@@ -1,8 +1,10 @@
 import type { FieldError, OtherKind } from '@linkstall/contracts/http';
 
 import { invalid } from '../http/validation.js';
-import { ENTRY_FIELDS, MAY_BE_EMPTY, type EntryField } from './entry-fields.js';
+import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 import type { StoredContent } from './stored-link.js';
+
+const MAY_BE_EMPTY: readonly EntryField[] = ['message', 'amount'];
 
 /** Parts of a form, each checked by itself already. */
 export type EntryParts = Readonly<Partial<Record<EntryField, string | readonly string[] | undefined>>>;

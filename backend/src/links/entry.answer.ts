@@ -1,6 +1,6 @@
 /** How the OpenAPI document describes entries (`Entry`, `PlacedEntry` of the contract; a test compares the two). */
 
-import { OTHER_KINDS } from './entry-fields.js';
+import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
 
 /** Of all entries. */
 export const KINDS = ['link', ...OTHER_KINDS];

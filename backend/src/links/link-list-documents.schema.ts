@@ -2,7 +2,7 @@ import type { OtherKind } from '@linkstall/contracts/http';
 import { Types } from 'mongoose';
 
 import { storedTimes } from '../times/shown-times.rule.js';
-import { ENTRY_FIELDS } from './entry-fields.js';
+import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import type { EntryEntity, LinkListEntity } from './link-list.schema.js';
 import { isLink, type LinkList, type StoredContent, type StoredEntry } from './stored-link.js';
 

@@ -1,7 +1,8 @@
+import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { rupees } from '@linkstall/kit/text';
 import type { ShownTimes } from '@linkstall/kit/times';
 
-import { PARTS, type Entry } from '../ui/entry.ts';
+import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import type { Parts } from './links.api.ts';
 
@@ -60,7 +61,7 @@ export function wordsOf(entry: Entry): Words {
     return { title, url, countClicks: String(countClicks) };
   }
   const written = new Map<string, unknown>(Object.entries(entry));
-  return Object.fromEntries(PARTS[entry.kind].map((part) => [part, textOf(written.get(part))]));
+  return Object.fromEntries(ENTRY_FIELDS[entry.kind].map((part) => [part, textOf(written.get(part))]));
 }
 
 function textOf(part: unknown): string {

@@ -1,8 +1,8 @@
 import type { Entry, OrderChange, OtherEntry, OtherKind, Product, ShownEntry } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { failure, type createFakeShell } from '@linkstall/contracts/testing';
+import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 
-import { PARTS } from '../ui/entry.ts';
 import { meera } from './render-remote.tsx';
 
 type Routes = NonNullable<Parameters<typeof createFakeShell>[0]>;
@@ -11,7 +11,7 @@ type Written = Readonly<Record<string, unknown>>;
 /** An entry as the API answers it to its owner: the parts of its kind, and what is other than of a new one. */
 export function anEntry(kind: OtherKind, _id: string, over: Written): OtherEntry {
   const state = { _id, isActive: true, isSpotlight: false, revision: 1 };
-  const said = Object.fromEntries(PARTS[kind].map((part) => [part, over[part] ?? '']));
+  const said = Object.fromEntries(ENTRY_FIELDS[kind].map((part) => [part, over[part] ?? '']));
   const content = { kind, ...said, ...(kind === 'video' && { thumbnail: { url: '' } }) };
   return { ...state, ...content, shown: shownOf(_id, kind, said), ...over } as unknown as OtherEntry;
 }

@@ -1,4 +1,5 @@
 import type { Entry as WireEntry, Link, OtherEntry, OtherKind } from '@linkstall/contracts/http';
+import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { isRecord } from '@linkstall/kit/remote';
 import type { ShownTimes } from '@linkstall/kit/times';
 
@@ -8,19 +9,6 @@ export type ListedLink = Link & { readonly kind: 'link'; readonly isSpotlight: b
 /** One of a creator's list. */
 export type Entry = ListedLink | OtherEntry;
 
-/** Texts that each kind has. */
-export const PARTS: Readonly<Record<OtherKind, readonly string[]>> = {
-  heading: ['title'],
-  text: ['text'],
-  social: ['accounts'],
-  mail: ['title', 'address'],
-  phone: ['title', 'number'],
-  whatsapp: ['title', 'number', 'message'],
-  upi: ['title', 'upiId', 'payee', 'amount'],
-  video: ['title', 'url'],
-  product: ['productId'],
-};
-
 const isLink = (value: unknown): value is Link =>
   isRecord(value) &&
   [value['_id'], value['title'], value['url']].every((text) => typeof text === 'string') &&
@@ -29,7 +17,7 @@ const isLink = (value: unknown): value is Link =>
   typeof value['thumbnail']['url'] === 'string' &&
   ['number', 'undefined'].includes(typeof value['revision']);
 
-const isOtherKind = (kind: unknown): kind is OtherKind => typeof kind === 'string' && Object.hasOwn(PARTS, kind);
+const isOtherKind = (kind: unknown): kind is OtherKind => typeof kind === 'string' && Object.hasOwn(ENTRY_FIELDS, kind);
 
 const isPart = (part: unknown): boolean => typeof part === 'string' || (Array.isArray(part) && part.every(isPart));
 
@@ -37,7 +25,7 @@ const isOther = (value: Record<string, unknown>): boolean =>
   isOtherKind(value['kind']) &&
   typeof value['_id'] === 'string' &&
   typeof value['isActive'] === 'boolean' &&
-  PARTS[value['kind']].every((part) => isPart(value[part])) &&
+  ENTRY_FIELDS[value['kind']].every((part) => isPart(value[part])) &&
   typeof value['shown'] === 'object';
 
 /** Whether it is one of a list, as the API answers it or as it was kept. */

@@ -2,7 +2,7 @@ import type { OtherKind } from '@linkstall/contracts/http';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 
-import { OTHER_KINDS } from '../entry-fields.js';
+import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
 import { EntryPartsDto } from './entry-parts.dto.js';
 
 /** Its kind, and the parts of that kind. */

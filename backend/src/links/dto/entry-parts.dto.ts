@@ -11,7 +11,7 @@ import { Rule, RuleOfEach, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
 import { MomentPart } from '../../times/shown-times.rule.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
-import { ENTRY_FIELDS, type EntryField } from '../entry-fields.js';
+import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 
 const NUMBER = 'Write the number with + and the code of the country, such as +91 98765 43210';
 const phoneNumber: TextRule = {

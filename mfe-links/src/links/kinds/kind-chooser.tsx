@@ -1,15 +1,13 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
+import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
 import { LinksIcon } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
-import { PARTS } from '../../ui/entry.ts';
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
 import { addPanel, Closing } from '../form/add-panel.tsx';
 import { KindIcon } from './kind-icon.tsx';
-
-const KINDS = Object.keys(PARTS) as OtherKind[];
 
 interface KindChooserProps {
   readonly id: string;
@@ -31,7 +29,7 @@ export const KindChooser = ({ id, at, onKind, onLink }: KindChooserProps) => (
           <span>{kindTexts.about.link}</span>
         </Choice>
       </li>
-      {KINDS.map((kind) => (
+      {OTHER_KINDS.map((kind) => (
         <li key={kind}>
           <Choice type="button" autoFocus={at === kind} onClick={() => onKind(kind)}>
             <KindIcon kind={kind} />

@@ -1,5 +1,6 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
+import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { fieldErrors, Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
@@ -14,7 +15,6 @@ import {
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-import { PARTS } from '../../ui/entry.ts';
 import { linesOf, wordsOfTimes, type Words } from '../entry-words.ts';
 import { faultsOf } from './fields.ts';
 
@@ -71,7 +71,7 @@ export function useEntryForm({ kind, name, words, times = {}, save, onSaved, ...
     send: async (entered, signal) => {
       const files = await ready();
       if (!files) throw new Refusal(); // Said already, where the picture was refused.
-      const said = Object.fromEntries(PARTS[kind].map((part) => [part, entered[part] ?? '']));
+      const said = Object.fromEntries(ENTRY_FIELDS[kind].map((part) => [part, entered[part] ?? '']));
       const changed = wordsOfTimes(timesParts(timesIn(entered), times));
       const errors = await save(
         { words: { ...said, ...changed }, thumbnail: files[0] ?? (isRemoved ? '' : undefined) },
@@ -103,10 +103,10 @@ export type EntryForm = ReturnType<typeof useEntryForm>;
 /** What the server refused, at the field that it names, else at the form. */
 export function errorsOf(kind: OtherKind, failure: ApiFailure): FormErrors {
   const named = Object.entries(fieldErrors(failure)).filter(([field]) =>
-    [...PARTS[kind], 'thumbnail', 'shownFrom', 'shownUntil'].includes(field.split(/\W/)[0] ?? ''),
+    [...ENTRY_FIELDS[kind], 'thumbnail', 'shownFrom', 'shownUntil'].includes(field.split(/\W/)[0] ?? ''),
   );
   return named.length > 0 ? Object.fromEntries(named) : { form: failure.message };
 }
 
 /** The fields of a new one. */
-export const emptyWords = (kind: OtherKind): Words => Object.fromEntries(PARTS[kind].map((part) => [part, '']));
+export const emptyWords = (kind: OtherKind): Words => Object.fromEntries(ENTRY_FIELDS[kind].map((part) => [part, '']));

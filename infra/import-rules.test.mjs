@@ -58,7 +58,7 @@ const planted = {
   'rooms-are-islands': ['backend/src/users/planted-room.ts', "import './names/usernames.repository.js';"],
   'answers-know-no-product': ['shell/server/http/planted.ts', "import '../site/page-head.ts';"],
   'site-is-on-top': ['shell/server/releases/planted.ts', "import '../site/page-head.ts';"],
-  'releases-know-no-rooms': ['shell/server/releases/planted-room.ts', "import '../render/room.ts';"],
+  'releases-know-no-rooms': ['shell/server/releases/planted-room.ts', "import '../render/render-pool.ts';"],
   'edge-matches-as-the-browser': ['shell/server/site/planted.ts', "import '../../src/session/session.ts';"],
   'shell-meets-in-app': ['shell/src/preview/planted.ts', "import '../pages/guard.tsx';"],
   'shell-pieces-stand-alone': ['shell/src/look/planted.ts', "import '../session/session.ts';"],

@@ -25,7 +25,7 @@ export async function checkSamples(packageDir, { remote, version, server, contra
   const room = new Room(
     {
       // The packages that the remote was built against; for a build without them, those of the platform.
-      packagesFrom: foldersOfLent(packageDir).length > 0 ? packageDir : HERE,
+      packagesFrom: foldersOfLent(packageDir).folders.length > 0 ? packageDir : HERE,
       bundle: () => readFile(join(packageDir, 'dist/release', server), 'utf8'),
       ask: () => Promise.resolve({ status: 0, body: '' }),
     },

@@ -3,6 +3,7 @@ import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
 import { answerHeaders } from './forwarded-headers.ts';
 import type { Forwarding } from './forwarding.ts';
+import { NotTheApi } from './envelope.ts';
 import { madeByApi } from './made-by-api.ts';
 import type { ReadLimit } from './read-limit.ts';
 import { sendAnswer, textAnswer } from './send.ts';
@@ -16,6 +17,7 @@ interface Means {
 }
 
 const LIMIT_MS = 5000;
+const PICTURE = /^\/(images|previews)\//;
 /** Said of one sending of the bytes, by whoever sends them. */
 const NOT_KEPT = ['date', 'content-length', 'content-encoding', 'etag', 'last-modified', 'accept-ranges', 'vary'];
 
@@ -49,6 +51,10 @@ export class PublicFiles {
     return madeByApi(log, async () => {
       const headers = { 'x-request-id': id, 'x-forwarded-for': client };
       const reply = await this.#means.backend.read(pathname, { limitMs: LIMIT_MS, headers, isFile: true });
+      const type = reply.headers['content-type'] ?? '';
+      // A proxy's page of HTML is no picture.
+      if (reply.status === 200 && PICTURE.test(pathname) && !type.startsWith('image/'))
+        throw new NotTheApi(reply.status);
       const kept = answerHeaders(reply).filter(([name]) => !NOT_KEPT.includes(name));
       return {
         status: reply.status,

@@ -108,7 +108,11 @@ test.each([
     await site.start(api.url);
     expect((await get('/asha')).status).toBe(200);
     await site.deploy('mfe-public', { ...PUBLIC, text: 'next', server: publicBundle('next') });
-    expect((await get('/asha')).text).toContain('data-mark="next"');
+    const next = await askUntil(
+      () => get('/asha'),
+      ({ text }) => text.includes('data-mark="next"'),
+    );
+    expect(next.text).toContain('data-mark="next"');
   },
 );
 

@@ -19,6 +19,8 @@ interface Place {
   readonly queue: Task[];
   /** Releases of the shell whose bundle its room has run. */
   readonly shells: Set<string>;
+  /** The one that drew last. */
+  shell: string;
   room: Room | null;
   openedAt: number;
   /** Pages of it that failed since one did not. */
@@ -72,6 +74,7 @@ export class RenderPool {
       const place = this.#placeOf(job.page?.remote ?? 'shell', job.page?.release ?? job.shell);
       if (this.#closed || place.queue.length >= LONGEST_QUEUE)
         return settle(broken('queue', 'too many pages are waiting'));
+      place.shell = job.shell;
       const settled = (outcome: RenderOutcome) => {
         settle(outcome);
         this.#judge(place, outcome);
@@ -79,6 +82,12 @@ export class RenderPool {
       place.queue.push({ job, until, onAsk, onTrueUntil, settle: settled, tries: 0 });
       this.#next(place);
     });
+  }
+
+  /** Notes that it took a room with it, or a page that another one drew. */
+  blame(remote: string, release: string): void {
+    if (this.#deaths.note(`${remote}/${release}`))
+      this.#means.log.error({ remote, release }, 'a release is put aside for a minute');
   }
 
   /** Whether its pages took their room with them too often just now. */
@@ -101,6 +110,7 @@ export class RenderPool {
         const place = this.#placeOf(remote, release);
         place.room ??= this.#open(place);
         place.shells.add(shell);
+        place.shell = shell;
         return place.room.warm([`shell/${shell}`, `${remote}/${release}`]);
       }),
     );
@@ -127,6 +137,7 @@ export class RenderPool {
       release,
       queue: [],
       shells: new Set<string>(),
+      shell: '',
       room: null,
       openedAt: 0,
       failures: 0,
@@ -155,13 +166,12 @@ export class RenderPool {
   }
 
   #afterEnd(place: Place, room: Room, { reason, blamed, part, innocent }: RoomEnd): void {
-    if (place.room === room) place.room = null;
+    if (place.room === room) emptied(place);
     const { remote, release } = place;
     const isDone = reason === UNUSED;
     if (!this.#closed && !isDone) {
-      const name =
-        part === 'shell' && blamed && 'shell' in blamed.job ? `shell/${blamed.job.shell}` : `${remote}/${release}`;
-      if (this.#deaths.note(name)) this.#means.log.error({ release: name }, 'a release is put aside for a minute');
+      if (part === 'shell') this.blame('shell', place.shell);
+      else this.blame(remote, release);
       // Whose page it was says so itself.
       if (!blamed) this.#say({ remote, release, others: innocent.length }, reason);
     }
@@ -175,8 +185,7 @@ export class RenderPool {
     const { room, failures, openedAt } = place;
     if (!room || failures < HARMED_FAILURES || performance.now() - openedAt < HARMED_MS) return;
     place.failures = 0;
-    place.room = null;
-    place.shells.clear();
+    emptied(place);
     room.leave(UNUSED);
   }
 
@@ -222,3 +231,8 @@ export class RenderPool {
 
 const UNUSED = 'nobody needs it';
 const ENDING = broken('queue', 'the edge is ending');
+
+function emptied(place: Place): void {
+  place.room = null;
+  place.shells.clear();
+}

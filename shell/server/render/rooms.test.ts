@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ask, type Reply } from '../testing/ask.ts';
 import { faultBundle } from '../testing/fault-bundle.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
-import { publicBundle } from '../testing/fixture-bundles.ts';
-import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
+import { FixtureSite, PUBLIC, SHELL_FILES } from '../testing/fixture-site.ts';
 
 jest.setTimeout(60_000);
 
@@ -14,11 +14,12 @@ const api = new FixtureApi();
 let original: FixtureSite;
 let site: FixtureSite;
 const markOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
-const visit = async (more: Readonly<Record<string, unknown>> = {}) => {
+const visitPage = (more: Readonly<Record<string, unknown>> = {}) => {
   const username = randomBytes(8).toString('hex');
   api.people.set(username, { username, title: 'Links', ...more });
-  return markOf(await ask(site.url, `/${username}`));
+  return ask(site.url, `/${username}`);
 };
+const visit = async (more?: Readonly<Record<string, unknown>>) => markOf(await visitPage(more));
 const said = (words: string) => site.log.filter((line) => line.includes(words)).length;
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
@@ -49,9 +50,9 @@ afterEach(() => site.remove());
 
 test('a room is there before the first visitor, ends when nobody asks for it, and is back for the next', async () => {
   await site.start(api.url, { ROOM_IDLE_SECONDS: '2' });
-  expect(await until(async () => (await site.rooms()) === 1)).toBe(true);
+  expect(await until(async () => (await site.rooms()).length === 1)).toBe(true);
   expect(await visit()).toBe('200 one');
-  expect(await until(async () => (await site.rooms()) === 0)).toBe(true);
+  expect(await until(async () => (await site.rooms()).length === 0)).toBe(true);
   expect(await visit()).toBe('200 one');
 });
 
@@ -61,7 +62,7 @@ test('rooms end with their edge, also one that loops', async () => {
   const looping = visit({ trick: 'loops in load' }).catch(() => 'cut');
   await pause(500);
   await site.stop();
-  expect([await looping, await site.rooms()]).toEqual(['cut', 0]);
+  expect([await looping, await site.rooms()]).toEqual(['cut', []]);
 });
 
 test('a release that is deployed runs before visitors get it: until then they get the one before, and nobody waits', async () => {
@@ -72,10 +73,16 @@ test('a release that is deployed runs before visitors get it: until then they ge
   const deploying = site.releases('deploy', 'mfe-public', release);
   const seen: { readonly mark: string; readonly rooms: number }[] = [];
   while (seen.at(-1)?.mark !== '200 two' && seen.length < 2000)
-    seen.push({ mark: await visit(), rooms: await site.rooms() });
+    seen.push({ mark: await visit(), rooms: (await site.rooms()).length });
   await deploying;
   expect(new Set(seen.map(({ mark }) => mark))).toEqual(new Set(['200 one', '200 two']));
   expect(seen.some(({ mark, rooms }) => mark === '200 one' && rooms === 2)).toBe(true);
+});
+
+test('a room is a process group of its own: a signal that it sends to its group reaches nobody else', async () => {
+  await site.start(api.url);
+  expect(await until(async () => (await site.rooms()).length === 1)).toBe(true);
+  expect((await site.rooms()).map(({ pid, group }) => pid === group)).toEqual([true]);
 });
 
 test('what is rolled back is shown to nobody while the one before warms up', async () => {
@@ -109,10 +116,10 @@ test('the only release there is goes on however often its pages die', async () =
   expect(await visit()).toMatch(/^200 /);
 });
 
-test('a room that stops answering while nobody is in it is replaced before the next visitor', async () => {
+test.each(['loops', 'takes memory', 'computes'])('a room that %s while nobody is in it is replaced', async (what) => {
   await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
   await site.start(api.url, { LOG_LEVEL: 'error' });
-  expect(await visit({ trick: 'answers, and loops later on' })).toBe('200 faulty');
+  expect(await visit({ trick: `answers, and ${what} later on` })).toBe('200 faulty');
   expect(await until(() => said('a room was lost') === 1)).toBe(true);
   expect(await visit()).toBe('200 faulty');
 });
@@ -130,17 +137,37 @@ test.each([
   ['a list', 'application/json', '[]'],
   ['half an answer', 'application/json', '{"statusCode":200,"da'],
   ['an answer without what was asked for', 'application/json', '{"statusCode":200,"success":true}'],
-])('%s in place of the API’s answer is a failure, for calls and for pages', async (_, type, body) => {
+])('%s in place of the API’s answer is a failure, for calls, pages and pictures', async (_, type, body) => {
   await site.start(api.url);
   api.instead = { type, body };
   try {
     const replies = await Promise.all(
-      ['/api/v1/asha', '/api/v1/asha/Store', '/asha', '/asha.qr.svg', '/sitemap.xml'].map((path) =>
-        ask(site.url, path),
+      ['/api/v1/asha', '/api/v1/asha/Store', '/asha', '/asha.qr.svg', '/sitemap.xml', '/images/a/384.webp'].map(
+        (path) => ask(site.url, path),
       ),
     );
-    expect(replies.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(replies.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
   } finally {
     api.instead = null;
   }
+});
+
+test('a shell that loops while it draws is replaced by the one before, and no remote is blamed', async () => {
+  const looping = shellBundle('looping').replace('const content =', 'for (;;);\n  const content =');
+  await site.deploy('shell', { text: 'looping', server: looping, files: SHELL_FILES });
+  await site.start(api.url, { LOG_LEVEL: 'error' });
+  for (let time = 0; time < 3; time += 1) expect((await visitPage()).text).toContain('data-shell="shell"');
+  expect(said('put aside')).toBe(1);
+  expect(site.log.filter((line) => line.includes('put aside')).join()).toContain('"remote":"shell"');
+});
+
+test('a remote that changes what the shell stands on is blamed itself', async () => {
+  const later = shellBundle('later');
+  await site.deploy('shell', { text: 'later', server: later, files: SHELL_FILES });
+  await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
+  await site.start(api.url, { LOG_LEVEL: 'error' });
+  await visit({ trick: 'patches maps', trickIn: 'faulty' });
+  const page = await visitPage();
+  expect([page.status, /data-shell="(\w+)"/.exec(page.text)?.[1]]).toEqual([200, 'later']);
+  expect(site.log.filter((line) => line.includes('"part":"shell"'))).toEqual([]);
 });

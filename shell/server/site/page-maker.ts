@@ -1,5 +1,5 @@
 import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
-import type { RenderJob, RenderOutcome } from '@linkstall/releases/room';
+import type { Broken, RenderJob, RenderOutcome } from '@linkstall/releases/room';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import { texts } from '../../src/texts.ts';
@@ -37,8 +37,11 @@ interface Try {
   readonly request: PageRequest;
   readonly matched: MatchedPage;
   readonly releases: readonly RemoteRelease[];
+  readonly shells: readonly RemoteRelease[];
   readonly end: number;
 }
+
+type Rendering = Exclude<RenderOutcome, Broken>;
 
 /** All fallbacks together. */
 const PATIENCE_MS = 8000;
@@ -69,12 +72,15 @@ export class PageMaker {
   async finished(request: PageRequest, matched: MatchedPage): Promise<Made> {
     const { exchange, scope } = request;
     const end = Date.now() + PATIENCE_MS;
+    const shells = this.#notAside('shell', scope.shells);
     const all = this.#notAside(matched.remote, scope.remotes[matched.remote]?.releases ?? []);
     for (const [index, release] of all.entries()) {
       if (this.#isBarred(exchange.pathname, release) || Date.now() > end) continue;
-      const made = await this.#tryRelease({ request, matched, releases: all.slice(index), end });
+      const made = await this.#tryRelease({ request, matched, releases: all.slice(index), shells, end });
       if (made) return made;
     }
+    const byOlderShell = await this.#tryOlderShells({ request, matched, releases: all, shells, end });
+    if (byOlderShell) return byOlderShell;
     return this.#byShellAlone(request, { status: 503, title: texts.site.name, url: exchange.pathname });
   }
 
@@ -83,12 +89,20 @@ export class PageMaker {
     return this.#byShellAlone(request, { status: 404, title: NOT_FOUND, url: '/404/not-found' });
   }
 
+  /** What no release of the remote can show may be the shell's doing, in whose hands they are drawn. */
+  async #tryOlderShells({ shells: [newest, ...older], ...rest }: Try): Promise<Made | null> {
+    if (!newest || older.length === 0 || rest.releases.length === 0 || Date.now() > rest.end) return null;
+    const made = await this.#tryRelease({ ...rest, shells: older });
+    if (made && made.quality !== 'away') this.#options.pool.blame('shell', newest.release);
+    return made;
+  }
+
   /** Null when this release cannot show it. */
-  async #tryRelease({ request, matched, releases, end }: Try): Promise<Made | null> {
+  async #tryRelease({ request, matched, releases, shells, end }: Try): Promise<Made | null> {
     const { exchange, scope, reads } = request;
     const { remote, page, params } = matched;
     const release = releases[0]?.release ?? '';
-    for (const shell of this.#notAside('shell', scope.shells)) {
+    for (const shell of shells) {
       const composition = compositionOf(shell, only(scope, remote, releases));
       const job: RenderJob = {
         shell: shell.release,
@@ -103,13 +117,14 @@ export class PageMaker {
         onTrueUntil: (moment: number) => (trueUntil = Math.min(trueUntil, moment)),
       };
       const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
-      if (outcome.kind !== 'broken') {
+      const made = outcome.kind === 'broken' ? outcome : await this.#written(outcome, composition, exchange);
+      if (!('kind' in made)) {
         this.#options.compositions.markGood(remote, release);
         this.#options.compositions.markGood('shell', shell.release);
         const parts = releasesIn({ shells: [shell], remotes: only(scope, remote, releases.slice(0, 1)) });
-        return { ...(await this.#made(outcome, composition, exchange)), parts, trueUntil };
+        return { ...made, parts, trueUntil };
       }
-      const { part, reason } = outcome;
+      const { part, reason } = made;
       const where = { remote, release, shell: shell.release, part };
       this.#tell(reason, (told) => exchange.log.error({ ...where, reason: told }, 'a page could not be rendered'));
       if (part === 'queue') return busy();
@@ -119,11 +134,16 @@ export class PageMaker {
     return null;
   }
 
-  async #made(
-    outcome: Exclude<RenderOutcome, { kind: 'broken' }>,
-    composition: Composition,
-    { origin }: Exchange,
-  ): Promise<Made> {
+  /** Data may be such that it cannot be written, so deep that JSON has no end. */
+  #written(outcome: Rendering, composition: Composition, exchange: Exchange): Promise<Made | Broken> {
+    return this.#made(outcome, composition, exchange).catch((error: unknown) => ({
+      kind: 'broken',
+      part: 'remote',
+      reason: String(error),
+    }));
+  }
+
+  async #made(outcome: Rendering, composition: Composition, { origin }: Exchange): Promise<Made> {
     if (outcome.kind === 'redirect') return { answer: moved(outcome.location), quality: 'good' };
     const status = outcome.rendered?.status ?? 200;
     const head = documentHead(status, outcome.head, origin);

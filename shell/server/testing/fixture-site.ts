@@ -141,9 +141,15 @@ export class FixtureSite {
   }
 
   /** Processes that the edge has started. */
-  async rooms(): Promise<number> {
-    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(this.#edge?.pid)]).catch(() => ({ stdout: '' }));
-    return stdout.split('\n').filter((line) => line.trim() !== '').length;
+  async rooms(): Promise<readonly { readonly pid: number; readonly group: number }[]> {
+    const { stdout } = await run('ps', ['-o', 'pid=,pgid=', '--ppid', String(this.#edge?.pid)]).catch(() => ({
+      stdout: '',
+    }));
+    const lines = stdout.split('\n').filter((line) => line.trim() !== '');
+    return lines.map((line) => {
+      const [pid = 0, group = 0] = line.trim().split(/\s+/).map(Number);
+      return { pid, group };
+    });
   }
 
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

@@ -14,12 +14,13 @@ export class Bundles {
   /** @type {Map<string, unknown>} */
   #exports = new Map();
 
-  /** @param {string} from the folder from which the lent packages are found */
-  constructor(from) {
-    const require = createRequire(join(from, 'package.json'));
-    this.#lend = require;
+  /** @param {Record<string, string>} folders of what is lent, by the names of the packages */
+  constructor(folders) {
+    // From within each: above them is nothing that a room may look at.
+    this.#lend = (/** @type {string} */ request) =>
+      createRequire(join(folders[request.split('/')[0] ?? ''] ?? '', 'package.json'))(request);
     // Read before somebody waits for it.
-    for (const request of LENT) require(request);
+    for (const request of LENT) this.#lend(request);
   }
 
   /** @param {string} request */

@@ -12,10 +12,11 @@ const isText = (/** @type {unknown} */ value, /** @type {number} */ longest) =>
 
 /** @type {Record<string, (message: Record<string, unknown>) => boolean>} */
 const FITS = {
+  __proto__: /** @type {never} */ (null),
   ready: () => true,
   warm: () => true,
   rest: () => true,
-  pong: () => true,
+  pong: ({ nonce }) => isId(nonce),
   turn: ({ id, told, part }) => isId(id) && typeof told === 'boolean' && (part === 'shell' || part === 'remote'),
   ask: ({ id, question, path }) => isId(id) && isId(question) && isText(path, LONGEST_PATH),
   dying: ({ reason }) => isText(reason, LONGEST_REASON),
@@ -29,15 +30,16 @@ const FITS = {
  */
 export function checkedMessage(head, text, bytes) {
   const message = /** @type {Record<string, unknown>} */ (typeof head === 'object' && head !== null ? head : {});
-  const fits = FITS[String(message['kind'])];
+  const { kind } = message;
+  const fits = typeof kind === 'string' ? FITS[kind] : undefined;
   if (!fits?.(message)) throw new Error('it says what no room says');
-  if (message['kind'] !== 'outcome') return /** @type {import('./protocol.d.ts').FromRoom} */ (head);
+  if (kind !== 'outcome') return /** @type {import('./protocol.d.ts').FromRoom} */ (head);
   const { id, outcome } = /** @type {{id: number, outcome: object}} */ (head);
-  return { kind: 'outcome', id, outcome: checkedOutcome({ ...outcome, html: text }, bytes) };
+  return { kind: 'outcome', id, outcome: boundedOutcome({ ...outcome, html: text }, bytes) };
 }
 
 /** @param {object} outcome @param {{head: number, text: number}} bytes @returns {import('./protocol.d.ts').RenderOutcome} */
-function checkedOutcome(outcome, bytes) {
+function boundedOutcome(outcome, bytes) {
   const tooLarge = (/** @type {string} */ what, /** @type {number} */ most) =>
     /** @type {const} */ ({ kind: 'broken', part: 'remote', reason: `its ${what} is larger than ${most} bytes` });
   if (bytes.text > MOST_HTML_BYTES) return tooLarge('HTML', MOST_HTML_BYTES);

@@ -15,9 +15,9 @@ export const LENT = [
 /** @typedef {{dependencies?: Record<string, string>, peerDependencies?: Record<string, string>}} Manifest */
 
 /**
- * Folders of what is lent and of all that it needs: what a room may read.
- * @param {string} from the folder from which they are found
- * @returns {string[]} absolute, without links
+ * What a room may read.
+ * @param {string} from the folder from which packages are found
+ * @returns {{lent: Record<string, string>, folders: string[]}} where each lent package lies, and all that they need
  */
 export function foldersOfLent(from) {
   /** @type {Set<string>} */
@@ -34,8 +34,10 @@ export function foldersOfLent(from) {
     );
     for (const other of needed) add(other, folder);
   };
-  for (const name of new Set(LENT.map((request) => request.split('/')[0] ?? ''))) add(name, from);
-  return [...folders];
+  const names = [...new Set(LENT.map((request) => request.split('/')[0] ?? ''))];
+  for (const name of names) add(name, from);
+  const lent = names.map((name) => [name, folderOf(name, from)]).filter(([, folder]) => folder !== null);
+  return { lent: Object.fromEntries(lent), folders: [...folders] };
 }
 
 /** @param {string} name @param {string} near @returns {string | null} null: not installed, as an optional one may be */

@@ -18,16 +18,25 @@ function say(message, text) {
 }
 
 /**
- * Signals are what the permission model does not know: with them a bundle could end the edge. Whatever else of `process`
- * reaches out of it is refused there.
+ * A bundle is lent packages, not modules of node, and signals are what the permission model does not know: what reaches out
+ * of the process is not there.
  */
 function closeDoors() {
-  for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd', 'binding', '_linkedBinding', 'dlopen'])
-    Object.defineProperty(process, name, { value: undefined, writable: false, configurable: false });
+  const names = [
+    'getBuiltinModule',
+    'kill',
+    '_kill',
+    '_debugProcess',
+    '_debugEnd',
+    'binding',
+    '_linkedBinding',
+    'dlopen',
+  ];
+  for (const name of names) Object.defineProperty(process, name, { value: undefined, writable: false });
 }
 
 const turns = new Turns(say);
-const bundles = new Bundles(process.argv[2] ?? '');
+const bundles = new Bundles(JSON.parse(process.argv[2] ?? '{}'));
 /** What each page waits for. @type {Map<number, Map<number, Hear>>} */
 const pages = new Map();
 
@@ -70,9 +79,9 @@ function reply({ id, question, status }, body) {
 }
 
 /** @param {Extract<ToRoom, {kind: 'warm'}>} message */
-function warm({ names }) {
+function warm({ name }) {
   try {
-    for (const name of names) bundles.run(name);
+    bundles.run(name);
   } finally {
     say({ kind: 'warm' });
   }
@@ -92,7 +101,7 @@ function hear(message, text) {
     case 'drop':
       return void pages.delete(message.id);
     case 'ping':
-      return say({ kind: 'pong' });
+      return say({ kind: 'pong', nonce: message.nonce });
   }
 }
 
@@ -103,7 +112,7 @@ for (const event of /** @type {const} */ (['uncaughtException', 'unhandledReject
   });
 closeDoors();
 turns.watchTimers();
-const frames = new FrameReader((head, text) => hear(/** @type {ToRoom} */ (head), text));
+const frames = new FrameReader((head, text) => hear(/** @type {ToRoom} */ (head), text), true);
 process.stdin.on('data', (part) => frames.take(part));
 // The edge is gone.
 process.stdin.once('end', () => process.exit(0));

@@ -66,14 +66,14 @@ export type Part = 'shell' | 'remote';
 export type ToRoom =
   /** A bundle; its text comes beside it. */
   | { readonly kind: 'bundle'; readonly name: string }
-  /** Runs bundles before somebody waits for them. */
-  | { readonly kind: 'warm'; readonly names: readonly string[] }
+  /** Runs a bundle before somebody waits for it. */
+  | { readonly kind: 'warm'; readonly name: string }
   | { readonly kind: 'render'; readonly id: number; readonly job: RenderJob | SampleJob }
   /** What the API said comes beside it. */
   | { readonly kind: 'reply'; readonly id: number; readonly question: number; readonly status: number }
   /** Nobody waits for this page any more. */
   | { readonly kind: 'drop'; readonly id: number }
-  | { readonly kind: 'ping' };
+  | { readonly kind: 'ping'; readonly nonce: number };
 
 export type FromRoom =
   | { readonly kind: 'ready' }
@@ -81,7 +81,7 @@ export type FromRoom =
   /** From here on the page's code runs, until `rest` or the next turn. `told`: because of a message for it. */
   | { readonly kind: 'turn'; readonly id: number; readonly told: boolean; readonly part: Part }
   | { readonly kind: 'rest' }
-  | { readonly kind: 'pong' }
+  | { readonly kind: 'pong'; readonly nonce: number }
   | { readonly kind: 'ask'; readonly id: number; readonly question: number; readonly path: string }
   /** The last that is heard. */
   | { readonly kind: 'dying'; readonly reason: string }
@@ -119,6 +119,7 @@ export interface RoomMeans {
 export interface RoomEnd {
   readonly reason: string;
   readonly blamed: Task | null;
+  /** A shell's only while nothing of a remote has run there: afterwards its own code may have been changed. */
   readonly part: Part;
   readonly innocent: readonly Task[];
 }

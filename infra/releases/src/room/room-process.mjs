@@ -1,9 +1,8 @@
 // The process of a room: what it is started with, how it is spoken to, what it may not do.
-import { execFile, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
 import { frameOf, FrameReader } from './frames.mjs';
 import { foldersOfLent } from './lent.mjs';
@@ -14,16 +13,30 @@ const HEAP_MB = 160;
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
-const run = promisify(execFile);
+const MOST_BYTES_A_SECOND = 64 * 1024 * 1024;
+/** What it writes for people to read is read so often in a second, and no faster. */
+const OUTPUTS_A_SECOND = 20;
 
-/** Looked for once: what is installed does not change. @type {Map<string, string[]>} */
+/** Looked for once: what is installed does not change. @type {Map<string, ReturnType<typeof foldersOfLent>>} */
 const foldersFrom = new Map();
 
 /** @param {string} from */
-function readable(from) {
-  const folders = foldersFrom.get(from) ?? foldersOfLent(from);
-  foldersFrom.set(from, folders);
-  return [dirname(PROGRAM), ...folders].map((folder) => `--allow-fs-read=${folder}/`);
+function foldersOnce(from) {
+  const found = foldersFrom.get(from) ?? foldersOfLent(from);
+  foldersFrom.set(from, found);
+  return found;
+}
+
+/**
+ * How node is started for a room: it may read the program's folder and the packages, and nothing else; no other process,
+ * thread or add-on.
+ * @param {string} from the folder from which the lent packages are found
+ * @param {string} [program]
+ */
+export function roomArguments(from, program = PROGRAM) {
+  const { lent, folders } = foldersOnce(from);
+  const readable = [dirname(program), ...folders].map((folder) => `--allow-fs-read=${folder}/`);
+  return ['--no-warnings', PERMISSION, ...readable, `--max-old-space-size=${HEAP_MB}`, program, JSON.stringify(lent)];
 }
 
 /**
@@ -41,28 +54,43 @@ export class RoomProcess {
   #child;
   #ended = false;
   #heard;
+  /** @type {{second: number, bytes: number}} */
+  #said = { second: 0, bytes: 0 };
 
   /** @param {string} from the folder from which the lent packages are found @param {Heard} heard */
   constructor(from, heard) {
     this.#heard = heard;
-    this.#child = spawn(
-      process.execPath,
-      ['--no-warnings', PERMISSION, ...readable(from), `--max-old-space-size=${HEAP_MB}`, PROGRAM, from],
-      { env: { NODE_ENV: 'production' }, cwd: dirname(PROGRAM), stdio: ['pipe', 'pipe', 'pipe', 'pipe'] },
-    );
+    this.#child = spawn(process.execPath, roomArguments(from), {
+      env: { NODE_ENV: 'production' },
+      cwd: dirname(PROGRAM),
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      // In a group of its own: a signal to its group is one to itself.
+      detached: true,
+    });
     const frames = new FrameReader(heard.onFrame);
-    this.#said.on('data', (/** @type {Buffer} */ part) => this.#take(frames, part));
+    const channel = /** @type {import('node:stream').Readable} */ (this.#child.stdio[3]);
+    channel.on('data', (/** @type {Buffer} */ part) => this.#take(frames, part));
     for (const stream of [this.#child.stdout, this.#child.stderr])
-      stream.on('data', (/** @type {Buffer} */ part) => this.#ended || heard.onOutput(part.toString('utf8', 0, 1000)));
+      stream.on('data', (/** @type {Buffer} */ part) => {
+        stream.pause();
+        setTimeout(() => stream.resume(), 1000 / OUTPUTS_A_SECOND).unref();
+        if (!this.#ended) heard.onOutput(part.toString('utf8', 0, 1000));
+      });
     // What it does not take any more is said by its end.
-    for (const stream of [this.#child.stdin, this.#said, this.#child.stdout, this.#child.stderr])
+    for (const stream of [this.#child.stdin, channel, this.#child.stdout, this.#child.stderr])
       stream.on('error', () => undefined);
     this.#child.once('error', (error) => this.#end(`its room could not be started: ${error.message}`));
-    this.#child.once('close', (code, signal) => this.#end(`its room ended (${signal ?? `code ${code}`})`));
+    this.#child.once('exit', (code, signal) => {
+      const reason = `its room ended (${signal ?? `code ${code}`})`;
+      finished(channel).then(
+        () => this.#end(reason),
+        () => this.#end(reason),
+      );
+    });
   }
 
-  get #said() {
-    return /** @type {import('node:stream').Readable} */ (this.#child.stdio[3]);
+  get pid() {
+    return this.#child.pid ?? 0;
   }
 
   /** @param {object} head @param {string} [text] */
@@ -79,26 +107,22 @@ export class RoomProcess {
     });
   }
 
-  /** @returns {Promise<number>} MB of it in memory, as the system counts them; 0 when nobody can say */
-  async residentMegabytes() {
-    try {
-      const { pid } = this.#child;
-      if (process.platform !== 'linux')
-        return Number((await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1024;
-      return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-    } catch {
-      return 0;
-    }
-  }
-
   /** @param {FrameReader} frames @param {Buffer} part */
   #take(frames, part) {
     if (this.#ended) return;
     try {
+      this.#count(part.length);
       frames.take(part);
     } catch (error) {
-      this.#end(error instanceof Error ? `it does not speak properly: ${error.message}` : 'it does not speak properly');
+      this.#end(`it does not speak properly: ${error instanceof Error ? error.message : 'so'}`);
     }
+  }
+
+  /** @param {number} bytes */
+  #count(bytes) {
+    const second = Math.floor(performance.now() / 1000);
+    this.#said = { second, bytes: bytes + (this.#said.second === second ? this.#said.bytes : 0) };
+    if (this.#said.bytes > MOST_BYTES_A_SECOND) throw new Error('it says more in a second than its pages have');
   }
 
   /** @param {string} reason */

@@ -1,5 +1,8 @@
+import { randomInt } from 'node:crypto';
+
 import { checkedMessage } from './checked-message.mjs';
 import { RoomProcess } from './room-process.mjs';
+import { vitalSigns } from './vital-signs.mjs';
 
 /** @typedef {import('./protocol.d.ts').Task} Task */
 /** @typedef {import('./protocol.d.ts').RenderJob} RenderJob */
@@ -25,13 +28,11 @@ const LIMIT_MS = 2000;
 /** Until a new room has read its packages. */
 const START_LIMIT_MS = 10_000;
 const LOOK_MS = 100;
-/** An idle room is asked less often whether it is still there. */
-const IDLE_PING_MS = 2000;
+/** An idle room is asked less often whether it is still there, and looked at. */
+const IDLE_LOOK_MS = 1000;
 const MOST_QUESTIONS = 16;
-/** Of what it writes for people to read, in a second. */
-const MOST_OUTPUTS = 20;
 /** Between two looks; a turn is two. */
-const MOST_MESSAGES = 5000;
+const MOST_MESSAGES = 2000;
 const MOST_MEGABYTES = 256;
 /** So much that came in a page's turns is that page's. */
 const BLAMED_MEGABYTES = 32;
@@ -56,17 +57,24 @@ export class Room {
   #lastId = 0;
   #ready = false;
   #ended = false;
-  /** @type {{id: number, since: number, part: Part} | null} */
+  /** @type {{id: number, since: number} | null} */
   #turn = null;
   #changedAt = performance.now();
   #usedAt = performance.now();
   #lookedAt = performance.now();
-  #pingedAt = 0;
+  /** What it has not answered. @type {{nonce: number, at: number} | null} */
+  #ping = null;
+  #measuredAt = 0;
   #megabytes = 0;
+  #cpuMs = 0;
+  /** Of CPU, when a page was done last. */
+  #cpuMsAtProgress = 0;
+  #progressedAt = performance.now();
+  /** Whether anything of a remote has run in it. */
+  #isMixed = false;
   /** Whose turns there were since memory was looked at. @type {Set<number>} */
   #turned = new Set();
   #messages = 0;
-  #outputs = 0;
   #dying = '';
   #leaving = '';
 
@@ -77,7 +85,7 @@ export class Room {
     this.#limitMs = means.limitMs ?? LIMIT_MS;
     this.#process = new RoomProcess(means.packagesFrom, {
       onFrame: (head, text, bytes) => this.#hear(checkedMessage(head, text, bytes)),
-      onOutput: (text) => this.#output(text),
+      onOutput: (text) => this.#means.onOutput?.(text),
       onEnd: (reason) => void this.end(this.#dying || reason, this.#turn?.id),
     });
     this.#watch = setInterval(() => this.#look(), LOOK_MS).unref();
@@ -97,17 +105,21 @@ export class Room {
     this.#lastId += 1;
     const id = this.#lastId;
     const restedAt = performance.now();
+    if (this.#guests.size === 0) this.#progress();
     this.#guests.set(id, { task, asked: 0, waiting: 0, untold: 1, begun: false, restedAt, megabytes: 0 });
     void this.#begin(id, task);
   }
 
   /** Has its bundles run before somebody waits for them. Resolves when they have, or cannot. @param {readonly string[]} names */
   async warm(names) {
-    const given = await Promise.allSettled(names.map((name) => this.#give(name)));
-    if (this.#ended || given.some(({ status }) => status === 'rejected')) return;
-    this.#process.send({ kind: 'warm', names });
-    this.#changedAt = performance.now();
-    await new Promise((resolve) => this.#warming.push(() => resolve(undefined)));
+    for (const name of names) {
+      const [given] = await Promise.allSettled([this.#give(name)]);
+      if (this.#ended || given?.status === 'rejected') return;
+      if (!name.startsWith('shell/')) this.#isMixed = true;
+      this.#process.send({ kind: 'warm', name });
+      this.#changedAt = performance.now();
+      await new Promise((resolve) => this.#warming.push(() => resolve(undefined)));
+    }
   }
 
   /** Ends once nobody is in it any more. @param {string} reason */
@@ -121,12 +133,12 @@ export class Room {
     if (this.#ended) return;
     this.#ended = true;
     clearInterval(this.#watch);
+    const part = this.#ready && !this.#isMixed && (this.#turn || this.#warming.length > 0) ? 'shell' : 'remote';
     for (const done of this.#warming.splice(0)) done();
     const others = [...this.#guests].filter(([id]) => id !== blamed).map(([, guest]) => guest);
     // Who only waited for the one that looped has not been tried yet.
     for (const { task, begun } of others) if (this.#ready && !begun) task.tries -= 1;
     const innocent = others.map(({ task }) => task);
-    const part = this.#turn?.part ?? 'remote';
     this.#listener.onEnd({ reason, blamed: this.#guests.get(blamed)?.task ?? null, part, innocent });
     this.#guests.clear();
     await this.#process.kill();
@@ -177,8 +189,7 @@ export class Room {
       case 'rest':
         return this.#nextTurn(0, false, 'remote');
       case 'pong':
-        this.#pingedAt = 0;
-        this.#changedAt = performance.now();
+        if (message.nonce === this.#ping?.nonce) this.#ping = null;
         return;
       case 'ask':
         return this.#ask(message);
@@ -186,7 +197,8 @@ export class Room {
         this.#dying = `its room died: ${message.reason}`;
         return;
       case 'outcome':
-        return this.#settle(message.id, message.outcome);
+        this.#progress();
+        return this.#settle(message.id, this.#judged(message.outcome));
     }
   }
 
@@ -199,9 +211,9 @@ export class Room {
     if (next) next.begun = true;
     this.#turned.add(id);
     if (next && told) next.untold -= 1;
-    this.#turn = id === 0 ? null : { id, since: now, part };
+    if (part === 'remote') this.#isMixed = true;
+    this.#turn = id === 0 ? null : { id, since: now };
     this.#changedAt = now;
-    this.#pingedAt = 0;
   }
 
   /** @param {Extract<import('./protocol.d.ts').FromRoom, {kind: 'ask'}>} message */
@@ -238,24 +250,27 @@ export class Room {
     if (this.#leaving !== '') this.leave(this.#leaving);
   }
 
-  /** @param {string} text */
-  #output(text) {
-    this.#outputs += 1;
-    if (this.#outputs <= MOST_OUTPUTS) this.#means.onOutput?.(text);
+  /** Where a remote's code has run, what goes wrong is that remote's. @param {RenderOutcome} outcome @returns {RenderOutcome} */
+  #judged(outcome) {
+    return outcome.kind === 'broken' && this.#isMixed ? { ...outcome, part: 'remote' } : outcome;
+  }
+
+  #progress() {
+    this.#cpuMsAtProgress = this.#cpuMs;
+    this.#progressedAt = performance.now();
   }
 
   /** Ends what takes too long, or too much. */
   #look() {
     const now = performance.now();
     const wasBusy = now - this.#lookedAt > 10 * LOOK_MS;
-    if (Math.floor(now / 1000) !== Math.floor(this.#lookedAt / 1000)) this.#outputs = 0;
     this.#lookedAt = now;
     this.#messages = 0;
     // It was us who had no time: what the room has said meanwhile is still to be heard.
     if (wasBusy) return;
     this.#lookForHanging(now);
-    if (this.#guests.size === 0) return;
-    void this.#lookAtMemory();
+    const isDue = now - this.#measuredAt > (this.#isAwaited && process.platform === 'linux' ? LOOK_MS : IDLE_LOOK_MS);
+    if (isDue && !this.#ended) void this.#measure(now);
     for (const [id, guest] of this.#guests) {
       const idle = guest.waiting === 0 && guest.untold === 0 && this.#turn?.id !== id;
       if (idle && now - guest.restedAt > this.#limitMs) this.#giveUp(id, 'it waits for nothing');
@@ -268,14 +283,17 @@ export class Room {
     const limitMs = this.#limitMs;
     if (!this.#ready) {
       if (now - this.#changedAt > START_LIMIT_MS) void this.end('it did not start');
-    } else if (this.#turn) {
-      if (now - this.#turn.since > limitMs) void this.end(`it took more than ${limitMs} ms`, this.#turn.id);
-    } else if (this.#pingedAt > 0) {
-      if (now - this.#pingedAt > limitMs) void this.end(`it did not answer for ${limitMs} ms`);
-    } else if (now - this.#changedAt > (this.#isAwaited ? LOOK_MS : IDLE_PING_MS)) {
-      this.#pingedAt = now;
-      this.#process.send({ kind: 'ping' });
-      void this.#lookAtMemory();
+    } else if (this.#turn && now - this.#turn.since > limitMs) {
+      void this.end(`it took more than ${limitMs} ms`, this.#turn.id);
+    } else if (this.#ping) {
+      const silentSince = this.#turn ? now : Math.max(this.#ping.at, this.#changedAt);
+      // However much it says: who does not hear does not answer.
+      const deafSince = Math.max(this.#ping.at, this.#progressedAt);
+      if (now - silentSince > limitMs || now - deafSince > 2 * limitMs)
+        void this.end(`it did not answer for ${limitMs} ms`);
+    } else if (now - this.#changedAt > (this.#isAwaited ? LOOK_MS : IDLE_LOOK_MS) || this.#turn) {
+      this.#ping = { nonce: randomInt(2 ** 40), at: now };
+      this.#process.send({ kind: 'ping', nonce: this.#ping.nonce });
     }
   }
 
@@ -283,16 +301,28 @@ export class Room {
     return this.#guests.size > 0 || this.#warming.length > 0;
   }
 
-  async #lookAtMemory() {
+  /** @param {number} now */
+  async #measure(now) {
+    this.#measuredAt = now;
     const before = this.#megabytes;
-    this.#megabytes = await this.#process.residentMegabytes();
+    const { megabytes, cpuMs } = await vitalSigns(this.#process.pid);
+    this.#megabytes = megabytes;
+    this.#cpuMs = cpuMs;
     const turned = [...this.#turned].flatMap((id) => this.#guests.get(id) ?? []);
     this.#turned = new Set(this.#turn ? [this.#turn.id] : []);
-    for (const guest of turned) guest.megabytes += (this.#megabytes - before) / turned.length;
-    if (this.#ended || this.#megabytes <= MOST_MEGABYTES) return;
-    const [id, most] = [...this.#guests].sort(([, one], [, other]) => other.megabytes - one.megabytes)[0] ?? [];
-    const isIts = most && most.megabytes > BLAMED_MEGABYTES;
-    await this.end(`it took more than ${MOST_MEGABYTES} MB`, isIts ? id : 0);
+    for (const guest of turned) guest.megabytes += (megabytes - before) / turned.length;
+    if (this.#ended || !this.#ready) return;
+    if (megabytes > MOST_MEGABYTES) return this.end(`it took more than ${MOST_MEGABYTES} MB`, this.#whoGrew());
+    const computedMs = cpuMs - this.#cpuMsAtProgress;
+    if (this.#isAwaited && computedMs > 2 * this.#limitMs)
+      return this.end(`it computed for ${2 * this.#limitMs} ms and no page was done`, this.#turn?.id);
+    if (!this.#isAwaited && computedMs > this.#limitMs) return this.end('it computes while nobody is there');
+  }
+
+  /** 0: nobody in particular. */
+  #whoGrew() {
+    const [id = 0, most] = [...this.#guests].sort(([, one], [, other]) => other.megabytes - one.megabytes)[0] ?? [];
+    return most && most.megabytes > BLAMED_MEGABYTES ? id : 0;
   }
 }
 

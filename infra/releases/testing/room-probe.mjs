@@ -1,0 +1,32 @@
+// Tries what a room must not, in a process that is started as one: prints what each came to.
+import { createRequire } from 'node:module';
+
+const [, , lent = '{}', secret = ''] = process.argv;
+const builtin = createRequire(import.meta.url);
+const fs = builtin('node:fs');
+/** @type {Record<string, () => unknown>} */
+const tries = {
+  secret: () => fs.readFileSync(secret),
+  system: () => fs.readFileSync('/etc/passwd'),
+  environment: () => fs.readFileSync(`/proc/${process.ppid}/environ`),
+  folder: () => fs.readdirSync('/'),
+  link: () => fs.readFileSync(`${JSON.parse(lent).react}/../@linkstall/shell/package.json`),
+  write: () => fs.writeFileSync('/tmp/written-by-a-room', ''),
+  program: () => builtin('node:child_process').execSync('true'),
+  thread: () => new (builtin('node:worker_threads').Worker)('', { eval: true }),
+  inspector: () => builtin('node:inspector').open(0),
+  snapshot: () => builtin('node:v8').writeHeapSnapshot('/tmp/written-by-a-room'),
+  addon: () => process.dlopen({ exports: {} }, '/none.node'),
+};
+const found = Object.entries(tries).map(([name, attempt]) => {
+  try {
+    attempt();
+    return [name, 'done'];
+  } catch (error) {
+    return [name, /** @type {NodeJS.ErrnoException} */ (error).code];
+  }
+});
+const { react } = JSON.parse(lent);
+console.log(
+  JSON.stringify({ ...Object.fromEntries(found), package: typeof builtin(react), env: Object.keys(process.env) }),
+);

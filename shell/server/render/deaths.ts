@@ -17,6 +17,12 @@ export class Deaths {
     return true;
   }
 
+  /** It was somebody else. */
+  forgive(name: string): void {
+    this.#moments.delete(name);
+    this.#asideUntil.delete(name);
+  }
+
   areTooMany(name: string): boolean {
     const until = this.#asideUntil.get(name) ?? 0;
     if (until > performance.now()) return true;

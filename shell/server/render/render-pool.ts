@@ -90,6 +90,11 @@ export class RenderPool {
       this.#means.log.error({ remote, release }, 'a release is put aside for a minute');
   }
 
+  /** It was the shell that drew it. */
+  forgive(remote: string, release: string): void {
+    this.#deaths.forgive(`${remote}/${release}`);
+  }
+
   /** Whether its pages took their room with them too often just now. */
   isAside(remote: string, release: string): boolean {
     return this.#deaths.areTooMany(`${remote}/${release}`);

@@ -93,7 +93,10 @@ export class PageMaker {
   async #tryOlderShells({ shells: [newest, ...older], ...rest }: Try): Promise<Made | null> {
     if (!newest || older.length === 0 || rest.releases.length === 0 || Date.now() > rest.end) return null;
     const made = await this.#tryRelease({ ...rest, shells: older });
-    if (made && made.quality !== 'away') this.#options.pool.blame('shell', newest.release);
+    if (made && made.quality !== 'away') {
+      this.#options.pool.blame('shell', newest.release);
+      for (const { release } of rest.releases) this.#options.pool.forgive(rest.matched.remote, release);
+    }
     return made;
   }
 

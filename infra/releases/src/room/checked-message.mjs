@@ -23,6 +23,10 @@ const FITS = {
   outcome: ({ id, outcome }) => isId(id) && typeof outcome === 'object' && outcome !== null,
 };
 
+/** @typedef {import('./protocol.d.ts').Broken} Broken */
+/** @param {Broken['part']} part @param {string} reason @returns {Broken} */
+export const broken = (part, reason) => ({ kind: 'broken', part, reason });
+
 /**
  * @param {unknown} head what was said @param {string} text what came beside it @param {{head: number, text: number}} bytes
  * @returns {import('./protocol.d.ts').FromRoom}
@@ -41,7 +45,7 @@ export function checkedMessage(head, text, bytes) {
 /** @param {object} outcome @param {{head: number, text: number}} bytes @returns {import('./protocol.d.ts').RenderOutcome} */
 function boundedOutcome(outcome, bytes) {
   const tooLarge = (/** @type {string} */ what, /** @type {number} */ most) =>
-    /** @type {const} */ ({ kind: 'broken', part: 'remote', reason: `its ${what} is larger than ${most} bytes` });
+    broken('remote', `its ${what} is larger than ${most} bytes`);
   if (bytes.text > MOST_HTML_BYTES) return tooLarge('HTML', MOST_HTML_BYTES);
   if (bytes.head > MOST_DATA_BYTES) return tooLarge('data', MOST_DATA_BYTES);
   // Of what becomes of rooms, none of them has a say.

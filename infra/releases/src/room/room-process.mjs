@@ -43,7 +43,7 @@ export function roomArguments(from, program = PROGRAM) {
  * @typedef {object} Heard
  * @property {(head: unknown, text: string, bytes: {head: number, text: number}) => void} onFrame
  * @property {(text: string) => void} onOutput what it wrote to where people read
- * @property {(reason: string) => void} onEnd once; by then all that it said has been heard
+ * @property {(reason: string, isRubbish: boolean) => void} onEnd once; by then all that it said has been heard; or was rubbish
  */
 
 /**
@@ -114,7 +114,7 @@ export class RoomProcess {
       this.#count(part.length);
       frames.take(part);
     } catch (error) {
-      this.#end(`it does not speak properly: ${error instanceof Error ? error.message : 'so'}`);
+      this.#end(`it does not speak properly: ${error instanceof Error ? error.message : 'so'}`, true);
     }
   }
 
@@ -125,10 +125,10 @@ export class RoomProcess {
     if (this.#said.bytes > MOST_BYTES_A_SECOND) throw new Error('it says more in a second than its pages have');
   }
 
-  /** @param {string} reason */
-  #end(reason) {
+  /** @param {string} reason @param {boolean} [isRubbish] */
+  #end(reason, isRubbish = false) {
     if (this.#ended) return;
-    this.#heard.onEnd(reason);
+    this.#heard.onEnd(reason, isRubbish);
     void this.kill();
   }
 }

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-import { checkedMessage } from './checked-message.mjs';
+import { broken, checkedMessage } from './checked-message.mjs';
 import { RoomProcess } from './room-process.mjs';
 import { vitalSigns } from './vital-signs.mjs';
+
+export { broken } from './checked-message.mjs';
 
 /** @typedef {import('./protocol.d.ts').Task} Task */
 /** @typedef {import('./protocol.d.ts').RenderJob} RenderJob */
@@ -59,6 +61,7 @@ export class Room {
   #ended = false;
   /** @type {{id: number, since: number} | null} */
   #turn = null;
+  #lastTurn = 0;
   #changedAt = performance.now();
   #usedAt = performance.now();
   #lookedAt = performance.now();
@@ -86,7 +89,8 @@ export class Room {
     this.#process = new RoomProcess(means.packagesFrom, {
       onFrame: (head, text, bytes) => this.#hear(checkedMessage(head, text, bytes)),
       onOutput: (text) => this.#means.onOutput?.(text),
-      onEnd: (reason) => void this.end(this.#dying || reason, this.#turn?.id),
+      onEnd: (reason, isRubbish) =>
+        void this.end(this.#dying || reason, this.#turn?.id ?? (isRubbish ? this.#lastTurn : 0)),
     });
     this.#watch = setInterval(() => this.#look(), LOOK_MS).unref();
   }
@@ -153,7 +157,7 @@ export class Room {
         await this.#give(name);
       } catch (error) {
         const part = at === 0 && !('sample' in job) ? 'shell' : 'remote';
-        return this.#settle(id, { kind: 'broken', part, reason: String(error) });
+        return this.#settle(id, broken(part, String(error)));
       }
     }
     const guest = this.#guests.get(id);
@@ -174,7 +178,8 @@ export class Room {
 
   /** @param {import('./protocol.d.ts').FromRoom} message */
   #hear(message) {
-    this.#messages += 1;
+    // Questions are counted by their page.
+    if (message.kind !== 'ask') this.#messages += 1;
     if (this.#messages > MOST_MESSAGES) throw new Error('it does not stop talking');
     switch (message.kind) {
       case 'ready':
@@ -182,20 +187,17 @@ export class Room {
         this.#changedAt = performance.now();
         return;
       case 'warm':
-        this.#warming.shift()?.();
-        return;
+        return this.#warming.shift()?.();
       case 'turn':
         return this.#nextTurn(message.id, message.told, message.part);
       case 'rest':
         return this.#nextTurn(0, false, 'remote');
       case 'pong':
-        if (message.nonce === this.#ping?.nonce) this.#ping = null;
-        return;
+        return void (message.nonce === this.#ping?.nonce && (this.#ping = null));
       case 'ask':
         return this.#ask(message);
       case 'dying':
-        this.#dying = `its room died: ${message.reason}`;
-        return;
+        return void (this.#dying = `its room died: ${message.reason}`);
       case 'outcome':
         this.#progress();
         return this.#settle(message.id, this.#judged(message.outcome));
@@ -212,6 +214,7 @@ export class Room {
     this.#turned.add(id);
     if (next && told) next.untold -= 1;
     if (part === 'remote') this.#isMixed = true;
+    if (id > 0) this.#lastTurn = id;
     this.#turn = id === 0 ? null : { id, since: now };
     this.#changedAt = now;
   }
@@ -236,7 +239,7 @@ export class Room {
   /** @param {number} id @param {string} reason */
   #giveUp(id, reason) {
     this.#process.send({ kind: 'drop', id });
-    this.#settle(id, { kind: 'broken', part: 'remote', reason });
+    this.#settle(id, broken('remote', reason));
   }
 
   /** @param {number} id @param {RenderOutcome} outcome */
@@ -289,12 +292,18 @@ export class Room {
       const silentSince = this.#turn ? now : Math.max(this.#ping.at, this.#changedAt);
       // However much it says: who does not hear does not answer.
       const deafSince = Math.max(this.#ping.at, this.#progressedAt);
-      if (now - silentSince > limitMs || now - deafSince > 2 * limitMs)
-        void this.end(`it did not answer for ${limitMs} ms`);
+      if (now - silentSince > limitMs || now - deafSince > 1.25 * limitMs)
+        void this.end(`it did not answer for ${limitMs} ms`, this.#onlyGuest);
     } else if (now - this.#changedAt > (this.#isAwaited ? LOOK_MS : IDLE_LOOK_MS) || this.#turn) {
       this.#ping = { nonce: randomInt(2 ** 40), at: now };
       this.#process.send({ kind: 'ping', nonce: this.#ping.nonce });
     }
+  }
+
+  /** 0 when there are others: it may have been any of them. */
+  get #onlyGuest() {
+    const [id = 0] = this.#guests.size === 1 ? this.#guests.keys() : [];
+    return this.#guests.get(id)?.begun ? id : 0;
   }
 
   get #isAwaited() {
@@ -325,6 +334,3 @@ export class Room {
     return most && most.megabytes > BLAMED_MEGABYTES ? id : 0;
   }
 }
-
-/** @param {Broken['part']} part @param {string} reason @returns {Broken} */
-export const broken = (part, reason) => ({ kind: 'broken', part, reason });

@@ -47,7 +47,10 @@ const KINDS: readonly (readonly [part: Part, at: RegExp])[] = [
   ['site', /^envs\/local\/(state\.json|log\/\d+\.json)$/],
   ['releases', /^releases\/(shell|mfe-\w+)\/[^/]+\/release\.json$/],
   ['releases', /^releases\/mfe-\w+\/[^/]+\/(routes\.json|server\.cjs)$/],
-  ['releases', /^releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+\.(cjs|js|css|svg|png|webp|ico|txt|webmanifest)(\.br|\.gz)?$/],
+  [
+    'releases',
+    /^releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+\.(cjs|js|css|svg|png|webp|ico|txt|webmanifest)(\.br|\.gz)?$/,
+  ],
   ['site', /^maps\/(shell|mfe-\w+)\/[^/]+\/[\w.-]+\.map$/],
   ['pictures', /^images\//],
   ['database', /^database\/(linkstall\.sqlite(-wal|-shm)?|lock)$/],

@@ -75,7 +75,7 @@ export class FixtureApi {
     this.#atOnce -= 1;
     const changesAt = this.#personAt(url)?.['changesAt'];
     res.writeHead(this.instead ? 200 : status, {
-      'content-type': this.instead?.type ?? 'application/json; charset=utf-8',
+      'content-type': this.instead?.type ?? typeOf(url),
       'x-powered-by': 'fixture',
       ...(typeof changesAt === 'number' && { 'x-linkstall-changes-in': String(Math.max(0, changesAt - Date.now())) }),
       ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
@@ -116,3 +116,6 @@ export class FixtureApi {
     return this.people.get(url.slice('/api/v1/'.length).toLowerCase());
   }
 }
+
+const typeOf = (url: string): string =>
+  /^\/(images|previews)\//.test(url) ? 'image/webp' : 'application/json; charset=utf-8';

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { ask, askUntil, type Reply } from '../testing/ask.ts';
 import { faultBundle, FAULTS } from '../testing/fault-bundle.ts';
@@ -40,7 +41,10 @@ function readersOfAnother() {
   const state = { over: false };
   const seen: string[] = [];
   const reading = (async () => {
-    while (!state.over) seen.push(markOf(await get(`/store/${newcomer()}`)));
+    while (!state.over) {
+      seen.push(markOf(await get(`/store/${newcomer()}`)));
+      await pause(25);
+    }
   })();
   const stop = async () => {
     state.over = true;

@@ -184,8 +184,7 @@ export class Room {
     switch (message.kind) {
       case 'ready':
         this.#ready = true;
-        this.#changedAt = performance.now();
-        return;
+        return void (this.#changedAt = performance.now());
       case 'warm':
         return this.#warming.shift()?.();
       case 'turn':
@@ -200,6 +199,8 @@ export class Room {
         return void (this.#dying = `its room died: ${message.reason}`);
       case 'outcome':
         this.#progress();
+        // What is left of its turn is not the page's any more.
+        if (this.#turn) this.#turn = { ...this.#turn, since: performance.now() };
         return this.#settle(message.id, this.#judged(message.outcome));
     }
   }

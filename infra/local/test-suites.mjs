@@ -21,7 +21,7 @@ import { SETTING_NAMES } from './settings.mjs';
  * @property {(report: string) => Set<string>} [passedTests]
  */
 
-const LONGEST = ['backend', 'shell'];
+const LONGEST = ['mfe-store', 'mfe-links', 'backend', 'shell'];
 const WAITING = 'shell';
 const WORKERS = Math.max(1, Math.floor(availableParallelism() / 2)); // other suites run beside it
 

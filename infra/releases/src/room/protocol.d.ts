@@ -39,10 +39,10 @@ export interface RenderedContent {
 export interface Broken {
   readonly kind: 'broken';
   /**
-   * Whose fault it is; death: a remote's, which took its room with it; room: another page did, twice; aside: its release
-   * did so too often; queue: nobody's, too many wait.
+   * Whose fault it is; death: a remote's, which took its room with it; room: another page did, twice;
+   * queue: nobody's, too many wait.
    */
-  readonly part: 'shell' | 'remote' | 'death' | 'room' | 'aside' | 'queue';
+  readonly part: 'shell' | 'remote' | 'death' | 'room' | 'queue';
   readonly reason: string;
 }
 
@@ -111,8 +111,6 @@ export interface RoomMeans {
   readonly ask: (path: string, until: number) => Promise<TimedReply>;
   /** Hears what bundles write to their console. */
   readonly onOutput?: (text: string) => void;
-  /** How long a page's code may run at a stretch, and wait for nothing. */
-  readonly limitMs?: number;
 }
 
 /** How a room ended: by whose code, and who else was in it. */

@@ -26,6 +26,7 @@ export { broken } from './checked-message.mjs';
  * @property {number} megabytes by which the room has grown when it had turns
  */
 
+/** How long a page's code may run at a stretch, and wait for nothing. */
 const LIMIT_MS = 2000;
 /** Until a new room has read its packages. */
 const START_LIMIT_MS = 10_000;
@@ -48,7 +49,6 @@ export class Room {
   #means;
   #listener;
   #process;
-  #limitMs;
   /** @type {Map<number, Guest>} */
   #guests = new Map();
   /** Bundles that it has, or will have. @type {Map<string, Promise<void>>} */
@@ -85,7 +85,6 @@ export class Room {
   constructor(means, listener) {
     this.#means = means;
     this.#listener = listener;
-    this.#limitMs = means.limitMs ?? LIMIT_MS;
     this.#process = new RoomProcess(means.packagesFrom, {
       onFrame: (head, text, bytes) => this.#hear(checkedMessage(head, text, bytes)),
       onOutput: (text) => this.#means.onOutput?.(text),
@@ -277,24 +276,23 @@ export class Room {
     if (isDue && !this.#ended) void this.#measure(now);
     for (const [id, guest] of this.#guests) {
       const idle = guest.waiting === 0 && guest.untold === 0 && this.#turn?.id !== id;
-      if (idle && now - guest.restedAt > this.#limitMs) this.#giveUp(id, 'it waits for nothing');
-      else if (Date.now() > guest.task.until + this.#limitMs) this.#giveUp(id, 'it does not come to an end');
+      if (idle && now - guest.restedAt > LIMIT_MS) this.#giveUp(id, 'it waits for nothing');
+      else if (Date.now() > guest.task.until + LIMIT_MS) this.#giveUp(id, 'it does not come to an end');
     }
   }
 
   /** @param {number} now */
   #lookForHanging(now) {
-    const limitMs = this.#limitMs;
     if (!this.#ready) {
       if (now - this.#changedAt > START_LIMIT_MS) void this.end('it did not start');
-    } else if (this.#turn && now - this.#turn.since > limitMs) {
-      void this.end(`it took more than ${limitMs} ms`, this.#turn.id);
+    } else if (this.#turn && now - this.#turn.since > LIMIT_MS) {
+      void this.end(`it took more than ${LIMIT_MS} ms`, this.#turn.id);
     } else if (this.#ping) {
       const silentSince = this.#turn ? now : Math.max(this.#ping.at, this.#changedAt);
       // However much it says: who does not hear does not answer.
       const deafSince = Math.max(this.#ping.at, this.#progressedAt);
-      if (now - silentSince > limitMs || now - deafSince > 1.25 * limitMs)
-        void this.end(`it did not answer for ${limitMs} ms`, this.#onlyGuest);
+      if (now - silentSince > LIMIT_MS || now - deafSince > 1.25 * LIMIT_MS)
+        void this.end(`it did not answer for ${LIMIT_MS} ms`, this.#onlyGuest);
     } else if (now - this.#changedAt > (this.#isAwaited ? LOOK_MS : IDLE_LOOK_MS) || this.#turn) {
       this.#ping = { nonce: randomInt(2 ** 40), at: now };
       this.#process.send({ kind: 'ping', nonce: this.#ping.nonce });
@@ -324,9 +322,9 @@ export class Room {
     if (this.#ended || !this.#ready) return;
     if (megabytes > MOST_MEGABYTES) return this.end(`it took more than ${MOST_MEGABYTES} MB`, this.#whoGrew());
     const computedMs = cpuMs - this.#cpuMsAtProgress;
-    if (this.#isAwaited && computedMs > 2 * this.#limitMs)
-      return this.end(`it computed for ${2 * this.#limitMs} ms and no page was done`, this.#turn?.id);
-    if (!this.#isAwaited && computedMs > this.#limitMs) return this.end('it computes while nobody is there');
+    if (this.#isAwaited && computedMs > 2 * LIMIT_MS)
+      return this.end(`it computed for ${2 * LIMIT_MS} ms and no page was done`, this.#turn?.id);
+    if (!this.#isAwaited && computedMs > LIMIT_MS) return this.end('it computes while nobody is there');
   }
 
   /** 0: nobody in particular. */

@@ -30,7 +30,7 @@ test('a remote made as README says is typed, built and published by its own name
   }
   await run(join(root, 'node_modules/.bin/tsc'), '--noEmit', '-p', 'mfe-hello');
   await run('npm', 'run', 'build', '-w', 'mfe-hello');
-  const { stdout } = await run(process.execPath, 'infra/releases/src/cli.mjs', 'publish', 'mfe-hello');
+  const { stdout } = await run(process.execPath, 'infra/releases/src/command/linkstall.mjs', 'publish', 'mfe-hello');
   assert.match(stdout, /0\.1\.0~[0-9a-f]{12}/);
   const build = JSON.parse(readFileSync(join(root, 'mfe-hello/dist/release/build.json'), 'utf8'));
   assert.equal(build.remote, 'mfe-hello');

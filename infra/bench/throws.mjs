@@ -121,7 +121,10 @@ async function tryAll(root, how, places) {
       const stack = await provoke(page, running.url + at, { seen, act });
       const traced =
         stack &&
-        execFileSync(process.execPath, ['infra/releases/src/cli.mjs', 'trace', stack], { cwd: root, encoding: 'utf8' });
+        execFileSync(process.execPath, ['infra/releases/src/command/linkstall.mjs', 'trace', stack], {
+          cwd: root,
+          encoding: 'utf8',
+        });
       const wanted = how === 'dev' && seen !== 'behind' ? ['terminal', 'log', 'overlay'] : ['terminal', 'log'];
       const looks = Object.entries(lookers(root, page, running)).filter(([name]) => wanted.includes(name));
       const answers = await Promise.all(looks.map(async ([name, look]) => ({ name, yes: await names(look, place) })));

@@ -19,7 +19,7 @@ const releasesOf =
   ({ dataDir }: Platform) =>
   (...words: string[]) =>
     JSON.parse(
-      execFileSync(process.execPath, ['infra/releases/src/cli.mjs', ...words, '--data-dir', dataDir], {
+      execFileSync(process.execPath, ['infra/releases/src/command/linkstall.mjs', ...words, '--data-dir', dataDir], {
         cwd: ROOT,
         encoding: 'utf8',
       }),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 
-import { trace } from '../releases/src/trace.mjs';
+import { trace } from '../releases/src/traces/trace.mjs';
 import { expect, test } from './fixtures.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { sourceIn } from '../releases/src/trace.mjs';
+import { sourceIn } from '../releases/src/traces/trace.mjs';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const WARN = 40; // pino's number

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { rspack } from '@rspack/core';
 
-import { sourceIn, trace } from '../releases/src/trace.mjs';
+import { sourceIn, trace } from '../releases/src/traces/trace.mjs';
 import { aloneConfig } from '../rspack/federated.mjs';
 import { DEV_CLIENT } from '../../shell/server/site/dev-client.mjs';
 import { problemsOf, tell } from './dev-said.mjs';

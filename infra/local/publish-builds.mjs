@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { deploy, routesOf } from '../releases/src/deploy.mjs';
+import { routesOf } from '../releases/src/gate/gate.mjs';
+import { deploy } from '../releases/src/pointers/changes.mjs';
 import { settleStore } from '../releases/src/installation.mjs';
-import { readKeys } from '../releases/src/keys.mjs';
-import { publish } from '../releases/src/publish.mjs';
-import { inspect, readLog } from '../releases/src/store.mjs';
+import { readKeys } from '../releases/src/signed/keys.mjs';
+import { publish } from '../releases/src/publish/publish.mjs';
+import { inspect, readLog } from '../releases/src/pointers/pointers.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -40,7 +41,7 @@ export async function publishBuilds({ dataDir, env, which, names, draft = false 
   return results;
 }
 
-/** @param {import('../releases/src/store.mjs').Environment} store @param {{remote: string, release: string}} published */
+/** @param {import('../releases/src/pointers/pointers.mjs').Environment} store @param {{remote: string, release: string}} published */
 async function stoodBefore(store, { remote, release }) {
   const pointers = (await readLog(store)).map(({ remotes }) => remotes[remote]);
   return pointers.some((pointer) => pointer?.stable === release || pointer?.candidate?.release === release);

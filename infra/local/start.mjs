@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { build } from './builds.mjs';
 import { settleStore } from '../releases/src/installation.mjs';
-import { checkKeys } from '../releases/src/keys.mjs';
+import { checkKeys } from '../releases/src/signed/keys.mjs';
 import { Failure, inWords } from './failure.mjs';
 import { findDatabase } from './find-database.mjs';
 import { freePort } from './free-port.mjs';

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 
-import { buildIdOf, sha384 } from '../releases/src/verify.mjs';
+import { buildIdOf, sha384 } from '../releases/src/signed/verify.mjs';
 import { copySources } from '../testing/copied-sources.mjs';
 import { FRONT_ENDS, REMOTES } from './front-ends.mjs';
 

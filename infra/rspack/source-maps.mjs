@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 
 import { rspack } from '@rspack/core';
 
-/** As in infra/releases/src/maps.mjs; the test traces through both. */
+/** As in infra/releases/src/traces/maps.mjs; the test traces through both. */
 const SOURCES = 'linkstall:///';
 const MAPS = '../maps/';
 const ROOT = join(import.meta.dirname, '../..');

@@ -7,8 +7,8 @@ import { Script } from 'node:vm';
 
 import { rspack } from '@rspack/core';
 
-import { keepMaps } from '../releases/src/maps.mjs';
-import { trace } from '../releases/src/trace.mjs';
+import { keepMaps } from '../releases/src/traces/maps.mjs';
+import { trace } from '../releases/src/traces/trace.mjs';
 import { cleanMaps, sourceMaps } from './source-maps.mjs';
 import { minimizers, steadyHashes } from './steady-hashes.mjs';
 

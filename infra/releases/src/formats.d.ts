@@ -32,6 +32,10 @@ export interface Release {
   readonly files: Readonly<Record<string, ReleaseFile>>;
   readonly exposes: readonly string[];
   readonly shared: Readonly<Record<string, { readonly range: string; readonly singleton: boolean }>>;
+  /** Of a shell: the versions of what it lends to remotes, by package. Absent in older releases. */
+  readonly provides?: Readonly<Record<string, string>>;
+  /** Of a shell: the contracts that it serves. Absent in older releases, which serve all up to their own. */
+  readonly serves?: readonly number[];
   /** Ed25519 over the canonical JSON of everything else, base64. */
   readonly signature: string;
 }
@@ -45,6 +49,8 @@ export interface Build {
   readonly entry: string;
   readonly exposes: readonly string[];
   readonly shared: Readonly<Record<string, { readonly range: string; readonly singleton: boolean }>>;
+  readonly provides?: Readonly<Record<string, string>>;
+  readonly serves?: readonly number[];
   readonly server: string | null;
   readonly federation?: string;
 }
@@ -82,14 +88,68 @@ export interface State {
   readonly prev: string;
   readonly at: string;
   /** What changed it, and whose pointer. */
-  readonly action: string;
+  readonly action: Action;
   readonly remote: string;
+  /** To which release, and for how many visitors: 0 to 100. Absent where it was none (`disable`), and in older changes. */
+  readonly release?: ReleaseName;
+  readonly percent?: number;
+  /** Who, and why. Absent in older changes. */
+  readonly by?: string;
+  readonly message?: string;
   readonly remotes: Readonly<Record<string, Pointer>>;
   /** As of a release. */
   readonly signature: string;
 }
 
-export type Reason = 'candidate' | 'stable' | 'previous';
+/** `''` of a state that nothing was deployed to yet; `canary` in older changes: a deploy below 100 %. */
+export type Action = '' | 'deploy' | 'canary' | 'promote' | 'rollback' | 'disable' | 'enable';
+
+/** What is wrong, and what to do; `counterexample`: the combination of releases that shows it. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly counterexample?: Readonly<Record<string, ReleaseName>>;
+}
+
+/** `linkstall status`, a line each. */
+export interface Standing {
+  readonly remote: string;
+  readonly stable: ReleaseName;
+  readonly candidate: ReleaseName | null;
+  /** Of the candidate: 0 to 100; null without one. */
+  readonly percent: number | null;
+  readonly previous: ReleaseName | null;
+  readonly disabled: boolean;
+}
+
+/** `linkstall log`, newest first. `seq` null: a refused attempt. */
+export interface LogLine {
+  readonly seq: number | null;
+  readonly at: string;
+  readonly by: string;
+  readonly action: Action;
+  readonly remote: string;
+  readonly release: ReleaseName | null;
+  readonly percent: number | null;
+  readonly message: string;
+  /** Why it was refused; empty for what was done. */
+  readonly refused: readonly Problem[];
+}
+
+/** What the edge counted of one release since it began to be shown; kept in the data folder. */
+export interface ReleaseFigures {
+  readonly remote: string;
+  readonly release: ReleaseName;
+  /** Pages in which a browser mounted it. */
+  readonly loads: number;
+  /** Pages in which it could not be loaded. */
+  readonly loadFailures: number;
+  readonly scriptErrors: number;
+  /** Pages that the edge could not draw with it. */
+  readonly failedRenders: number;
+}
+
+export type Reason = 'candidate' | 'stable' | 'previous' | 'preview' | 'last known good';
 
 export interface Resolution {
   /** The same for all visitors who get the same releases. */

@@ -3,7 +3,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { replaceDurably } from './durable-files.mjs';
+import { replaceDurably } from './store/durable-files.mjs';
 import { ReleaseError } from './release-error.mjs';
 
 const LABEL = 'installation.json';

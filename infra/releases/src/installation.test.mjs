@@ -48,7 +48,7 @@ test('a lost label of the data folder refuses nothing: the API writes it again',
 test('the command line labels the store it begins, and publishes nothing into that of another', async () => {
   writeFileSync(own(), says('ours'));
   const build = await fixtureBuild();
-  const cli = [join(import.meta.dirname, 'cli.mjs'), 'publish', build, '--data-dir', dir];
+  const cli = [join(import.meta.dirname, 'command/linkstall.mjs'), 'publish', build, '--data-dir', dir];
   const publish = () => promisify(execFile)(process.execPath, cli);
   assert.equal(JSON.parse((await publish()).stdout).created, true);
   assert.equal(readFileSync(ofStore(), 'utf8').trim(), says('ours'));

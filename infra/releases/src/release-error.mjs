@@ -1,10 +1,11 @@
-/** A refusal that a person can act on. `code` is for programs. */
+/** A refusal that a person can act on. `code` is for programs; `problems`, where more than one thing is wrong. */
 export class ReleaseError extends Error {
-  /** @param {string} code @param {string} message */
-  constructor(code, message) {
+  /** @param {string} code @param {string} message @param {readonly import('./formats.d.ts').Problem[]} [problems] */
+  constructor(code, message, problems = [{ code, message }]) {
     super(message);
     this.name = 'ReleaseError';
     this.code = code;
+    this.problems = problems;
   }
 }
 

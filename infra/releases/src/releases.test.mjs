@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { fixtureBuild, fixtureStore, serverBundle } from '../testing/fixture-build.mjs';
-import { canary, deploy, disable, enable, promote, rollback } from './deploy.mjs';
-import { publish } from './publish.mjs';
+import { canary, deploy, disable, enable, promote, rollback } from './pointers/changes.mjs';
+import { publish } from './publish/publish.mjs';
 import { SERVED_CONTRACTS } from './room/served-contracts.mjs';
-import { resolve } from './resolve.mjs';
-import { readLog, readState } from './store.mjs';
-import { verifyRelease } from './verify.mjs';
+import { resolve } from './pointers/resolve.mjs';
+import { readLog, readState } from './pointers/pointers.mjs';
+import { verifyRelease } from './signed/verify.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof fixtureStore>>} Store */
 /** @param {Store} store @param {Parameters<typeof fixtureBuild>[0]} [build] */

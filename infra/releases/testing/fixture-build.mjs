@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { readKeys } from '../src/keys.mjs';
+import { readKeys } from '../src/signed/keys.mjs';
 
 /** A server bundle with one page; `body` is a JavaScript expression of `data` for what it shows. */
 export const serverBundle = (path = '/:userName', body = 'data.name') => `

@@ -1,8 +1,8 @@
 // Changes an environment a number of times while others do the same: node racing-writer.mjs <data folder> <times>
 import { join } from 'node:path';
 
-import { readKeys } from '../src/keys.mjs';
-import { readState, swapState } from '../src/store.mjs';
+import { readKeys } from '../src/signed/keys.mjs';
+import { readState, swapState } from '../src/pointers/pointers.mjs';
 
 const [dir = '', times = '0'] = process.argv.slice(2);
 const store = { ...(await readKeys(dir)), envsDir: join(dir, 'envs'), env: 'test' };

@@ -10,7 +10,7 @@ import { publicBundle, shellBundle } from './fixture-bundles.ts';
 
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../../..');
-const CLI = join(ROOT, 'infra/releases/src/cli.mjs');
+const CLI = join(ROOT, 'infra/releases/src/command/linkstall.mjs');
 /** Inside the package, so that its packages are found; one for each jest worker. */
 const BUILT = join(ROOT, 'shell/dist', `test-edge-${process.env['JEST_WORKER_ID'] ?? '1'}`);
 

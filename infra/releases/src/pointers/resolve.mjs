@@ -11,9 +11,9 @@ export const bucketOf = (rolloutId, visitor) =>
 
 /**
  * Best release first; what follows is tried when it fails. `visitor` null never meets a candidate.
- * @param {import('./formats.d.ts').State} state
+ * @param {import('../formats.d.ts').State} state
  * @param {string | null} visitor
- * @returns {import('./formats.d.ts').Resolution}
+ * @returns {import('../formats.d.ts').Resolution}
  */
 export function resolve(state, visitor) {
   const names = Object.keys(state.remotes).sort();
@@ -26,9 +26,9 @@ export function resolve(state, visitor) {
 }
 
 /**
- * @param {import('./formats.d.ts').Pointer | undefined} pointer
+ * @param {import('../formats.d.ts').Pointer | undefined} pointer
  * @param {string | null} visitor
- * @returns {import('./formats.d.ts').Resolution['remotes'][string]}
+ * @returns {import('../formats.d.ts').Resolution['remotes'][string]}
  */
 function resolveOne(pointer, visitor) {
   if (!pointer || pointer.disabled) return { disabled: pointer?.disabled ?? false, rollout: false, releases: [] };

@@ -2,15 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { checkOverlap } from './claims.mjs';
-import { ReleaseError } from './release-error.mjs';
-import { readState, swapState } from './store.mjs';
-import { readRelease, readVerified, verifyRelease } from './verify.mjs';
+import { judge, readRoutes } from '../gate/gate.mjs';
+import { ReleaseError } from '../release-error.mjs';
+import { readState, swapState } from './pointers.mjs';
+import { verifyRelease } from '../signed/verify.mjs';
 
-/** @typedef {import('./formats.d.ts').Pointer} Pointer */
-/** @typedef {{releasesDir: string} & import('./store.mjs').WritableEnvironment} Store */
-/** @typedef {{releasesDir: string, publicKey: import('node:crypto').KeyObject}} Releases */
-/** @typedef {import('./formats.d.ts').Routes} Routes */
+/** @typedef {import('../formats.d.ts').Pointer} Pointer */
+/** @typedef {{releasesDir: string} & import('./pointers.mjs').WritableEnvironment} Store */
 
 const KEPT_HISTORY = 20;
 const TRIES = 100;
@@ -83,7 +81,7 @@ function moveTo(pointer, release) {
 /**
  * Reads, judges and swaps; when somebody else was faster, judges again on what they left.
  * @param {Store} store
- * @param {{action: string, remote: string}} what
+ * @param {Pick<import('../formats.d.ts').State, 'action' | 'remote'>} what
  * @param {(pointer: Pointer | undefined) => Pointer} next
  */
 async function change(store, { action, remote }, next) {
@@ -95,8 +93,8 @@ async function change(store, { action, remote }, next) {
     for (const release of gained) await verifyRelease({ ...store, remote, release });
     const remotes = { ...before.remotes, [remote]: await withRoutes(store, remote, pointer) };
     if (gained.length > 0) {
-      checkOverlap(await routesOf(store, remotes));
-      await checkContracts(store, remotes);
+      const [problem] = await judge(store, remotes);
+      if (problem) throw new ReleaseError(problem.code, problem.message);
     }
     try {
       return await swapState(store, before, { action, remote, remotes });
@@ -131,51 +129,4 @@ function gainedBy({ stable, candidate, disabled }, old) {
 async function withRoutes(store, remote, pointer) {
   const routes = await readRoutes(store, remote, pointer.stable).catch(() => null);
   return routes ? { ...pointer, routes } : pointer;
-}
-
-/**
- * Pages that stable releases and candidates have. A release that cannot be read has no say: it cannot be shown either.
- * @param {Releases} store
- * @param {import('./formats.d.ts').State['remotes']} remotes
- * @returns {Promise<Record<string, Routes[]>>}
- */
-export async function routesOf(store, remotes) {
-  const found = Object.entries(remotes).map(async ([remote, { stable, candidate }]) => {
-    const names = [stable, ...(candidate ? [candidate.release] : [])];
-    const routes = await Promise.all(names.map((name) => readRoutes(store, remote, name).catch(() => null)));
-    return [remote, routes.filter((one) => one !== null)];
-  });
-  return Object.fromEntries(await Promise.all(found));
-}
-
-/**
- * A shell serves the contract that it was built with and older ones: a remote of a later one would be missing.
- * @param {Releases} store @param {import('./formats.d.ts').State['remotes']} remotes
- */
-async function checkContracts(store, { shell, ...remotes }) {
-  const shells = shell ? await shownReleases(store, 'shell', shell) : [];
-  for (const [remote, pointer] of Object.entries(remotes)) {
-    for (const { contractVersion, version, buildId } of await shownReleases(store, remote, pointer)) {
-      const old = shells.find((served) => served.contractVersion < contractVersion);
-      if (!old) continue;
-      throw new ReleaseError(
-        'deploy.contract',
-        `${remote} ${version}~${buildId} speaks contract ${contractVersion}, but shell ${old.version}~${old.buildId} serves no later one than ${old.contractVersion}: deploy a newer shell first, or go back to an older ${remote}.`,
-      );
-    }
-  }
-}
-
-/** Those that can be read: what cannot, cannot be shown either. @param {Releases} store @param {string} remote @param {Pointer} pointer */
-async function shownReleases(store, remote, { stable, candidate }) {
-  const names = [stable, ...(candidate ? [candidate.release] : [])];
-  const found = await Promise.all(names.map((release) => readRelease({ ...store, remote, release }).catch(() => null)));
-  return found.filter((one) => one !== null);
-}
-
-/** @param {Releases} store @param {string} remote @param {string} name */
-async function readRoutes(store, remote, name) {
-  const release = await readRelease({ ...store, remote, release: name });
-  const bytes = release.files['routes.json'] && (await readVerified({ ...store, release, path: 'routes.json' }));
-  return bytes ? /** @type {Routes} */ (JSON.parse(bytes.toString('utf8'))) : null;
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { isSigned } from './keys.mjs';
-import { hasCode, ReleaseError } from './release-error.mjs';
+import { hasCode, ReleaseError } from '../release-error.mjs';
 
 const RELEASE_NAME = /^\d+\.\d+\.\d+(?:-[\w.]+)?~[0-9a-f]{12}$/;
 const REMOTE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
@@ -35,7 +35,7 @@ export function buildIdOf(files) {
 /**
  * Reads release.json and refuses it unless it is the one that its folder names and the key's owner signed.
  * @param {{releasesDir: string, remote: string, release: string, publicKey: import('node:crypto').KeyObject}} where
- * @returns {Promise<import('./formats.d.ts').Release>}
+ * @returns {Promise<import('../formats.d.ts').Release>}
  */
 export async function readRelease({ releasesDir, remote, release, publicKey }) {
   const what = `${remote}/${release}`;
@@ -57,7 +57,7 @@ export async function readRelease({ releasesDir, remote, release, publicKey }) {
 
 /**
  * Bytes of one file, or of one of its compressed forms; refused when they are not the recorded ones.
- * @param {{releasesDir: string, release: import('./formats.d.ts').Release, path: string, encoding?: 'br' | 'gzip' | undefined}} where
+ * @param {{releasesDir: string, release: import('../formats.d.ts').Release, path: string, encoding?: 'br' | 'gzip' | undefined}} where
  */
 export async function readVerified({ releasesDir, release, path, encoding }) {
   const name = `${release.version}~${release.buildId}`;
@@ -103,7 +103,7 @@ async function readOrRefuse(file, what) {
   }
 }
 
-/** @param {Buffer} bytes @param {string} what @returns {import('./formats.d.ts').Release} */
+/** @param {Buffer} bytes @param {string} what @returns {import('../formats.d.ts').Release} */
 function parse(bytes, what) {
   try {
     const value = JSON.parse(bytes.toString('utf8'));

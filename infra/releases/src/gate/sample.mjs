@@ -4,16 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { ReleaseError } from './release-error.mjs';
-import { foldersOfLent } from './room/lent.mjs';
-import { Room } from './room/room.mjs';
+import { ReleaseError } from '../release-error.mjs';
+import { foldersOfLent } from '../room/lent.mjs';
+import { Room } from '../room/room.mjs';
 
 const LIMIT_MS = 10_000;
 const HERE = dirname(fileURLToPath(import.meta.url));
 
 /**
  * @param {string} packageDir
- * @param {import('./formats.d.ts').Build} build
+ * @param {import('../formats.d.ts').Build} build
  */
 export async function checkSamples(packageDir, { remote, version, server, contractVersion }) {
   if (!server || remote === 'shell') return;
@@ -47,7 +47,7 @@ export async function checkSamples(packageDir, { remote, version, server, contra
   }
 }
 
-/** @param {Room} room @param {import('./room/protocol.d.ts').SampleJob} job @returns {Promise<import('./room/protocol.d.ts').RenderOutcome>} */
+/** @param {Room} room @param {import('../room/protocol.d.ts').SampleJob} job @returns {Promise<import('../room/protocol.d.ts').RenderOutcome>} */
 const outcomeOf = (room, job) =>
   new Promise((settle) => {
     const nothing = () => undefined;

@@ -4,13 +4,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { canonical } from './canonical.mjs';
-import { syncFolder, writeDurably } from './durable-files.mjs';
-import { isSigned, signatureOf } from './keys.mjs';
-import { hasCode, ReleaseError } from './release-error.mjs';
-import { isReleaseName, isRemoteName } from './verify.mjs';
+import { canonical } from '../signed/canonical.mjs';
+import { syncFolder, writeDurably } from '../store/durable-files.mjs';
+import { isSigned, signatureOf } from '../signed/keys.mjs';
+import { hasCode, ReleaseError } from '../release-error.mjs';
+import { isReleaseName, isRemoteName } from '../signed/verify.mjs';
 
-/** @typedef {import('./formats.d.ts').State} State */
+/** @typedef {import('../formats.d.ts').State} State */
 /** @typedef {{envsDir: string, env: string, publicKey: import('node:crypto').KeyObject}} Environment */
 /** @typedef {Environment & {privateKey: import('node:crypto').KeyObject}} WritableEnvironment */
 
@@ -64,7 +64,7 @@ export async function inspect(where) {
  * It counts from the moment its log entry exists, and of those who saw the same number only one can create that.
  * @param {WritableEnvironment} where
  * @param {State} before what `readState` answered
- * @param {{action: string, remote: string, remotes: State['remotes']}} change
+ * @param {Pick<State, 'action' | 'remote' | 'remotes'>} change
  * @returns {Promise<State>}
  */
 export async function swapState(where, before, change) {

@@ -4,8 +4,8 @@ import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { canonical } from './canonical.mjs';
-import { replaceDurably, syncFolder, writeDurably } from './durable-files.mjs';
-import { hasCode, ReleaseError } from './release-error.mjs';
+import { replaceDurably, syncFolder, writeDurably } from '../store/durable-files.mjs';
+import { hasCode, ReleaseError } from '../release-error.mjs';
 
 /** @typedef {import('node:crypto').KeyObject} KeyObject */
 /** @typedef {{privateKey: KeyObject, publicKey: KeyObject}} Keys */

@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { fixtureStore } from '../testing/fixture-build.mjs';
-import { canary, deploy, disable, enable, rollback } from './deploy.mjs';
-import { inspect, readLog, readState, swapState } from './store.mjs';
+import { fixtureStore } from '../../testing/fixture-build.mjs';
+import { canary, deploy, disable, enable, rollback } from './changes.mjs';
+import { inspect, readLog, readState, swapState } from './pointers.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof fixtureStore>>} Store */
-const WRITER = join(import.meta.dirname, '../testing/racing-writer.mjs');
+const WRITER = join(import.meta.dirname, '../../testing/racing-writer.mjs');
 const release = (/** @type {number} */ number) => `1.0.${number}~aaaaaaaaaaaa`;
 const pointTo = (/** @type {number} */ number) => ({
-  action: 'deploy',
+  action: /** @type {const} */ ('deploy'),
   remote: 'mfe-links',
   remotes: { 'mfe-links': { stable: release(number), history: [] } },
 });
-const stableIn = (/** @type {import('./formats.d.ts').State} */ state) => state.remotes['mfe-links']?.stable;
+const stableIn = (/** @type {import('../formats.d.ts').State} */ state) => state.remotes['mfe-links']?.stable;
 const pointerOf = (/** @type {Store} */ { envsDir }) => join(envsDir, 'test/state.json');
 const entryOf = (/** @type {Store} */ { envsDir }, /** @type {number} */ seq) =>
   join(envsDir, 'test/log', `${String(seq).padStart(8, '0')}.json`);

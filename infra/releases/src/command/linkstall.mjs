@@ -1,21 +1,23 @@
-// node infra/releases/src/cli.mjs <command>: what a team does with its releases.
+#!/usr/bin/env node
+// node infra/releases/src/command/linkstall.mjs <command>: what a team does with its releases.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve as absolute } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { canary, deploy, disable, enable, promote, rollback, routesOf } from './deploy.mjs';
-import { settleStore } from './installation.mjs';
-import { readKeys, readPublicKey } from './keys.mjs';
-import { publish } from './publish.mjs';
-import { ReleaseError } from './release-error.mjs';
-import { resolve } from './resolve.mjs';
-import { inspect, readLog } from './store.mjs';
-import { trace } from './trace.mjs';
-import { verifyRelease } from './verify.mjs';
+import { canary, deploy, disable, enable, promote, rollback } from '../pointers/changes.mjs';
+import { routesOf } from '../gate/gate.mjs';
+import { settleStore } from '../installation.mjs';
+import { readKeys, readPublicKey } from '../signed/keys.mjs';
+import { publish } from '../publish/publish.mjs';
+import { ReleaseError } from '../release-error.mjs';
+import { resolve } from '../pointers/resolve.mjs';
+import { inspect, readLog } from '../pointers/pointers.mjs';
+import { trace } from '../traces/trace.mjs';
+import { verifyRelease } from '../signed/verify.mjs';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const USAGE = `usage: node infra/releases/src/cli.mjs <command> [--data-dir .data] [--env local]
+const ROOT = join(import.meta.dirname, '../../../..');
+const USAGE = `usage: node infra/releases/src/command/linkstall.mjs <command> [--data-dir .data] [--env local]
   publish <package folder>                  writes the build as a release
   deploy <remote> <release>                 makes it the stable one
   canary <remote> <release> <percent>       gives it to a share of the visitors
@@ -27,7 +29,7 @@ const USAGE = `usage: node infra/releases/src/cli.mjs <command> [--data-dir .dat
   trace [stack]                             a stack, or what is read, with the lines of the sources
   status | log`;
 
-/** @typedef {import('./deploy.mjs').Store & {dataDir: string, state: import('./formats.d.ts').State}} Context */
+/** @typedef {import('../pointers/changes.mjs').Store & {dataDir: string, state: import('../formats.d.ts').State}} Context */
 
 /** @type {Record<string, (context: Context, ...words: string[]) => Promise<unknown>>} */
 const commands = {
@@ -94,7 +96,7 @@ async function run(words) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new ReleaseError('usage', USAGE);
   const keys = READING.includes(name)
-    ? /** @type {import('./keys.mjs').Keys} */ ({ publicKey: await readPublicKey(dataDir) })
+    ? /** @type {import('../signed/keys.mjs').Keys} */ ({ publicKey: await readPublicKey(dataDir) })
     : await readKeys(dataDir, { create: name === 'publish' });
   const { releasesDir, envsDir } = { releasesDir: join(dataDir, 'releases'), envsDir: join(dataDir, 'envs') };
   const store = { ...keys, releasesDir, envsDir, env: values.env ?? 'local' };

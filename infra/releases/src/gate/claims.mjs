@@ -1,12 +1,12 @@
 // Which addresses a remote may have.
-import { ReleaseError } from './release-error.mjs';
+import { ReleaseError } from '../release-error.mjs';
 
 /** The one remote whose pages may stand where creators' names stand: `/:userName`. */
 const OWNER_OF_NAMES = 'mfe-public';
 
 /**
  * Refuses pages at the top level that a creator's name could have, or that the shell keeps.
- * @param {{remote: string, routes: import('./formats.d.ts').Routes, reserved: readonly string[], ownerOfNames?: string}} claim
+ * @param {{remote: string, routes: import('../formats.d.ts').Routes, reserved: readonly string[], ownerOfNames?: string}} claim
  */
 export function checkClaims({ remote, routes, reserved, ownerOfNames = OWNER_OF_NAMES }) {
   for (const { path } of routes.pages) {
@@ -26,7 +26,7 @@ export function checkClaims({ remote, routes, reserved, ownerOfNames = OWNER_OF_
 
 /**
  * Refuses two remotes that claim one address or one slot.
- * @param {Readonly<Record<string, readonly import('./formats.d.ts').Routes[]>>} routesByRemote of every release that is shown
+ * @param {Readonly<Record<string, readonly import('../formats.d.ts').Routes[]>>} routesByRemote of every release that is shown
  */
 export function checkOverlap(routesByRemote) {
   /** @type {Map<string, string>} */
@@ -41,7 +41,7 @@ export function checkOverlap(routesByRemote) {
   }
 }
 
-/** @param {string} remote @param {import('./formats.d.ts').Routes} routes */
+/** @param {string} remote @param {import('../formats.d.ts').Routes} routes */
 function placesOf(remote, { pages, slots }) {
   const places = [
     ...pages.map(({ path }) => path.toLowerCase().replace(/:[^/]+/g, ':')),

@@ -4,17 +4,25 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 
-import { checkClaims, checkOverlap } from './claims.mjs';
+import { checkClaims, checkOverlap } from '../gate/claims.mjs';
 import { compressedForms } from './compress.mjs';
-import { replaceDurably, syncFolder, writeDurably } from './durable-files.mjs';
-import { signatureOf } from './keys.mjs';
-import { keepMaps } from './maps.mjs';
-import { hasCode, ReleaseError } from './release-error.mjs';
-import { SERVED_CONTRACTS } from './room/served-contracts.mjs';
-import { checkSamples } from './sample.mjs';
-import { buildIdOf, isFilePath, isReleaseName, isRemoteName, readRelease, sha384, verifyRelease } from './verify.mjs';
+import { replaceDurably, syncFolder, writeDurably } from '../store/durable-files.mjs';
+import { signatureOf } from '../signed/keys.mjs';
+import { keepMaps } from '../traces/maps.mjs';
+import { hasCode, ReleaseError } from '../release-error.mjs';
+import { SERVED_CONTRACTS } from '../room/served-contracts.mjs';
+import { checkSamples } from '../gate/sample.mjs';
+import {
+  buildIdOf,
+  isFilePath,
+  isReleaseName,
+  isRemoteName,
+  readRelease,
+  sha384,
+  verifyRelease,
+} from '../signed/verify.mjs';
 
-/** @typedef {import('./formats.d.ts').Release} Release */
+/** @typedef {import('../formats.d.ts').Release} Release */
 /**
  * @typedef {object} Publication
  * @property {string} packageDir folder with `routes.json` and `dist/release`
@@ -22,7 +30,7 @@ import { buildIdOf, isFilePath, isReleaseName, isRemoteName, readRelease, sha384
  * @property {import('node:crypto').KeyObject} privateKey
  * @property {import('node:crypto').KeyObject} publicKey
  * @property {readonly string[]} reserved names that no creator can have
- * @property {Readonly<Record<string, readonly import('./formats.d.ts').Routes[]>>} [others] pages of what else is deployed
+ * @property {Readonly<Record<string, readonly import('../formats.d.ts').Routes[]>>} [others] pages of what else is deployed
  * @property {boolean} [draft] of who develops: without the compressed forms, which take longest, and under the name that
  *   all its drafts have, for a page shows one of them
  * @property {string} [mapsDir] where source maps are kept, if they are
@@ -73,7 +81,7 @@ export async function publish(publication) {
   return { ...answer, mended: true, damaged };
 }
 
-/** @param {Record<string, import('./formats.d.ts').ReleaseFile>} files */
+/** @param {Record<string, import('../formats.d.ts').ReleaseFile>} files */
 const uncompressed = (files) => ({ described: files, bytes: new Map() });
 
 /** @param {Parameters<typeof verifyRelease>[0]} where */
@@ -92,7 +100,7 @@ function parsed(text, what) {
   }
 }
 
-/** @param {string} packageDir @returns {Promise<import('./formats.d.ts').Build>} */
+/** @param {string} packageDir @returns {Promise<import('../formats.d.ts').Build>} */
 async function readBuild(packageDir) {
   const file = join(packageDir, 'dist/release/build.json');
   const text = await readFile(file, 'utf8').catch(() => null);
@@ -109,7 +117,7 @@ async function readBuild(packageDir) {
   return build;
 }
 
-/** @param {string} packageDir @param {import('./formats.d.ts').Build} build @returns {Promise<Map<string, Buffer>>} */
+/** @param {string} packageDir @param {import('../formats.d.ts').Build} build @returns {Promise<Map<string, Buffer>>} */
 async function readSources(packageDir, build) {
   const folder = join(packageDir, 'dist/release');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -135,12 +143,12 @@ async function readSources(packageDir, build) {
   return sources;
 }
 
-/** @param {Publication} publication @param {import('./formats.d.ts').Build} build @param {Map<string, Buffer>} sources */
+/** @param {Publication} publication @param {import('../formats.d.ts').Build} build @param {Map<string, Buffer>} sources */
 function checkRoutes({ reserved, ownerOfNames, others = {} }, build, sources) {
   const bytes = sources.get('routes.json');
   if (!bytes) return;
   const { remote } = build;
-  /** @type {import('./formats.d.ts').Routes} */
+  /** @type {import('../formats.d.ts').Routes} */
   const routes = parsed(bytes.toString('utf8'), `routes.json of ${remote}`);
   if (routes?.schema !== 1 || !Array.isArray(routes.pages))
     throw new ReleaseError('routes.schema', `routes.json of ${remote} is not of schema 1.`);
@@ -153,12 +161,12 @@ function checkRoutes({ reserved, ownerOfNames, others = {} }, build, sources) {
   checkOverlap({ ...others, [remote]: [routes] });
 }
 
-/** @param {string} path @param {Buffer} bytes @param {import('./formats.d.ts').Build} build @returns {import('./formats.d.ts').ReleaseFile} */
+/** @param {string} path @param {Buffer} bytes @param {import('../formats.d.ts').Build} build @returns {import('../formats.d.ts').ReleaseFile} */
 function describe(path, bytes, build) {
   return { sha384: sha384(bytes), bytes: bytes.length, kind: kindOf(path, build) };
 }
 
-/** @param {string} path @param {import('./formats.d.ts').Build} build @returns {import('./formats.d.ts').FileKind} */
+/** @param {string} path @param {import('../formats.d.ts').Build} build @returns {import('../formats.d.ts').FileKind} */
 function kindOf(path, build) {
   if (path === 'routes.json') return 'routes';
   if (path === build.server || path.endsWith('.cjs') || path.endsWith('.map')) return 'server';
@@ -166,7 +174,7 @@ function kindOf(path, build) {
   return path.endsWith('.css') ? 'style' : 'asset';
 }
 
-/** @param {Publication} publication @param {import('./formats.d.ts').Build} build @param {string} buildId */
+/** @param {Publication} publication @param {import('../formats.d.ts').Build} build @param {string} buildId */
 function describeBuild({ packageDir, commit = '' }, build, buildId) {
   const { remote, version, uniqueName, contractVersion, entry, exposes, shared } = build;
   const federation = build.federation ?? federationNear(packageDir);
@@ -195,7 +203,7 @@ function federationNear(packageDir) {
   }
 }
 
-/** What browsers run and show of a release. @param {import('./formats.d.ts').Release['files']} files */
+/** What browsers run and show of a release. @param {import('../formats.d.ts').Release['files']} files */
 const forBrowsers = (files) =>
   JSON.stringify(
     Object.entries(files)
@@ -207,8 +215,8 @@ const forBrowsers = (files) =>
 /**
  * Two builds with one name would run each other's chunks, unless they are the same ones: then only what the edge has of
  * them differs. What cannot be read is never shown, so it has no say.
- * @param {Publication} publication @param {import('./formats.d.ts').Build} build
- * @param {Pick<import('./formats.d.ts').Release, 'buildId' | 'files'>} ours
+ * @param {Publication} publication @param {import('../formats.d.ts').Build} build
+ * @param {Pick<import('../formats.d.ts').Release, 'buildId' | 'files'>} ours
  * @returns {Promise<string[]>} a sentence on each that cannot be read
  */
 async function checkUniqueName({ releasesDir, publicKey }, { remote, version, uniqueName }, { buildId, files }) {

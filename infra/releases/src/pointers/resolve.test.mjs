@@ -6,7 +6,7 @@ import { resolve } from './resolve.mjs';
 const OLD = '1.0.0~aaaaaaaaaaaa';
 const NEW = '1.1.0~bbbbbbbbbbbb';
 
-/** @param {Partial<import('./formats.d.ts').Pointer>} pointer @returns {import('./formats.d.ts').State} */
+/** @param {Partial<import('../formats.d.ts').Pointer>} pointer @returns {import('../formats.d.ts').State} */
 const stateWith = (pointer) => ({
   schema: 1,
   env: 'test',
@@ -46,7 +46,7 @@ test('another rollout chooses other visitors', () => {
 
 test('without a visitor there is no candidate, and a cookie is needed only where one is above 0 %', () => {
   assert.equal(at(100, null), OLD);
-  const isRollout = (/** @type {Partial<import('./formats.d.ts').Pointer>} */ pointer) =>
+  const isRollout = (/** @type {Partial<import('../formats.d.ts').Pointer>} */ pointer) =>
     resolve(stateWith(pointer), null).remotes['mfe-links']?.rollout;
   const candidate = { release: NEW, percent: 0.01, rolloutId: 'r' };
   assert.equal(isRollout({}), false);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 
 import { mapFile, SOURCES } from './maps.mjs';
-import { isFilePath, isReleaseName, isRemoteName } from './verify.mjs';
+import { isFilePath, isReleaseName, isRemoteName } from '../signed/verify.mjs';
 
 const WORD = /[^\s()@]+/g;
 /** A file of a release in a stack: with its address, as browsers name it, or bare, as rooms do. */

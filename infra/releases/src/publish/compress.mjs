@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import { sha384 } from './verify.mjs';
+import { sha384 } from '../signed/verify.mjs';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const WORTHWHILE = /\.(js|css|svg|json|txt|ico|webmanifest)$/;
 
-/** @typedef {import('./formats.d.ts').ReleaseFile} ReleaseFile */
+/** @typedef {import('../formats.d.ts').ReleaseFile} ReleaseFile */
 
 /**
  * Compressed once, when published, as small as it goes. Forms that save nothing are left out.

@@ -1,0 +1,73 @@
+// The gate: what a change of pointers must not bring about. Called inside the loop of every change, on the state as it would
+// be, so that two changes that are each good cannot be bad together.
+import { ReleaseError } from '../release-error.mjs';
+import { readRelease, readVerified } from '../signed/verify.mjs';
+import { checkOverlap } from './claims.mjs';
+
+/** @typedef {{releasesDir: string, publicKey: import('node:crypto').KeyObject}} Releases */
+/** @typedef {import('../formats.d.ts').Pointer} Pointer */
+/** @typedef {import('../formats.d.ts').Problem} Problem */
+/** @typedef {import('../formats.d.ts').Routes} Routes */
+
+/**
+ * Everything that is wrong with what visitors could then get.
+ * @param {Releases} store @param {import('../formats.d.ts').State['remotes']} remotes
+ * @returns {Promise<Problem[]>}
+ */
+export async function judge(store, remotes) {
+  try {
+    checkOverlap(await routesOf(store, remotes));
+    await checkContracts(store, remotes);
+    return [];
+  } catch (error) {
+    if (error instanceof ReleaseError) return [{ code: error.code, message: error.message }];
+    throw error;
+  }
+}
+
+/**
+ * Pages that stable releases and candidates have. A release that cannot be read has no say: it cannot be shown either.
+ * @param {Releases} store
+ * @param {import('../formats.d.ts').State['remotes']} remotes
+ * @returns {Promise<Record<string, Routes[]>>}
+ */
+export async function routesOf(store, remotes) {
+  const found = Object.entries(remotes).map(async ([remote, { stable, candidate }]) => {
+    const names = [stable, ...(candidate ? [candidate.release] : [])];
+    const routes = await Promise.all(names.map((name) => readRoutes(store, remote, name).catch(() => null)));
+    return [remote, routes.filter((one) => one !== null)];
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+/**
+ * A shell serves the contract that it was built with and older ones: a remote of a later one would be missing.
+ * @param {Releases} store @param {import('../formats.d.ts').State['remotes']} remotes
+ */
+async function checkContracts(store, { shell, ...remotes }) {
+  const shells = shell ? await shownReleases(store, 'shell', shell) : [];
+  for (const [remote, pointer] of Object.entries(remotes)) {
+    for (const { contractVersion, version, buildId } of await shownReleases(store, remote, pointer)) {
+      const old = shells.find((served) => served.contractVersion < contractVersion);
+      if (!old) continue;
+      throw new ReleaseError(
+        'deploy.contract',
+        `${remote} ${version}~${buildId} speaks contract ${contractVersion}, but shell ${old.version}~${old.buildId} serves no later one than ${old.contractVersion}: deploy a newer shell first, or go back to an older ${remote}.`,
+      );
+    }
+  }
+}
+
+/** Those that can be read: what cannot, cannot be shown either. @param {Releases} store @param {string} remote @param {Pointer} pointer */
+async function shownReleases(store, remote, { stable, candidate }) {
+  const names = [stable, ...(candidate ? [candidate.release] : [])];
+  const found = await Promise.all(names.map((release) => readRelease({ ...store, remote, release }).catch(() => null)));
+  return found.filter((one) => one !== null);
+}
+
+/** @param {Releases} store @param {string} remote @param {string} name */
+export async function readRoutes(store, remote, name) {
+  const release = await readRelease({ ...store, remote, release: name });
+  const bytes = release.files['routes.json'] && (await readVerified({ ...store, release, path: 'routes.json' }));
+  return bytes ? /** @type {Routes} */ (JSON.parse(bytes.toString('utf8'))) : null;
+}

@@ -36,8 +36,29 @@ export interface Release {
   readonly provides?: Readonly<Record<string, string>>;
   /** Of a shell: the contracts that it serves. Absent in older releases, which serve all up to their own. */
   readonly serves?: readonly number[];
+  /** Of a remote: what browsers load of it. Absent in older releases. */
+  readonly loads?: Loads;
   /** Ed25519 over the canonical JSON of everything else, base64. */
   readonly signature: string;
+}
+
+/** Scripts that come together, by what asks for them. */
+export interface Loads {
+  /** By expose: its entry, and what is there before anything of it runs. */
+  readonly exposes: Readonly<Record<string, readonly string[]>>;
+  /** By name, what comes late: with one page, or when it is wanted. */
+  readonly late: Readonly<Record<string, readonly string[]>>;
+}
+
+/** `budgets.json` of a remote: how large it may become. Absent: as large as it likes. 1 kB is 1,000 bytes. */
+export interface Budgets {
+  readonly schema: 1;
+  /** By path as in routes.json, `*` for all others: its scripts as they come over the wire, and what of `late` is with them. */
+  readonly pages?: Readonly<Record<string, { readonly scriptKB: number; readonly late?: readonly string[] }>>;
+  /** What anything that comes late may add to a page. */
+  readonly lateKB?: number;
+  /** The server bundle, as it is. */
+  readonly serverKB?: number;
 }
 
 /** `dist/release/build.json`: what a build says of itself. */
@@ -51,6 +72,7 @@ export interface Build {
   readonly shared: Readonly<Record<string, { readonly range: string; readonly singleton: boolean }>>;
   readonly provides?: Readonly<Record<string, string>>;
   readonly serves?: readonly number[];
+  readonly loads?: Loads;
   readonly server: string | null;
   readonly federation?: string;
 }
@@ -108,6 +130,8 @@ export type Action = '' | 'deploy' | 'canary' | 'promote' | 'rollback' | 'disabl
 export interface Problem {
   readonly code: string;
   readonly message: string;
+  /** Integrity and addresses: no `force` gets past it. */
+  readonly final?: true;
   readonly counterexample?: Readonly<Record<string, ReleaseName>>;
 }
 

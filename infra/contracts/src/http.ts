@@ -388,6 +388,8 @@ export interface SessionUser {
   readonly hidesEmail?: boolean;
   /** Theirs, or the default one. */
   readonly timeZone?: string;
+  /** Whether they run the site: absent in everybody else. Decides what is shown; what is allowed the API decides. */
+  readonly operator?: true;
 }
 
 export interface LoginAnswer {
@@ -546,4 +548,97 @@ export interface Counts {
    * `click`, the domain of a source or the id of what was clicked (`-` for none), and how often.
    */
   readonly counts: readonly string[];
+}
+
+/** One who runs the site: `GET /admin/operators`, by whoever runs its machine. */
+export interface Operator {
+  readonly username: string;
+  readonly fullName: string;
+}
+
+/** What browsers and edge told of one release since it began to be shown. */
+export interface ReleaseCounts {
+  readonly release: string;
+  /** Pages in which a browser mounted it. */
+  readonly loads: number;
+  /** Pages in which it could not be loaded. */
+  readonly loadFailures: number;
+  readonly scriptErrors: number;
+  /** Pages that the edge could not draw with it. */
+  readonly failedRenders: number;
+}
+
+/** The last change that brought something about, with who made it and why. */
+export interface ReleaseChange {
+  readonly at: string;
+  readonly by: string;
+  readonly message: string;
+}
+
+/** Where a remote, or the shell, stands: what `linkstall status` says. */
+export interface RemoteStanding {
+  readonly remote: string;
+  /** `<version>~<buildId>` */
+  readonly stable: string;
+  readonly candidate: string | null;
+  /** Of the candidate: 0 to 100; null without one. */
+  readonly percent: number | null;
+  readonly previous: string | null;
+  readonly disabled: boolean;
+  /** Since when, and by whom; null where the history no longer says it. */
+  readonly stableSince: ReleaseChange | null;
+  readonly candidateSince: ReleaseChange | null;
+  readonly disabledSince: ReleaseChange | null;
+  /** Null: nothing was counted yet. */
+  readonly stableCounts: ReleaseCounts | null;
+  readonly candidateCounts: ReleaseCounts | null;
+}
+
+/** Why a change was refused, and what to do; `counterexample`: the combination of releases that shows it. */
+export interface ReleaseProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly counterexample?: Readonly<Record<string, string>>;
+}
+
+/** A change of what visitors get, or one that was refused: a line of `linkstall log`. */
+export interface ReleaseLogLine {
+  /** Null: it was refused. */
+  readonly seq: number | null;
+  readonly at: string;
+  readonly by: string;
+  readonly action: string;
+  readonly remote: string;
+  readonly release: string | null;
+  readonly percent: number | null;
+  readonly message: string;
+  /** Empty for what was done. */
+  readonly refused: readonly ReleaseProblem[];
+}
+
+/** A part of the history, the newest first. */
+export interface ReleaseHistory {
+  readonly lines: readonly ReleaseLogLine[];
+  /** What `GET /admin/releases/log/{before}` takes for the next part; null: this is the oldest. */
+  readonly before: string | null;
+}
+
+/** What is live: `GET /admin/releases`, for operators. */
+export interface ReleasesOverview {
+  readonly environment: string;
+  readonly remotes: readonly RemoteStanding[];
+  readonly history: ReleaseHistory;
+}
+
+export type ReleaseAction = 'promote' | 'rollback' | 'disable' | 'enable';
+
+/**
+ * `POST /admin/releases/{remote}/promote`, `rollback`, `disable`, `enable`: why, and what was seen of that remote. When it
+ * stands otherwise by now nothing is done: 409 `releases.changed`.
+ */
+export interface ReleaseOrder {
+  readonly message: string;
+  readonly stable: string;
+  /** Empty: none. */
+  readonly candidate: string;
 }

@@ -181,7 +181,8 @@ export interface SlotModule<P = PhonePreviewProps> {
 
 export interface PageDeclaration {
   readonly path: string;
-  readonly access: 'public' | 'login' | 'logged-out';
+  /** `operator`: who runs the site; for everybody else there is no such page. */
+  readonly access: 'public' | 'login' | 'logged-out' | 'operator';
   readonly layout: 'site' | 'admin' | 'entry' | 'bare';
   readonly title: string;
   readonly server: boolean;
@@ -189,7 +190,7 @@ export interface PageDeclaration {
   readonly query?: readonly string[];
   readonly nav?: {
     readonly label: string;
-    readonly icon: 'links' | 'design' | 'account' | 'statistics';
+    readonly icon: 'links' | 'design' | 'account' | 'statistics' | 'releases';
     readonly order: number;
   };
 }

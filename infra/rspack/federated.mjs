@@ -1,5 +1,5 @@
 // The one place where federation is configured. A package's `peerDependencies` are what it borrows from the shell at run time.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
+import { buildRecord } from './build-record.mjs';
 import { identity, unnamed } from './identity.mjs';
 import { refreshed } from './refresh.mjs';
 import { cleanMaps, sourceMaps } from './source-maps.mjs';
@@ -20,8 +21,6 @@ const SUBPATHS = new Map([
   ['react', ['react/jsx-runtime']],
   ['react-dom', ['react-dom/client']],
 ]);
-/** As in infra/contracts/src/shell.ts; a test holds them together. */
-const CONTRACT_VERSION = 2;
 /** @param {string} dir @returns {{name: string, version: string, peerDependencies?: Record<string, string>}} */
 const packageOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
 
@@ -114,32 +113,6 @@ const base = ({ dir, mode, server, refresh = false }) => ({
 });
 
 /**
- * Tells the release store what a build is: `build.json` beside its files.
- * @param {{dir: string, name: string, container: {name: string}, exposes: Record<string, string> | undefined, shared: ReturnType<typeof sharedOf>, server: boolean}} build
- */
-const buildRecord = ({ dir, name, container, exposes, shared, server }) => ({
-  /** @param {import('@rspack/core').Compiler} compiler */
-  apply(compiler) {
-    compiler.hooks.afterEmit.tap('build-record', ({ entrypoints }) => {
-      const entry = exposes ? 'remote-entry.js' : entrypoints.get('main')?.getFiles()[0];
-      const record = {
-        remote: name,
-        version: packageOf(dir).version,
-        uniqueName: container.name,
-        contractVersion: CONTRACT_VERSION,
-        entry,
-        exposes: Object.keys(exposes ?? {}),
-        shared: Object.fromEntries(
-          Object.entries(shared).map(([id, { requiredVersion }]) => [id, { range: requiredVersion, singleton: true }]),
-        ),
-        server: server ? 'server.cjs' : null,
-      };
-      writeFileSync(join(dir, 'dist/release/build.json'), `${JSON.stringify(record, null, 2)}\n`);
-    });
-  },
-});
-
-/**
  * A lent package is in two graphs: as what is offered, and as what stands in where nobody offers it. However small it is,
  * both have it in the same file, else pages would name one that is never used.
  */
@@ -200,7 +173,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
       ...(dev ? dev.plugins : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
       steadyHashes(),
       identity(container),
-      buildRecord({ dir, name, container, exposes, shared, server }),
+      buildRecord({ dir, name, container, exposes, shared, provides: provides !== undefined, server }),
       ...plugins,
     ],
   };

@@ -2,6 +2,8 @@ import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
+import { FRONT_ENDS, folderOf } from './infra/rspack/front-ends.mjs';
+
 const sizes = {
   'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
   'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
@@ -75,7 +77,7 @@ export default ts.config(
   { rules: { ...sizes, 'no-console': 'off', eqeqeq: 'error' } },
   {
     // Such a comment would be a part of the build, and each edit of it a release.
-    files: ['{shell,mfe-*,infra/kit}/src/**/*.{ts,tsx}'],
+    files: [...FRONT_ENDS.map(folderOf), 'infra/kit'].map((folder) => `${folder}/src/**/*.{ts,tsx}`),
     rules: {
       'no-restricted-syntax': [
         'error',

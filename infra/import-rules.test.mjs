@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 
 import { cruise } from 'dependency-cruiser';
 
-import { FRONT_ENDS } from './rspack/front-ends.mjs';
+import { FRONT_ENDS, folderOf } from './rspack/front-ends.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const rules = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs'));
@@ -93,7 +93,7 @@ const files = { ...Object.fromEntries(breaches.map(([, file, text]) => [file, te
 /** A copy of the sources to plant in, so that nothing else that runs sees the violations. Returns its folder. */
 function copyOfSources() {
   const copy = mkdtempSync(join(tmpdir(), 'linkstall-imports-'));
-  const sources = [...FRONT_ENDS, 'backend', 'infra', 'package.json', 'tsconfig.base.json'];
+  const sources = [...FRONT_ENDS.map(folderOf), 'backend', 'infra', 'package.json', 'tsconfig.base.json'];
   const kept = (/** @type {string} */ path) => !['node_modules', 'dist', '.data', 'database'].includes(basename(path));
   for (const source of sources) cpSync(join(ROOT, source), join(copy, source), { recursive: true, filter: kept });
   mkdirSync(join(copy, 'node_modules/@linkstall'), { recursive: true });

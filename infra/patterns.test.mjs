@@ -8,11 +8,11 @@ import { test } from 'node:test';
 import { checkSync } from 'recheck';
 import ts from 'typescript';
 
-import { REMOTES } from './rspack/front-ends.mjs';
+import { REMOTES, folderOf } from './rspack/front-ends.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = [
-  ...['backend/src', 'shell/src', 'shell/server', ...REMOTES.map((name) => `${name}/src`)],
+  ...['backend/src', 'shell/src', 'shell/server', ...REMOTES.map((name) => `${folderOf(name)}/src`)],
   ...['infra/contracts/src', 'infra/kit/src', 'infra/themes/src', 'infra/releases/src', 'infra/local', 'infra/rspack'],
 ];
 const LEFT_OUT = /\.(test|spec)\.|[/\\]testing[/\\]|infra[/\\]local[/\\]database[/\\]build\.mjs$/;

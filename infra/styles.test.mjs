@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { FRONT_ENDS } from './rspack/front-ends.mjs';
+import { FRONT_ENDS, folderOf } from './rspack/front-ends.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const HOVER = /@media[^{]*\(hover: hover\)/;
@@ -25,7 +25,7 @@ function aroundHovers(text) {
 }
 
 test('what shows under a pointer shows only where there is one: after a tap it would stay', () => {
-  const hovers = [...FRONT_ENDS, 'infra/kit'].flatMap((name) => {
+  const hovers = [...FRONT_ENDS.map(folderOf), 'infra/kit'].flatMap((name) => {
     const files = readdirSync(join(ROOT, name, 'src'), { recursive: true }).map((file) =>
       join(name, 'src', String(file)),
     );

@@ -9,12 +9,12 @@ import { describe, it } from 'node:test';
 
 import ts from 'typescript';
 
-import { FRONT_ENDS } from './rspack/front-ends.mjs';
+import { FRONT_ENDS, folderOf } from './rspack/front-ends.mjs';
 
 /** @typedef {Readonly<Record<string, string>>} Sources path → what is in the file */
 
 const ROOT = join(import.meta.dirname, '..');
-const FOLDERS = ['shell/server', ...FRONT_ENDS.map((name) => `${name}/src`)];
+const FOLDERS = ['shell/server', ...FRONT_ENDS.map((name) => `${folderOf(name)}/src`)];
 
 /** Catalogue → the texts that stand there. */
 const CATALOGUES = {

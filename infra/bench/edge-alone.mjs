@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { FRONT_ENDS } from '../rspack/front-ends.mjs';
+import { FRONT_ENDS, folderOf } from '../rspack/front-ends.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const [theme] = JSON.parse(readFileSync(join(ROOT, 'infra/themes/themes.json'), 'utf8'));
@@ -56,7 +56,7 @@ export function makeStore() {
   for (const name of ['mfe-links', 'mfe-public']) {
     const copy = join(dataDir, `second-${name}`);
     for (const part of ['dist/release', 'routes.json', 'package.json'])
-      cpSync(join(ROOT, name, part), join(copy, part), { recursive: true });
+      cpSync(join(ROOT, folderOf(name), part), join(copy, part), { recursive: true });
     const file = join(copy, 'dist/release/build.json');
     const build = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify({ ...build, version: '9.9.9', uniqueName: `${build.uniqueName}_2` }));

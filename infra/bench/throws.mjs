@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { chromium } from 'playwright-core';
 
-import { FRONT_ENDS } from '../rspack/front-ends.mjs';
+import { FRONT_ENDS, folderOf } from '../rspack/front-ends.mjs';
 import { copySources } from '../testing/copied-sources.mjs';
 import { logIn } from './log-in.mjs';
 
@@ -19,7 +19,14 @@ import { logIn } from './log-in.mjs';
  * @typedef {{url: string, terminal: () => string, stop: () => Promise<void>}} Running
  */
 
-const SOURCES = [...FRONT_ENDS, 'backend', 'infra', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+const SOURCES = [
+  ...FRONT_ENDS.map(folderOf),
+  'backend',
+  'infra',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const NAMED_MS = 15_000;
 const READY_MS = 400_000;
 const HERE = `typeof document !== 'undefined'`;

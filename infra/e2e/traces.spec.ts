@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 
+import { FRONT_ENDS } from '../rspack/front-ends.mjs';
 import { trace } from '../releases/src/traces/trace.mjs';
 import { expect, test } from './fixtures.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DATA = String(process.env.LINKSTALL_DATA_DIR);
-const FRONT_ENDS = ['mfe-account', 'mfe-links', 'mfe-public', 'mfe-store', 'shell'];
 
 /** A place in a built file, as an engine names it, and words that stand in the line that it was made of. */
 interface Place {

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-import { FRONT_ENDS } from '../rspack/front-ends.mjs';
+import { FRONT_ENDS, folderOf } from '../rspack/front-ends.mjs';
 import { run } from './progress.mjs';
 
 const PARTS = [...FRONT_ENDS, 'backend'];
-const COMMON = ['infra/contracts', 'infra/kit', 'infra/themes', 'package-lock.json', 'tsconfig.base.json'];
+const COMMON = ['infra/contracts', 'infra/kit', 'infra/themes', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.data', 'test', 'test-results']);
 
 /** @param {string} name */
 export function inputsOf(name) {
   if (name === 'backend') return [name, ...COMMON];
-  return [name, ...COMMON, 'infra/rspack', ...(name === 'shell' ? ['infra/releases'] : [])];
+  return [folderOf(name), ...COMMON, 'infra/rspack', ...(name === 'shell' ? ['infra/releases'] : [])];
 }
 
 /** @param {string} path @returns {string[]} */
@@ -28,19 +28,31 @@ function filesBelow(path) {
 
 /** @param {string} root @param {string} name */
 function hashOfSources(root, name) {
-  const hash = createHash('sha256').update(`node ${process.versions.node.split('.')[0]}`);
+  const hash = createHash('sha256')
+    .update(`node ${process.versions.node.split('.')[0]}`)
+    .update(packagesIn(root));
   for (const file of inputsOf(name).flatMap((input) => filesBelow(join(root, input)))) {
     hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
 
+/** What is installed from elsewhere: a new remote of ours is no reason to build the others. @param {string} root */
+function packagesIn(root) {
+  const { packages = {} } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const others = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+  return JSON.stringify(others);
+}
+
+/** @param {string} name */
+const placeOf = (name) => (name === 'backend' ? name : folderOf(name));
+
 /** @param {string} root @param {string} name */
-const markOf = (root, name) => join(root, name, 'dist/.sources');
+const markOf = (root, name) => join(root, placeOf(name), 'dist/.sources');
 
 /** The sources' hash and when the output was written: a build that somebody else made since is not ours. @param {string} root @param {string} name @param {string} hash */
 function markWith(root, name, hash) {
-  const output = join(root, name, name === 'backend' ? 'dist/main.js' : 'dist/release/build.json');
+  const output = join(root, placeOf(name), name === 'backend' ? 'dist/main.js' : 'dist/release/build.json');
   return `${hash} ${statSync(output, { throwIfNoEntry: false })?.mtimeMs ?? 'none'}`;
 }
 

@@ -4,10 +4,12 @@ import { existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
 
-import { FRONT_ENDS } from '../rspack/front-ends.mjs';
+import { FRONT_ENDS, folderOf } from '../rspack/front-ends.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SOURCES = [...FRONT_ENDS, 'backend', 'infra'];
+const APPS = [...FRONT_ENDS.map(folderOf), 'backend'];
+/** What lies below `infra` is in it. */
+const SOURCES = [...APPS.filter((folder) => !folder.startsWith('infra/')), 'infra'];
 
 /** @typedef {{name: string, command: string[]}} Check */
 
@@ -25,7 +27,9 @@ export function listChecks() {
 /** Every folder with a tsconfig.json: packages, and what is in infra. */
 function typeProjects() {
   const inInfra = readdirSync(join(ROOT, 'infra')).map((name) => `infra/${name}`);
-  return [...SOURCES, ...inInfra].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
+  return [...new Set([...APPS, 'infra', ...inInfra])].filter((folder) =>
+    existsSync(join(ROOT, folder, 'tsconfig.json')),
+  );
 }
 
 /** @param {string} project */

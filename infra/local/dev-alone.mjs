@@ -8,6 +8,7 @@ import { rspack } from '@rspack/core';
 
 import { sourceIn, trace } from '../releases/src/traces/trace.mjs';
 import { aloneConfig } from '../rspack/federated.mjs';
+import { folderOf } from '../rspack/front-ends.mjs';
 import { DEV_CLIENT } from '../../shell/server/site/dev-client.mjs';
 import { problemsOf, tell } from './dev-said.mjs';
 
@@ -97,12 +98,13 @@ export async function developAlone({ name, host, port }) {
 
 /** @param {string} name @param {string} cache */
 function configOf(name, cache) {
+  const dir = join(ROOT, folderOf(name));
   const folder = join(cache, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const parts = {
-    remote: join(ROOT, name, 'src/app/remote.tsx'),
-    routes: join(ROOT, name, 'routes.json'),
+    remote: join(dir, 'src/app/remote.tsx'),
+    routes: join(dir, 'routes.json'),
     answers: ANSWERS,
   };
   const imports = Object.entries(parts).map(([what, file]) => `import ${what} from ${JSON.stringify(file)};`);
@@ -110,7 +112,7 @@ function configOf(name, cache) {
   const entry = join(folder, 'entry.mjs');
   writeFileSync(entry, [...imports, `import { show } from ${page};`, 'show({ remote, routes, answers });'].join('\n'));
   const publicPath = `/remotes/${name}/${RELEASE}/`;
-  return aloneConfig({ dir: join(ROOT, name), entry, path: join(folder, RELEASE), publicPath });
+  return aloneConfig({ dir, entry, path: join(folder, RELEASE), publicPath });
 }
 
 /** What the page threw. @param {import('node:http').IncomingMessage} req @param {{pages: OpenPages, cache: string}} to */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 
 import { configsOf } from '../rspack/configs.mjs';
+import { folderOf } from '../rspack/front-ends.mjs';
 import { problemsOf, say } from './dev-said.mjs';
 import { inWords } from './failure.mjs';
 import { publishBuilds } from './publish-builds.mjs';
@@ -37,12 +38,12 @@ async function develop(name) {
   });
   const again = () => watching?.invalidate();
   for (const folder of READ_ASIDE[/** @type {'shell'} */ (name)] ?? []) watch(join(ROOT, folder), again);
-  if (name !== 'shell') watch(join(ROOT, name), (_, file) => file === 'routes.json' && again());
+  if (name !== 'shell') watch(join(ROOT, folderOf(name)), (_, file) => file === 'routes.json' && again());
 }
 
 /** What refresh puts into a page has its maps where releases have theirs. @param {string} name */
 function linkHotMaps(name) {
-  const [hot, maps] = [join(ROOT, name, 'dist/hot'), join(dataDir, 'maps', name)];
+  const [hot, maps] = [join(ROOT, folderOf(name), 'dist/hot'), join(dataDir, 'maps', name)];
   rmSync(hot, { recursive: true, force: true });
   rmSync(join(maps, 'hot'), { recursive: true, force: true });
   mkdirSync(maps, { recursive: true });

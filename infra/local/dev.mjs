@@ -6,7 +6,7 @@ import { setMaxListeners } from 'node:events';
 import { rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-import { FRONT_ENDS, REMOTES } from '../rspack/front-ends.mjs';
+import { FRONT_ENDS, REMOTES, folderOf } from '../rspack/front-ends.mjs';
 import { compileEdited } from './dev-backend.mjs';
 import { say } from './dev-said.mjs';
 import { TypeWatch } from './dev-types.mjs';
@@ -49,11 +49,11 @@ function onChange({ folder, signal, work }) {
   });
 }
 
-/** @param {{dataDir: string, signal: AbortSignal, names: readonly string[]}} options */
-function watchTypes({ dataDir, signal, names }) {
+/** @param {{dataDir: string, signal: AbortSignal, packages: readonly string[]}} options */
+function watchTypes({ dataDir, signal, packages }) {
   const types = new TypeWatch(dataDir, signal);
-  for (const folder of names) onChange({ folder, signal, work: () => types.edited([folder]) });
-  for (const folder of SHARED) onChange({ folder, signal, work: () => types.edited([folder, ...names]) });
+  for (const folder of packages) onChange({ folder, signal, work: () => types.edited([folder]) });
+  for (const folder of SHARED) onChange({ folder, signal, work: () => types.edited([folder, ...packages]) });
 }
 
 /** @param {{dataDir: string, environment: string, names: readonly string[], signal: AbortSignal}} options */
@@ -82,7 +82,7 @@ async function developEverything() {
         if (problems.length === 0) await platform.restart('backend');
       };
       onChange({ folder: 'backend/src', signal, work });
-      watchTypes({ dataDir, signal, names: [...FRONT_ENDS, 'backend'] });
+      watchTypes({ dataDir, signal, packages: [...FRONT_ENDS.map(folderOf), 'backend'] });
     },
   });
 }
@@ -108,7 +108,7 @@ async function developRemotes(names) {
   });
   const { environment, url } = run;
   buildEdited({ dataDir, environment, names, signal });
-  watchTypes({ dataDir, signal, names });
+  watchTypes({ dataDir, signal, packages: names.map(folderOf) });
   console.log(`watching ${names.join(', ')}; look at ${url}`);
   await ended;
   stopping.abort(new Failure('stopped'));

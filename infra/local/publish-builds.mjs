@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { folderOf } from '../rspack/front-ends.mjs';
 import { routesOf } from '../releases/src/gate/gate.mjs';
 import { deploy } from '../releases/src/pointers/changes.mjs';
 import { settleStore } from '../releases/src/installation.mjs';
@@ -30,7 +31,7 @@ export async function publishBuilds({ dataDir, env, which, names, draft = false 
   for (const name of names) {
     const { state, damaged } = await inspect(store);
     const others = await routesOf(store, state.remotes);
-    const published = await publish({ ...store, packageDir: join(ROOT, name), reserved, others, draft });
+    const published = await publish({ ...store, packageDir: join(ROOT, folderOf(name)), reserved, others, draft });
     // Only what never stood here moves a pointer, so that a restart never undoes a rollback. Who develops always wants
     // to see what was built last.
     const pointer = state.remotes[published.remote];

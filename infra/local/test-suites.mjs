@@ -1,8 +1,9 @@
 // The suites of `npm test`: how each tool is called, for everything or for a portion, and how its report is counted.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 
+import { WORKSPACES } from '../rspack/front-ends.mjs';
 import { databaseCache } from './database/build.mjs';
 import { patternOf, testFiles } from './select-tests.mjs';
 import { SETTING_NAMES } from './settings.mjs';
@@ -27,8 +28,7 @@ const WORKERS = Math.max(1, Math.floor(availableParallelism() / 2)); // other su
 
 /** @param {string} root @returns {Suite[]} everything but the browser */
 export function listSuites(root) {
-  const packages = [...readdirSync(root), ...readdirSync(join(root, 'infra')).map((name) => join('infra', name))];
-  const jest = packages.filter((folder) => existsSync(join(root, folder, 'jest.config.mjs')));
+  const jest = WORKSPACES.filter((folder) => existsSync(join(root, folder, 'jest.config.mjs')));
   // The longest first, so that nothing long is left at the end.
   jest.sort((a, b) => LONGEST.indexOf(b) - LONGEST.indexOf(a));
   return [...jest.map((folder) => jestSuite(root, folder)), goSuite(root), nodeSuite(root)];

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 
 import { buildIdOf, sha384 } from '../releases/src/signed/verify.mjs';
 import { copySources } from '../testing/copied-sources.mjs';
-import { FRONT_ENDS, REMOTES } from './front-ends.mjs';
+import { FRONT_ENDS, REMOTES, folderOf } from './front-ends.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SOURCES = [...FRONT_ENDS, 'infra/contracts', 'infra/kit', 'infra/themes', 'infra/rspack'];
+const SOURCES = [...FRONT_ENDS.map(folderOf), 'infra/contracts', 'infra/kit', 'infra/themes', 'infra/rspack'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 
 /** @typedef {(path: string, change: (text: string) => string) => Promise<void>} Edit */
@@ -38,7 +38,7 @@ async function releasesOf(packages, edits) {
 
 /** @param {string} root @param {string} name */
 async function releaseOf(root, name) {
-  const built = join(root, name, 'dist/release');
+  const built = join(root, folderOf(name), 'dist/release');
   const { uniqueName } = JSON.parse(await readFile(join(built, 'build.json'), 'utf8'));
   const found = await readdir(built, { recursive: true, withFileTypes: true });
   const paths = found
@@ -66,8 +66,10 @@ test('what leaves no trace in a build releases nobody, in any folder, and no rel
     await edit('package-lock.json', (text) => `${text} `);
     await edit('tsconfig.base.json', (text) => `${text}\n`);
     for (const name of REMOTES) {
-      await edit(`${name}/package.json`, (text) => text.replace('{', '{"devDependencies":{"left-pad":"1.0.0"},'));
-      await edit(`${name}/src/app/remote.tsx`, (text) => `// Nothing but a comment.\n${text}`);
+      await edit(`${folderOf(name)}/package.json`, (text) =>
+        text.replace('{', '{"devDependencies":{"left-pad":"1.0.0"},'),
+      );
+      await edit(`${folderOf(name)}/src/app/remote.tsx`, (text) => `// Nothing but a comment.\n${text}`);
     }
     // Read from the API: in no build.
     await edit('infra/themes/themes.json', (text) => text.replace('"name": "', '"name": "The '));

@@ -124,7 +124,7 @@ function assemble(settings: EdgeSettings, log: Logger) {
     devReload: devRoot !== null,
   });
   const files = new SiteFiles({ compositions, reader, sourceUrl });
-  const develop = devRoot ? { devRoot, mapsDir, reload: new DevReload(state, settings.dataDir) } : null;
+  const develop = devRoot ? { mapsDir, reload: new DevReload(state, settings.dataDir) } : null;
   const maker = new PageMaker({ pool, writer, compositions, traces, pages: develop?.reload });
   const previewKey = previewKeyIn(settings.dataDir);
   return {
@@ -209,7 +209,7 @@ function routesTo(parts: Parts): readonly Route[] {
 
 const devRoutes = (develop: NonNullable<Parts['develop']>): readonly Route[] => [
   { at: /^\/dev\/reload(\.js)?$/, handle: (exchange) => develop.reload.handle(exchange) },
-  { at: DEV_FILES, handle: (exchange) => sendDevFile(exchange, develop) },
+  { at: DEV_FILES, handle: (exchange) => sendDevFile(exchange, develop.mapsDir) },
 ];
 
 function logDone({ req, res, method, pathname, client, log }: Exchange, started: number, address: boolean): void {

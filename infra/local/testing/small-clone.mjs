@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { FRONT_ENDS } from '../../rspack/front-ends.mjs';
+import { FRONT_ENDS, folderOf } from '../../rspack/front-ends.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -20,11 +20,13 @@ process.on('disconnect', () => process.exit());
 
 const BUILD = `
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { folderOf } from './front-ends.mjs';
 for (const name of process.argv.slice(2)) {
+  const folder = folderOf(name);
   const record = { remote: name, version: '1.0.0', uniqueName: name, contractVersion: 1, entry: 'main.js', exposes: [], shared: {}, server: null };
-  mkdirSync(name + '/dist/release', { recursive: true });
-  for (const file of ['main.js', 'base.css']) writeFileSync(name + '/dist/release/' + file, '/* ' + name + ' */');
-  writeFileSync(name + '/dist/release/build.json', JSON.stringify(record));
+  mkdirSync(folder + '/dist/release', { recursive: true });
+  for (const file of ['main.js', 'base.css']) writeFileSync(folder + '/dist/release/' + file, '/* ' + name + ' */');
+  writeFileSync(folder + '/dist/release/build.json', JSON.stringify(record));
 }
 mkdirSync('shell/dist/edge', { recursive: true });
 writeFileSync('shell/dist/edge/main.js', ${JSON.stringify(SERVER('EDGE', `'{"data":[[]]}'`))});
@@ -33,11 +35,19 @@ writeFileSync('shell/dist/edge/main.js', ${JSON.stringify(SERVER('EDGE', `'{"dat
 /** Makes it; `files` are put in last, over what is there. @param {Record<string, string>} [files] */
 export function makeSmallClone(files = {}) {
   const root = mkdtempSync(join(tmpdir(), 'linkstall-clone-'));
-  const packages = Object.fromEntries(FRONT_ENDS.map((name) => [`${name}/routes.json`, '{"schema":1,"pages":[]}']));
+  const folders = FRONT_ENDS.map(folderOf);
+  const packages = Object.fromEntries(
+    folders.flatMap((folder) => [
+      [`${folder}/package.json`, '{}'],
+      [`${folder}/routes.json`, '{"schema":1,"pages":[]}'],
+    ]),
+  );
   const main = SERVER('API', `'api'`);
   const all = {
-    'package.json':
-      '{"private":true,"type":"module","workspaces":["backend"],"scripts":{"start":"exec node infra/local/start.mjs"}}',
+    'package.json': JSON.stringify({
+      ...{ private: true, type: 'module', workspaces: ['backend', ...folders] },
+      scripts: { start: 'exec node infra/local/start.mjs' },
+    }),
     'package-lock.json': '{"packages":{}}',
     ...packages,
     'backend/package.json': '{"name":"backend","type":"module","scripts":{"build":"node build.mjs"}}',

@@ -13,15 +13,11 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Only while developing: what refresh fetches, and the source maps of releases. */
 export const DEV_FILES = /^\/remotes\/[a-z][a-z0-9-]*\/hot\/|^\/dev\/maps\//;
 
-export async function sendDevFile(
-  exchange: Exchange,
-  { devRoot, mapsDir }: { readonly devRoot: string; readonly mapsDir: string },
-): Promise<void> {
+export async function sendDevFile(exchange: Exchange, mapsDir: string): Promise<void> {
   const [, first, second = '', ...rest] = decodeURIComponent(exchange.pathname).split('/');
-  const path = rest.join('/');
+  const path = first === 'dev' ? rest.join('/') : [second, ...rest].join('/');
   const isPlain = /^[\w@~./-]+$/.test(path) && !path.includes('..');
-  const file = first === 'dev' ? join(mapsDir, path) : join(devRoot, second, 'dist', path);
-  const bytes = isPlain ? await readFile(file, 'utf8').catch(() => null) : null;
+  const bytes = isPlain ? await readFile(join(mapsDir, path), 'utf8').catch(() => null) : null;
   if (bytes === null) return sendAnswer(exchange, textAnswer(404, 'There is no such file.', NOT_KEPT));
   const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain';
   if (path.endsWith('.js')) exchange.res.setHeader('sourcemap', `${exchange.pathname}.map`);

@@ -10,7 +10,6 @@ jest.setTimeout(30_000);
 
 const api = new FixtureApi();
 let site: FixtureSite;
-let devRoot = '';
 
 /** Everything that an open page hears, until it has heard `what`. */
 async function heardUntil(what: string, act: () => Promise<unknown>): Promise<string> {
@@ -37,10 +36,9 @@ beforeAll(async () => {
   site = await FixtureSite.create();
   const pages = [{ path: '/:userName', server: true }];
   await site.deploy('mfe-public', { ...PUBLIC, text: 'throwing', server: THROWING, pages });
-  devRoot = join(site.dataDir, 'sources');
-  await mkdir(join(devRoot, 'mfe-links/dist/hot'), { recursive: true });
+  await mkdir(join(site.dataDir, 'maps/mfe-links/hot'), { recursive: true });
   await mkdir(join(site.dataDir, 'dev'));
-  await site.start(api.url, { DEV_ROOT: devRoot });
+  await site.start(api.url, { DEV_ROOT: '/nowhere' });
 }, 60_000);
 
 afterAll(async () => {
@@ -72,8 +70,8 @@ test('what a server page throws is over what stands in for it, with the line tha
 });
 
 test('updates and source maps are had while developing, and nothing else of the disk', async () => {
-  await writeFile(join(devRoot, 'mfe-links/dist/hot/1.hot-update.js'), 'self.update = 1;');
-  await writeFile(join(devRoot, 'secret.json'), '{}');
+  await writeFile(join(site.dataDir, 'maps/mfe-links/hot/1.hot-update.js'), 'self.update = 1;');
+  await writeFile(join(site.dataDir, 'secret.json'), '{}');
   const update = await ask(site.url, '/remotes/mfe-links/hot/1.hot-update.js');
   expect(update.text).toBe('self.update = 1;');
   expect(update.headers['sourcemap']).toBe('/remotes/mfe-links/hot/1.hot-update.js.map');

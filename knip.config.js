@@ -1,0 +1,40 @@
+import { REMOTES, folderOf } from './infra/rspack/front-ends.mjs';
+
+const remote = { entry: ['src/app/{remote,server,preview}.{ts,tsx}'] };
+
+export default {
+  workspaces: {
+    '.': {
+      entry: [],
+      ignoreDependencies: ['@jest/globals', 'prettier'],
+    },
+    shell: {
+      entry: [
+        ...['src/index.ts', 'src/server.tsx', 'server/main.ts', 'server/tracer.ts', 'rspack.config.mjs'],
+        '**/*.test.{ts,tsx}',
+      ],
+    },
+    backend: {
+      entry: ['src/main.ts', 'test/*.ts'],
+      ignoreDependencies: ['swagger-ui-dist', 'lodash', 'simple-icons'],
+    },
+    infra: {
+      entry: [
+        ...['local/*.mjs', 'local/alone/*.mjs', 'rspack/*.mjs', 'gallery/main.tsx', 'gallery/*.mjs'],
+        ...['e2e/**/*.{ts,mjs}', 'bench/*.mjs', 'fuzz/*.mjs', 'testing/*'],
+      ],
+      ignoreDependencies: [
+        ...['@swc/plugin-styled-components', 'axe-core', 'styled-components'],
+        ...['@linkstall/contracts', '@linkstall/kit'],
+      ],
+    },
+    'infra/contracts': { entry: ['src/*.ts', 'testing/*.tsx'] },
+    'infra/kit': {},
+    'infra/themes': {},
+    'infra/releases': {
+      entry: ['src/**/*.test.mjs', 'src/room/program.mjs', 'src/command/linkstall.mjs', 'testing/*.mjs'],
+      ignoreDependencies: ['@linkstall/contracts'],
+    },
+    ...Object.fromEntries(REMOTES.map((name) => [folderOf(name), remote])),
+  },
+};

@@ -20,6 +20,7 @@ import { WriteLimitGuard } from './limits/write-limit.guard.js';
 import { LinksModule } from './links/links.module.js';
 import { LooksModule } from './looks/looks.module.js';
 import { MediaModule } from './media/media.module.js';
+import { OperatorsModule } from './operators/operators.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { RepeatsModule } from './repeats/repeats.module.js';
@@ -46,6 +47,7 @@ export class AppModule {
         LinksModule,
         ProductsModule,
         InsightsModule,
+        OperatorsModule,
         MediaModule,
         InstallationModule,
         SamplesModule,

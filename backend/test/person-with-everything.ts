@@ -2,6 +2,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 
 import { LOOK } from './looks.js';
 import { Postman } from '../src/mail/postman.js';
+import { UsersService } from '../src/users/users.service.js';
 import { picture } from './client.js';
 import { type MailServer, tokenIn } from './mail-server.js';
 import { Seller } from './products.js';
@@ -39,6 +40,7 @@ export async function personWithEverything({ api, app, ...running }: TestApp, po
   await app.get(Postman).onModuleDestroy();
   await api.get('users/email-send', { token });
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
+  await app.get(UsersService).setOperator(names.username, true);
   await countVisits({ api, app, ...running }, before._id, added.body.data._id);
   return { token, before, now: saved.body.data };
 }

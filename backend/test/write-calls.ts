@@ -32,6 +32,26 @@ const INSIGHTS: Record<string, Arrange> = {
   },
 };
 
+const OPERATORS: Record<string, Arrange> = {
+  'put /api/v1/admin/operators/{username}': async (world) => {
+    const person = await Person.new(world);
+    return {
+      make: person.asMachine('PUT', `admin/operators/${person.user.username}`),
+      status: 200,
+      expectOnce: async () => expect(await person.document()).toMatchObject({ role: 'operator' }),
+    };
+  },
+  'delete /api/v1/admin/operators/{username}': async (world) => {
+    const person = await Person.new(world);
+    await person.asMachine('PUT', `admin/operators/${person.user.username}`)({});
+    return {
+      make: person.asMachine('DELETE', `admin/operators/${person.user.username}`),
+      status: 200,
+      expectOnce: async () => expect(await person.document()).not.toHaveProperty('role'),
+    };
+  },
+};
+
 const PRODUCTS: Record<string, Arrange> = {
   'post /api/v1/product/add-product': async (world) => {
     const person = await Person.new(world);
@@ -316,6 +336,7 @@ export const WRITE_CALLS: Readonly<Record<string, Arrange>> = {
   ...PRODUCTS,
   ...LOOK_CALLS,
   ...INSIGHTS,
+  ...OPERATORS,
   ...PROFILE,
   ...ACCOUNTS,
 };

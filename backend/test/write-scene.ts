@@ -1,5 +1,7 @@
 import type { Entry, Link, Product, SessionUser } from '@linkstall/contracts/http';
 import type { Connection } from 'mongoose';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { type Answer, picture } from './client.js';
 import { KADHAI, productForm } from './products.js';
@@ -49,6 +51,13 @@ export class Person {
   json = (method: string, path: string, body: object) => (headers: Headers) => {
     const all = { 'content-type': 'application/json', ...headers };
     return this.world.running.api.send(method, path, { token: this.token, headers: all, body: JSON.stringify(body) });
+  };
+
+  /** As whoever runs the machine. */
+  asMachine = (method: string, path: string) => (headers: Headers) => {
+    const { api, dataDir } = this.world.running;
+    const key = readFileSync(join(dataDir, 'operator-key'), 'utf8').trim();
+    return api.send(method, path, { headers: { 'x-operator-key': key, ...headers } });
   };
 
   form = (address: string, texts: Headers, [field, count]: readonly [string, number]) => {

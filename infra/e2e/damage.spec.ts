@@ -41,7 +41,7 @@ type Part = 'site' | 'start' | 'releases' | 'pictures' | 'database';
 /** Every file below DATA_DIR is one of these; a new one has to be put here. */
 const KINDS: readonly (readonly [part: Part, at: RegExp])[] = [
   ['start', /^(database|run|(releases\/)?installation)\.json$/],
-  ['start', /^(lock|jwt-secret|preview-key|samples-seen)$/],
+  ['start', /^(lock|jwt-secret|preview-key|operator-key|samples-seen)$/],
   ['start', /^release-key(\.pub)?\.pem$/],
   ['site', /^logs\/(backend|edge|database)\.log$/],
   ['site', /^envs\/local\/(state\.json|log\/\d+\.json)$/],

@@ -132,6 +132,7 @@ export class Platform {
       PUBLIC_URL: settings.publicUrl || url,
       JWT_SECRET: settings.jwtSecret,
       EDGE_KEY: this.#edgeKey,
+      ENVIRONMENT: this.#plan.environment,
       DATA_DIR: settings.dataDir,
       MAIL_FROM: settings.mailFrom,
       CLOUDINARY_URL: settings.cloudinaryUrl,

@@ -16,6 +16,8 @@ export interface Caller {
   readonly sessionId: string;
   /** The password was sent within 15 minutes. */
   readonly isFresh: boolean;
+  /** Runs the site. */
+  readonly isOperator: boolean;
   /** Only where a call may have ended it itself: nothing is done for them but to say so. */
   readonly hasEnded: boolean;
 }
@@ -31,6 +33,7 @@ export interface SignedRequest extends Request {
 }
 
 export const ACCESS = Symbol('access');
+export const OPERATORS = Symbol('operators');
 export const ASKS_WHO = Symbol('asks-who');
 export const ENDS_SESSION = Symbol('ends-session');
 
@@ -44,6 +47,9 @@ export const PublicOrOwner = () =>
 /** Only with a valid token of a living session. */
 export const LoginRequired = () => applyDecorators(SetMetadata(ACCESS, 'login' satisfies Access), ApiSecurity('token'));
 
+/** Only for who runs the site: asked of the database with each call. */
+export const OperatorRequired = () => applyDecorators(LoginRequired(), SetMetadata(OPERATORS, true));
+
 /**
  * May end the session by which it is called: a repetition has an ended one (`hasEnded`), and must be answered only when
  * it was done.
@@ -56,6 +62,9 @@ export const CurrentCaller = createParamDecorator(
 );
 
 export const notLoggedIn = () => new DomainError('unauthenticated', 'auth.token_invalid', 'Log in to do this');
+
+export const notOperator = () =>
+  new DomainError('forbidden', 'auth.operators_only', 'Only who runs this site may do this');
 
 /** From where, and with what, this request comes. */
 export const CurrentWhereabouts = createParamDecorator((_: unknown, context: ExecutionContext): Whereabouts => {

@@ -4,7 +4,16 @@ import type { Response } from 'express';
 
 import { SessionsService } from '../auth/sessions.service.js';
 import { note } from '../logging/request-log.js';
-import { ACCESS, ASKS_WHO, ENDS_SESSION, notLoggedIn, type Access, type SignedRequest } from './access.decorator.js';
+import {
+  ACCESS,
+  ASKS_WHO,
+  ENDS_SESSION,
+  notLoggedIn,
+  notOperator,
+  OPERATORS,
+  type Access,
+  type SignedRequest,
+} from './access.decorator.js';
 import { FRESH, staleLogin } from './fresh-login.decorator.js';
 
 /** Denies by default: a route is open only when it says so. */
@@ -28,6 +37,8 @@ export class AccessGuard implements CanActivate {
       (mayHaveEnded ? await this.sessions.formerCallerOf(authorization) : null);
     if (!caller && isPublic) return true;
     if (!caller) throw notLoggedIn();
+    if (!caller.isOperator && this.reflector.getAllAndOverride<boolean | undefined>(OPERATORS, targets))
+      throw notOperator();
     if (!caller.isFresh && this.reflector.get<boolean | undefined>(FRESH, context.getHandler())) throw staleLogin();
     request.caller = caller;
     request.isStillLoggedIn = async () => (await this.sessions.callerOf(authorization)) !== null;

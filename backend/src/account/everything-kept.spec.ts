@@ -26,6 +26,7 @@ const EXPORTED: Readonly<Record<string, Place>> = {
   'users.hidesEmail': 'profile.hidesEmail',
   'users.timeZone': 'profile.timeZone',
   'users.origin': 'profile.origin',
+  'users.role': 'profile.role',
   'users.createdAt': 'profile.createdAt',
   'users.renames': 'profile.renames',
   'users.openSessions.*.begunAt': 'profile.logins.begunAt',

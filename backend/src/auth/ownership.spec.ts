@@ -147,6 +147,16 @@ const calls: Record<string, readonly [Expected, Make]> = {
     ({ user: { username } }, call) => api().get(`insights/owners/${username}`, call),
   ],
   'post /api/v1/insights/counts': [[404, 404, 404, 404], (_, call) => api().post('insights/counts', {}, call)],
+  // Only who runs the machine.
+  'get /api/v1/admin/operators': [[404, 404, 404, 404], (_, call) => api().get('admin/operators', call)],
+  'put /api/v1/admin/operators/{username}': [
+    [404, 404, 404, 404],
+    ({ user: { username } }, call) => api().send('PUT', `admin/operators/${username}`, call),
+  ],
+  'delete /api/v1/admin/operators/{username}': [
+    [404, 404, 404, 404],
+    ({ user: { username } }, call) => api().send('DELETE', `admin/operators/${username}`, call),
+  ],
   'delete /api/v1/users/avatar': [loggedIn, (_, call) => api().send('DELETE', 'users/avatar', call)],
   'patch /api/v1/users/avatar': [loggedIn, (_, call) => multipart('PATCH users/avatar', file('avatar'), call)],
   'patch /api/v1/users/update-account': [

@@ -71,12 +71,15 @@ export class SessionsService {
     // What is only noted is no reason to refuse a call.
     await this.kept.see(user.id, session).catch(() => undefined);
     const isFresh = this.clock.now() - session.provedAt.getTime() <= FRESH_MS;
-    return { id: user.id, username: user.username, sessionId: session.id, isFresh, hasEnded: false };
+    const { id, username, isOperator } = user;
+    return { id, username, isOperator, sessionId: session.id, isFresh, hasEnded: false };
   }
 
   /** Who sent this header while the session went on, whether or not there still is such a user. */
   async formerCallerOf(header: string | undefined): Promise<Caller | null> {
     const claims = await this.tokens.read(header);
-    return claims && { id: claims.userId, username: '', sessionId: claims.sessionId, isFresh: true, hasEnded: true };
+    if (!claims) return null;
+    const { userId: id, sessionId } = claims;
+    return { id, username: '', isOperator: false, sessionId, isFresh: true, hasEnded: true };
   }
 }

@@ -6,7 +6,7 @@ import type { Settings } from './settings.js';
 const NAMES = [
   ...['NODE_ENV', 'MONGODB_URI', 'DATA_DIR', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'API_HOST'],
   ...['API_PORT', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET', 'SEED', 'AVATAR_SERVICE_URL'],
-  ...['CLOUDINARY_URL', 'EDGE_KEY'],
+  ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT'],
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -41,6 +41,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     mailFrom: senderOf(values.MAIL_FROM),
     jwtSecret: values.JWT_SECRET,
     edgeKey: values.EDGE_KEY,
+    environment: values.ENVIRONMENT,
     host: values.API_HOST,
     port: values.API_PORT,
     logLevel: values.LOG_LEVEL,

@@ -14,6 +14,8 @@ export abstract class Settings {
   abstract readonly jwtSecret: string;
   /** What an edge of this installation sends with what it has counted; empty: nothing is counted. */
   abstract readonly edgeKey: string;
+  /** Whose releases visitors get: what the edge follows. */
+  abstract readonly environment: string;
   abstract readonly host: string;
   abstract readonly port: number;
   abstract readonly logLevel: LogLevel;

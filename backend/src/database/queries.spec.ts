@@ -18,6 +18,7 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 import { Sweeper } from '../installation/sweeper.js';
 import { PicturesInUse } from '../media/pictures-in-use.service.js';
 import { SeedsRepository } from '../samples/seeds.repository.js';
+import { UsersService } from '../users/users.service.js';
 
 const EXPIRING = Object.fromEntries(
   ['username', 'resetToken', 'verificationToken', 'openSessions', 'renames', 'formerEmails', 'sessions'].map((name) => [
@@ -152,6 +153,7 @@ async function pages(): Promise<void> {
   }
   await api.get('/api/v1');
   await api.get('users/listed/1');
+  await running.app.get(UsersService).findOperators();
   await api.get('link/go/6920a1b2c3d4e5f60718293a');
   await running.app.get(SeedsRepository).markDone('a seed', new Date());
   await running.app.get(SeedsRepository).isDone('a seed');

@@ -45,7 +45,7 @@ const FAILURES = {
     message: 'Log in to do this',
   },
   403: {
-    description: 'The password has to be sent once more, by confirm-password',
+    description: 'The password has to be sent once more, by confirm-password; or this is for operators',
     code: 'auth.stale',
     message: 'Enter your password once more to do this',
   },

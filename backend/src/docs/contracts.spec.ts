@@ -51,6 +51,7 @@ const AGREED = {
   OwnLook: 'OwnLookAnswer',
   SessionUser: 'SessionUserAnswer',
   LoginAnswer: 'LoginAnswer',
+  Operator: 'OperatorAnswer',
   LoginSession: 'LoginSessionAnswer',
   NameCheck: 'NameCheckAnswer',
   PublicUser: 'PublicUserAnswer',

@@ -1,6 +1,7 @@
 import { picture } from '../../test/client.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { UsersService } from '../users/users.service.js';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -31,11 +32,13 @@ it('the document has every call of the API with its failures, in the envelope, w
     Object.keys(methods).map((method) => `${method} ${path}`),
   );
   expect(calls.sort()).toEqual([
+    'delete /api/v1/admin/operators/{username}',
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
     'delete /api/v1/users/avatar',
     'delete /api/v1/users/sessions/{id}',
     'get /api/v1',
+    'get /api/v1/admin/operators',
     'get /api/v1/insights/owners/{username}',
     'get /api/v1/link/all-entry',
     'get /api/v1/link/all-link',
@@ -88,6 +91,7 @@ it('the document has every call of the API with its failures, in the envelope, w
     'post /api/v1/users/login',
     'post /api/v1/users/logout',
     'post /api/v1/users/register',
+    'put /api/v1/admin/operators/{username}',
   ]);
   for (const [path, methods] of Object.entries(paths).filter(([path]) => path.startsWith('/api/v1'))) {
     for (const { responses } of Object.values(methods)) {
@@ -129,7 +133,9 @@ it('answers are what the document says of them', async () => {
   const { user, token } = await running.api.newSession();
   const { schemas } = (await read()).components;
   const fields = (name: string) => Object.keys(schemas[name]?.properties ?? {}).sort();
-  expect(Object.keys(user).sort()).toEqual(fields('SessionUserAnswer'));
+  await running.app.get(UsersService).setOperator(user.username, true);
+  const account = await running.api.get<object>('users/account', { token });
+  expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserAnswer'));
   const entry = { kind: 'heading', title: 'Cooking' };
   const heading = await running.api.form<{ _id: string }>('link/add-entry', entry, { token });
   await running.api.patch('link/spotlight', { entry: heading.body.data._id }, { token });

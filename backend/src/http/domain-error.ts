@@ -5,6 +5,7 @@ export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
   | 'stale'
+  | 'forbidden'
   | 'not-found'
   | 'conflict'
   | 'too-large'

@@ -14,6 +14,7 @@ const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   stale: 403,
+  forbidden: 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,

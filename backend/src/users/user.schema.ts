@@ -131,6 +131,10 @@ export class UserEntity {
   @Prop({ type: String })
   timeZone?: string;
 
+  /** Runs the site. Absent in everybody else. */
+  @Prop({ type: String, enum: ['operator'], index: true })
+  role?: 'operator';
+
   @Prop({ type: String, required: true, enum: ['signup', 'sample', 'deleted'], index: true })
   origin!: 'signup' | 'sample' | 'deleted';
 

@@ -19,6 +19,8 @@ export interface User {
   readonly hidesEmail: boolean;
   /** A name of the IANA time zone database; null: they never said. */
   readonly timeZone: string | null;
+  /** Runs the site. */
+  readonly isOperator: boolean;
 }
 
 export interface NewUser {

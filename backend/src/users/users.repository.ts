@@ -88,10 +88,21 @@ export class UsersRepository {
     return (await this.model.find({ origin: 'sample' }).sort({ _id: 1 }).limit(most).lean().exec()).map(toUser);
   }
 
+  /** Who runs the site, the oldest user first. */
+  async findOperators(most: number): Promise<User[]> {
+    const found = await this.model.find({ role: 'operator' }).sort({ _id: 1 }).limit(most).lean().exec();
+    return found.filter(isLiving).map(toUser);
+  }
+
   // No findOneAndUpdate: the embedded database cannot leave fields out there, and secrets are left out by default.
 
   async setTheme({ id, mark }: Writer, theme: string): Promise<void> {
     await updateUser(this.model, { filter: { _id: id }, change: { $set: { theme } }, mark });
+  }
+  /** False when there is no such user (any more). */
+  setOperator(id: string, isOperator: boolean): Promise<boolean> {
+    const change = isOperator ? { $set: { role: 'operator' as const } } : { $unset: { role: '' as const } };
+    return updateUser(this.model, { filter: { _id: id }, change });
   }
   async setTimeZone({ id, mark }: Writer, timeZone: string): Promise<void> {
     await updateUser(this.model, { filter: { _id: id }, change: { $set: { timeZone } }, mark });

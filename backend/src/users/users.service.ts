@@ -13,6 +13,7 @@ import { UserWritesService } from './user-writes.service.js';
 import { UsersRepository } from './users.repository.js';
 
 const MOST_SAMPLES = 24;
+const MOST_OPERATORS = 1_000;
 
 @Injectable()
 export class UsersService {
@@ -109,6 +110,18 @@ export class UsersService {
 
   findSamples(): Promise<User[]> {
     return this.users.findSamples(MOST_SAMPLES);
+  }
+
+  /** Who runs the site. */
+  findOperators(): Promise<User[]> {
+    return this.users.findOperators(MOST_OPERATORS);
+  }
+
+  /** Makes the user of this name one who runs the site, or one like everybody else. */
+  async setOperator(name: string, isOperator: boolean): Promise<User> {
+    const user = await this.findByName(name);
+    if (!user || !(await this.users.setOperator(user.id, isOperator))) throw userMissing();
+    return user;
   }
 
   async chooseTimeZone(writer: Writer, timeZone: string): Promise<User> {

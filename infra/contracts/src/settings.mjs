@@ -53,6 +53,11 @@ const LIST = {
   },
   JWT_SECRET: { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', otherwise: '' },
   EDGE_KEY: { read: matching(/^[\x21-\x7e]{32,}$/), rule: 'at least 32 characters without spaces', otherwise: '' },
+  ENVIRONMENT: {
+    read: matching(/^[a-z][a-z0-9-]{0,40}$/),
+    rule: 'small letters, digits and hyphens, a letter first',
+    otherwise: 'local',
+  },
   CLOUDINARY_URL: {
     read: matching(/^cloudinary:\/\/[\w-]+:[\w-]+@[\w-]+(\?\S*)?$/),
     rule: 'cloudinary://key:secret@name',

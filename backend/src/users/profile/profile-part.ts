@@ -73,6 +73,7 @@ function ownFields(user: Whole) {
   const { _id, username, fullName, email, emailVerified, theme, avatar, origin, createdAt } = user;
   const { line = '', place = '', hidesEmail = false } = user;
   const { emailUnproven = false, timeZone = null, renames = [], formerEmails = [], openSessions = {} } = user;
+  const { role = null } = user;
   return {
     id: _id.toHexString(),
     username,
@@ -87,6 +88,7 @@ function ownFields(user: Whole) {
     timeZone,
     avatar: avatar && { file: AVATAR },
     origin,
+    role,
     createdAt,
     renames,
     formerEmails: formerEmails.map(({ email: address, verified, unproven = false, until }) => {

@@ -39,10 +39,23 @@ export class SessionUserAnswer implements SessionUser {
 
   @ApiProperty({ example: 'Asia/Kolkata', required: false, description: 'Theirs, or the default one.' })
   readonly timeZone?: string;
+
+  @ApiProperty({ example: true, enum: [true], required: false, description: 'Runs the site; else absent.' })
+  readonly operator?: true;
 }
 
 export function toSessionUser(user: User, avatar: Picture): SessionUser {
   const { id, username, fullName, email, emailVerified, theme, line, place, hidesEmail } = user;
   const said = { line, place, hidesEmail, timeZone: user.timeZone ?? DEFAULT_TIME_ZONE };
-  return { _id: id, username, fullName, email, avatar, account_email_Verified: emailVerified, theme, ...said };
+  return {
+    _id: id,
+    username,
+    fullName,
+    email,
+    avatar,
+    account_email_Verified: emailVerified,
+    theme,
+    ...said,
+    ...(user.isOperator && { operator: true as const }),
+  };
 }

@@ -1,0 +1,16 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+
+import { DomainError } from '../http/domain-error.js';
+import { OperatorKey } from './operator-key.service.js';
+
+/** Lets in who can read the key on this machine. For others there is no such call. */
+@Injectable()
+export class OperatorKeyGuard implements CanActivate {
+  constructor(private readonly key: OperatorKey) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    if (this.key.isIt(context.switchToHttp().getRequest<Request>().headers['x-operator-key'])) return true;
+    throw new DomainError('not-found', 'route.not_found', 'There is no such call.');
+  }
+}

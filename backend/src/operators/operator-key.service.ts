@@ -1,0 +1,47 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { Settings } from '../config/settings.js';
+
+const FORM = /^[0-9a-f]{64}$/;
+
+/**
+ * The key in `DATA_DIR/operator-key`, made once, and again when it is no key: who can read it runs this machine. Where it
+ * cannot be kept there is one that nobody knows.
+ */
+@Injectable()
+export class OperatorKey implements OnModuleInit {
+  private readonly logger = new Logger(OperatorKey.name);
+  private key = randomBytes(32).toString('hex');
+
+  constructor(private readonly settings: Settings) {}
+
+  async onModuleInit(): Promise<void> {
+    const { dataDir } = this.settings;
+    const file = join(dataDir, 'operator-key');
+    const known = await read(file);
+    if (known !== null) return void (this.key = known);
+    try {
+      await mkdir(dataDir, { recursive: true });
+      await rm(file, { recursive: true, force: true });
+      await writeFile(file, `${this.key}\n`, { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+      this.logger.warn(`operator-key cannot be written (${reason}): nobody can be made an operator`);
+    }
+  }
+
+  isIt(sent: unknown): boolean {
+    return typeof sent === 'string' && timingSafeEqual(digest(sent), digest(this.key));
+  }
+}
+
+/** Null for what is missing, damaged or no file. */
+async function read(file: string): Promise<string | null> {
+  const key = (await readFile(file, 'utf8').catch(() => '')).trim();
+  return FORM.test(key) ? key : null;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,10 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Operator } from '@linkstall/contracts/http';
+
+export class OperatorAnswer implements Operator {
+  @ApiProperty({ example: 'Meera.Cooks' })
+  readonly username!: string;
+
+  @ApiProperty({ example: 'Meera Iyer' })
+  readonly fullName!: string;
+}

@@ -1,0 +1,47 @@
+import { Controller, Delete, Get, Param, Put, UseGuards } from '@nestjs/common';
+import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Operator } from '@linkstall/contracts/http';
+
+import { Public } from '../access/access.decorator.js';
+import { Answers, Fails } from '../docs/answers.js';
+import type { User } from '../users/user.types.js';
+import { UsersService } from '../users/users.service.js';
+import { OperatorKeyGuard } from './operator-key.guard.js';
+import { OperatorAnswer } from './operator.answer.js';
+
+/** Who runs the site: said by whoever runs its machine, by `linkstall operator`. */
+@ApiTags('operators')
+@ApiHeader({ name: 'x-operator-key', description: 'What is in DATA_DIR/operator-key of this API.' })
+@Controller('admin/operators')
+@Public()
+@UseGuards(OperatorKeyGuard)
+export class OperatorsController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get()
+  @Answers(200, [OperatorAnswer])
+  @Fails(404)
+  async list(): Promise<readonly Operator[]> {
+    return (await this.users.findOperators()).map(toOperator);
+  }
+
+  /** Again it is done already. */
+  @Put(':username')
+  @ApiParam({ name: 'username', example: 'meera.cooks' })
+  @Answers(200, OperatorAnswer)
+  @Fails(404, 429)
+  async add(@Param('username') username: string): Promise<Operator> {
+    return toOperator(await this.users.setOperator(username, true));
+  }
+
+  /** From the next call on they are like everybody else. */
+  @Delete(':username')
+  @ApiParam({ name: 'username', example: 'meera.cooks' })
+  @Answers(200, OperatorAnswer)
+  @Fails(404, 429)
+  async remove(@Param('username') username: string): Promise<Operator> {
+    return toOperator(await this.users.setOperator(username, false));
+  }
+}
+
+const toOperator = ({ username, fullName }: User): Operator => ({ username, fullName });

@@ -1,0 +1,79 @@
+// Who may open /admin/releases. Kept by the API; it is asked with a key that only who runs this machine can read.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { hasCode, ReleaseError } from '../release-error.mjs';
+
+/** @typedef {import('@linkstall/contracts/http').Operator} Operator */
+/** @typedef {{readonly verb: 'list'} | {readonly verb: 'add' | 'remove', readonly username: string}} Wish */
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Lists operators, makes one or takes one away; answers whom it was about.
+ * @param {string} dataDir of the site that runs
+ * @param {Wish} wish
+ * @returns {Promise<readonly Operator[]>}
+ */
+export async function operators(dataDir, wish) {
+  const [url, key] = await Promise.all([addressOf(dataDir), keyIn(dataDir)]);
+  const path = wish.verb === 'list' ? '' : `/${encodeURIComponent(wish.username)}`;
+  const method = { list: 'GET', add: 'PUT', remove: 'DELETE' }[wish.verb];
+  const { status, body } = await ask(new URL(`/api/v1/admin/operators${path}`, url), { method, key });
+  if (status === 200) return [body.data].flat();
+  if (body.code === 'user.not_found')
+    throw new ReleaseError(
+      'operator.unknown',
+      `Nobody at ${url} is called ${'username' in wish ? wish.username : ''}.`,
+    );
+  if (status === 404)
+    throw new ReleaseError(
+      'operator.key',
+      `The API at ${url} does not know the key in ${fileIn(dataDir)}: start it again.`,
+    );
+  throw new ReleaseError(
+    'operator.refused',
+    `The API at ${url} answered ${status}: ${body.message ?? 'no reason given'}.`,
+  );
+}
+
+/** @param {string} dataDir */
+const fileIn = (dataDir) => join(dataDir, 'operator-key');
+
+/** @param {string} dataDir @returns {Promise<string>} */
+async function addressOf(dataDir) {
+  try {
+    const { url } = JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8'));
+    if (typeof url === 'string' && URL.canParse(url)) return url;
+  } catch {
+    // As if nothing ran.
+  }
+  throw new ReleaseError(
+    'operator.stopped',
+    `Nothing runs on ${dataDir}: operators are kept by the running site. Start it, or name another --data-dir.`,
+  );
+}
+
+/** @param {string} dataDir */
+async function keyIn(dataDir) {
+  try {
+    return (await readFile(fileIn(dataDir), 'utf8')).trim();
+  } catch (error) {
+    const what = hasCode(error, 'ENOENT') ? 'is missing: start the site again, it makes it' : 'cannot be read by you';
+    throw new ReleaseError('operator.key', `${fileIn(dataDir)} ${what}.`);
+  }
+}
+
+/**
+ * @param {URL} url @param {{method: string, key: string}} call
+ * @returns {Promise<{status: number, body: {data?: any, code?: string, message?: string}}>}
+ */
+async function ask(url, { method, key }) {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(url, { method, signal, headers: { 'x-operator-key': key } });
+    return { status: answer.status, body: await answer.json() };
+  } catch {
+    throw new ReleaseError('operator.away', `The site at ${url.origin} does not answer. Is it running?`);
+  }
+}

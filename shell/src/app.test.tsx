@@ -44,6 +44,7 @@ const composition = {
       pages: [
         page('/admin/links', { nav: { label: 'Links', icon: 'links', order: 1 } }),
         page('/admin/design', { nav: { label: 'Design', icon: 'design', order: 2 } }),
+        page('/admin/releases', { access: 'operator' }),
         page('/admin/unknown-layout', { layout: 'of a later shell' as 'site' }),
       ],
     },
@@ -81,7 +82,10 @@ const Screen = ({ name }: { readonly name: string }) => {
 const remote: RemoteModule = {
   contractVersion: CONTRACT_VERSION,
   routes: () =>
-    [...GUARDED, '/login', '/admin/unknown-layout'].map((path) => ({ path, element: <Screen name={path} /> })),
+    [...GUARDED, '/login', '/admin/releases', '/admin/unknown-layout'].map((path) => ({
+      path,
+      element: <Screen name={path} />,
+    })),
   pages: {
     '/:userName': {
       load: () => Promise.resolve({ status: 404 }),
@@ -95,9 +99,18 @@ const preview: SlotModule = { contractVersion: CONTRACT_VERSION, Component: () =
 
 const loaded: string[] = [];
 let load: () => Promise<unknown>;
+/** What the API knows of the user; null: it is away. */
+let account: SessionUser | null;
 const show = (path: string, user: SessionUser | null, rendered: RenderedPage | null = null): FakeShell => {
   history.replaceState(null, '', path);
-  const shell = createFakeShell({ 'GET /meera/Page': () => [{ ...meera, UserLink: [], UserTheme: [] }] }, user);
+  const routes = {
+    'GET /meera/Page': () => [{ ...meera, UserLink: [], UserTheme: [] }],
+    'GET /users/account': () => {
+      if (account) return account;
+      throw new Error('away');
+    },
+  };
+  const shell = createFakeShell(routes, user);
   const fetchModule = (_release: unknown, expose: string) => {
     loaded.push(expose);
     return expose === './preview' ? Promise.resolve({ default: preview }) : load();
@@ -120,6 +133,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   sessionStorage.clear();
   broken = null;
+  account = null;
   loaded.length = 0;
   load = () => Promise.resolve({ default: remote });
 });
@@ -233,6 +247,28 @@ describe('a page that throws', () => {
     act(() => history.pushState(null, '', '/admin/links'));
     act(() => void dispatchEvent(new PopStateEvent('popstate')));
     await heading('/admin/links');
+  });
+});
+
+describe('a page for operators', () => {
+  it('is no page for anybody else who is logged in, and nothing of it is downloaded', async () => {
+    show('/admin/releases', meera);
+    await heading('Page Not Found');
+    expect(loaded).toEqual([]);
+    expect(document.title).toBe('Page Not Found · Linkstall');
+  });
+
+  it('asks who is not logged in to log in', async () => {
+    show('/admin/releases', null);
+    await heading('/login');
+  });
+
+  it('is there for an operator, also for one who has just become it, and gone when they are none any more', async () => {
+    account = { ...meera, operator: true };
+    const shell = show('/admin/releases', meera);
+    await heading('/admin/releases');
+    act(() => shell.session.replaceUser(meera));
+    await heading('Page Not Found');
   });
 });
 

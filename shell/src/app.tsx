@@ -73,7 +73,7 @@ function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
   if (isFirst && (!matched || rendered?.status === 404)) return <NoSuchPage />;
   if (!matched) return <LeaveTo pathname={pathname} />;
   return (
-    <Guard access={matched.page.access}>
+    <Guard access={matched.page.access} absent={<NoSuchPage />}>
       <ShownPage matched={matched} rendered={isFirst ? rendered : null} />
     </Guard>
   );
@@ -97,7 +97,7 @@ function ShownPage({ matched, rendered }: ShownPageProps) {
   const Layout = LAYOUTS[page.layout];
   // Of what one user has had on a page of their own the next one sees nothing.
   return (
-    <Layout key={page.access === 'login' ? `${page.layout} ${user?._id}` : page.layout}>
+    <Layout key={page.access === 'login' || page.access === 'operator' ? `${page.layout} ${user?._id}` : page.layout}>
       <RemoteView key={remote} matched={matched} rendered={rendered} />
     </Layout>
   );

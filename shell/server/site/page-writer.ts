@@ -48,7 +48,8 @@ export class PageWriter {
       origin,
     );
     // Who is not logged in downloads nothing of a guarded page: whether somebody is, the browser alone knows.
-    const first = page.access === 'login' ? undefined : remotes[remote]?.releases[0];
+    const isGuarded = page.access === 'login' || page.access === 'operator';
+    const first = isGuarded ? undefined : remotes[remote]?.releases[0];
     const preload = [await this.#shellFiles(shell), ...(first ? [first] : [])];
     const { html, policy } = writeDocument({
       ...(await this.#common(shell)),

@@ -11,7 +11,7 @@ import { PhonePreview } from '../preview/phone-preview.tsx';
 import { usePhoneData } from '../preview/use-phone-data.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
-import { useShell } from '../shell-context.ts';
+import { useSessionUser, useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
 import { navOf } from './admin-nav.ts';
@@ -76,10 +76,10 @@ const Beside = styled.aside`
 /** The admin area: what the deployed remotes offer on top, and the user's page as visitors see it. */
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const shell = useShell();
-  const nav = navOf(useRemotes().composition);
+  const nav = navOf(useRemotes().composition, useSessionUser());
   const { pathname } = useLocation();
   // Where nothing is changed that the page shows, the work has the width.
-  const hasPhone = nav.some(({ to }) => to === pathname);
+  const hasPhone = nav.some(({ to, changesPage }) => changesPage && to === pathname);
   const beside = useMedia(`(min-width: ${BESIDE})`);
   // Here and not in the phone: what was heard while the overlay is closed must show when it opens.
   const phone = usePhoneData(shell);

@@ -1,5 +1,6 @@
+import type { SessionUser } from '@linkstall/contracts/http';
 import type { Composition } from '@linkstall/contracts/shell';
-import { AccountIcon, ChartIcon, DesignIcon, LinksIcon } from '@linkstall/kit/pieces';
+import { AccountIcon, ChartIcon, DesignIcon, LinksIcon, ReleasesIcon } from '@linkstall/kit/pieces';
 import type { ComponentType } from 'react';
 
 /** A remote that is newer than this shell may name one that is not here. */
@@ -7,6 +8,7 @@ const icons: Readonly<Partial<Record<string, ComponentType>>> = {
   account: AccountIcon,
   design: DesignIcon,
   links: LinksIcon,
+  releases: ReleasesIcon,
   statistics: ChartIcon,
 };
 
@@ -14,11 +16,16 @@ interface NavEntry {
   readonly to: string;
   readonly label: string;
   readonly Icon: ComponentType;
+  /** Whether what is done there can be seen on the user's own page. */
+  readonly changesPage: boolean;
 }
 
-/** What the deployed remotes offer in the admin area, in their order. */
-export const navOf = ({ remotes }: Pick<Composition, 'remotes'>): NavEntry[] =>
+/** What the deployed remotes offer this user in the admin area, in their order. */
+export const navOf = ({ remotes }: Pick<Composition, 'remotes'>, user: SessionUser | null): NavEntry[] =>
   Object.values(remotes)
-    .flatMap(({ pages }) => pages.flatMap(({ path, nav }) => (nav ? [{ to: path, ...nav }] : [])))
+    .flatMap(({ pages }) => pages.flatMap(({ path, access, nav }) => (nav ? [{ to: path, access, ...nav }] : [])))
+    .filter(({ access }) => access !== 'operator' || user?.operator)
     .sort((a, b) => a.order - b.order)
-    .map(({ to, label, icon }) => ({ to, label, Icon: icons[icon] ?? LinksIcon }));
+    .map(({ to, access, label, icon }) => {
+      return { to, label, Icon: icons[icon] ?? LinksIcon, changesPage: access !== 'operator' };
+    });

@@ -42,6 +42,11 @@ const composition: Composition = {
   shell: { release: '1~a', base: '/', entry: 'main.js', uniqueName: 'shell', files: {} },
   remotes: {
     'mfe-account': { releases: [], slots: {}, pages: [page('/admin/account', 3, 'Account')] },
+    'mfe-releases': {
+      releases: [],
+      slots: {},
+      pages: [{ ...page('/admin/releases', 9, 'Releases'), access: 'operator' }],
+    },
     'mfe-links': {
       releases: [],
       slots: {},
@@ -200,6 +205,16 @@ describe('the admin layout', () => {
     expect(screen.getByRole('link', { name: 'Links' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Design' })).not.toHaveAttribute('aria-current');
     expect(await screen.findByRole('complementary', { name: 'Preview of your page' })).toBeVisible();
+  });
+
+  it('offers operators what is theirs, without the phone beside it, and nobody else', async () => {
+    history.replaceState(null, '', '/admin/releases');
+    const screen = show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);
+    expect(screen.queryByRole('link', { name: 'Releases' })).toBeNull();
+    screen.unmount();
+    show(createFakeShell(users, { ...meera, operator: true }), <AdminLayout>content</AdminLayout>);
+    expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByRole('complementary')).toBeNull();
   });
 
   it('has the phone only where something of the page is changed', () => {

@@ -5,25 +5,40 @@ import { Navigate, useLocation } from 'react-router-dom';
 
 import { landingAtom } from '../session/kept-session.ts';
 import { HOME, rememberPath } from '../session/return-path.ts';
-import { useSessionUser } from '../shell-context.ts';
+import { useFreshUser } from '../session/use-fresh-user.ts';
+import { useSessionUser, useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
+import { texts } from '../texts.ts';
 
 interface Props {
   readonly access: PageDeclaration['access'];
+  /** What everybody gets for whom there is no such page. */
+  readonly absent: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Around everything of a page, its layout too: who may not see it downloads nothing of it. */
-export function Guard({ access, children }: Props) {
+export function Guard({ access, absent, children }: Props) {
   const { pathname, search } = useLocation();
   const user = useSessionUser();
   const [shownAt, setShownAt] = useState<string | null>(null);
   const shown = user || shownAt === pathname ? pathname : null;
   if (shownAt !== shown) setShownAt(shown);
   // Who logs out has left the page, and whoever logs in next is not led there.
-  if (access === 'login' && !user) return <ToLogin from={shown === null ? pathname + search : null} />;
+  if ((access === 'login' || access === 'operator') && !user)
+    return <ToLogin from={shown === null ? pathname + search : null} />;
   if (access === 'logged-out' && user) return <Landed />;
+  if (access === 'operator' && !user?.operator) return <Unknown absent={absent} />;
   return children;
+}
+
+/** They may have become an operator since this browser last heard of them. */
+function Unknown({ absent }: Pick<Props, 'absent'>) {
+  useFreshUser(useShell());
+  useEffect(() => {
+    document.title = `${texts.notFound.title} · Linkstall`;
+  }, []);
+  return absent;
 }
 
 function ToLogin({ from }: { readonly from: string | null }) {

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 
+import { FolderStore } from '@linkstall/releases/store';
 import type { Logger } from 'pino';
 
 import { AnswerCache } from './answers/answer-cache.ts';
@@ -86,7 +87,6 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
 }
 
 function assemble(settings: EdgeSettings, log: Logger) {
-  const { releasesDir } = settings;
   const publicKey = readFileSync(settings.publicKeyFile, 'utf8');
   // Who develops wants to see what was built last, and nothing in its place.
   const cache = new AnswerCache(settings.devRoot ? { standInMs: 0 } : {});
@@ -108,9 +108,10 @@ function assemble(settings: EdgeSettings, log: Logger) {
     cache: new AnswerCache({ bytes: FILE_BYTES }),
   });
   const verifying = createPublicKey(publicKey);
-  const reader = new ReleaseReader({ releasesDir, publicKey: verifying });
+  const store = new FolderStore(settings);
+  const reader = new ReleaseReader({ store, publicKey: verifying });
   const { envsDir, environment: env } = settings;
-  const state = new EnvironmentState({ envsDir, env, publicKey: verifying }, log);
+  const state = new EnvironmentState({ store, envsDir, env, publicKey: verifying }, log);
   const traces = new Traces(settings);
   const matchers = new PageMatchers(reader, log);
   const pool = roomsOf(settings, log, { reader, traces, api });

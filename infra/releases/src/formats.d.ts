@@ -135,6 +135,22 @@ export interface Problem {
   readonly counterexample?: Readonly<Record<string, ReleaseName>>;
 }
 
+/** `envs/<env>/refused/<time>-<random>.json`: what somebody tried and was refused. */
+export interface Refusal {
+  readonly schema: 1;
+  readonly env: string;
+  readonly at: string;
+  readonly by: string;
+  readonly action: Action;
+  readonly remote: string;
+  readonly release?: ReleaseName;
+  readonly percent?: number;
+  readonly message?: string;
+  readonly problems: readonly Problem[];
+  /** As of a release. */
+  readonly signature: string;
+}
+
 /** `linkstall status`, a line each. */
 export interface Standing {
   readonly remote: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { fixtureBuild, fixtureStore, serverBundle } from '../testing/fixture-build.mjs';
-import { canary, deploy, disable, enable, promote, rollback } from './pointers/changes.mjs';
+import { deploy, disable, enable, promote, rollback } from './pointers/changes.mjs';
 import { publish } from './publish/publish.mjs';
 import { SERVED_CONTRACTS } from './room/served-contracts.mjs';
 import { resolve } from './pointers/resolve.mjs';
@@ -14,7 +14,8 @@ import { verifyRelease } from './signed/verify.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof fixtureStore>>} Store */
 /** @param {Store} store @param {Parameters<typeof fixtureBuild>[0]} [build] */
-const publishBuild = async (store, build) => publish({ packageDir: await fixtureBuild(build), ...store });
+const publishBuild = async (store, build) =>
+  publish(store, { packageDir: await fixtureBuild(build), reserved: store.reserved });
 /** @param {Store} store */
 const stableOf = async (store, remote = 'mfe-public') => (await readState(store)).remotes[remote]?.stable;
 /** @param {Store} store @param {string[]} texts @returns {Promise<string[]>} */
@@ -24,10 +25,10 @@ const publishAll = (store, texts) =>
 test('a release is written once: publishing the same build again changes no byte', async () => {
   const store = await fixtureStore();
   const packageDir = await fixtureBuild();
-  const first = await publish({ packageDir, ...store });
+  const first = await publish(store, { packageDir, reserved: store.reserved });
   const file = join(store.releasesDir, 'mfe-public', first.release, 'release.json');
   const { mtimeMs } = await stat(file);
-  const second = await publish({ packageDir, ...store });
+  const second = await publish(store, { packageDir, reserved: store.reserved });
   assert.deepEqual([first.created, second.created, second.release], [true, false, first.release]);
   assert.equal((await stat(file)).mtimeMs, mtimeMs);
 });
@@ -35,7 +36,9 @@ test('a release is written once: publishing the same build again changes no byte
 test('of many who publish one build at once exactly one creates it, and nothing is left behind', async () => {
   const store = await fixtureStore();
   const packageDir = await fixtureBuild();
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => publish({ packageDir, ...store })));
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => publish(store, { packageDir, reserved: store.reserved })),
+  );
   assert.equal(outcomes.filter(({ created }) => created).length, 1);
   assert.deepEqual(await readdir(join(store.releasesDir, 'mfe-public')), [outcomes[0]?.release]);
 });
@@ -85,7 +88,7 @@ test('a release.json that was changed, or signed by somebody else, is refused', 
   const record = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify({ ...record, contractVersion: 2 }));
   await assert.rejects(verifyRelease({ ...store, remote, release }), { code: 'release.signature' });
-  await assert.rejects(deploy(store, remote, release), { code: 'release.signature' });
+  await assert.rejects(deploy(store, { remote, release }), { code: 'release.signature' });
 });
 
 test('what must not be published is refused with its reason', async () => {
@@ -120,7 +123,7 @@ test('what must not be published is refused with its reason', async () => {
 
 test('a remote without a build is refused with a word on what to do', async () => {
   const store = await fixtureStore();
-  await assert.rejects(publish({ packageDir: store.dir, ...store }), /build .* first/);
+  await assert.rejects(publish(store, { packageDir: store.dir, reserved: store.reserved }), /build .* first/);
 });
 
 test('two builds that would run each other’s chunks are refused', async () => {
@@ -142,8 +145,8 @@ test('two remotes cannot have one address, neither when published nor when deplo
   const store = await fixtureStore();
   const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
   const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:userName' }] });
-  await deploy(store, 'mfe-links', links.release);
-  await assert.rejects(deploy(store, 'mfe-store', shop.release), { code: 'claim.taken' });
+  await deploy(store, { remote: 'mfe-links', release: links.release });
+  await assert.rejects(deploy(store, { remote: 'mfe-store', release: shop.release }), { code: 'claim.taken' });
   const others = {
     'mfe-links': [{ schema: /** @type {const} */ (1), pages: [{ path: '/store/:at', server: false }] }],
   };
@@ -153,7 +156,7 @@ test('two remotes cannot have one address, neither when published nor when deplo
     server: null,
     pages: [{ path: '/store/:name' }],
   });
-  await assert.rejects(publish({ packageDir, ...store, others }), { code: 'claim.taken' });
+  await assert.rejects(publish(store, { packageDir, reserved: store.reserved, others }), { code: 'claim.taken' });
 });
 
 test('the contract of today is one that can be published', async () => {
@@ -175,33 +178,33 @@ test('a remote of a later contract than the deployed shell serves is not deploye
   const links = { remote: 'mfe-links', server: null, pages: [{ path: '/admin' }] };
   const before = await publishBuild(store, { ...links, text: 'before', build: { contractVersion: 1 } });
   const after = await publishBuild(store, { ...links, text: 'after', build: { contractVersion: 2 } });
-  await deploy(store, 'shell', old.release);
-  await deploy(store, 'mfe-links', before.release);
+  await deploy(store, { remote: 'shell', release: old.release });
+  await deploy(store, { remote: 'mfe-links', release: before.release });
   const refused = {
     code: 'deploy.contract',
     message: /mfe-links .* speaks contract 2, but shell .* no later one than 1/,
   };
-  await assert.rejects(deploy(store, 'mfe-links', after.release), refused);
-  await assert.rejects(canary(store, 'mfe-links', { release: after.release, percent: 1 }), refused);
-  await deploy(store, 'shell', today.release);
-  await deploy(store, 'mfe-links', after.release);
-  await assert.rejects(rollback(store, 'shell'), refused);
-  await rollback(store, 'mfe-links');
-  await rollback(store, 'shell');
+  await assert.rejects(deploy(store, { remote: 'mfe-links', release: after.release }), refused);
+  await assert.rejects(deploy(store, { remote: 'mfe-links', release: after.release, percent: 1 }), refused);
+  await deploy(store, { remote: 'shell', release: today.release });
+  await deploy(store, { remote: 'mfe-links', release: after.release });
+  await assert.rejects(rollback(store, { remote: 'shell' }), refused);
+  await rollback(store, { remote: 'mfe-links' });
+  await rollback(store, { remote: 'shell' });
 });
 
 test('one command goes back, and a bad release is not among the fallbacks afterwards', async () => {
   const store = await fixtureStore();
   const [one = '', two = '', three = ''] = await publishAll(store, ['1', '2', '3']);
-  for (const release of [one, two, three]) await deploy(store, 'mfe-public', release);
-  await rollback(store, 'mfe-public');
+  for (const release of [one, two, three]) await deploy(store, { remote: 'mfe-public', release });
+  await rollback(store, { remote: 'mfe-public' });
   const state = await readState(store);
   assert.deepEqual(
     resolve(state, null).remotes['mfe-public']?.releases.map(({ release }) => release),
     [two, one],
   );
-  await rollback(store, 'mfe-public', three);
-  assert.equal(await stableOf(store), three);
+  await rollback(store, { remote: 'mfe-public' });
+  assert.equal(await stableOf(store), one);
   assert.deepEqual(
     (await readLog(store)).map(({ action }) => action),
     ['deploy', 'deploy', 'deploy', 'rollback', 'rollback'],
@@ -211,44 +214,49 @@ test('one command goes back, and a bad release is not among the fallbacks afterw
 test('there is a word for it when there is nothing to go back to', async () => {
   const store = await fixtureStore();
   const { remote, release } = await publishBuild(store);
-  await deploy(store, remote, release);
-  await assert.rejects(rollback(store, remote), { code: 'rollback.none' });
-  await assert.rejects(deploy(store, remote, '9.9.9~ffffffffffff'), { code: 'release.missing' });
-  await assert.rejects(deploy(store, remote, '../../etc'), { code: 'release.missing' });
+  await deploy(store, { remote, release });
+  await assert.rejects(rollback(store, { remote }), { code: 'rollback.none' });
+  await assert.rejects(deploy(store, { remote, release: '9.9.9~ffffffffffff' }), { code: 'release.missing' });
+  await assert.rejects(deploy(store, { remote, release: '../../etc' }), { code: 'release.missing' });
 });
 
 test('a canary grows under one rollout, is promoted, or is ended by a rollback', async () => {
   const store = await fixtureStore();
   const [one = '', two = ''] = await publishAll(store, ['1', '2']);
-  await deploy(store, 'mfe-public', one);
-  const first = await canary(store, 'mfe-public', { release: two, percent: 10 });
-  const second = await canary(store, 'mfe-public', { release: two, percent: 50 });
+  await deploy(store, { remote: 'mfe-public', release: one });
+  const first = await deploy(store, { remote: 'mfe-public', release: two, percent: 10 });
+  const second = await deploy(store, { remote: 'mfe-public', release: two, percent: 50 });
   assert.equal(second.remotes['mfe-public']?.candidate?.rolloutId, first.remotes['mfe-public']?.candidate?.rolloutId);
-  await rollback(store, 'mfe-public');
+  await rollback(store, { remote: 'mfe-public' });
   assert.equal(await stableOf(store), one);
-  await canary(store, 'mfe-public', { release: two, percent: 10 });
-  const promoted = await promote(store, 'mfe-public');
+  await deploy(store, { remote: 'mfe-public', release: two, percent: 10 });
+  const promoted = await promote(store, { remote: 'mfe-public' });
   const { stable, history, candidate } = promoted.remotes['mfe-public'] ?? {};
   assert.deepEqual({ stable, history, candidate }, { stable: two, history: [one], candidate: undefined });
-  await assert.rejects(canary(store, 'mfe-public', { release: one, percent: 101 }), { code: 'canary.percent' });
+  await assert.rejects(deploy(store, { remote: 'mfe-public', release: one, percent: 101 }), { code: 'deploy.percent' });
 });
 
 test('the kill switch takes one remote away and gives it back', async () => {
   const store = await fixtureStore();
   const { remote, release } = await publishBuild(store);
-  await deploy(store, remote, release);
-  assert.deepEqual(resolve(await disable(store, remote), null).remotes[remote], {
+  await deploy(store, { remote, release });
+  assert.deepEqual(resolve(await disable(store, { remote }), null).remotes[remote], {
     disabled: true,
     rollout: false,
     releases: [],
   });
-  assert.equal(resolve(await enable(store, remote), null).remotes[remote]?.releases[0]?.release, release);
+  assert.equal(resolve(await enable(store, { remote }), null).remotes[remote]?.releases[0]?.release, release);
 });
 
 test('twenty deploys at once all count', async () => {
   const store = await fixtureStore();
-  const releases = await publishAll(store, ['1', '2', '3', '4']);
-  await Promise.all(Array.from({ length: 20 }, (_, index) => deploy(store, 'mfe-public', releases[index % 4] ?? '')));
+  const releases = await publishAll(
+    store,
+    Array.from({ length: 20 }, (_, index) => String(index)),
+  );
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => deploy(store, { remote: 'mfe-public', release: releases[index] ?? '' })),
+  );
   assert.equal((await readState(store)).seq, 20);
   assert.equal((await readLog(store)).length, 20);
 });
@@ -266,11 +274,13 @@ for (const [damage, spoil] of /** @type {[string, (folder: string) => Promise<un
   test(`a release is whole again when it is published once more although ${damage}`, async () => {
     const store = await fixtureStore();
     const packageDir = await fixtureBuild();
-    const { remote, release } = await publish({ packageDir, ...store });
+    const { remote, release } = await publish(store, { packageDir, reserved: store.reserved });
     await spoil(join(store.releasesDir, remote, release));
     await assert.rejects(verifyRelease({ ...store, remote, release }));
-    const again = await publish({ packageDir, ...store });
-    assert.deepEqual(again, { remote, release, created: false, mended: true, damaged: [] });
+    const again = await publish(store, { packageDir, reserved: store.reserved });
+    // Without its release.json it was none.
+    const created = damage === 'its release.json is missing';
+    assert.deepEqual([again.release, again.created, again.mended], [release, created, !created]);
     await verifyRelease({ ...store, remote, release });
     assert.deepEqual(await readdir(join(store.releasesDir, remote)), [release]);
   });
@@ -281,47 +291,47 @@ for (const [damage, spoil] of /** @type {[string, (folder: string) => Promise<un
     await spoil(join(store.releasesDir, remote, release));
     const { created, damaged } = await publishBuild(store, { text: 'two' });
     assert.equal(created, true);
-    if (damage.includes('release.json')) assert.match(damaged.join(), new RegExp(`${release}.*again to mend it`));
+    if (damage.includes('release.json is cut')) assert.match(damaged.join(), new RegExp(`${release}.*again to mend it`));
   });
 
   test(`no change of a pointer gives a release to visitors when ${damage}`, async () => {
     const store = await fixtureStore();
     const [one = '', two = ''] = await publishAll(store, ['1', '2']);
-    await deploy(store, 'mfe-public', one);
-    await deploy(store, 'mfe-public', two);
+    await deploy(store, { remote: 'mfe-public', release: one });
+    await deploy(store, { remote: 'mfe-public', release: two });
     const spoilt = (/** @type {string} */ release) => spoil(join(store.releasesDir, 'mfe-public', release));
     await spoilt(one);
     const refused = { code: /^release\.(missing|tampered)$/ };
-    await assert.rejects(deploy(store, 'mfe-public', one), refused);
-    await assert.rejects(rollback(store, 'mfe-public'), refused);
-    await assert.rejects(canary(store, 'mfe-public', { release: one, percent: 0 }), refused);
+    await assert.rejects(deploy(store, { remote: 'mfe-public', release: one }), refused);
+    await assert.rejects(rollback(store, { remote: 'mfe-public' }), refused);
+    await assert.rejects(deploy(store, { remote: 'mfe-public', release: one, percent: 0 }), refused);
     const [three = ''] = await publishAll(store, ['3']);
-    await canary(store, 'mfe-public', { release: three, percent: 1 });
+    await deploy(store, { remote: 'mfe-public', release: three, percent: 1 });
     await spoilt(three);
-    await assert.rejects(promote(store, 'mfe-public'), refused);
-    await assert.rejects(canary(store, 'mfe-public', { release: three, percent: 2 }), refused);
+    await assert.rejects(promote(store, { remote: 'mfe-public' }), refused);
+    await assert.rejects(deploy(store, { remote: 'mfe-public', release: three, percent: 2 }), refused);
     // To take something away always works.
-    await rollback(store, 'mfe-public');
-    await disable(store, 'mfe-public');
+    await rollback(store, { remote: 'mfe-public' });
+    await disable(store, { remote: 'mfe-public' });
     await spoilt(two);
-    await assert.rejects(enable(store, 'mfe-public'), refused);
+    await assert.rejects(enable(store, { remote: 'mfe-public' }), refused);
   });
 }
 
 test('a rollback does not take an address that another remote has now', async () => {
   const store = await fixtureStore();
   const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
-  await deploy(store, 'mfe-links', links.release);
+  await deploy(store, { remote: 'mfe-links', release: links.release });
   const moved = await publishBuild(store, {
     remote: 'mfe-links',
     text: 'x',
     server: null,
     pages: [{ path: '/admin' }],
   });
-  await deploy(store, 'mfe-links', moved.release);
+  await deploy(store, { remote: 'mfe-links', release: moved.release });
   const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:at' }] });
-  await deploy(store, 'mfe-store', shop.release);
-  await assert.rejects(rollback(store, 'mfe-links'), { code: 'claim.taken' });
+  await deploy(store, { remote: 'mfe-store', release: shop.release });
+  await assert.rejects(rollback(store, { remote: 'mfe-links' }), { code: 'claim.taken' });
 });
 
 test('a candidate holds its addresses against other remotes', async () => {
@@ -332,7 +342,7 @@ test('a candidate holds its addresses against other remotes', async () => {
     await publishBuild(store, { remote: 'mfe-links', text: 'x', ...pages('/store/:at') }),
     await publishBuild(store, { remote: 'mfe-store', ...pages('/store/:name') }),
   ];
-  await deploy(store, 'mfe-links', old.release);
-  await canary(store, 'mfe-links', { release: next.release, percent: 5 });
-  await assert.rejects(deploy(store, 'mfe-store', shop.release), { code: 'claim.taken' });
+  await deploy(store, { remote: 'mfe-links', release: old.release });
+  await deploy(store, { remote: 'mfe-links', release: next.release, percent: 5 });
+  await assert.rejects(deploy(store, { remote: 'mfe-store', release: shop.release }), { code: 'claim.taken' });
 });

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { readKeys } from '../src/signed/keys.mjs';
+import { openEnvironment } from '../src/environment.mjs';
 
 /** A server bundle with one page; `body` is a JavaScript expression of `data` for what it shows. */
 export const serverBundle = (path = '/:userName', body = 'data.name') => `
@@ -68,15 +68,18 @@ export async function fixtureBuild({
   return folder;
 }
 
-/** Where a test publishes and deploys to. */
+/** Where a test publishes and deploys to: an environment, and where its folders are. */
 export async function fixtureStore() {
   const dir = await mkdtemp(join(tmpdir(), 'linkstall-store-'));
+  const environment = await openEnvironment({ dataDir: dir, env: 'test', signs: 'first', by: 'Asha' });
+  const { privateKey } = environment;
+  if (!privateKey) throw new Error('it was opened to sign');
   return {
-    ...(await readKeys(dir, { create: true })),
+    ...environment,
+    privateKey,
     dir,
     releasesDir: join(dir, 'releases'),
     envsDir: join(dir, 'envs'),
-    env: 'test',
     reserved: ['store', 'admin'],
   };
 }

@@ -1,11 +1,9 @@
 // Changes an environment a number of times while others do the same: node racing-writer.mjs <data folder> <times>
-import { join } from 'node:path';
-
-import { readKeys } from '../src/signed/keys.mjs';
+import { openEnvironment } from '../src/environment.mjs';
 import { readState, swapState } from '../src/pointers/pointers.mjs';
 
 const [dir = '', times = '0'] = process.argv.slice(2);
-const store = { ...(await readKeys(dir)), envsDir: join(dir, 'envs'), env: 'test' };
+const store = await openEnvironment({ dataDir: dir, env: 'test', signs: true });
 const remotes = { 'mfe-links': { stable: '1.0.0~aaaaaaaaaaaa', history: [] } };
 for (let done = 0; done < Number(times);) {
   const before = await readState(store);

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { inspect } from '@linkstall/releases/store';
+import { inspect } from '@linkstall/releases/pointers';
 import type { Logger } from 'pino';
 
-type Where = Parameters<typeof inspect>[0];
+/** `envsDir`: where the store has its pointers. */
+type Where = Parameters<typeof inspect>[0] & { readonly envsDir: string };
 export type State = Awaited<ReturnType<typeof inspect>>['state'];
 
 /** The pointers of our environment. Two `stat`s a question; read again when something is another one. */

@@ -1,10 +1,9 @@
-import type { KeyObject } from 'node:crypto';
-
 import type { PageDeclaration, RoutesFile } from '@linkstall/contracts/shell';
 import { readRelease, readVerified } from '@linkstall/releases/verify';
 import { LRUCache } from 'lru-cache';
 
 export type Release = Awaited<ReturnType<typeof readRelease>>;
+type Where = Pick<Parameters<typeof readRelease>[0], 'store' | 'publicKey'>;
 
 const SERVER_BUNDLE = 'server.cjs';
 const KEPT_BYTES = 48 * 1024 * 1024;
@@ -13,12 +12,12 @@ const FAILED_MS = 1000;
 
 /** Releases and their files, verified when they are read and then kept: they never change. */
 export class ReleaseReader {
-  readonly #where: { readonly releasesDir: string; readonly publicKey: KeyObject };
+  readonly #where: Where;
   readonly #releases = new Map<string, Promise<Release>>();
   // A weight of 0 is none: an empty file counts as one byte.
   readonly #bytes = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length || 1 });
 
-  constructor(where: { readonly releasesDir: string; readonly publicKey: KeyObject }) {
+  constructor(where: Where) {
     this.#where = where;
   }
 
@@ -37,7 +36,7 @@ export class ReleaseReader {
     const key = `${release.remote}/${release.buildId}/${path}/${encoding ?? ''}`;
     const known = this.#bytes.get(key);
     if (known) return known;
-    const bytes = await readVerified({ releasesDir: this.#where.releasesDir, release, path, encoding });
+    const bytes = await readVerified({ store: this.#where.store, release, path, encoding });
     this.#bytes.set(key, bytes);
     return bytes;
   }

@@ -5,10 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve as absolute } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { canary, deploy, disable, enable, promote, rollback } from '../pointers/changes.mjs';
+import { openEnvironment } from '../environment.mjs';
+import { deploy, disable, enable, promote, rollback } from '../pointers/changes.mjs';
 import { routesOf } from '../gate/gate.mjs';
-import { settleStore } from '../installation.mjs';
-import { readKeys, readPublicKey } from '../signed/keys.mjs';
 import { publish } from '../publish/publish.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { resolve } from '../pointers/resolve.mjs';
@@ -22,25 +21,25 @@ const USAGE = `usage: node infra/releases/src/command/linkstall.mjs <command> [-
   deploy <remote> <release>                 makes it the stable one
   canary <remote> <release> <percent>       gives it to a share of the visitors
   promote <remote>                          makes the candidate the stable one
-  rollback <remote> [release]               ends the candidate, or goes back
+  rollback <remote>                         ends the candidate, or goes back
   disable <remote> | enable <remote>        the kill switch
   verify <remote> <release>                 compares every byte with what was published and signed
   resolve [visitor]                         what a visitor gets
   trace [stack]                             a stack, or what is read, with the lines of the sources
   status | log`;
 
-/** @typedef {import('../pointers/changes.mjs').Store & {dataDir: string, state: import('../formats.d.ts').State}} Context */
+/** @typedef {import('../environment.mjs').Environment & {state: import('../formats.d.ts').State}} Context */
 
 /** @type {Record<string, (context: Context, ...words: string[]) => Promise<unknown>>} */
 const commands = {
   publish: publishPackage,
-  deploy: (context, remote = '', release = '') => deploy(context, remote, release),
+  deploy: (context, remote = '', release = '') => deploy(context, { remote, release }),
   canary: (context, ...[remote = '', release = '', percent = NaN]) =>
-    canary(context, remote, { release, percent: Number(percent) }),
-  promote: (context, remote = '') => promote(context, remote),
-  rollback: (context, remote = '', release) => rollback(context, remote, release),
-  disable: (context, remote = '') => disable(context, remote),
-  enable: (context, remote = '') => enable(context, remote),
+    deploy(context, { remote, release, percent: Number(percent) }),
+  promote: (context, remote = '') => promote(context, { remote }),
+  rollback: (context, remote = '') => rollback(context, { remote }),
+  disable: (context, remote = '') => disable(context, { remote }),
+  enable: (context, remote = '') => enable(context, { remote }),
   verify: (context, remote = '', release = '') => verifyRelease({ ...context, remote, release }),
   resolve: async ({ state }, visitor) => resolve(state, visitor ?? null),
   status: async ({ state }) => state,
@@ -56,12 +55,9 @@ const READING = ['verify', 'resolve', 'status', 'log'];
 /** @param {Context} context @param {string} [folder] */
 async function publishPackage(context, folder) {
   if (!folder) throw new ReleaseError('usage', USAGE);
-  await settleStore(context.dataDir);
   const { names } = JSON.parse(readFileSync(join(ROOT, 'infra/contracts/reserved-names.json'), 'utf8'));
   const others = await routesOf(context, context.state.remotes);
-  const published = await publish({
-    ...context,
-    mapsDir: join(context.dataDir, 'maps'),
+  const published = await publish(context, {
     packageDir: absolute(folder),
     reserved: names,
     others,
@@ -95,14 +91,11 @@ async function run(words) {
   if (name === 'trace') return trace(rest.join(' ') || readFileSync(0, 'utf8'), join(dataDir, 'maps'));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new ReleaseError('usage', USAGE);
-  const keys = READING.includes(name)
-    ? /** @type {import('../signed/keys.mjs').Keys} */ ({ publicKey: await readPublicKey(dataDir) })
-    : await readKeys(dataDir, { create: name === 'publish' });
-  const { releasesDir, envsDir } = { releasesDir: join(dataDir, 'releases'), envsDir: join(dataDir, 'envs') };
-  const store = { ...keys, releasesDir, envsDir, env: values.env ?? 'local' };
+  const signs = !READING.includes(name) && (name === 'publish' ? 'first' : true);
+  const store = await openEnvironment({ dataDir, env: values.env, signs });
   const { state, damaged } = await inspect(store);
   for (const sentence of damaged) console.error(sentence);
-  return command({ ...store, dataDir, state }, ...rest);
+  return command({ ...store, state }, ...rest);
 }
 
 try {

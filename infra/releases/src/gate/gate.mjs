@@ -4,7 +4,7 @@ import { ReleaseError } from '../release-error.mjs';
 import { readRelease, readVerified } from '../signed/verify.mjs';
 import { checkOverlap } from './claims.mjs';
 
-/** @typedef {{releasesDir: string, publicKey: import('node:crypto').KeyObject}} Releases */
+/** @typedef {Pick<import('../environment.mjs').Environment, 'store' | 'publicKey'>} Releases */
 /** @typedef {import('../formats.d.ts').Pointer} Pointer */
 /** @typedef {import('../formats.d.ts').Problem} Problem */
 /** @typedef {import('../formats.d.ts').Routes} Routes */
@@ -12,15 +12,15 @@ import { checkOverlap } from './claims.mjs';
 /**
  * Everything that is wrong with what visitors could then get and could not before. Of a problem that is `final` no force
  * gets past. Nothing, when the change gives nothing to anybody: to take something away always works.
- * @param {Releases} store @param {import('../formats.d.ts').State['remotes']} remotes as they would be
+ * @param {Releases} environment @param {import('../formats.d.ts').State['remotes']} remotes as they would be
  * @param {{before?: import('../formats.d.ts').State['remotes']}} [change] how they stand now
  * @returns {Promise<Problem[]>}
  */
-export async function judge(store, remotes, change = {}) {
+export async function judge(environment, remotes, change = {}) {
   void change;
   try {
-    checkOverlap(await routesOf(store, remotes));
-    await checkContracts(store, remotes);
+    checkOverlap(await routesOf(environment, remotes));
+    await checkContracts(environment, remotes);
     return [];
   } catch (error) {
     if (error instanceof ReleaseError) return [{ code: error.code, message: error.message }];
@@ -30,14 +30,14 @@ export async function judge(store, remotes, change = {}) {
 
 /**
  * Pages that stable releases and candidates have. A release that cannot be read has no say: it cannot be shown either.
- * @param {Releases} store
+ * @param {Releases} environment
  * @param {import('../formats.d.ts').State['remotes']} remotes
  * @returns {Promise<Record<string, Routes[]>>}
  */
-export async function routesOf(store, remotes) {
+export async function routesOf(environment, remotes) {
   const found = Object.entries(remotes).map(async ([remote, { stable, candidate }]) => {
     const names = [stable, ...(candidate ? [candidate.release] : [])];
-    const routes = await Promise.all(names.map((name) => readRoutes(store, remote, name).catch(() => null)));
+    const routes = await Promise.all(names.map((name) => readRoutes(environment, remote, name).catch(() => null)));
     return [remote, routes.filter((one) => one !== null)];
   });
   return Object.fromEntries(await Promise.all(found));
@@ -45,12 +45,12 @@ export async function routesOf(store, remotes) {
 
 /**
  * A shell serves the contract that it was built with and older ones: a remote of a later one would be missing.
- * @param {Releases} store @param {import('../formats.d.ts').State['remotes']} remotes
+ * @param {Releases} environment @param {import('../formats.d.ts').State['remotes']} remotes
  */
-async function checkContracts(store, { shell, ...remotes }) {
-  const shells = shell ? await shownReleases(store, 'shell', shell) : [];
+async function checkContracts(environment, { shell, ...remotes }) {
+  const shells = shell ? await shownReleases(environment, 'shell', shell) : [];
   for (const [remote, pointer] of Object.entries(remotes)) {
-    for (const { contractVersion, version, buildId } of await shownReleases(store, remote, pointer)) {
+    for (const { contractVersion, version, buildId } of await shownReleases(environment, remote, pointer)) {
       const old = shells.find((served) => served.contractVersion < contractVersion);
       if (!old) continue;
       throw new ReleaseError(
@@ -61,16 +61,18 @@ async function checkContracts(store, { shell, ...remotes }) {
   }
 }
 
-/** Those that can be read: what cannot, cannot be shown either. @param {Releases} store @param {string} remote @param {Pointer} pointer */
-async function shownReleases(store, remote, { stable, candidate }) {
+/** Those that can be read: what cannot, cannot be shown either. @param {Releases} environment @param {string} remote @param {Pointer} pointer */
+async function shownReleases(environment, remote, { stable, candidate }) {
   const names = [stable, ...(candidate ? [candidate.release] : [])];
-  const found = await Promise.all(names.map((release) => readRelease({ ...store, remote, release }).catch(() => null)));
+  const found = await Promise.all(
+    names.map((release) => readRelease({ ...environment, remote, release }).catch(() => null)),
+  );
   return found.filter((one) => one !== null);
 }
 
-/** @param {Releases} store @param {string} remote @param {string} name */
-export async function readRoutes(store, remote, name) {
-  const release = await readRelease({ ...store, remote, release: name });
-  const bytes = release.files['routes.json'] && (await readVerified({ ...store, release, path: 'routes.json' }));
+/** @param {Releases} environment @param {string} remote @param {string} name */
+export async function readRoutes(environment, remote, name) {
+  const release = await readRelease({ ...environment, remote, release: name });
+  const bytes = release.files['routes.json'] && (await readVerified({ ...environment, release, path: 'routes.json' }));
   return bytes ? /** @type {Routes} */ (JSON.parse(bytes.toString('utf8'))) : null;
 }

@@ -1,75 +1,88 @@
-// Moving the pointers of an environment. Each call is one compare-and-swap and one log entry.
+// Moving the pointers of an environment. Each call is one entry of the log, or none when nothing would change.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { judge, readRoutes } from '../gate/gate.mjs';
 import { ReleaseError } from '../release-error.mjs';
-import { readState, swapState } from './pointers.mjs';
+import { canonical } from '../signed/canonical.mjs';
 import { verifyRelease } from '../signed/verify.mjs';
+import { readState, swapState } from './pointers.mjs';
+import { noteRefusal } from './refused.mjs';
 
+/** @typedef {import('../environment.mjs').Environment} Environment */
 /** @typedef {import('../formats.d.ts').Pointer} Pointer */
-/** @typedef {{releasesDir: string} & import('./pointers.mjs').WritableEnvironment} Store */
+/** @typedef {import('../formats.d.ts').State} State */
+/**
+ * @typedef {object} Asked what somebody wants
+ * @property {import('../formats.d.ts').Action} action
+ * @property {string} remote
+ * @property {string} [release] @property {number} [percent]
+ * @property {string | undefined} [message] why, for the log
+ * @property {string | undefined} [force] the reason to pass what the gate says and a person may pass
+ */
+/** @typedef {{remote: string, message?: string | undefined, force?: string | undefined}} Wish */
 
 const KEPT_HISTORY = 20;
-const TRIES = 100;
-
-/** Makes a release the stable one. @param {Store} store @param {string} remote @param {string} release */
-export const deploy = (store, remote, release) =>
-  change(store, { action: 'deploy', remote }, (pointer) => moveTo(pointer, release));
+/** A share of the time in which others change something all the time; each of their changes was one of ours that lost. */
+const PATIENCE_MS = 60_000;
 
 /**
- * Gives a release to `percent` of the visitors. While the same release's share changes, nobody who has it loses it.
- * @param {Store} store @param {string} remote @param {{release: string, percent: number}} candidate
+ * Gives a release to everybody, or to `percent` of the visitors: then it is the candidate, at 0 too. While the same
+ * release's share changes nobody who has it loses it; another candidate ends only when `replace` says so.
+ * @param {Environment} environment
+ * @param {Wish & {release: string, percent?: number | undefined, replace?: boolean | undefined}} wish
  */
-export const canary = async (store, remote, { release, percent }) => {
+export async function deploy(environment, { release, percent = 100, replace = false, ...wish }) {
   if (!(percent >= 0 && percent <= 100))
-    throw new ReleaseError('canary.percent', 'The share is a number from 0 to 100.');
-  return change(store, { action: 'canary', remote }, (pointer) => {
-    if (!pointer) throw new ReleaseError('remote.unknown', `${remote} has no stable release yet: deploy it first.`);
-    const running = pointer.candidate?.release === release ? pointer.candidate.rolloutId : randomUUID();
-    return { ...pointer, candidate: { release, percent, rolloutId: running } };
-  });
-};
+    throw new ReleaseError('deploy.percent', `The share of the visitors is a number from 0 to 100, not ${percent}.`);
+  const asked = { ...wish, action: /** @type {const} */ ('deploy'), release, percent };
+  return change(environment, asked, (pointer) =>
+    percent === 100 ? moveTo(pointer, release) : withCandidate(pointer, { ...asked, replace }),
+  );
+}
 
-/** Makes the candidate the stable release. @param {Store} store @param {string} remote */
-export const promote = (store, remote) =>
-  change(store, { action: 'promote', remote }, (pointer) => {
-    if (!pointer?.candidate) throw new ReleaseError('canary.none', `${remote} has no candidate.`);
+/** Makes the candidate the stable release. @param {Environment} environment @param {Wish} wish */
+export const promote = (environment, wish) =>
+  change(environment, { ...wish, action: 'promote' }, (found) => {
+    const pointer = deployed(wish.remote, found);
+    if (!pointer.candidate)
+      throw new ReleaseError('candidate.none', `${wish.remote} has no candidate: deploy one with a share below 100.`);
     return moveTo(pointer, pointer.candidate.release);
   });
 
-/**
- * Ends a running candidate; without one, goes back to the release that was stable before, or to `to`.
- * @param {Store} store @param {string} remote @param {string} [to]
- */
-export const rollback = (store, remote, to) =>
-  change(store, { action: 'rollback', remote }, (pointer) => {
-    if (!pointer) throw new ReleaseError('remote.unknown', `${remote} is not deployed.`);
-    const { candidate, ...rest } = pointer;
-    if (candidate && to === undefined) return rest;
-    const target = to ?? pointer.history[0];
-    if (target === undefined) throw new ReleaseError('rollback.none', `${remote} has nothing to go back to.`);
-    const at = pointer.history.indexOf(target);
-    return { ...rest, stable: target, history: at < 0 ? pointer.history : pointer.history.slice(at + 1) };
+/** Ends a running candidate; without one, goes back to the release that was stable before. @param {Environment} environment @param {Wish} wish */
+export const rollback = (environment, wish) =>
+  change(environment, { ...wish, action: 'rollback' }, (found) => {
+    const { candidate, ...pointer } = deployed(wish.remote, found);
+    if (candidate) return pointer;
+    const [before, ...history] = pointer.history;
+    if (before === undefined)
+      throw new ReleaseError('rollback.none', `${wish.remote} has nothing to go back to: deploy another release.`);
+    return { ...pointer, stable: before, history };
   });
 
-/** Takes a remote off the site; everything else stays. @param {Store} store @param {string} remote */
-export const disable = (store, remote) =>
-  change(store, { action: 'disable', remote }, (pointer) => {
-    if (!pointer) throw new ReleaseError('remote.unknown', `${remote} is not deployed.`);
-    if (remote === 'shell')
+/** Takes a remote off the site; everything else stays. @param {Environment} environment @param {Wish} wish */
+export const disable = (environment, wish) =>
+  change(environment, { ...wish, action: 'disable' }, (pointer) => {
+    if (wish.remote === 'shell')
       throw new ReleaseError('shell.disable', 'Without the shell there is no site: roll it back instead.');
-    return { ...pointer, disabled: true };
+    return { ...deployed(wish.remote, pointer), disabled: true };
   });
 
-/** Ends `disable`. @param {Store} store @param {string} remote */
-export const enable = (store, remote) =>
-  change(store, { action: 'enable', remote }, (pointer) => {
-    if (!pointer) throw new ReleaseError('remote.unknown', `${remote} is not deployed.`);
-    return { ...pointer, disabled: false };
-  });
+/** Ends `disable`. @param {Environment} environment @param {Wish} wish */
+export const enable = (environment, wish) =>
+  change(environment, { ...wish, action: 'enable' }, (pointer) => ({
+    ...deployed(wish.remote, pointer),
+    disabled: false,
+  }));
 
-/** @param {Pointer | undefined} pointer @param {string} release @returns {Pointer} */
+/** @param {string} remote @param {Pointer | undefined} pointer */
+function deployed(remote, pointer) {
+  if (pointer) return pointer;
+  throw new ReleaseError('remote.unknown', `${remote} is not deployed: give it to everybody first.`);
+}
+
+/** Ends what candidate there was. @param {Pointer | undefined} pointer @param {string} release @returns {Pointer} */
 function moveTo(pointer, release) {
   if (!pointer) return { stable: release, history: [] };
   const { stable, history, disabled = false } = pointer;
@@ -78,32 +91,103 @@ function moveTo(pointer, release) {
   return { stable: release, history: [stable, ...older].slice(0, KEPT_HISTORY), disabled };
 }
 
+/** @param {Pointer | undefined} found @param {{remote: string, release: string, percent: number, replace: boolean}} asked @returns {Pointer} */
+function withCandidate(found, { remote, release, percent, replace }) {
+  const pointer = deployed(remote, found);
+  const running = pointer.candidate;
+  if (pointer.stable === release)
+    throw new ReleaseError('candidate.stable', `Everybody has ${remote} ${release} already: there is nothing to try.`);
+  if (running && running.release !== release && !replace)
+    throw new ReleaseError(
+      'candidate.running',
+      `${remote} has a candidate, ${running.release} for ${running.percent} % of the visitors: promote it, roll it back, or put this one in its place with --replace.`,
+    );
+  const rolloutId = running?.release === release ? running.rolloutId : randomUUID();
+  return { ...pointer, candidate: { release, percent, rolloutId } };
+}
+
 /**
- * Reads, judges and swaps; when somebody else was faster, judges again on what they left.
- * @param {Store} store
- * @param {Pick<import('../formats.d.ts').State, 'action' | 'remote'>} what
- * @param {(pointer: Pointer | undefined) => Pointer} next
+ * @param {Environment} environment @param {Asked} asked
+ * @param {(pointer: Pointer | undefined) => Pointer} next what the pointer becomes
+ * @returns {Promise<State>}
  */
-async function change(store, { action, remote }, next) {
-  for (let tries = 1; ; tries += 1) {
-    const before = await readState(store);
+async function change(environment, asked, next) {
+  try {
+    return await attempt(environment, asked, next);
+  } catch (error) {
+    if (error instanceof ReleaseError) await noteRefusal(environment, asked, error);
+    throw error;
+  }
+}
+
+/**
+ * Reads, judges and swaps; when somebody else was faster, judges again on what they left. Nothing is written for what
+ * stands so already.
+ * @param {Environment} environment @param {Asked} asked
+ * @param {(pointer: Pointer | undefined) => Pointer} next
+ * @returns {Promise<State>}
+ */
+async function attempt(environment, asked, next) {
+  const { remote } = asked;
+  const patientUntil = Date.now() + PATIENCE_MS;
+  /** @type {Set<string>} */
+  const verified = new Set();
+  for (;;) {
+    const before = await readState(environment);
     const old = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
     const pointer = next(old);
+    const entry = entryOf(environment, asked, pointer);
+    if (old && standsSo(old, pointer)) return { ...before, ...entry, action: before.action };
+    const remotes = { ...before.remotes, [remote]: await withRoutes(environment, remote, pointer) };
     const gained = gainedBy(pointer, old);
-    for (const release of gained) await verifyRelease({ ...store, remote, release });
-    const remotes = { ...before.remotes, [remote]: await withRoutes(store, remote, pointer) };
-    if (gained.length > 0) {
-      const [problem] = await judge(store, remotes);
-      if (problem) throw new ReleaseError(problem.code, problem.message);
-    }
+    await admit(environment, { asked, remotes, before: before.remotes, gained, verified });
     try {
-      return await swapState(store, before, { action, remote, remotes });
+      return await swapState(environment, before, { ...entry, remotes });
     } catch (error) {
       const conflict = error instanceof ReleaseError && error.code === 'state.conflict';
-      if (!conflict || tries >= TRIES) throw error;
+      if (!conflict || Date.now() > patientUntil) throw error;
       await pause(Math.random() * 20);
     }
   }
+}
+
+/** What the log says of it. @param {Environment} environment @param {Asked} asked @param {Pointer} pointer */
+function entryOf({ by }, { action, remote, release, percent, message = '', force }, pointer) {
+  const reasons = [message, ...(force === undefined ? [] : [`forced: ${force}`])].filter((text) => text !== '');
+  const moves = action === 'promote' || action === 'rollback';
+  return {
+    action,
+    remote,
+    ...(moves
+      ? { release: pointer.stable, percent: 100 }
+      : release !== undefined && { release, percent: percent ?? 100 }),
+    ...(by !== '' && { by }),
+    ...(reasons.length > 0 && { message: reasons.join('; ') }),
+  };
+}
+
+/**
+ * Refuses what nobody may get: a release that is not as it was signed, and what the gate says of the state as it would be.
+ * @param {Environment} environment
+ * @param {{asked: Asked, remotes: State['remotes'], before: State['remotes'], gained: readonly string[], verified: Set<string>}} change
+ */
+async function admit(environment, { asked: { remote, force }, remotes, before, gained, verified }) {
+  if (gained.length === 0) return;
+  for (const release of gained.filter((name) => !verified.has(name))) {
+    await verifyRelease({ ...environment, remote, release });
+    verified.add(release);
+  }
+  const problems = await judge(environment, remotes, { before });
+  const standing = problems.filter(({ final }) => final || !force);
+  const [first] = standing;
+  if (first) throw new ReleaseError(first.code, first.message, standing);
+}
+
+/** @param {Pointer} old @param {Pointer} pointer */
+function standsSo(old, pointer) {
+  const shown = (/** @type {Pointer} */ { stable, candidate, disabled = false }) =>
+    canonical({ stable, candidate, disabled });
+  return shown(old) === shown(pointer);
 }
 
 /**
@@ -123,10 +207,10 @@ function gainedBy({ stable, candidate, disabled }, old) {
 
 /**
  * Notes what the stable release offers, so that its addresses stay known when its files cannot be had.
- * @param {Store} store @param {string} remote @param {Pointer} pointer
+ * @param {Environment} environment @param {string} remote @param {Pointer} pointer
  * @returns {Promise<Pointer>}
  */
-async function withRoutes(store, remote, pointer) {
-  const routes = await readRoutes(store, remote, pointer.stable).catch(() => null);
+async function withRoutes(environment, remote, pointer) {
+  const routes = await readRoutes(environment, remote, pointer.stable).catch(() => null);
   return routes ? { ...pointer, routes } : pointer;
 }

@@ -1,24 +1,19 @@
-// The pointers of one environment, in a folder. A change is one file of the log, created once under the next number and
-// signed; state.json is a copy of the newest, for people and as a second place to read from.
-import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+// The pointers of one environment. A change is one entry of the log, created once under the next number and signed;
+// state.json is a copy of the newest, for people and as a second place to read from.
+import { createHash } from 'node:crypto';
 
 import { canonical } from '../signed/canonical.mjs';
-import { syncFolder, writeDurably } from '../store/durable-files.mjs';
 import { isSigned, signatureOf } from '../signed/keys.mjs';
-import { hasCode, ReleaseError } from '../release-error.mjs';
 import { isReleaseName, isRemoteName } from '../signed/verify.mjs';
+import { ReleaseError } from '../release-error.mjs';
 
 /** @typedef {import('../formats.d.ts').State} State */
-/** @typedef {{envsDir: string, env: string, publicKey: import('node:crypto').KeyObject}} Environment */
-/** @typedef {Environment & {privateKey: import('node:crypto').KeyObject}} WritableEnvironment */
+/** @typedef {import('../environment.mjs').Environment} Environment */
+/** @typedef {Pick<Environment, 'store' | 'env' | 'publicKey'>} Where */
 
-const LOG_FILE = /^(\d{8,15})(?:-[0-9a-f]{12})?\.json$/;
+const LOG_ENTRY = /\/log\/(\d{8,15})(?:-[0-9a-f]{12})?\.json$/;
 /** Nobody changes that often: an entry so far ahead is not ours, and takes no number. */
 const FAR = 1_000_000;
-/** A draft this old was left by somebody who was killed. */
-const LEFT_MS = 60_000;
 
 /** @param {string} env @returns {State} */
 const nothingYet = (env) => ({
@@ -36,25 +31,24 @@ const nothingYet = (env) => ({
 /** @param {State} state */
 const hashOf = (state) => createHash('sha256').update(canonical(state)).digest('hex');
 
-/** What an environment points at. @param {Environment} where */
+/** What an environment points at. @param {Where} where */
 export const readState = async (where) => (await inspect(where)).state;
 
 /**
- * The newest change that is whole and signed, and a sentence on each file that had to be passed over for it. Writes
+ * The newest change that is whole and signed, and a sentence on each entry that had to be passed over for it. Writes
  * nothing: the store may be read-only.
- * @param {Environment} where
+ * @param {Where} where
  * @returns {Promise<{state: State, damaged: string[]}>}
  */
 export async function inspect(where) {
-  const dir = folderOf(where);
-  const log = await logFiles(dir);
-  const pointer = await readSigned(join(dir, 'state.json'), where);
+  const log = await logKeys(where);
+  const pointer = await readPointer(where);
   const damaged = log.length > 0 || pointer.problem !== MISSING ? problemsOf(pointer) : [];
-  for (const { name, seq } of log.reverse()) {
-    if (pointer.state && seq <= pointer.state.seq) break;
-    const entry = await readEntry(dir, { name, seq }, where);
-    if (entry.state) return { state: entry.state, damaged };
-    damaged.push(...problemsOf(entry));
+  for (const entry of log.reverse()) {
+    if (pointer.state && entry.seq <= pointer.state.seq) break;
+    const reading = await readEntry(where, entry);
+    if (reading.state) return { state: reading.state, damaged };
+    damaged.push(...problemsOf(reading));
   }
   return { state: pointer.state ?? nothingYet(where.env), damaged };
 }
@@ -62,144 +56,106 @@ export async function inspect(where) {
 /**
  * Replaces `before` by `remotes`, unless somebody else was faster: then it throws `state.conflict` and nothing changed.
  * It counts from the moment its log entry exists, and of those who saw the same number only one can create that.
- * @param {WritableEnvironment} where
+ * @param {Environment} where
  * @param {State} before what `readState` answered
- * @param {Pick<State, 'action' | 'remote' | 'remotes'>} change
+ * @param {Omit<State, 'schema' | 'env' | 'seq' | 'prev' | 'at' | 'signature'>} change
  * @returns {Promise<State>}
  */
 export async function swapState(where, before, change) {
-  const dir = folderOf(where);
-  await mkdir(join(dir, 'log'), { recursive: true }).catch(refuseFolder);
-  await removeLeftDrafts(dir);
+  const privateKey = signingKeyOf(where);
   // The number first: whoever changes something from here on takes it. A damaged entry keeps its own.
-  const taken = (await logFiles(dir)).map((file) => file.seq).filter((number) => number <= before.seq + FAR);
+  const taken = (await logKeys(where)).map((entry) => entry.seq).filter((number) => number <= before.seq + FAR);
   const seq = Math.max(before.seq, ...taken) + 1;
   if (hashOf(await readState(where)) !== hashOf(before)) throw overtaken(where.env);
   /** @type {Omit<State, 'signature'>} */
   const unsigned = { schema: 1, env: where.env, seq, prev: hashOf(before), at: new Date().toISOString(), ...change };
-  const state = { ...unsigned, signature: signatureOf(unsigned, where.privateKey) };
-  if (!stateIn(JSON.stringify(state)))
+  const state = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
+  if (!stateIn(bytesOf(state)))
     throw new ReleaseError('state.name', 'No remote or release can have such a name: nothing was changed.');
-  await createLogEntry(dir, state);
-  await followLog(dir, where);
+  const key = `envs/${where.env}/log/${String(seq).padStart(8, '0')}.json`;
+  if (!(await where.store.create(key, bytesOf(state)))) throw overtaken(where.env);
+  await followLog(where);
   return state;
 }
 
-/** All changes of an environment that are whole, oldest first. @param {Environment} where */
+/** All changes of an environment that are whole, oldest first. @param {Where} where */
 export async function readLog(where) {
-  const dir = folderOf(where);
-  const entries = await Promise.all((await logFiles(dir)).map((file) => readEntry(dir, file, where)));
+  const entries = await Promise.all((await logKeys(where)).map((entry) => readEntry(where, entry)));
   return entries.flatMap(({ state }) => state ?? []);
 }
 
-/** @param {Environment} where */
-function folderOf({ envsDir, env }) {
+/** By number. @param {Where} where @returns {Promise<{key: string, seq: number}[]>} */
+async function logKeys({ store, env }) {
   if (!isRemoteName(env)) throw new ReleaseError('env.name', `'${env}' is no name of an environment.`);
-  return join(envsDir, env);
-}
-
-/** By number. @param {string} dir @returns {Promise<{name: string, seq: number}[]>} */
-async function logFiles(dir) {
-  const names = await readdir(join(dir, 'log')).catch(() => /** @type {string[]} */ ([]));
-  const files = names.flatMap((name) => {
-    const number = LOG_FILE.exec(name)?.[1];
-    return number ? [{ name, seq: Number(number) }] : [];
+  const keys = await store.list(`envs/${env}/log/`, 1);
+  const entries = keys.flatMap((key) => {
+    const number = LOG_ENTRY.exec(key)?.[1];
+    return number ? [{ key, seq: Number(number) }] : [];
   });
-  return files.sort((a, b) => a.seq - b.seq);
+  return entries.sort((a, b) => a.seq - b.seq);
 }
 
-/** @param {string} dir @param {State} state */
-async function createLogEntry(dir, state) {
-  const draft = await writeDraft(dir, state);
-  try {
-    await link(draft, join(dir, 'log', `${String(state.seq).padStart(8, '0')}.json`));
-    await syncFolder(join(dir, 'log'));
-  } catch (error) {
-    throw hasCode(error, 'EEXIST') ? overtaken(state.env) : error;
-  } finally {
-    await rm(draft, { force: true });
-  }
+/** @param {Environment} environment */
+function signingKeyOf({ privateKey, env }) {
+  if (privateKey) return privateKey;
+  throw new ReleaseError('key.missing', `${env} was opened without the key that signs: nothing was changed.`);
 }
+
+/** @param {State} state */
+const bytesOf = (state) => Buffer.from(`${JSON.stringify(state, null, 1)}\n`);
 
 /**
- * Copies the newest change to state.json, again when a newer one has come meanwhile: who was stopped here for long would
- * otherwise leave an older copy over a newer one. Nothing is lost when it fails: readers ask the log first.
- * @param {string} dir @param {Environment} where
+ * Copies the newest change to state.json, unless it stands there, and again when a newer one has come meanwhile: who was
+ * stopped here for long would otherwise leave an older copy over a newer one. Nothing is lost when it fails: readers ask
+ * the log first.
+ * @param {Where} where
  */
-async function followLog(dir, where) {
+async function followLog(where) {
   try {
-    for (let copied = -1; ;) {
-      const state = await readState(where);
-      if (state.seq === copied) return;
-      await renameOver(await writeDraft(dir, state), join(dir, 'state.json'));
-      copied = state.seq;
+    for (;;) {
+      const [newest, pointer] = [await readState(where), await readPointer(where)];
+      if (pointer.state && pointer.state.seq >= newest.seq) return;
+      await where.store.swapPointer(where.env, pointer.version, bytesOf(newest));
     }
   } catch {
     // The next change copies again.
   }
 }
 
-/** A folder may stand there by mistake. @param {string} draft @param {string} file */
-async function renameOver(draft, file) {
-  try {
-    await rename(draft, file);
-  } catch (error) {
-    if (!hasCode(error, 'EISDIR')) throw error;
-    await rm(file, { recursive: true });
-    await rename(draft, file);
-  }
-}
-
-/** On the disk before anything points at it. @param {string} dir @param {State} state */
-async function writeDraft(dir, state) {
-  const draft = join(dir, `.${randomBytes(8).toString('hex')}.tmp`);
-  try {
-    await writeDurably(draft, `${JSON.stringify(state, null, 1)}\n`);
-    return draft;
-  } catch (error) {
-    await rm(draft, { force: true });
-    if (hasCode(error, 'ENOSPC')) throw new ReleaseError('store.full', `There is no room left in ${dir}.`);
-    throw error;
-  }
-}
-
-/** @param {string} dir */
-async function removeLeftDrafts(dir) {
-  for (const name of (await readdir(dir)).filter((found) => /^\.[0-9a-f]{16}\.tmp$/.test(found))) {
-    const file = join(dir, name);
-    const found = await stat(file).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFT_MS) await rm(file, { recursive: true, force: true });
-  }
-}
-
-/** @typedef {{state: State, problem?: undefined} | {state?: undefined, problem: string, file: string}} Reading */
+/** @typedef {{state: State, problem?: undefined} | {state?: undefined, problem: string, key: string}} Reading */
 const MISSING = 'is missing';
 
 /** @param {Reading} reading */
-const problemsOf = ({ problem, ...reading }) => ('file' in reading ? [`${reading.file} ${problem}.`] : []);
+const problemsOf = ({ problem, ...reading }) => ('key' in reading ? [`${reading.key} ${problem}.`] : []);
 
-/** Signed for this very number: an older change under a newer one would bring back what was taken away. @param {string} dir @param {{name: string, seq: number}} entry @param {Environment} where @returns {Promise<Reading>} */
-async function readEntry(dir, { name, seq }, where) {
-  const file = join(dir, 'log', name);
-  const reading = await readSigned(file, where);
-  return reading.state && reading.state.seq !== seq ? { file, problem: `is change ${reading.state.seq}` } : reading;
+/** @param {Where} where @returns {Promise<Reading & {version: string | null}>} */
+async function readPointer(where) {
+  const found = await where.store.readPointer(where.env);
+  const key = `envs/${where.env}/state.json`;
+  if (!found) return { key, problem: MISSING, version: null };
+  return { ...readingOf(where, { key, bytes: found.bytes }), version: found.version };
 }
 
-/** @param {string} file @param {Environment} where @returns {Promise<Reading>} */
-async function readSigned(file, { env, publicKey }) {
-  const text = await readFile(file, 'utf8').catch((/** @type {unknown} */ error) => error);
-  if (hasCode(text, 'ENOENT')) return { file, problem: MISSING };
-  if (typeof text !== 'string') return { file, problem: 'cannot be read' };
-  const state = stateIn(text);
-  if (!state) return { file, problem: 'is damaged' };
-  if (state.env !== env) return { file, problem: `is of another environment, ${state.env}` };
-  return isSigned(state, publicKey) ? { state } : { file, problem: 'is not what was signed here' };
+/** Signed for this very number: an older change under a newer one would bring back what was taken away. @param {Where} where @param {{key: string, seq: number}} entry @returns {Promise<Reading>} */
+async function readEntry(where, { key, seq }) {
+  const bytes = await where.store.read(key).catch(() => null);
+  const reading = readingOf(where, { key, bytes });
+  return reading.state && reading.state.seq !== seq ? { key, problem: `is change ${reading.state.seq}` } : reading;
 }
 
-/** @param {string} text @returns {State | null} null unless it has the shape of a state */
-function stateIn(text) {
+/** @param {Where} where @param {{key: string, bytes: Buffer | null}} found @returns {Reading} */
+function readingOf({ env, publicKey }, { key, bytes }) {
+  if (!bytes) return { key, problem: 'cannot be read' };
+  const state = stateIn(bytes);
+  if (!state) return { key, problem: 'is damaged' };
+  if (state.env !== env) return { key, problem: `is of another environment, ${state.env}` };
+  return isSigned(state, publicKey) ? { state } : { key, problem: 'is not what was signed here' };
+}
+
+/** @param {Buffer} bytes @returns {State | null} null unless it has the shape of a state */
+function stateIn(bytes) {
   try {
-    const state = JSON.parse(text);
+    const state = JSON.parse(bytes.toString('utf8'));
     const whole =
       state?.schema === 1 &&
       Number.isSafeInteger(state.seq) &&
@@ -213,8 +169,7 @@ function stateIn(text) {
 /** @param {any} pointer */
 function isPointer(pointer) {
   const { stable, history, candidate } = pointer;
-  const named =
-    Array.isArray(history) && [stable, ...history].every((name) => typeof name === 'string' && isReleaseName(name));
+  const named = Array.isArray(history) && [stable, ...history].every(isReleaseName);
   if (!named || candidate === undefined) return named;
   return (
     isReleaseName(candidate.release) &&
@@ -226,11 +181,3 @@ function isPointer(pointer) {
 
 /** @param {string} env */
 const overtaken = (env) => new ReleaseError('state.conflict', `${env} was changed by somebody else.`);
-
-/** @param {unknown} error @returns {never} */
-function refuseFolder(error) {
-  const path = error instanceof Error && 'path' in error ? String(error.path) : 'The folder of pointers';
-  if (hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR'))
-    throw new ReleaseError('store.folder', `${path} must be a folder: set aside what is there and try again.`);
-  throw error;
-}

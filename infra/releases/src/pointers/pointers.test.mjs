@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { openEnvironment } from '../environment.mjs';
 import { fixtureStore } from '../../testing/fixture-build.mjs';
-import { canary, deploy, disable, enable, rollback } from './changes.mjs';
+import { deploy, disable, enable, rollback } from './changes.mjs';
 import { inspect, readLog, readState, swapState } from './pointers.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof fixtureStore>>} Store */
@@ -193,12 +194,14 @@ test('a store that cannot be written is read all the same', async () => {
 test('what a killed writer left is taken away, what another one writes just now is not', async () => {
   const store = await fixtureStore();
   await deployInTurn(store, 1);
-  const folder = join(store.envsDir, 'test');
-  const [left, fresh] = ['.aaaaaaaaaaaaaaaa.tmp', '.bbbbbbbbbbbbbbbb.tmp'];
-  for (const name of [left, fresh]) await writeFile(join(folder, name), 'half');
-  await utimes(join(folder, left), 1, 1);
-  await deployInTurn(store, 1);
-  assert.deepEqual((await readdir(folder)).sort(), [fresh, 'log', 'state.json']);
+  const drafts = join(store.envsDir, '.drafts');
+  const [left, fresh] = ['aaaaaaaaaaaaaaaa.tmp', 'bbbbbbbbbbbbbbbb.tmp'];
+  for (const name of [left, fresh]) await writeFile(join(drafts, name), 'half');
+  await utimes(join(drafts, left), 1, 1);
+  const next = await openEnvironment({ dataDir: store.dir, env: 'test', signs: true });
+  await swapState(next, await readState(next), pointTo(2));
+  assert.deepEqual(await readdir(drafts), [fresh]);
+  assert.deepEqual((await readdir(join(store.envsDir, 'test'))).sort(), ['log', 'state.json']);
 });
 
 test('a file where the log should be is named', async () => {
@@ -216,14 +219,13 @@ test('a name that leads out of the folder is refused', async () => {
 test('a remote that is switched off takes no name that could not be read again', async () => {
   const store = await fixtureStore();
   await deployInTurn(store, 1);
-  const { seq } = await disable(store, 'mfe-links');
+  const { seq } = await disable(store, { remote: 'mfe-links' });
   for (const change of [
-    () => deploy(store, 'mfe-links', ''),
-    () => canary(store, 'mfe-links', { release: '../../x', percent: 5 }),
-    () => rollback(store, 'mfe-links', 'x'),
-    () => rollback(store, 'mfe-links', '9.9.9~aaaaaaaaaaaa'),
-    () => enable(store, 'toString'),
-    () => disable(store, '__proto__'),
+    () => deploy(store, { remote: 'mfe-links', release: '' }),
+    () => deploy(store, { remote: 'mfe-links', release: '../../x', percent: 5 }),
+    () => rollback(store, { remote: 'mfe-links' }),
+    () => enable(store, { remote: 'toString' }),
+    () => disable(store, { remote: '__proto__' }),
   ]) {
     await assert.rejects(change, { name: 'ReleaseError' });
   }

@@ -33,5 +33,5 @@ export async function compressedForms(sources, files) {
   return { described: Object.fromEntries(described), bytes };
 }
 
-/** @param {Buffer} bytes */
-const hashed = (bytes) => ({ sha384: sha384(bytes), bytes: bytes.length });
+/** What is recorded of bytes. @param {Buffer} bytes */
+export const hashed = (bytes) => ({ sha384: sha384(bytes), bytes: bytes.length });

@@ -1,23 +1,27 @@
 // Nothing of a release is used before it was compared with release.json, and release.json with its signature.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 
 import { isSigned } from './keys.mjs';
-import { hasCode, ReleaseError } from '../release-error.mjs';
+import { ReleaseError } from '../release-error.mjs';
 
 const RELEASE_NAME = /^\d+\.\d+\.\d+(?:-[\w.]+)?~[0-9a-f]{12}$/;
 const REMOTE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 const FILE_PATH = /^(?!.*\.\.)[\w@~-][\w@~.-]*(?:\/[\w@~-][\w@~.-]*)*$/;
 
-/** @param {string} name */
-export const isReleaseName = (name) => RELEASE_NAME.test(name);
+/** @typedef {import('../store/store.d.ts').Store} Store */
+/** @typedef {{store: Store, remote: string, release: string, publicKey: import('node:crypto').KeyObject}} Where */
 
-/** @param {string} name */
-export const isRemoteName = (name) => REMOTE_NAME.test(name);
+/** @param {unknown} name @returns {name is string} */
+export const isReleaseName = (name) => typeof name === 'string' && RELEASE_NAME.test(name);
 
-/** No `..`, no hidden files, nothing that needs escaping in an address. @param {string} path */
+/** Of an environment, too. @param {unknown} name @returns {name is string} */
+export const isRemoteName = (name) => typeof name === 'string' && REMOTE_NAME.test(name);
+
+/** No `..`, no hidden files. @param {string} path */
 export const isFilePath = (path) => FILE_PATH.test(path);
+
+/** What compressed forms are stored under. */
+export const SUFFIXES = /** @type {const} */ ({ br: '.br', gzip: '.gz' });
 
 /** @param {Buffer | string} bytes @returns {string} as `integrity` attributes want it */
 export const sha384 = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -34,14 +38,14 @@ export function buildIdOf(files) {
 
 /**
  * Reads release.json and refuses it unless it is the one that its folder names and the key's owner signed.
- * @param {{releasesDir: string, remote: string, release: string, publicKey: import('node:crypto').KeyObject}} where
+ * @param {Where} where
  * @returns {Promise<import('../formats.d.ts').Release>}
  */
-export async function readRelease({ releasesDir, remote, release, publicKey }) {
+export async function readRelease({ store, remote, release, publicKey }) {
   const what = `${remote}/${release}`;
   if (!isRemoteName(remote) || !isReleaseName(release))
     throw new ReleaseError('release.missing', `There is no release ${what}.`);
-  const parsed = parse(await readOrRefuse(join(releasesDir, remote, release, 'release.json'), what), what);
+  const parsed = parse(await readOrRefuse(store, `releases/${what}/release.json`), what);
   if (!isSigned(parsed, publicKey)) {
     throw new ReleaseError('release.signature', `The signature of ${what} is not ours.`);
   }
@@ -57,16 +61,16 @@ export async function readRelease({ releasesDir, remote, release, publicKey }) {
 
 /**
  * Bytes of one file, or of one of its compressed forms; refused when they are not the recorded ones.
- * @param {{releasesDir: string, release: import('../formats.d.ts').Release, path: string, encoding?: 'br' | 'gzip' | undefined}} where
+ * @param {{store: Store, release: import('../formats.d.ts').Release, path: string, encoding?: 'br' | 'gzip' | undefined}} where
  */
-export async function readVerified({ releasesDir, release, path, encoding }) {
+export async function readVerified({ store, release, path, encoding }) {
   const name = `${release.version}~${release.buildId}`;
   const file = release.files[path];
   const expected = encoding ? file?.encodings?.[encoding] : file;
   const what = `${release.remote}/${name}/${path}`;
   if (!expected || !isFilePath(path)) throw new ReleaseError('release.missing', `There is no file ${what}.`);
-  const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '';
-  const bytes = await readOrRefuse(join(releasesDir, release.remote, name, path + suffix), what);
+  const suffix = encoding ? SUFFIXES[encoding] : '';
+  const bytes = await readOrRefuse(store, `releases/${what}${suffix}`);
   if (bytes.length !== expected.bytes || sha384(bytes) !== expected.sha384) {
     throw new ReleaseError('release.tampered', `${what}${suffix} is not what was published.`);
   }
@@ -75,7 +79,7 @@ export async function readVerified({ releasesDir, release, path, encoding }) {
 
 /**
  * Every byte of a release, compressed forms included.
- * @param {{releasesDir: string, remote: string, release: string, publicKey: import('node:crypto').KeyObject}} where
+ * @param {Where} where
  */
 export async function verifyRelease(where) {
   const release = await readRelease(where);
@@ -85,22 +89,22 @@ export async function verifyRelease(where) {
       ...(encodings?.br ? [/** @type {const} */ ('br')] : []),
       ...(encodings?.gzip ? [/** @type {const} */ ('gzip')] : []),
     ];
-    for (const encoding of forms) await readVerified({ releasesDir: where.releasesDir, release, path, encoding });
+    for (const encoding of forms) await readVerified({ store: where.store, release, path, encoding });
   }
   return release;
 }
 
-/** @param {string} file @param {string} what */
-async function readOrRefuse(file, what) {
+/** @param {Store} store @param {string} key */
+async function readOrRefuse(store, key) {
+  const what = key.replace('releases/', '');
   try {
-    return await readFile(file);
+    const bytes = await store.read(key);
+    if (bytes) return bytes;
   } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR'))
-      throw new ReleaseError('release.missing', `${what} is not in the store.`);
-    if (hasCode(error, 'EISDIR') || hasCode(error, 'EACCES'))
-      throw new ReleaseError('release.tampered', `${what} cannot be read.`);
-    throw error;
+    if (!(error instanceof ReleaseError) || error.code !== 'store.unreadable') throw error;
+    throw new ReleaseError('release.tampered', `${what} cannot be read.`);
   }
+  throw new ReleaseError('release.missing', `${what} is not in the store.`);
 }
 
 /** @param {Buffer} bytes @param {string} what @returns {import('../formats.d.ts').Release} */

@@ -1,19 +1,27 @@
 /**
  * What a place for releases must be able to do. Everything else (signatures, hashes, who may change what) stands above it,
  * once. A folder is the first (`folder-store.mjs`); an object store follows, so nothing here needs more of it than to
- * create what is not there and to replace what has not changed since it was read.
+ * create what is not there (`If-None-Match: *`) and to replace what has not changed since it was read (`If-Match`).
  *
- * Keys are paths with `/`: `releases/<remote>/<release>/<file>`, `envs/<env>/log/<seq>.json`.
+ * Keys are paths with `/`: `releases/<remote>/<release>/<file>`, `envs/<env>/log/<seq>.json`. Every call ends within a
+ * bounded time, and rejects with a ReleaseError `store.…` when the store is away, full, or something stands in the way.
  */
 export interface Store {
-  /** Null: nothing is there. Rejects with a ReleaseError when something is and cannot be had. */
+  /** Null: nothing is there. Rejects with `store.unreadable` when something is and cannot be had. */
   read(key: string): Promise<Buffer | null>;
-  /** Whole or not at all, never over something: false when something is there already. */
+  /** Whole and durable or not at all, never over something: false when something is there already. */
   create(key: string, bytes: Buffer): Promise<boolean>;
-  /** All keys that begin so. */
-  list(prefix: string): Promise<readonly string[]>;
-  /** The pointer of an environment as it stands; `version` names what was read. Null: it never had one. */
-  readPointer(env: string): Promise<{ readonly bytes: Buffer; readonly version: string } | null>;
+  /** Keys that begin so, in order; of what is more than `depth` parts below, when given, only those parts, once. */
+  list(prefix: string, depth?: number): Promise<readonly string[]>;
+  /**
+   * `envs/<env>/state.json` as it stands; `version` names what was read. Null: nothing is there; bytes null: something is
+   * that cannot be read, and may be replaced.
+   */
+  readPointer(env: string): Promise<{ readonly bytes: Buffer | null; readonly version: string } | null>;
   /** Puts `bytes` where `version` was read (null: nothing). False when somebody else was faster: nothing changed. */
   swapPointer(env: string, version: string | null, bytes: Buffer): Promise<boolean>;
+  /** Puts `bytes` where others, or nothing that can be read, stand: what is damaged becomes whole in one step. */
+  mend(key: string, bytes: Buffer): Promise<void>;
+  /** Takes away what was written longer ago than `ageMs`. False: it is younger, or not there. */
+  sweep(key: string, ageMs: number): Promise<boolean>;
 }

@@ -1,0 +1,65 @@
+// Attempts that were refused: beside the log, signed as it is, without a number.
+import { randomBytes } from 'node:crypto';
+
+import { isSigned, signatureOf } from '../signed/keys.mjs';
+import { isReleaseName, isRemoteName } from '../signed/verify.mjs';
+
+/** @typedef {import('../environment.mjs').Environment} Environment */
+/** @typedef {import('../formats.d.ts').Refusal} Refusal */
+
+/** The newest ones; a program that tries for ever must not fill the store. */
+const KEPT = 200;
+/** These say nothing of what was asked for. */
+const NOT_NOTED = ['state.conflict', 'key.missing'];
+
+/**
+ * Nobody's refusal is lost because it could not be written down: that only costs its line.
+ * @param {Environment} environment @param {import('./changes.mjs').Asked} asked
+ * @param {import('../release-error.mjs').ReleaseError} error
+ */
+export async function noteRefusal(environment, { action, remote, release, percent, message }, { code, problems }) {
+  const { store, env, by, privateKey } = environment;
+  if (!privateKey || !isRemoteName(remote) || NOT_NOTED.includes(code) || code.startsWith('store.')) return;
+  const at = new Date();
+  /** @type {Omit<Refusal, 'signature'>} */
+  const unsigned = {
+    ...{ schema: 1, env, at: at.toISOString(), by, action, remote },
+    ...(isReleaseName(release) && { release, percent: percent ?? 100 }),
+    ...(message !== undefined && { message }),
+    problems,
+  };
+  const record = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
+  const key = `${folderOf(env)}${at.getTime()}-${randomBytes(6).toString('hex')}.json`;
+  try {
+    await store.create(key, Buffer.from(`${JSON.stringify(record, null, 1)}\n`));
+    const keys = await store.list(folderOf(env), 1);
+    await Promise.all(keys.slice(0, -KEPT).map((old) => store.sweep(old, 0)));
+  } catch {
+    // said above
+  }
+}
+
+/** Those that are whole and ours, oldest first. @param {Pick<Environment, 'store' | 'env' | 'publicKey'>} environment */
+export async function readRefusals({ store, env, publicKey }) {
+  const keys = await store.list(folderOf(env), 1);
+  const found = await Promise.all(
+    keys.map(async (key) => {
+      const refusal = refusalIn(await store.read(key).catch(() => null));
+      return refusal?.env === env && isSigned(refusal, publicKey) ? [refusal] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** @param {string} env */
+const folderOf = (env) => `envs/${env}/refused/`;
+
+/** @param {Buffer | null} bytes @returns {Refusal | null} */
+function refusalIn(bytes) {
+  try {
+    const found = JSON.parse(bytes?.toString('utf8') ?? '');
+    return found?.schema === 1 && typeof found.at === 'string' && Array.isArray(found.problems) ? found : null;
+  } catch {
+    return null;
+  }
+}

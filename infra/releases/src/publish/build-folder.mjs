@@ -1,0 +1,81 @@
+// What a build left in its folder, and what is plainly wrong with it.
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+import { checkClaims, checkOverlap } from '../gate/claims.mjs';
+import { ReleaseError } from '../release-error.mjs';
+import { SERVED_CONTRACTS } from '../room/served-contracts.mjs';
+import { isFilePath, isRemoteName } from '../signed/verify.mjs';
+
+/** @typedef {import('../formats.d.ts').Build} Build */
+/** @typedef {import('./publish.mjs').Publication} Publication */
+
+/** @param {string} packageDir @returns {Promise<Build>} */
+export async function readBuild(packageDir) {
+  const file = join(packageDir, 'dist/release/build.json');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) throw new ReleaseError('build.missing', `${file} is missing: build ${packageDir} first.`);
+  const build = parsed(text, file);
+  if (!isRemoteName(String(build.remote)))
+    throw new ReleaseError('build.name', `'${build.remote}' is no name of a remote.`);
+  if (!SERVED_CONTRACTS.includes(build.contractVersion)) {
+    throw new ReleaseError(
+      'build.contract',
+      `${build.remote} speaks contract ${build.contractVersion}; the shell serves ${SERVED_CONTRACTS.join(', ')}.`,
+    );
+  }
+  return build;
+}
+
+/** @param {string} packageDir @param {Build} build @returns {Promise<Map<string, Buffer>>} */
+export async function readSources(packageDir, build) {
+  const folder = join(packageDir, 'dist/release');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  /** @type {Map<string, Buffer>} */
+  const sources = new Map();
+  for (const path of paths.filter((found) => found !== 'build.json').sort()) {
+    if (!isFilePath(path) || path === 'release.json')
+      throw new ReleaseError('build.file', `'${path}' is no name for a file of a release.`);
+    sources.set(path, await readFile(join(folder, path)));
+  }
+  const routes = await readFile(join(packageDir, 'routes.json')).catch(() => null);
+  if (routes) sources.set('routes.json', routes);
+  for (const needed of [
+    build.entry,
+    ...(build.server ? [build.server] : []),
+    ...(build.remote === 'shell' ? ['base.css'] : ['routes.json']),
+  ]) {
+    if (!sources.has(needed)) throw new ReleaseError('build.file', `${build.remote} lacks ${needed}.`);
+  }
+  return sources;
+}
+
+/** @param {Publication} publication @param {Build} build @param {Map<string, Buffer>} sources */
+export function checkRoutes({ reserved, ownerOfNames, others = {} }, build, sources) {
+  const bytes = sources.get('routes.json');
+  if (!bytes) return;
+  const { remote } = build;
+  /** @type {import('../formats.d.ts').Routes} */
+  const routes = parsed(bytes.toString('utf8'), `routes.json of ${remote}`);
+  if (routes?.schema !== 1 || !Array.isArray(routes.pages))
+    throw new ReleaseError('routes.schema', `routes.json of ${remote} is not of schema 1.`);
+  const lacking = Object.values(routes.slots ?? {}).find((expose) => !build.exposes.includes(expose));
+  if (lacking !== undefined)
+    throw new ReleaseError('routes.slot', `${remote} fills a slot with ${lacking}, which it does not expose.`);
+  if (routes.pages.some(({ server }) => server) && !build.server)
+    throw new ReleaseError('build.file', `${remote} declares server pages but has no server bundle.`);
+  checkClaims({ remote, routes, reserved, ...(ownerOfNames !== undefined && { ownerOfNames }) });
+  checkOverlap({ ...others, [remote]: [routes] });
+}
+
+/** @param {string} text @param {string} what */
+function parsed(text, what) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ReleaseError('build.json', `${what} is not JSON: build again.`);
+  }
+}

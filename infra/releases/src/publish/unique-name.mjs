@@ -1,0 +1,50 @@
+import { ReleaseError } from '../release-error.mjs';
+import { isReleaseName, readRelease } from '../signed/verify.mjs';
+
+/** @typedef {import('../formats.d.ts').Release} Release */
+
+/**
+ * Two builds with one name would run each other's chunks, unless they are the same ones: then only what the edge has of
+ * them differs. What cannot be read is never shown, so it has no say.
+ * @param {Parameters<typeof readRelease>[0]} where
+ * @param {import('../formats.d.ts').Build} build @param {Release['files']} files
+ * @returns {Promise<string[]>} a sentence on each that cannot be read
+ */
+export async function checkUniqueName({ store, remote, release: ours, publicKey }, { uniqueName }, files) {
+  /** @type {string[]} */
+  const damaged = [];
+  for (const release of (await releaseNames(store, remote)).filter((name) => name !== ours)) {
+    try {
+      const other = await readRelease({ store, remote, release, publicKey });
+      if (other.uniqueName !== uniqueName || release.split('~')[1] === ours.split('~')[1]) continue;
+      if (forBrowsers(other.files) === forBrowsers(files)) continue;
+    } catch (error) {
+      if (!(error instanceof ReleaseError)) throw error;
+      damaged.push(`${error.message} Publish the same build again to mend it.`);
+      continue;
+    }
+    throw new ReleaseError(
+      'build.unique',
+      `${remote} ${release} is another build with the same uniqueName ${uniqueName}.`,
+    );
+  }
+  return damaged;
+}
+
+/** Those that are visible: with a release.json, whole or not. @param {import('../store/store.d.ts').Store} store @param {string} remote */
+export async function releaseNames(store, remote) {
+  const keys = await store.list(`releases/${remote}/`, 2);
+  return keys.flatMap((key) => {
+    const [, , name, file] = key.split('/');
+    return file === 'release.json' && isReleaseName(name) ? [name] : [];
+  });
+}
+
+/** What browsers run and show of a release. @param {Release['files']} files */
+const forBrowsers = (files) =>
+  JSON.stringify(
+    Object.entries(files)
+      .filter(([, { kind }]) => !['server', 'routes'].includes(kind))
+      .map(([path, { sha384: hash }]) => [path, hash])
+      .sort(),
+  );

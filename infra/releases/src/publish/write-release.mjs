@@ -1,0 +1,89 @@
+// Every file of a release under its own key, and release.json last: that makes it visible. Whoever is killed before leaves
+// files that nothing shows; the next who publishes the same build finds them and goes on.
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+
+import { signatureOf } from '../signed/keys.mjs';
+import { ReleaseError } from '../release-error.mjs';
+import { readRelease, SUFFIXES, verifyRelease } from '../signed/verify.mjs';
+import { hashed } from './compress.mjs';
+
+/** @typedef {import('../environment.mjs').Environment} Environment */
+/** @typedef {import('../formats.d.ts').Release} Release */
+/** @typedef {import('../formats.d.ts').ReleaseFile} ReleaseFile */
+/**
+ * @typedef {object} Parts
+ * @property {Omit<Release, 'files' | 'signature'>} record
+ * @property {Map<string, Buffer>} sources
+ * @property {{described: Record<string, ReleaseFile>, bytes: Map<string, Buffer>}} forms
+ */
+
+const AT_ONCE = 8;
+const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+
+/**
+ * @param {Environment} environment @param {Parts} parts
+ * @returns {Promise<{created: boolean, mended: boolean}>}
+ */
+export async function writeRelease(environment, { record, sources, forms }) {
+  const { store, publicKey, privateKey } = environment;
+  if (!privateKey) throw new ReleaseError('key.missing', 'Nothing can be published without the key that signs.');
+  const { remote } = record;
+  const release = `${record.version}~${record.buildId}`;
+  const prefix = `releases/${remote}/${release}/`;
+  await inTurns([...sources], ([path, bytes]) => place(store, prefix + path, bytes));
+  const files = await placeForms(store, prefix, { sources, forms });
+  const unsigned = { ...record, files };
+  const signed = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
+  const bytes = Buffer.from(`${JSON.stringify(signed, null, 1)}\n`);
+  if (await store.create(`${prefix}release.json`, bytes)) return { created: true, mended: false };
+  // Somebody else published it meanwhile, or what stood there was damaged.
+  const known = await readRelease({ store, remote, release, publicKey }).catch(() => null);
+  if (!known || !isDeepStrictEqual(known.files, files)) await store.mend(`${prefix}release.json`, bytes);
+  await verifyRelease({ store, remote, release, publicKey });
+  return { created: false, mended: true };
+}
+
+/** Found as it should be, or made so. @param {Environment['store']} store @param {string} key @param {Buffer} bytes */
+async function place(store, key, bytes) {
+  if (await store.create(key, bytes)) return;
+  const found = await store.read(key).catch(() => null);
+  if (!found?.equals(bytes)) await store.mend(key, bytes);
+}
+
+/**
+ * Another version of the compressor, publishing the same at the same time, makes other bytes of the same file. What came
+ * first stays, so that neither damages what the other signs.
+ * @param {Environment['store']} store @param {string} prefix @param {Omit<Parts, 'record'>} parts
+ * @returns {Promise<Record<string, ReleaseFile>>}
+ */
+async function placeForms(store, prefix, { sources, forms }) {
+  const entries = await inTurns(Object.entries(forms.described), async ([path, file]) => {
+    if (!file.encodings) return [path, file];
+    const source = sources.get(path) ?? Buffer.alloc(0);
+    const placed = await inTurns(/** @type {const} */ (['br', 'gzip']), async (encoding) => {
+      const key = prefix + path + SUFFIXES[encoding];
+      const bytes = forms.bytes.get(path + SUFFIXES[encoding]) ?? Buffer.alloc(0);
+      if (await store.create(key, bytes)) return [encoding, hashed(bytes)];
+      const found = await store.read(key).catch(() => null);
+      const same = found && (await UNPACK[encoding](found).catch(() => null))?.equals(source);
+      if (found && same) return [encoding, hashed(found)];
+      await store.mend(key, bytes);
+      return [encoding, hashed(bytes)];
+    });
+    return [path, { ...file, encodings: Object.fromEntries(placed) }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** @template T, R @param {readonly T[]} items @param {(item: T) => Promise<R>} work @returns {Promise<R[]>} */
+async function inTurns(items, work) {
+  /** @type {R[]} */
+  const done = [];
+  const waiting = items.entries();
+  const worker = async () => {
+    for (const [at, item] of waiting) done[at] = await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return done;
+}

@@ -1,0 +1,49 @@
+// Where a folder's files are written before they appear.
+import { randomBytes } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { hasCode, ReleaseError } from '../release-error.mjs';
+import { writeDurably } from './durable-files.mjs';
+
+/** One this old was left by somebody who was killed. */
+const LEFT_MS = 60 * 60_000;
+
+export class Drafts {
+  #root;
+  #folder;
+  #swept = false;
+
+  /** On the disk of what it is for. @param {string} root */
+  constructor(root) {
+    this.#root = root;
+    this.#folder = join(root, '.drafts');
+  }
+
+  /** Writes a draft, and takes it away when `put` is done with it. @template T @param {Buffer} bytes @param {(draft: string) => Promise<T>} put */
+  async with(bytes, put) {
+    await this.#sweep();
+    const draft = join(this.#folder, `${randomBytes(8).toString('hex')}.tmp`);
+    try {
+      await writeDurably(draft, bytes);
+      return await put(draft);
+    } catch (error) {
+      if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT'))
+        throw new ReleaseError('store.full', `There is no room left in ${this.#root}: make some and try again.`);
+      throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  /** What killed writers left, once in a process. */
+  async #sweep() {
+    if (this.#swept) return;
+    this.#swept = true;
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      const file = join(this.#folder, name);
+      const found = await stat(file).catch(() => null);
+      if (found && Date.now() - found.mtimeMs > LEFT_MS) await rm(file, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,203 @@
+// A store in folders. What is written is drafted aside, on the disk, and then appears in one step: by a hard link, which the
+// file system gives to one writer only, or by a rename over what is damaged.
+import { constants } from 'node:fs';
+import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { hasCode, ReleaseError } from '../release-error.mjs';
+import { Drafts } from './drafts.mjs';
+import { syncFolder } from './durable-files.mjs';
+import { withinTime } from './within-time.mjs';
+
+/** @typedef {import('./store.d.ts').Store} Store */
+
+/** Larger is no file of ours: no release has one of a tenth of it. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const NOTHING = ['ENOENT', 'ENOTDIR'];
+const KEY = /^(releases|envs)\/(?!.*(?:^|\/)\.)[^\0]*$/;
+
+/** @implements {Store} */
+export class FolderStore {
+  #roots;
+  #drafts;
+
+  /** Two folders, which may be on two disks. @param {{releasesDir: string, envsDir: string}} folders */
+  constructor({ releasesDir, envsDir }) {
+    this.#roots = { releases: releasesDir, envs: envsDir };
+    this.#drafts = { releases: new Drafts(releasesDir), envs: new Drafts(envsDir) };
+  }
+
+  /** Where a key is, for those who look at the disk itself. @param {string} key */
+  fileOf(key) {
+    const root = rootOf(key);
+    return join(this.#roots[root], key.slice(root.length + 1));
+  }
+
+  /** @param {string} key @returns {Promise<Buffer | null>} */
+  read(key) {
+    return withinTime(key, readWhole(this.fileOf(key)));
+  }
+
+  /** @param {string} key @param {Buffer} bytes */
+  async create(key, bytes) {
+    const file = this.fileOf(key);
+    return this.#drafts[rootOf(key)].with(bytes, async (draft) => {
+      try {
+        await inFolder(file, () => link(draft, file));
+      } catch (error) {
+        if (hasCode(error, 'EEXIST')) return false;
+        throw error;
+      }
+      await syncFolder(dirname(file));
+      return true;
+    });
+  }
+
+  /** @param {string} prefix @param {number} [depth] @returns {Promise<string[]>} */
+  async list(prefix, depth = Infinity) {
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    const found = await withinTime(prefix, this.#below(folder, depth));
+    return found.filter((key) => key.startsWith(prefix)).sort();
+  }
+
+  /** @param {string} env */
+  async readPointer(env) {
+    const file = this.fileOf(pointerOf(env));
+    const version = await versionOf(file);
+    if (version === null) return null;
+    const bytes = await this.read(pointerOf(env)).catch(() => null);
+    return { bytes, version };
+  }
+
+  /**
+   * A rename cannot be made conditional, so of two who find the same version both may go on. That harms nobody: here
+   * state.json is a copy, and what counts is the log entry, which one alone creates.
+   * @param {string} env @param {string | null} version @param {Buffer} bytes
+   */
+  async swapPointer(env, version, bytes) {
+    if ((await versionOf(this.fileOf(pointerOf(env)))) !== version) return false;
+    await this.mend(pointerOf(env), bytes);
+    return true;
+  }
+
+  /** A folder may stand there by mistake. @param {string} key @param {Buffer} bytes */
+  async mend(key, bytes) {
+    const file = this.fileOf(key);
+    await this.#drafts[rootOf(key)].with(bytes, async (draft) => {
+      try {
+        await inFolder(file, () => rename(draft, file));
+      } catch (error) {
+        if (!hasCode(error, 'EISDIR') && !hasCode(error, 'ENOTEMPTY')) throw error;
+        await rm(file, { recursive: true });
+        await rename(draft, file);
+      }
+      await syncFolder(dirname(file));
+    });
+  }
+
+  /** @param {string} key @param {number} ageMs */
+  async sweep(key, ageMs) {
+    const file = this.fileOf(key);
+    const found = await stat(file).catch(() => null);
+    if (!found || Date.now() - found.mtimeMs < ageMs) return false;
+    await rm(file, { recursive: true, force: true });
+    await this.#leaveNoEmpty(dirname(file));
+    return true;
+  }
+
+  /**
+   * Whatever is there has a name: a link, a pipe, and a folder in the place of a file.
+   * @param {string} folder a key that ends with / @param {number} depth @returns {Promise<string[]>}
+   */
+  async #below(folder, depth) {
+    const entries = await readdir(this.fileOf(folder), { withFileTypes: true }).catch((error) => {
+      if (NOTHING.some((code) => hasCode(error, code))) return [];
+      throw error;
+    });
+    const seen = entries.filter(({ name }) => !name.startsWith('.'));
+    const keys = seen.map((entry) => {
+      const key = `${folder}${entry.name}`;
+      return entry.isDirectory() && depth > 1 ? this.#below(`${key}/`, depth - 1) : [key];
+    });
+    return (await Promise.all(keys)).flat();
+  }
+
+  /** @param {string} folder */
+  async #leaveNoEmpty(folder) {
+    const roots = Object.values(this.#roots);
+    for (let at = folder; !roots.includes(at) && !roots.includes(dirname(at)); at = dirname(at)) {
+      if (
+        !(await rmdir(at).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return;
+    }
+  }
+}
+
+/** @param {string} env */
+const pointerOf = (env) => `envs/${env}/state.json`;
+
+/** @param {string} key @returns {'releases' | 'envs'} */
+function rootOf(key) {
+  if (!KEY.test(key)) throw new ReleaseError('store.key', `'${key}' is no key of the store.`);
+  return key.startsWith('envs/') ? 'envs' : 'releases';
+}
+
+/**
+ * Opened without waiting: a pipe in the place of a file would be read for ever.
+ * @param {string} file @returns {Promise<Buffer | null>}
+ */
+async function readWhole(file) {
+  try {
+    const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const found = await handle.stat();
+      if (!found.isFile()) throw unreadable(file, 'it is no file');
+      if (found.size > MOST_BYTES) throw unreadable(file, `it has ${found.size} bytes`);
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (NOTHING.some((code) => hasCode(error, code))) return null;
+    if (error instanceof ReleaseError) throw error;
+    throw unreadable(file, error instanceof Error && 'code' in error ? String(error.code) : String(error));
+  }
+}
+
+/** @param {string} file @param {string} why */
+const unreadable = (file, why) => new ReleaseError('store.unreadable', `${file} cannot be read: ${why}.`);
+
+/** @param {string} file @returns {Promise<string | null>} */
+async function versionOf(file) {
+  try {
+    const { ino, mtimeNs, size } = await stat(file, { bigint: true });
+    return `${ino}-${mtimeNs}-${size}`;
+  } catch (error) {
+    return NOTHING.some((code) => hasCode(error, code)) ? null : 'unreadable';
+  }
+}
+
+/** Its folder may be swept away between two steps. @param {string} file @param {() => Promise<void>} put */
+async function inFolder(file, put) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await put();
+    } catch (error) {
+      if (hasCode(error, 'ENOTDIR')) throw noFolder(file);
+      if (!hasCode(error, 'ENOENT') || tries > 5) throw error;
+    }
+    try {
+      await mkdir(dirname(file), { recursive: true });
+    } catch (error) {
+      throw hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR') ? noFolder(file) : error;
+    }
+  }
+}
+
+/** @param {string} file */
+const noFolder = (file) =>
+  new ReleaseError('store.folder', `${dirname(file)} must be a folder: set aside what is there and try again.`);

@@ -291,7 +291,8 @@ for (const [damage, spoil] of /** @type {[string, (folder: string) => Promise<un
     await spoil(join(store.releasesDir, remote, release));
     const { created, damaged } = await publishBuild(store, { text: 'two' });
     assert.equal(created, true);
-    if (damage.includes('release.json is cut')) assert.match(damaged.join(), new RegExp(`${release}.*again to mend it`));
+    if (damage.includes('release.json is cut'))
+      assert.match(damaged.join(), new RegExp(`${release}.*again to mend it`));
   });
 
   test(`no change of a pointer gives a release to visitors when ${damage}`, async () => {

@@ -44,7 +44,7 @@ const KINDS: readonly (readonly [part: Part, at: RegExp])[] = [
   ['start', /^(lock|jwt-secret|preview-key|operator-key|samples-seen)$/],
   ['start', /^release-key(\.pub)?\.pem$/],
   ['site', /^logs\/(backend|edge|database)\.log$/],
-  ['site', /^envs\/local\/(state\.json|log\/\d+\.json)$/],
+  ['site', /^envs\/local\/(state\.json|log\/\d+\.json|refused\/[\w-]+\.json)$/],
   ['releases', /^releases\/(shell|mfe-\w+)\/[^/]+\/release\.json$/],
   ['releases', /^releases\/mfe-\w+\/[^/]+\/(routes\.json|server\.cjs)$/],
   [

@@ -1,17 +1,14 @@
 // The pointers of one environment. A change is one entry of the log, created once under the next number and signed;
 // state.json is a copy of the newest, for people and as a second place to read from.
-import { createHash } from 'node:crypto';
-
-import { canonical } from '../signed/canonical.mjs';
-import { isSigned, signatureOf } from '../signed/keys.mjs';
-import { isReleaseName, isRemoteName } from '../signed/verify.mjs';
 import { ReleaseError } from '../release-error.mjs';
+import { signatureOf } from '../signed/keys.mjs';
+import { inTurns } from '../store/in-turns.mjs';
+import { bytesOf, hashOf, logKeys, MISSING, problemsOf, readEntry, readPointer, stateIn } from './entries.mjs';
 
 /** @typedef {import('../formats.d.ts').State} State */
 /** @typedef {import('../environment.mjs').Environment} Environment */
-/** @typedef {Pick<Environment, 'store' | 'env' | 'publicKey'>} Where */
+/** @typedef {import('./entries.mjs').Where} Where */
 
-const LOG_ENTRY = /\/log\/(\d{8,15})(?:-[0-9a-f]{12})?\.json$/;
 /** Nobody changes that often: an entry so far ahead is not ours, and takes no number. */
 const FAR = 1_000_000;
 
@@ -28,9 +25,6 @@ const nothingYet = (env) => ({
   signature: '',
 });
 
-/** @param {State} state */
-const hashOf = (state) => createHash('sha256').update(canonical(state)).digest('hex');
-
 /** What an environment points at. @param {Where} where */
 export const readState = async (where) => (await inspect(where)).state;
 
@@ -41,16 +35,22 @@ export const readState = async (where) => (await inspect(where)).state;
  * @returns {Promise<{state: State, damaged: string[]}>}
  */
 export async function inspect(where) {
+  const { state, damaged } = await look(where);
+  return { state, damaged };
+}
+
+/** @param {Where} where */
+async function look(where) {
   const log = await logKeys(where);
-  const pointer = await readPointer(where);
-  const damaged = log.length > 0 || pointer.problem !== MISSING ? problemsOf(pointer) : [];
+  const copy = await readPointer(where);
+  const damaged = log.length > 0 || copy.problem !== MISSING ? problemsOf(copy) : [];
   for (const entry of log.reverse()) {
-    if (pointer.state && entry.seq <= pointer.state.seq) break;
+    if (copy.state && entry.seq <= copy.state.seq) break;
     const reading = await readEntry(where, entry);
-    if (reading.state) return { state: reading.state, damaged };
+    if (reading.state) return { state: reading.state, damaged, copy };
     damaged.push(...problemsOf(reading));
   }
-  return { state: pointer.state ?? nothingYet(where.env), damaged };
+  return { state: copy.state ?? nothingYet(where.env), damaged, copy };
 }
 
 /**
@@ -80,19 +80,8 @@ export async function swapState(where, before, change) {
 
 /** All changes of an environment that are whole, oldest first. @param {Where} where */
 export async function readLog(where) {
-  const entries = await Promise.all((await logKeys(where)).map((entry) => readEntry(where, entry)));
+  const entries = await inTurns(await logKeys(where), (entry) => readEntry(where, entry));
   return entries.flatMap(({ state }) => state ?? []);
-}
-
-/** By number. @param {Where} where @returns {Promise<{key: string, seq: number}[]>} */
-async function logKeys({ store, env }) {
-  if (!isRemoteName(env)) throw new ReleaseError('env.name', `'${env}' is no name of an environment.`);
-  const keys = await store.list(`envs/${env}/log/`, 1);
-  const entries = keys.flatMap((key) => {
-    const number = LOG_ENTRY.exec(key)?.[1];
-    return number ? [{ key, seq: Number(number) }] : [];
-  });
-  return entries.sort((a, b) => a.seq - b.seq);
 }
 
 /** @param {Environment} environment */
@@ -100,9 +89,6 @@ function signingKeyOf({ privateKey, env }) {
   if (privateKey) return privateKey;
   throw new ReleaseError('key.missing', `${env} was opened without the key that signs: nothing was changed.`);
 }
-
-/** @param {State} state */
-const bytesOf = (state) => Buffer.from(`${JSON.stringify(state, null, 1)}\n`);
 
 /**
  * Copies the newest change to state.json, unless it stands there, and again when a newer one has come meanwhile: who was
@@ -113,70 +99,13 @@ const bytesOf = (state) => Buffer.from(`${JSON.stringify(state, null, 1)}\n`);
 async function followLog(where) {
   try {
     for (;;) {
-      const [newest, pointer] = [await readState(where), await readPointer(where)];
-      if (pointer.state && pointer.state.seq >= newest.seq) return;
-      await where.store.swapPointer(where.env, pointer.version, bytesOf(newest));
+      const { state, copy } = await look(where);
+      if (copy.state && copy.state.seq >= state.seq) return;
+      await where.store.swapPointer(where.env, copy.version, bytesOf(state));
     }
   } catch {
     // The next change copies again.
   }
-}
-
-/** @typedef {{state: State, problem?: undefined} | {state?: undefined, problem: string, key: string}} Reading */
-const MISSING = 'is missing';
-
-/** @param {Reading} reading */
-const problemsOf = ({ problem, ...reading }) => ('key' in reading ? [`${reading.key} ${problem}.`] : []);
-
-/** @param {Where} where @returns {Promise<Reading & {version: string | null}>} */
-async function readPointer(where) {
-  const found = await where.store.readPointer(where.env);
-  const key = `envs/${where.env}/state.json`;
-  if (!found) return { key, problem: MISSING, version: null };
-  return { ...readingOf(where, { key, bytes: found.bytes }), version: found.version };
-}
-
-/** Signed for this very number: an older change under a newer one would bring back what was taken away. @param {Where} where @param {{key: string, seq: number}} entry @returns {Promise<Reading>} */
-async function readEntry(where, { key, seq }) {
-  const bytes = await where.store.read(key).catch(() => null);
-  const reading = readingOf(where, { key, bytes });
-  return reading.state && reading.state.seq !== seq ? { key, problem: `is change ${reading.state.seq}` } : reading;
-}
-
-/** @param {Where} where @param {{key: string, bytes: Buffer | null}} found @returns {Reading} */
-function readingOf({ env, publicKey }, { key, bytes }) {
-  if (!bytes) return { key, problem: 'cannot be read' };
-  const state = stateIn(bytes);
-  if (!state) return { key, problem: 'is damaged' };
-  if (state.env !== env) return { key, problem: `is of another environment, ${state.env}` };
-  return isSigned(state, publicKey) ? { state } : { key, problem: 'is not what was signed here' };
-}
-
-/** @param {Buffer} bytes @returns {State | null} null unless it has the shape of a state */
-function stateIn(bytes) {
-  try {
-    const state = JSON.parse(bytes.toString('utf8'));
-    const whole =
-      state?.schema === 1 &&
-      Number.isSafeInteger(state.seq) &&
-      Object.entries(state.remotes).every(([name, pointer]) => isRemoteName(name) && isPointer(pointer));
-    return whole ? state : null;
-  } catch {
-    return null;
-  }
-}
-
-/** @param {any} pointer */
-function isPointer(pointer) {
-  const { stable, history, candidate } = pointer;
-  const named = Array.isArray(history) && [stable, ...history].every(isReleaseName);
-  if (!named || candidate === undefined) return named;
-  return (
-    isReleaseName(candidate.release) &&
-    typeof candidate.rolloutId === 'string' &&
-    candidate.percent >= 0 &&
-    candidate.percent <= 100
-  );
 }
 
 /** @param {string} env */

@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 
 import { isSigned, signatureOf } from '../signed/keys.mjs';
+import { inTurns } from '../store/in-turns.mjs';
 import { isReleaseName, isRemoteName } from '../signed/verify.mjs';
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
+/** @typedef {import('./entries.mjs').Where} Where */
 /** @typedef {import('../formats.d.ts').Refusal} Refusal */
 
 /** The newest ones; a program that tries for ever must not fill the store. */
@@ -39,16 +41,16 @@ export async function noteRefusal(environment, { action, remote, release, percen
   }
 }
 
-/** Those that are whole and ours, oldest first. @param {Pick<Environment, 'store' | 'env' | 'publicKey'>} environment */
-export async function readRefusals({ store, env, publicKey }) {
-  const keys = await store.list(folderOf(env), 1);
-  const found = await Promise.all(
-    keys.map(async (key) => {
-      const refusal = refusalIn(await store.read(key).catch(() => null));
-      return refusal?.env === env && isSigned(refusal, publicKey) ? [refusal] : [];
-    }),
-  );
-  return found.flat();
+/** Those that are whole and ours, oldest first. @param {Where} where */
+export async function readRefusals(where) {
+  const keys = await where.store.list(folderOf(where.env), 1);
+  return (await inTurns(keys, (key) => readRefusal(where, key))).filter((refusal) => refusal !== null);
+}
+
+/** Null: it is damaged, or nobody of ours wrote it. @param {Where} where @param {string} key @returns {Promise<Refusal | null>} */
+export async function readRefusal({ store, env, publicKey }, key) {
+  const refusal = refusalIn(await store.read(key).catch(() => null));
+  return refusal?.env === env && isSigned(refusal, publicKey) ? refusal : null;
 }
 
 /** @param {string} env */

@@ -6,6 +6,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { signatureOf } from '../signed/keys.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { readRelease, SUFFIXES, verifyRelease } from '../signed/verify.mjs';
+import { inTurns } from '../store/in-turns.mjs';
 import { hashed } from './compress.mjs';
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
@@ -18,7 +19,6 @@ import { hashed } from './compress.mjs';
  * @property {{described: Record<string, ReleaseFile>, bytes: Map<string, Buffer>}} forms
  */
 
-const AT_ONCE = 8;
 const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 /**
@@ -74,16 +74,4 @@ async function placeForms(store, prefix, { sources, forms }) {
     return [path, { ...file, encodings: Object.fromEntries(placed) }];
   });
   return Object.fromEntries(entries);
-}
-
-/** @template T, R @param {readonly T[]} items @param {(item: T) => Promise<R>} work @returns {Promise<R[]>} */
-async function inTurns(items, work) {
-  /** @type {R[]} */
-  const done = [];
-  const waiting = items.entries();
-  const worker = async () => {
-    for (const [at, item] of waiting) done[at] = await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return done;
 }

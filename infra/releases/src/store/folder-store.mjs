@@ -14,7 +14,7 @@ import { withinTime } from './within-time.mjs';
 /** Larger is no file of ours: no release has one of a tenth of it. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const NOTHING = ['ENOENT', 'ENOTDIR'];
-const KEY = /^(releases|envs)\/(?!.*(?:^|\/)\.)[^\0]*$/;
+const KEY = /^(releases|envs)\/(?!\.)(?!.*\/\.)[^\0]*$/;
 
 /** @implements {Store} */
 export class FolderStore {
@@ -63,7 +63,7 @@ export class FolderStore {
   /** @param {string} env */
   async readPointer(env) {
     const file = this.fileOf(pointerOf(env));
-    const version = await versionOf(file);
+    const version = await withinTime(file, versionOf(file));
     if (version === null) return null;
     const bytes = await this.read(pointerOf(env)).catch(() => null);
     return { bytes, version };

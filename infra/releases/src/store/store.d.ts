@@ -3,8 +3,9 @@
  * once. A folder is the first (`folder-store.mjs`); an object store follows, so nothing here needs more of it than to
  * create what is not there (`If-None-Match: *`) and to replace what has not changed since it was read (`If-Match`).
  *
- * Keys are paths with `/`: `releases/<remote>/<release>/<file>`, `envs/<env>/log/<seq>.json`. Every call ends within a
- * bounded time, and rejects with a ReleaseError `store.…` when the store is away, full, or something stands in the way.
+ * Keys are paths with `/`: `releases/<remote>/<release>/<file>`, `envs/<env>/log/<seq>.json`. A read ends within a
+ * bounded time, whatever stands there; calls reject with a ReleaseError `store.…` when the store is slow, full, or something
+ * stands in the way.
  */
 export interface Store {
   /** Null: nothing is there. Rejects with `store.unreadable` when something is and cannot be had. */

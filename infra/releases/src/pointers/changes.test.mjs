@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, beforeEach, test } from 'node:test';
+
+import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.mjs';
+import { publish } from '../publish/publish.mjs';
+import { signatureOf } from '../signed/keys.mjs';
+import { deploy, disable, enable, promote, rollback } from './changes.mjs';
+import { readState } from './pointers.mjs';
+import { diff, log, releases, status } from './readings.mjs';
+
+const remote = 'mfe-links';
+/** @type {Awaited<ReturnType<typeof fixtureStore>>} */
+let store;
+/** @type {[string, string, string]} */
+let names = ['', '', ''];
+const [text, pages] = ['build', [{ path: '/admin/links' }]];
+const publishBuild = async (/** @type {string} */ which) =>
+  (
+    await publish(store, {
+      packageDir: await fixtureBuild({ remote, text: text + which, server: null, pages }),
+      reserved: store.reserved,
+    })
+  ).release;
+const pointer = async () => (await readState(store)).remotes[remote];
+const candidate = async () => {
+  const { release, percent } = (await pointer())?.candidate ?? {};
+  return release === undefined ? null : [release, percent];
+};
+
+before(async () => {
+  store = await fixtureStore();
+  names = [await publishBuild('1'), await publishBuild('2'), await publishBuild('3')];
+});
+/** Each test in an environment of its own. */
+let environments = 0;
+beforeEach(() => {
+  environments += 1;
+  store = { ...store, env: `test-${environments}` };
+});
+
+test('below 100 % a release is the candidate, at 0 too; again, it keeps its rollout while its share changes', async () => {
+  const [one, two] = names;
+  await assert.rejects(deploy(store, { remote, release: one, percent: 10 }), { code: 'remote.unknown' });
+  await deploy(store, { remote, release: one });
+  const answer = await deploy(store, { remote, release: two, percent: 0 });
+  assert.deepEqual([answer.remote, answer.release, answer.percent, await candidate()], [remote, two, 0, [two, 0]]);
+  const rollout = (await pointer())?.candidate?.rolloutId;
+  await deploy(store, { remote, release: two, percent: 42.5 });
+  assert.deepEqual([await candidate(), (await pointer())?.candidate?.rolloutId], [[two, 42.5], rollout]);
+  await promote(store, { remote });
+  assert.deepEqual([(await pointer())?.stable, (await pointer())?.history, await candidate()], [two, [one], null]);
+});
+
+test('another candidate takes the place of one only when that is said; the refusal names the running one', async () => {
+  const [one, two, three] = names;
+  await deploy(store, { remote, release: one });
+  await deploy(store, { remote, release: two, percent: 10 });
+  await assert.rejects(deploy(store, { remote, release: three, percent: 5 }), {
+    code: 'candidate.running',
+    message: new RegExp(`${two}.*10 %.*--replace`),
+  });
+  await deploy(store, { remote, release: three, percent: 5, replace: true });
+  assert.deepEqual(await candidate(), [three, 5]);
+});
+
+test('what everybody has is no candidate; a deploy to everybody ends the one that runs', async () => {
+  const [one, two, three] = names;
+  await deploy(store, { remote, release: one });
+  await assert.rejects(deploy(store, { remote, release: one, percent: 5 }), { code: 'candidate.stable' });
+  await deploy(store, { remote, release: two, percent: 5 });
+  await deploy(store, { remote, release: three });
+  assert.deepEqual([(await pointer())?.stable, await candidate()], [three, null]);
+  await assert.rejects(promote(store, { remote }), { code: 'candidate.none' });
+});
+
+test('a rollback ends the candidate, the next goes back, one more further back, until nothing is left', async () => {
+  const [one, two, three] = names;
+  await deploy(store, { remote, release: one });
+  await deploy(store, { remote, release: two });
+  await deploy(store, { remote, release: three, percent: 5 });
+  assert.deepEqual([(await rollback(store, { remote })).release, await candidate()], [two, null]);
+  assert.equal((await rollback(store, { remote })).release, one);
+  await assert.rejects(rollback(store, { remote }), { code: 'rollback.none', message: /deploy another/ });
+});
+
+test('what stands so already is no change: no entry, and the state as it is for an answer', async () => {
+  const [one, two] = names;
+  await deploy(store, { remote, release: one });
+  await deploy(store, { remote, release: two, percent: 5 });
+  const again = await deploy(store, { remote, release: two, percent: 5 });
+  assert.deepEqual([again.seq, again.release, again.percent], [2, two, 5]);
+  await enable(store, { remote });
+  const { seq } = await disable(store, { remote });
+  assert.deepEqual([seq, (await disable(store, { remote })).seq, (await log(store)).length], [3, 3, 3]);
+});
+
+test('the log says who, what, for how many and why, newest first; what was refused stands between, with its reason', async () => {
+  const [one, two] = names;
+  await deploy(store, { remote, release: one, message: 'the first' });
+  await deploy({ ...store, by: 'Ravi' }, { remote, release: two, percent: 10 });
+  await assert.rejects(deploy(store, { remote, release: '9.9.9~ffffffffffff', message: 'a slip' }));
+  await promote(store, { remote, force: 'tried long enough' });
+  await disable(store, { remote });
+  const said = (await log(store)).map(({ seq, by, action, release, percent, message, refused }) =>
+    [seq, by, action, release, percent, message, ...refused.map(({ code }) => code)].join(' | '),
+  );
+  assert.deepEqual(said, [
+    '4 | Asha | disable |  |  | ',
+    `3 | Asha | promote | ${two} | 100 | forced: tried long enough`,
+    ' | Asha | deploy | 9.9.9~ffffffffffff | 100 | a slip | release.missing',
+    `2 | Ravi | deploy | ${two} | 10 | `,
+    `1 | Asha | deploy | ${one} | 100 | the first`,
+  ]);
+});
+
+test('refused attempts stay bounded, and one that was not signed here is not shown', async () => {
+  const [one] = names;
+  for (let time = 0; time < 205; time += 1)
+    await assert.rejects(promote(store, { remote: 'mfe-store', message: String(time) }));
+  const lines = await log(store);
+  assert.deepEqual([lines.length, lines[0]?.message, lines.at(-1)?.message], [200, '204', '5']);
+  const [key = ''] = await store.store.list(`envs/${store.env}/refused/`);
+  const file = join(store.dir, key);
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"5"', '"6"'));
+  await deploy(store, { remote, release: one });
+  assert.deepEqual([(await log(store)).length, (await log(store))[0]?.seq], [200, 1]);
+});
+
+test('status says what is live, diff what is different between two changes, releases what there is', async () => {
+  const [one, two, three] = names;
+  await deploy(store, { remote, release: one });
+  await deploy(store, { remote, release: two });
+  await deploy(store, { remote, release: three, percent: 10 });
+  const stands = { remote, stable: two, candidate: three, percent: 10, previous: one, disabled: false };
+  assert.deepEqual(await status(store), [stands]);
+  assert.deepEqual(await diff(store, 0, 1), [{ remote, from: null, to: one }]);
+  assert.deepEqual(await diff(store, 2, 1), [{ remote, from: two, to: one }]);
+  assert.deepEqual(await diff(store, 2, 3), [{ remote, from: two, to: `${two}, ${three} for 10 %` }]);
+  await assert.rejects(diff(store, 1, 7), { code: 'log.missing', message: /newest is 3/ });
+  assert.deepEqual(
+    (await releases(store, remote)).map(({ release, live }) => [release, live]),
+    [
+      [three, true],
+      [two, true],
+      [one, false],
+    ],
+  );
+});
+
+test('a release that nobody signed, or somebody else did, is deployed to nobody, by force neither', async () => {
+  const [one, two] = names;
+  await deploy(store, { remote, release: one });
+  const file = join(store.releasesDir, remote, two, 'release.json');
+  const whole = await readFile(file, 'utf8');
+  const { signature, ...unsigned } = JSON.parse(whole);
+  assert.ok(signature);
+  const theirs = signatureOf(unsigned, generateKeyPairSync('ed25519').privateKey);
+  try {
+    for (const record of [unsigned, { ...unsigned, signature: theirs }, { ...unsigned, signature: '' }]) {
+      await writeFile(file, JSON.stringify(record));
+      for (const percent of [100, 0])
+        await assert.rejects(deploy(store, { remote, release: two, percent, force: 'now' }), {
+          code: 'release.signature',
+        });
+    }
+  } finally {
+    await writeFile(file, whole);
+  }
+  assert.deepEqual([(await pointer())?.stable, (await log(store))[0]?.refused[0]?.code], [one, 'release.signature']);
+});
+
+test('who has no private key changes nothing', async () => {
+  const [one] = names;
+  const { privateKey, ...reader } = store;
+  assert.ok(privateKey);
+  await assert.rejects(deploy(reader, { remote, release: one }), { code: 'key.missing' });
+  assert.deepEqual(await log(store), []);
+});
+
+test('changes of before, which say neither who nor what, are read all the same', async () => {
+  const [one, two] = names;
+  const old = { schema: 1, env: store.env, seq: 1, prev: '', at: '2026-11-20T00:00:00.000Z', action: 'canary', remote };
+  const state = {
+    ...old,
+    remotes: { [remote]: { stable: one, history: [], candidate: { release: two, percent: 5, rolloutId: 'r' } } },
+  };
+  const key = `envs/${store.env}/log/00000001.json`;
+  await store.store.create(
+    key,
+    Buffer.from(JSON.stringify({ ...state, signature: signatureOf(state, store.privateKey) })),
+  );
+  const [line] = await log(store);
+  assert.deepEqual([line?.by, line?.release, line?.percent, line?.message], ['', two, 5, '']);
+  assert.equal((await promote(store, { remote })).seq, 2);
+});

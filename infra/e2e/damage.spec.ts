@@ -46,11 +46,12 @@ const KINDS: readonly (readonly [part: Part, at: RegExp])[] = [
   ['site', /^logs\/(backend|edge|database)\.log$/],
   ['site', /^envs\/local\/(state\.json|log\/\d+\.json|refused\/[\w-]+\.json)$/],
   ['releases', /^releases\/(shell|mfe-\w+)\/[^/]+\/release\.json$/],
-  ['releases', /^releases\/mfe-\w+\/[^/]+\/(routes\.json|server\.cjs)$/],
+  ['releases', /^releases\/mfe-\w+\/[^/]+\/((routes|budgets)\.json|server\.cjs)$/],
   [
     'releases',
     /^releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+\.(cjs|js|css|svg|png|webp|ico|txt|webmanifest)(\.br|\.gz)?$/,
   ],
+  ['site', /^(lent\/local|gate\/[0-9a-f]{32})\.json$/],
   ['site', /^maps\/(shell|mfe-\w+)\/[^/]+\/[\w.-]+\.map$/],
   ['pictures', /^images\//],
   ['database', /^database\/(linkstall\.sqlite(-wal|-shm)?|lock)$/],

@@ -20,6 +20,7 @@ import { CLOSED_POLICY, commonHeaders, errorAnswer, sendAnswer, textAnswer } fro
 import { GoLinks } from './insights/go-links.ts';
 import { Insights } from './insights/insights.ts';
 import { Compositions } from './releases/compositions.ts';
+import { Discovery, DISCOVERY } from './releases/discovery.ts';
 import { EnvironmentState } from './releases/environment-state.ts';
 import { PageMatchers } from './releases/page-matchers.ts';
 import { sendRemoteFile } from './releases/release-files.ts';
@@ -181,6 +182,7 @@ function routesTo(parts: Parts): readonly Route[] {
   const { api, develop, files, insights, previewKey, publicFiles, reader, traces } = parts;
   const codes = new QrCodes(parts);
   const maps = new Sitemaps(parts);
+  const discovery = new Discovery(parts);
   const reports = new Reports(traces, develop?.reload);
   const goLinks = new GoLinks(parts);
   const isFresh = (exchange: Exchange) => asksForFresh(exchange, previewKey);
@@ -197,6 +199,7 @@ function routesTo(parts: Parts): readonly Route[] {
       handle: (exchange) => files.send(exchange),
     },
     { at: SITEMAP, handle: (exchange) => maps.send(exchange) },
+    { at: DISCOVERY, handle: (exchange) => discovery.send(exchange) },
     { at: QR_CODE, handle: (exchange) => codes.send(exchange) },
     ...(insights ? [{ at: /^\/report\/visit$/, handle: (exchange: Exchange) => insights.receive(exchange) }] : []),
     {

@@ -1,10 +1,11 @@
 // The edge: node shell/dist/edge/main.js
 import { isMainThread } from 'node:worker_threads';
 
-import { pino } from 'pino';
+import { tellLent } from '@linkstall/releases/lent';
+import { type Logger, pino } from 'pino';
 
 import { createEdge } from './edge.ts';
-import { readSettings } from './settings.ts';
+import { type EdgeSettings, readSettings } from './settings.ts';
 
 const program = process.argv[1] ?? '';
 
@@ -12,6 +13,7 @@ function start(): void {
   const settings = readSettings(process.env, program);
   const log = pino({ level: settings.logLevel, base: { part: 'edge' } });
   const edge = createEdge(settings, log);
+  const untell = tell(settings, log);
   edge.server.once('error', (error: NodeJS.ErrnoException) => {
     log.fatal(error.code === 'EADDRINUSE' ? `port ${settings.port} is taken` : String(error));
     process.exit(1);
@@ -23,8 +25,21 @@ function start(): void {
     log.info({ url }, 'the edge is ready');
     process.send?.({ type: 'ready', url });
   });
-  const end = () => void edge.close().then(() => process.exit(0));
+  const end = () => {
+    untell();
+    void edge.close().then(() => process.exit(0));
+  };
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, end);
+}
+
+/** What server bundles are lent here is asked by whoever deploys them; without it they go by what they have themselves. */
+function tell({ dataDir, environment: env, packagesFrom: from }: EdgeSettings, log: Logger): () => void {
+  try {
+    return tellLent({ dataDir, env, from });
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'what is lent here could not be told');
+    return () => undefined;
+  }
 }
 
 try {

@@ -181,7 +181,7 @@ test('a remote of a later contract than the deployed shell serves is not deploye
   await deploy(store, { remote: 'shell', release: old.release });
   await deploy(store, { remote: 'mfe-links', release: before.release });
   const refused = {
-    code: 'deploy.contract',
+    code: 'gate.contract',
     message: /mfe-links .* speaks contract 2, but shell .* no later one than 1/,
   };
   await assert.rejects(deploy(store, { remote: 'mfe-links', release: after.release }), refused);

@@ -1,78 +1,91 @@
 // The gate: what a change of pointers must not bring about. Called inside the loop of every change, on the state as it would
 // be, so that two changes that are each good cannot be bad together.
-import { ReleaseError } from '../release-error.mjs';
-import { readRelease, readVerified } from '../signed/verify.mjs';
-import { checkOverlap } from './claims.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** @typedef {Pick<import('../environment.mjs').Environment, 'store' | 'publicKey'>} Releases */
-/** @typedef {import('../formats.d.ts').Pointer} Pointer */
+import { readRelease } from '../signed/verify.mjs';
+import { overweight } from './budgets.mjs';
+import { wrongClaims } from './claims.mjs';
+import { misfits, unlent } from './fits.mjs';
+import { toProblem } from './found.mjs';
+import { gainedBy } from './gained.mjs';
+import { readLent } from './lent-versions.mjs';
+import { lineUp, liveNames, readJson, readRoutesOf } from './line-up.mjs';
+import { undrawn } from './tried-pages.mjs';
+import { sharedNames } from './unique-names.mjs';
+
+/** @typedef {import('../environment.mjs').Environment} Environment */
 /** @typedef {import('../formats.d.ts').Problem} Problem */
 /** @typedef {import('../formats.d.ts').Routes} Routes */
+/** @typedef {import('../formats.d.ts').State['remotes']} Pointers */
+/** @typedef {import('./found.mjs').Found} Found */
+/** @typedef {import('./line-up.mjs').Releases} Releases */
+/** @typedef {import('./line-up.mjs').Shown} Shown */
+
+const NAMES = join(import.meta.dirname, '../../../contracts/reserved-names.json');
 
 /**
- * Everything that is wrong with what visitors could then get and could not before. Of a problem that is `final` no force
- * gets past. Nothing, when the change gives nothing to anybody: to take something away always works.
- * @param {Releases} environment @param {import('../formats.d.ts').State['remotes']} remotes as they would be
- * @param {{before?: import('../formats.d.ts').State['remotes']}} [change] how they stand now
+ * Everything that is wrong with what visitors could then get and could not before; that their bytes are whole is looked at
+ * by who calls it. Of a problem that is `final` no force gets past. Nothing, when the change gives nothing to anybody: to take something away always works.
+ * @param {Environment} environment @param {Pointers} pointers as they would be
+ * @param {{before?: Pointers}} [change] as they stand now
  * @returns {Promise<Problem[]>}
  */
-export async function judge(environment, remotes, change = {}) {
-  void change;
-  try {
-    checkOverlap(await routesOf(environment, remotes));
-    await checkContracts(environment, remotes);
-    return [];
-  } catch (error) {
-    if (error instanceof ReleaseError) return [{ code: error.code, message: error.message }];
-    throw error;
-  }
+export async function judge(environment, pointers, { before = {} } = {}) {
+  const gained = gainedBy(pointers, before);
+  if (gained.length === 0) return [];
+  const names = new Set(gained.map(({ remote, release }) => `${remote}/${release}`));
+  const concerns = (/** @type {Shown} */ { remote, name }) => names.has(`${remote}/${name}`);
+  const found = await wrongIn(environment, pointers, concerns);
+  if (found.length === 0) return [];
+  // What was wrong already is no reason to refuse somebody who makes it no worse: somebody else may have forced it.
+  const known = await wrongIn(environment, before, ({ remote, name }) =>
+    found.some(({ code, parts }) => code === 'gate.sample' && parts[remote] === name),
+  );
+  return found.filter(({ key }) => !known.some((old) => old.key === key)).map((one) => toProblem(one, pointers));
 }
+
+/** @param {Environment} environment @param {Pointers} pointers @param {(shown: Shown) => boolean} concerns @returns {Promise<Found[]>} */
+async function wrongIn(environment, pointers, concerns) {
+  const { shells, remotes, fallbacks, claims } = await lineUp(environment, pointers);
+  const lent = readLent(environment);
+  const live = [...shells, ...remotes];
+  return [
+    ...wrongClaims(claims, reservedNames()),
+    ...misfits(remotes, shells),
+    ...unlent(live, lent.versions),
+    ...sharedNames(live, fallbacks),
+    ...(await Promise.all(remotes.map((shown) => overBudget(environment, shown)))).flat(),
+    ...(await undrawn(environment, { remotes, shells, lent, concerns })),
+  ];
+}
+
+/** @param {Environment} environment @param {Shown} shown */
+async function overBudget(environment, shown) {
+  if (!Object.hasOwn(shown.release.files, 'budgets.json')) return [];
+  return overweight(shown, await readJson(environment, shown.release, 'budgets.json').catch(() => null));
+}
+
+/** @type {readonly string[] | undefined} */
+let knownNames;
+/** Which no creator can have. */
+const reservedNames = () =>
+  (knownNames ??= /** @type {readonly string[]} */ (JSON.parse(readFileSync(NAMES, 'utf8')).names));
 
 /**
  * Pages that stable releases and candidates have. A release that cannot be read has no say: it cannot be shown either.
- * @param {Releases} environment
- * @param {import('../formats.d.ts').State['remotes']} remotes
+ * @param {Releases} environment @param {Pointers} pointers
  * @returns {Promise<Record<string, Routes[]>>}
  */
-export async function routesOf(environment, remotes) {
-  const found = Object.entries(remotes).map(async ([remote, { stable, candidate }]) => {
-    const names = [stable, ...(candidate ? [candidate.release] : [])];
+export async function routesOf(environment, pointers) {
+  const found = Object.entries(pointers).map(async ([remote, pointer]) => {
+    const names = liveNames(pointer);
     const routes = await Promise.all(names.map((name) => readRoutes(environment, remote, name).catch(() => null)));
     return [remote, routes.filter((one) => one !== null)];
   });
   return Object.fromEntries(await Promise.all(found));
 }
 
-/**
- * A shell serves the contract that it was built with and older ones: a remote of a later one would be missing.
- * @param {Releases} environment @param {import('../formats.d.ts').State['remotes']} remotes
- */
-async function checkContracts(environment, { shell, ...remotes }) {
-  const shells = shell ? await shownReleases(environment, 'shell', shell) : [];
-  for (const [remote, pointer] of Object.entries(remotes)) {
-    for (const { contractVersion, version, buildId } of await shownReleases(environment, remote, pointer)) {
-      const old = shells.find((served) => served.contractVersion < contractVersion);
-      if (!old) continue;
-      throw new ReleaseError(
-        'deploy.contract',
-        `${remote} ${version}~${buildId} speaks contract ${contractVersion}, but shell ${old.version}~${old.buildId} serves no later one than ${old.contractVersion}: deploy a newer shell first, or go back to an older ${remote}.`,
-      );
-    }
-  }
-}
-
-/** Those that can be read: what cannot, cannot be shown either. @param {Releases} environment @param {string} remote @param {Pointer} pointer */
-async function shownReleases(environment, remote, { stable, candidate }) {
-  const names = [stable, ...(candidate ? [candidate.release] : [])];
-  const found = await Promise.all(
-    names.map((release) => readRelease({ ...environment, remote, release }).catch(() => null)),
-  );
-  return found.filter((one) => one !== null);
-}
-
 /** @param {Releases} environment @param {string} remote @param {string} name */
-export async function readRoutes(environment, remote, name) {
-  const release = await readRelease({ ...environment, remote, release: name });
-  const bytes = release.files['routes.json'] && (await readVerified({ ...environment, release, path: 'routes.json' }));
-  return bytes ? /** @type {Routes} */ (JSON.parse(bytes.toString('utf8'))) : null;
-}
+export const readRoutes = async (environment, remote, name) =>
+  readRoutesOf(environment, await readRelease({ ...environment, remote, release: name }));

@@ -1,17 +1,19 @@
-// A server bundle that cannot render its own samples is not published. It is tried in a room like those of the edge: never
-// in the process that holds the key.
+// Server bundles are tried with their own samples in a room like those of the edge: never in the process that holds the key.
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
 import { ReleaseError } from '../release-error.mjs';
 import { foldersOfLent } from '../room/lent.mjs';
 import { Room } from '../room/room.mjs';
 
+/** @typedef {import('../room/protocol.d.ts').SampleJob} SampleJob */
+/** @typedef {import('../room/protocol.d.ts').RenderJob} RenderJob */
+
+/** Until a room has started and whoever waits before has been drawn; each page by itself has 2 s, as at the edge. */
 const LIMIT_MS = 10_000;
-const HERE = dirname(fileURLToPath(import.meta.url));
 
 /**
+ * A bundle that cannot render its own samples is not published.
  * @param {string} packageDir
  * @param {import('../formats.d.ts').Build} build
  */
@@ -22,32 +24,47 @@ export async function checkSamples(packageDir, { remote, version, server, contra
     page.server ? [page.path] : [],
   );
   const sample = `${remote}/${version}`;
+  const failed = await firstFailure({
+    // The packages that the remote was built against; for a build without them, those of the platform.
+    packagesFrom: foldersOfLent(packageDir).folders.length > 0 ? packageDir : import.meta.dirname,
+    bundle: () => readFile(join(packageDir, 'dist/release', server), 'utf8'),
+    jobs: [null, ...paths].map((path) => ({ sample, contractVersion, path })),
+  });
+  if (failed) throw new ReleaseError('build.sample', `The server bundle of ${remote} does not work: ${failed.reason}`);
+}
+
+/**
+ * Draws one after the other in a room of their own.
+ * @template {SampleJob | RenderJob} Job
+ * @param {{packagesFrom: string, bundle: (name: string) => Promise<string>, jobs: readonly Job[]}} trial
+ * @returns {Promise<{job: Job, reason: string} | null>} null when all are drawn
+ */
+export async function firstFailure({ packagesFrom, bundle, jobs }) {
+  /** @type {string | null} */
+  let ended = null;
   const room = new Room(
-    {
-      // The packages that the remote was built against; for a build without them, those of the platform.
-      packagesFrom: foldersOfLent(packageDir).folders.length > 0 ? packageDir : HERE,
-      bundle: () => readFile(join(packageDir, 'dist/release', server), 'utf8'),
-      ask: () => Promise.resolve({ status: 0, body: '' }),
-    },
+    { packagesFrom, bundle, ask: () => Promise.resolve({ status: 0, body: '' }) },
     {
       onFree: () => undefined,
       onEnd: ({ reason, blamed, innocent }) => {
+        ended = reason;
         for (const task of blamed ? [blamed] : innocent) task.settle({ kind: 'broken', part: 'death', reason });
       },
     },
   );
   try {
-    for (const path of [null, ...paths]) {
-      const outcome = await outcomeOf(room, { sample, contractVersion, path });
-      if (outcome.kind === 'broken')
-        throw new ReleaseError('build.sample', `The server bundle of ${remote} does not work: ${outcome.reason}`);
+    for (const job of jobs) {
+      if (ended !== null) return { job, reason: ended };
+      const outcome = await outcomeOf(room, job);
+      if (outcome.kind === 'broken') return { job, reason: outcome.reason };
     }
+    return null;
   } finally {
     await room.end('it is done');
   }
 }
 
-/** @param {Room} room @param {import('../room/protocol.d.ts').SampleJob} job @returns {Promise<import('../room/protocol.d.ts').RenderOutcome>} */
+/** @param {Room} room @param {SampleJob | RenderJob} job @returns {Promise<import('../room/protocol.d.ts').RenderOutcome>} */
 const outcomeOf = (room, job) =>
   new Promise((settle) => {
     const nothing = () => undefined;

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
+import { areBudgets, unknownIn } from '../gate/budgets.mjs';
 import { checkClaims, checkOverlap } from '../gate/claims.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { SERVED_CONTRACTS } from '../room/served-contracts.mjs';
@@ -41,8 +42,10 @@ export async function readSources(packageDir, build) {
       throw new ReleaseError('build.file', `'${path}' is no name for a file of a release.`);
     sources.set(path, await readFile(join(folder, path)));
   }
-  const routes = await readFile(join(packageDir, 'routes.json')).catch(() => null);
-  if (routes) sources.set('routes.json', routes);
+  for (const path of ['routes.json', 'budgets.json']) {
+    const bytes = await readFile(join(packageDir, path)).catch(() => null);
+    if (bytes) sources.set(path, bytes);
+  }
   for (const needed of [
     build.entry,
     ...(build.server ? [build.server] : []),
@@ -54,7 +57,7 @@ export async function readSources(packageDir, build) {
 }
 
 /** @param {Publication} publication @param {Build} build @param {Map<string, Buffer>} sources */
-export function checkRoutes({ reserved, ownerOfNames, others = {} }, build, sources) {
+export function checkRoutes({ reserved, ownerOfNames, others = {}, draft = false }, build, sources) {
   const bytes = sources.get('routes.json');
   if (!bytes) return;
   const { remote } = build;
@@ -69,6 +72,25 @@ export function checkRoutes({ reserved, ownerOfNames, others = {} }, build, sour
     throw new ReleaseError('build.file', `${remote} declares server pages but has no server bundle.`);
   checkClaims({ remote, routes, reserved, ...(ownerOfNames !== undefined && { ownerOfNames }) });
   checkOverlap({ ...others, [remote]: [routes] });
+  const budgets = sources.get('budgets.json');
+  if (budgets)
+    checkBudgets(parsed(budgets.toString('utf8'), `budgets.json of ${remote}`), build, draft ? null : routes);
+}
+
+/** @param {unknown} budgets @param {Build} build @param {import('../formats.d.ts').Routes | null} routes null: a draft has all at once */
+function checkBudgets(budgets, build, routes) {
+  const { remote } = build;
+  if (!areBudgets(budgets))
+    throw new ReleaseError(
+      'budgets.schema',
+      `budgets.json of ${remote} is not of schema 1: compare it with another's.`,
+    );
+  const unknown = routes ? unknownIn(budgets, build, routes) : [];
+  if (unknown.length > 0)
+    throw new ReleaseError(
+      'budgets.unknown',
+      `budgets.json of ${remote} names ${unknown.join(', ')}, which it does not have: take it out, or name it as the build does.`,
+    );
 }
 
 /** @param {string} text @param {string} what */

@@ -81,7 +81,8 @@ function describe(path, bytes, build) {
 /** @param {string} path @param {Build} build @returns {import('../formats.d.ts').FileKind} */
 function kindOf(path, build) {
   if (path === 'routes.json') return 'routes';
-  if (path === build.server || path.endsWith('.cjs') || path.endsWith('.map')) return 'server';
+  if (path === build.server || path === 'budgets.json' || path.endsWith('.cjs') || path.endsWith('.map'))
+    return 'server';
   if (path.endsWith('.js')) return 'script';
   return path.endsWith('.css') ? 'style' : 'asset';
 }

@@ -1,3 +1,4 @@
+import { forBrowsers } from '../gate/unique-names.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { isReleaseName, readRelease } from '../signed/verify.mjs';
 
@@ -39,12 +40,3 @@ export async function releaseNames(store, remote) {
     return file === 'release.json' && isReleaseName(name) ? [name] : [];
   });
 }
-
-/** What browsers run and show of a release. @param {Release['files']} files */
-const forBrowsers = (files) =>
-  JSON.stringify(
-    Object.entries(files)
-      .filter(([, { kind }]) => !['server', 'routes'].includes(kind))
-      .map(([path, { sha384: hash }]) => [path, hash])
-      .sort(),
-  );

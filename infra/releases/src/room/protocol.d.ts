@@ -23,6 +23,8 @@ export interface SampleJob {
   readonly contractVersion: number;
   /** Null: only whether the bundle works at all. */
   readonly path: string | null;
+  /** The shell that draws it too, as it would for a visitor. */
+  readonly frame?: Pick<RenderJob, 'shell' | 'url' | 'composition'>;
 }
 
 export interface RenderedContent {

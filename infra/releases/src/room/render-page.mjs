@@ -48,15 +48,21 @@ export async function renderPage(job, { bundles, turn, ask }) {
 }
 
 /**
- * Renders a page with its own sample, as `publish` does before there is a release.
+ * Renders a page with its own sample: as `publish` does before there is a release, and by a shell, as the gate does.
  * @param {import('./protocol.d.ts').SampleJob} job @param {Means} means @returns {Promise<RenderOutcome>}
  */
-export async function renderSample({ sample, contractVersion, path }, { bundles, turn }) {
+export async function renderSample({ sample, contractVersion, path, frame }, { bundles, turn }) {
   await turn.first('remote');
   try {
-    const module = asRemote(bundles.run(sample));
-    if (module.contractVersion !== contractVersion) throw new Error(`it speaks contract ${module.contractVersion}`);
-    const html = path === null ? '' : drawSample(bundles, path, pageOf(module.pages, path));
+    const { pages, contractVersion: spoken } = asRemote(bundles.run(sample));
+    if (spoken !== contractVersion) throw new Error(`it speaks contract ${spoken}`);
+    const html = path === null ? '' : drawSample(bundles, path, pageOf(pages, path));
+    if (path !== null && frame) {
+      turn.again();
+      const remote = sample.split('/')[0] ?? '';
+      const rendered = { remote, path, status: /** @type {const} */ (200), data: pageOf(pages, path).sample };
+      return draw(asShell(bundles.run(`shell/${frame.shell}`)), frame, { pages: { [remote]: pages }, rendered });
+    }
     return { kind: 'page', html, styles: '', rendered: null, head: null, partial: false };
   } catch (error) {
     return { kind: 'broken', part: 'remote', reason: reasonOf(error) };
@@ -77,7 +83,7 @@ function drawSample(bundles, path, page) {
 }
 
 /**
- * @param {ShellBundle} shell @param {RenderJob} job
+ * @param {ShellBundle} shell @param {Pick<RenderJob, 'url' | 'composition'>} job
  * @param {{pages: Record<string, ServerModule['pages']>, rendered: RenderedPage | null}} what
  * @returns {import('./protocol.d.ts').RenderedContent}
  */

@@ -150,6 +150,7 @@ export class Room {
   /** @param {number} id @param {Task} task */
   async #begin(id, { job }) {
     const names = 'sample' in job ? [job.sample] : [`shell/${job.shell}`];
+    if ('sample' in job && job.frame) names.push(`shell/${job.frame.shell}`);
     if ('page' in job && job.page) names.push(`${job.page.remote}/${job.page.release}`);
     for (const [at, name] of names.entries()) {
       try {

@@ -1,0 +1,121 @@
+// Whether a remote gets what it wants: of each shell that it can meet, and of the edge that draws its pages.
+import semver from 'semver';
+
+import { nameOf } from './found.mjs';
+
+/** @typedef {import('./found.mjs').Found} Found */
+/** @typedef {import('./line-up.mjs').Shown} Shown */
+
+const LOOSE = { includePrerelease: true };
+
+/** @param {readonly Shown[]} remotes @param {readonly Shown[]} shells @returns {Found[]} */
+export const misfits = (remotes, shells) =>
+  remotes.flatMap((remote) => shells.flatMap((shell) => [...misspoken(remote, shell), ...unprovided(remote, shell)]));
+
+/** @param {Shown} remote @param {Shown} shell @returns {Found[]} */
+function misspoken(remote, shell) {
+  const { contractVersion: spoken } = remote.release;
+  const { serves, contractVersion: own } = shell.release;
+  // Those from before the field serve all up to their own.
+  if (serves ? serves.includes(spoken) : spoken <= own) return [];
+  const isTooNew = spoken > Math.max(...(serves ?? [own]));
+  const served = serves?.join(' and ') ?? `no later one than ${own}`;
+  const advice = isTooNew
+    ? `deploy a newer shell first, or go back to an older ${remote.remote}`
+    : `build ${remote.remote} anew and deploy that first`;
+  return [
+    {
+      key: `contract ${remote.remote} ${remote.name}`,
+      code: 'gate.contract',
+      message: `${nameOf(remote)} speaks contract ${spoken}, but ${nameOf(shell)} serves ${served}: ${advice}.`,
+      parts: partsOf(remote, shell),
+    },
+  ];
+}
+
+/** @param {Shown} remote @param {Shown} shell @returns {Found[]} */
+function unprovided(remote, shell) {
+  return wantedBy(remote).flatMap(([name, range]) => {
+    const { provides } = shell.release;
+    const lack = provides ? lackOf(provides[name], range) : unlikely(shell.release.shared[name]?.range, range);
+    if (lack === null) return [];
+    return [
+      {
+        key: `range ${remote.remote} ${remote.name} ${name}`,
+        code: 'gate.range',
+        message: `${nameOf(remote)} wants ${name} ${range}, but ${nameOf(shell)} ${lack.has}: ${inWords(lack.advice, { remote: remote.remote, name, range, provider: 'shell' })}.`,
+        parts: partsOf(remote, shell),
+      },
+    ];
+  });
+}
+
+/**
+ * What server bundles want of the edge. @param {readonly Shown[]} shown @param {Readonly<Record<string, string>>} lent
+ * @returns {Found[]}
+ */
+export const unlent = (shown, lent) =>
+  shown.flatMap((one) => {
+    if (!Object.hasOwn(one.release.files, 'server.cjs')) return [];
+    return wantedBy(one).flatMap(([name, range]) => {
+      const version = lent[name];
+      // What it is not lent at all its samples tell, if it asks for it.
+      const lack = version === undefined ? null : lackOf(version, range);
+      if (lack === null) return [];
+      return [
+        {
+          key: `lent ${one.remote} ${one.name} ${name}`,
+          code: 'gate.lent',
+          message: `The server bundle of ${nameOf(one)} wants ${name} ${range}, but the edge ${lack.has}: ${inWords(lack.advice, { remote: one.remote, name, range, provider: 'edge' })}.`,
+          parts: { [one.remote]: one.name },
+        },
+      ];
+    });
+  });
+
+/** By package, for its parts come from it too. @param {Shown} shown @returns {[name: string, range: string][]} */
+function wantedBy({ release }) {
+  /** @type {Map<string, string>} */
+  const wanted = new Map();
+  for (const [request, { range }] of Object.entries(release.shared)) {
+    const name = request
+      .split('/')
+      .slice(0, request.startsWith('@') ? 2 : 1)
+      .join('/');
+    wanted.set(name, range);
+  }
+  return [...wanted];
+}
+
+/** @typedef {'newer' | 'older' | 'none' | 'range'} Advice */
+
+/** @param {string | undefined} version @param {string} range @returns {{has: string, advice: Advice} | null} null: it has what is wanted */
+function lackOf(version, range) {
+  if (semver.validRange(range, LOOSE) === null) return { has: 'can tell nothing by that', advice: 'range' };
+  if (version === undefined) return { has: 'does not bring it', advice: 'none' };
+  if (semver.satisfies(version, range, LOOSE)) return null;
+  return { has: `has ${version}`, advice: semver.gtr(version, range, LOOSE) ? 'older' : 'newer' };
+}
+
+/** Of a shell that does not say its versions, only their ranges. @param {string | undefined} had @param {string} range @returns {{has: string, advice: Advice} | null} */
+function unlikely(had, range) {
+  const known = had !== undefined && semver.validRange(had) !== null && semver.validRange(range) !== null;
+  if (!known || semver.intersects(had, range, LOOSE)) return null;
+  const lowest = semver.minVersion(had);
+  return { has: `has ${had}`, advice: lowest && semver.gtr(lowest, range, LOOSE) ? 'older' : 'newer' };
+}
+
+/** @param {Advice} advice @param {{remote: string, name: string, range: string, provider: 'shell' | 'edge'}} what */
+function inWords(advice, { remote, name, range, provider }) {
+  if (advice === 'range') return `write a range of versions for ${name} into the peerDependencies of ${remote}`;
+  if (provider === 'edge')
+    return `start the edge with ${name} ${range} first, or build ${remote} against what the edge has`;
+  if (advice === 'none')
+    return `deploy a shell that brings it first, or make it a dependency of ${remote} instead of a peerDependency`;
+  return advice === 'newer'
+    ? `deploy a shell with ${name} ${range} first, or build ${remote} against what that shell has`
+    : `build ${remote} against what that shell has and deploy it first, or stay with a shell with ${name} ${range}`;
+}
+
+/** @param {Shown} remote @param {Shown} shell */
+const partsOf = (remote, shell) => ({ shell: shell.name, [remote.remote]: remote.name });

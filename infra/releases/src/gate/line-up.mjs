@@ -1,0 +1,74 @@
+// What visitors can get by the pointers of an environment.
+import { readRelease, readVerified } from '../signed/verify.mjs';
+
+/** @typedef {Pick<import('../environment.mjs').Environment, 'store' | 'publicKey'>} Releases */
+/** @typedef {import('../formats.d.ts').Pointer} Pointer */
+/** @typedef {import('../formats.d.ts').Release} Release */
+/** @typedef {import('../formats.d.ts').Routes} Routes */
+/** @typedef {import('../formats.d.ts').State['remotes']} Pointers */
+/**
+ * @typedef {object} Shown a release that somebody can get
+ * @property {string} remote @property {string} name `<version>~<buildId>`
+ * @property {boolean} isCandidate
+ * @property {Release} release
+ * @property {Routes | null} routes
+ */
+/** @typedef {{remote: string, name: string, routes: Routes}} Claim */
+/**
+ * @typedef {object} LineUp
+ * @property {Shown[]} shells @property {Shown[]} remotes
+ * @property {Shown[]} fallbacks what a visitor gets when what is live fails
+ * @property {Claim[]} claims addresses and slots; what is switched off keeps its own
+ */
+
+/** What can be had of a remote by itself: a candidate at 0 %, too, by a preview. @param {Pointer} pointer */
+export const liveNames = ({ stable, candidate }) => [stable, ...(candidate ? [candidate.release] : [])];
+
+/**
+ * A release that cannot be read has no say: it cannot be shown either.
+ * @param {Releases} environment @param {Pointers} pointers @returns {Promise<LineUp>}
+ */
+export async function lineUp(environment, pointers) {
+  const found = await Promise.all(
+    Object.entries(pointers).map(async ([remote, pointer]) => {
+      const read = (/** @type {string} */ name, isCandidate = false) =>
+        shown(environment, { remote, name, isCandidate });
+      const { stable, candidate, history, disabled = false, routes } = pointer;
+      const live = await Promise.all([read(stable), ...(candidate ? [read(candidate.release, true)] : [])]);
+      const previous = history[0] === undefined || disabled ? null : await read(history[0]);
+      const claims = live.flatMap((one) => (one?.routes ? [{ remote, name: one.name, routes: one.routes }] : []));
+      // Of a stable release whose files are lost, its addresses are known.
+      if (live[0] === null && routes) claims.push({ remote, name: stable, routes });
+      return { remote, live: disabled ? [] : whole(live), previous, claims };
+    }),
+  );
+  const liveOf = (/** @type {boolean} */ isShell) =>
+    found.flatMap(({ remote, live }) => ((remote === 'shell') === isShell ? live : []));
+  return {
+    shells: liveOf(true),
+    remotes: liveOf(false),
+    fallbacks: whole(found.map(({ previous }) => previous)),
+    claims: found.flatMap(({ claims }) => claims),
+  };
+}
+
+/** @param {Releases} environment @param {Pick<Shown, 'remote' | 'name' | 'isCandidate'>} which @returns {Promise<Shown | null>} */
+async function shown(environment, which) {
+  const release = await readRelease({ ...environment, remote: which.remote, release: which.name }).catch(() => null);
+  if (!release) return null;
+  const routes = await readRoutesOf(environment, release).catch(() => null);
+  return { ...which, release, routes };
+}
+
+/** @param {Releases} environment @param {Release} release */
+export const readRoutesOf = async (environment, release) =>
+  /** @type {Routes | null} */ (await readJson(environment, release, 'routes.json'));
+
+/** A small file of a release; null when it has none. @param {Releases} environment @param {Release} release @param {string} path @returns {Promise<unknown>} */
+export async function readJson(environment, release, path) {
+  if (!Object.hasOwn(release.files, path)) return null;
+  return JSON.parse((await readVerified({ ...environment, release, path })).toString('utf8'));
+}
+
+/** @template T @param {readonly (T | null)[]} some @returns {T[]} */
+const whole = (some) => some.filter((one) => one !== null);

@@ -1,0 +1,166 @@
+// Server pages, drawn with their samples by each shell that they can meet, before a visitor asks for them.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+import { canonical } from '../signed/canonical.mjs';
+import { readVerified } from '../signed/verify.mjs';
+import { nameOf } from './found.mjs';
+import { isKept, keep } from './kept-results.mjs';
+import { firstFailure } from './sample.mjs';
+
+/** @typedef {import('../environment.mjs').Environment} Environment */
+/** @typedef {import('./found.mjs').Found} Found */
+/** @typedef {import('./line-up.mjs').Shown} Shown */
+/** @typedef {import('./lent-versions.mjs').Lent} Lent */
+/** @typedef {{remote: Shown | null, shell: Shown | null}} Pair who is drawn by whom; without a remote, what a shell draws alone */
+/** @typedef {import('../room/protocol.d.ts').SampleJob | import('../room/protocol.d.ts').RenderJob} Job */
+
+const ROOM = join(import.meta.dirname, '../room');
+/** How a remote's page comes to its name in an address. */
+const NAMED = /:[^/]+/g;
+
+/**
+ * @param {Environment} environment
+ * @param {{remotes: readonly Shown[], shells: readonly Shown[], lent: Lent, concerns: (shown: Shown) => boolean}} line
+ *   `concerns`: the others were tried when they came
+ * @returns {Promise<Found[]>}
+ */
+export async function undrawn(environment, { remotes, shells, lent, concerns }) {
+  const withPages = remotes.filter(({ release }) => Object.hasOwn(release.files, 'server.cjs'));
+  const drawing = shells.filter(({ release }) => Object.hasOwn(release.files, 'server.cjs'));
+  const alone = drawing.filter(concerns).map((shell) => [{ remote: null, shell }]);
+  const trials = withPages.map((remote) =>
+    (drawing.length > 0 ? drawing : [null])
+      .map((shell) => ({ remote, shell }))
+      .filter(({ shell }) => concerns(remote) || (shell !== null && concerns(shell))),
+  );
+  const waiting = [...alone, ...trials].filter((pairs) => pairs.length > 0);
+  /** @type {Found[]} */
+  const found = [];
+  const next = async () => {
+    for (let pairs = waiting.shift(); pairs; pairs = waiting.shift())
+      found.push(...(await tried(environment, pairs, lent)));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, next));
+  return found;
+}
+
+/** Of several at once who want the same one tries. @type {Map<string, Promise<Found[]>>} */
+const trying = new Map();
+
+/** All with one remote's release, in one room. @param {Environment} environment @param {readonly Pair[]} pairs @param {Lent} lent @returns {Promise<Found[]>} */
+async function tried(environment, pairs, lent) {
+  /** @type {Pair[]} */
+  const fresh = [];
+  for (const pair of pairs) if (!(await isKept(environment, keyOf(pair, lent)))) fresh.push(pair);
+  if (fresh.length === 0) return [];
+  const which = canonical([environment.dataDir, fresh.map((pair) => keyOf(pair, lent))]);
+  const trial = trying.get(which) ?? tryAll(environment, fresh, lent).finally(() => trying.delete(which));
+  trying.set(which, trial);
+  return trial;
+}
+
+/** @param {Environment} environment @param {readonly Pair[]} fresh @param {Lent} lent @returns {Promise<Found[]>} */
+async function tryAll(environment, fresh, lent) {
+  const jobs = fresh.flatMap((pair) => jobsOf(pair).map((job) => ({ job, pair })));
+  const failed = await firstFailure({
+    packagesFrom: lent.from,
+    bundle: (name) => bundleOf(environment, fresh, name),
+    jobs: jobs.map(({ job }) => job),
+  });
+  const pair = jobs.find(({ job }) => job === failed?.job)?.pair;
+  if (failed && pair) return [failureOf(pair, failed)];
+  for (const drawn of fresh) await keep(environment, keyOf(drawn, lent));
+  return [];
+}
+
+/** What its result depends on: bytes by their release, everything that they are lent, and what runs them. @param {Pair} pair @param {Lent} lent */
+const keyOf = ({ remote, shell }, { versions }) =>
+  canonical({
+    remote: remote && `${remote.remote} ${remote.name}`,
+    shell: shell?.name ?? null,
+    lent: versions,
+    node: process.version,
+    room: roomHash(),
+  });
+
+/** @type {string | undefined} */
+let knownHash;
+function roomHash() {
+  if (knownHash !== undefined) return knownHash;
+  const hash = createHash('sha256');
+  for (const name of readdirSync(ROOM)
+    .filter((file) => /(?<!\.test)\.mjs$/.test(file))
+    .sort())
+    hash.update(readFileSync(join(ROOM, name)));
+  return (knownHash = hash.digest('hex'));
+}
+
+/** @param {Pair} pair @returns {Job[]} */
+function jobsOf({ remote, shell }) {
+  if (!remote) return shell ? [framed(shell)] : [];
+  const { contractVersion, version, buildId } = remote.release;
+  const sample = `${remote.remote}/${version}~${buildId}`;
+  const paths = (remote.routes?.pages ?? []).flatMap(({ path, server }) => (server ? [path] : []));
+  return [null, ...paths].map((path) => ({
+    sample,
+    contractVersion,
+    path,
+    ...(path !== null && shell && { frame: framed(shell, remote, path) }),
+  }));
+}
+
+/** As the edge has a page drawn; without one, as it has its 404 page. @param {Shown} shell @param {Shown} [remote] @param {string} [path] */
+function framed(shell, remote, path) {
+  const { pages = [], slots = {} } = remote?.routes ?? {};
+  const remotes = remote ? { [remote.remote]: { releases: [asLoaded(remote)], pages, slots } } : {};
+  return {
+    shell: shell.name,
+    url: path?.replace(NAMED, 'sample') ?? '/404/not-found',
+    composition: /** @type {import('@linkstall/contracts/shell').Composition} */ (
+      /** @type {unknown} */ ({ id: 'sample', shell: asLoaded(shell), remotes })
+    ),
+    page: null,
+  };
+}
+
+/** @param {Shown} shown */
+const asLoaded = ({ remote, name, release: { entry, uniqueName, files } }) => ({
+  release: name,
+  base: `/remotes/${remote}/${name}/`,
+  entry,
+  uniqueName,
+  files: { [entry]: files[entry]?.sha384 ?? '' },
+});
+
+/** @param {Environment} environment @param {readonly Pair[]} pairs @param {string} name */
+async function bundleOf(environment, pairs, name) {
+  const shown = pairs
+    .flatMap(({ remote, shell }) => [remote, shell])
+    .find((one) => one && `${one.remote}/${one.name}` === name);
+  if (!shown) throw new Error(`there is no ${name}`);
+  return (await readVerified({ ...environment, release: shown.release, path: 'server.cjs' })).toString('utf8');
+}
+
+/** @param {Pair} pair @param {{job: Job, reason: string}} failed @returns {Found} */
+function failureOf({ remote, shell }, { job, reason }) {
+  const path = 'path' in job ? job.path : null;
+  const what = remote
+    ? path
+      ? `Page ${path} of ${nameOf(remote)}`
+      : `The server bundle of ${nameOf(remote)}`
+    : 'A page';
+  const by = shell ? `, drawn by ${nameOf(shell)},` : '';
+  const owner = remote ?? shell;
+  return {
+    key: `sample ${owner?.remote} ${owner?.name}`,
+    code: 'gate.sample',
+    message: `${what}${by} fails with its sample: ${firstLine(reason)} Mend it and publish again, or stay with the release before.`,
+    parts: { ...(shell && { shell: shell.name }), ...(remote && { [remote.remote]: remote.name }) },
+  };
+}
+
+/** @param {string} reason */
+const firstLine = (reason) => `${(reason.split('\n')[0] ?? '').replace(/[.:]$/, '')}.`;

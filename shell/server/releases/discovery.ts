@@ -1,0 +1,94 @@
+import type { Exchange } from '../http/exchange.ts';
+import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
+import type { State } from './environment-state.ts';
+import type { ReleaseReader } from './release-reader.ts';
+
+export const DISCOVERY = /^\/\.well-known\/frontend-discovery\.json$/;
+
+const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
+
+type Pointer = State['remotes'][string];
+
+/** One release of a remote, in the words of frontend-discovery. */
+interface Version {
+  readonly url: string;
+  readonly metadata: { readonly integrity: string; readonly version: string };
+  readonly deployment: { readonly traffic: number; readonly default: boolean };
+  readonly extras: {
+    readonly modulefederation: {
+      readonly type: 'global';
+      readonly name: string;
+      readonly exposes: readonly string[];
+    };
+  };
+}
+
+interface Means {
+  readonly inUse: { current(): Promise<State> };
+  readonly reader: ReleaseReader;
+}
+
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'public, max-age=5',
+  'access-control-allow-origin': '*',
+};
+
+/**
+ * `/.well-known/frontend-discovery.json`: which releases visitors get, for tools of others. We never read it ourselves.
+ * Of a candidate that nobody gets it says nothing, nor of what is switched off.
+ */
+export class Discovery {
+  readonly #means: Means;
+
+  constructor(means: Means) {
+    this.#means = means;
+  }
+
+  async send(exchange: Exchange): Promise<void> {
+    if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
+    const { remotes } = await this.#means.inUse.current();
+    const found = await Promise.all(
+      Object.entries(remotes).map(
+        async ([remote, pointer]) => [remote, await this.#versions(remote, pointer, exchange)] as const,
+      ),
+    );
+    const microFrontends = Object.fromEntries(found.filter(([, versions]) => versions.length > 0));
+    await sendAnswer(exchange, textAnswer(200, JSON.stringify({ schema: SCHEMA, microFrontends }), HEADERS));
+  }
+
+  /** None, unless all of them can be told: shares must sum to 100. The shell is who loads them. */
+  async #versions(remote: string, pointer: Pointer, { origin, log }: Exchange): Promise<readonly Version[]> {
+    const { stable, candidate, disabled = false } = pointer;
+    if (disabled || remote === 'shell') return [];
+    const share = candidate?.percent ?? 0;
+    const shown = [
+      { release: stable, traffic: 100 - share, isDefault: true },
+      ...(candidate && share > 0 ? [{ release: candidate.release, traffic: share, isDefault: false }] : []),
+    ];
+    try {
+      return await Promise.all(shown.map((one) => this.#version(remote, one, origin)));
+    } catch (error) {
+      log.error({ remote, reason: String(error) }, 'a release cannot be told to others');
+      return [];
+    }
+  }
+
+  async #version(
+    remote: string,
+    {
+      release,
+      traffic,
+      isDefault,
+    }: { readonly release: string; readonly traffic: number; readonly isDefault: boolean },
+    origin: string,
+  ): Promise<Version> {
+    const { entry, files, uniqueName, exposes } = await this.#means.reader.release(remote, release);
+    return {
+      url: `${origin}/remotes/${remote}/${release}/${entry}`,
+      metadata: { integrity: files[entry]?.sha384 ?? '', version: release },
+      deployment: { traffic, default: isDefault },
+      extras: { modulefederation: { type: 'global', name: uniqueName, exposes } },
+    };
+  }
+}

@@ -155,7 +155,7 @@ test.each([
 
 test('a shell that loops while it draws is replaced by the one before, and no remote is blamed', async () => {
   const looping = shellBundle('looping').replace('const content =', 'for (;;);\n  const content =');
-  await site.deploy('shell', { text: 'looping', server: looping, files: SHELL_FILES });
+  await site.deploy('shell', { text: 'looping', server: looping, files: SHELL_FILES, isBroken: true });
   await site.start(api.url, { LOG_LEVEL: 'error' });
   for (let time = 0; time < 3; time += 1) expect((await visitPage()).text).toContain('data-shell="shell"');
   expect(await until(() => said('put aside') === 1)).toBe(true);

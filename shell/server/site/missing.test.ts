@@ -148,6 +148,7 @@ test('a broken shell is replaced by the one before', async () => {
   await site.deploy('shell', {
     text: 'broken',
     files,
+    isBroken: true,
     server: 'module.exports = { render() { throw new Error("no"); } };',
   });
   await site.start(api.url);

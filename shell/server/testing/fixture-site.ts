@@ -26,6 +26,8 @@ interface RemoteBuild {
   }[];
   readonly slots?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
+  /** Deployed although the gate knows that it is broken. */
+  readonly isBroken?: boolean;
 }
 
 /** A release store with a small shell and remotes, and a real edge process in front of it. */
@@ -100,7 +102,7 @@ export class FixtureSite {
 
   async deploy(remote: string, build: RemoteBuild): Promise<string> {
     const release = await this.publish(remote, build);
-    await this.releases('deploy', remote, release);
+    await this.releases('deploy', remote, release, ...(build.isBroken ? ['--force', 'a test of what is broken'] : []));
     return release;
   }
 

@@ -28,12 +28,12 @@ const USAGE = `usage: node infra/releases/src/command/linkstall.mjs <command> [-
   trace [stack]                             a stack, or what is read, with the lines of the sources
   status | log`;
 
-/** @typedef {import('../environment.mjs').Environment & {state: import('../formats.d.ts').State}} Context */
+/** @typedef {import('../environment.mjs').Environment & {state: import('../formats.d.ts').State, force: string | undefined}} Context */
 
 /** @type {Record<string, (context: Context, ...words: string[]) => Promise<unknown>>} */
 const commands = {
   publish: publishPackage,
-  deploy: (context, remote = '', release = '') => deploy(context, { remote, release }),
+  deploy: (context, remote = '', release = '') => deploy(context, { remote, release, force: context.force }),
   canary: (context, ...[remote = '', release = '', percent = NaN]) =>
     deploy(context, { remote, release, percent: Number(percent) }),
   promote: (context, remote = '') => promote(context, { remote }),
@@ -84,6 +84,7 @@ async function run(words) {
   const options = /** @type {const} */ ({
     'data-dir': { type: 'string' },
     env: { type: 'string' },
+    force: { type: 'string' },
   });
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [name = '', ...rest] = positionals;
@@ -95,7 +96,7 @@ async function run(words) {
   const store = await openEnvironment({ dataDir, env: values.env, signs });
   const { state, damaged } = await inspect(store);
   for (const sentence of damaged) console.error(sentence);
-  return command({ ...store, state }, ...rest);
+  return command({ ...store, state, force: values.force }, ...rest);
 }
 
 try {

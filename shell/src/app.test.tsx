@@ -15,7 +15,8 @@ import { BrowserRouter, Link } from 'react-router-dom';
 
 import { App } from './app.tsx';
 import { loadLateLayouts } from './layouts/late-layouts.tsx';
-import { createRemoteModules } from './remotes/remote-modules.ts';
+import { LoadedRemotes } from './remotes/remote-modules.ts';
+import { reportsOf } from './testing/reports.ts';
 
 const meera: SessionUser = {
   _id: '1',
@@ -115,7 +116,7 @@ const show = (path: string, user: SessionUser | null, rendered: RenderedPage | n
     loaded.push(expose);
     return expose === './preview' ? Promise.resolve({ default: preview }) : load();
   };
-  const remotes = createRemoteModules(composition, fetchModule, shell.report);
+  const remotes = new LoadedRemotes(composition, fetchModule, reportsOf(shell));
   render(
     <BrowserRouter>
       <App shell={shell} remotes={remotes} rendered={rendered} />
@@ -156,10 +157,23 @@ describe('while a remote does not answer', () => {
     expect(shell.session.current()).toBeNull();
   });
 
+  it('after 3 s its place says what it waits for, and what comes late takes it all the same', async () => {
+    let arrive: (module: unknown) => void = () => undefined;
+    load = () => new Promise((resolve) => (arrive = resolve));
+    show('/admin/links', meera);
+    await act(() => jest.advanceTimersByTimeAsync(2900));
+    expect(screen.getByRole('main')).toHaveTextContent('Loading');
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('main')).toHaveTextContent('The links part is slow to load');
+    expect(screen.getByRole('main').querySelector('[data-missing-remote="mfe-links"]')).toBeVisible();
+    await act(async () => arrive({ default: remote }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('/admin/links');
+  });
+
   it('after 8 s its place says what is missing, and trying again needs no reload', async () => {
     show('/admin/links', meera);
     await act(() => jest.advanceTimersByTimeAsync(7900));
-    expect(screen.getByRole('main')).toHaveTextContent('Loading');
+    expect(screen.getByRole('main')).toHaveTextContent('The links part is slow to load');
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.getByRole('main')).toHaveTextContent('The links part did not load');
     load = () => Promise.resolve({ default: remote });
@@ -218,16 +232,6 @@ describe('a page that throws', () => {
     broken = null;
     await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Try again' }));
     await heading('/admin/links');
-  });
-
-  it('that came finished is tried again with data of now, not with what it failed with', async () => {
-    broken = 'profile';
-    show('/meera', null, { remote: 'mfe-public', path: '/:userName', status: 200, data: {} });
-    await heading('The public part did not load');
-    broken = null;
-    const asked = jest.spyOn(remote.pages!['/:userName']!, 'load');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(asked).toHaveBeenCalled());
   });
 
   it('is why each page has its own boundary, and yet a remote keeps what it knows from page to page', async () => {

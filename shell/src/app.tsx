@@ -9,6 +9,7 @@ import { LateAdminLayout, LateEntryLayout } from './layouts/late-layouts.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import { Notices } from './notices/notices.tsx';
 import { LateOwnPageBar } from './own-page/late-own-page-bar.tsx';
+import { Drawn } from './pages/drawn.tsx';
 import { Guard } from './pages/guard.tsx';
 import { type MatchedPage, matchPage } from './pages/match-page.ts';
 import { RemotePage } from './pages/remote-page.tsx';
@@ -30,10 +31,13 @@ interface AppProps {
 /** The whole site: the page that the address names, in its layout, behind its guard. Rendered by edge and browser alike. */
 export function App({ shell, remotes, rendered }: AppProps) {
   const { pathname } = useLocation();
+  // What the edge has drawn is better than a word that it did not load.
+  const isDrawn = rendered?.status === 200 && !remotes.hasStayed(rendered.remote);
+  const broken = () => (isDrawn ? <Drawn region="root" /> : <Broken />);
   return (
     <ShellContext value={shell}>
       <RemotesContext value={remotes}>
-        <Boundary of={pathname} report={shell.report} fallback={() => <Broken />}>
+        <Boundary of={pathname} report={shell.report} fallback={broken}>
           <CurrentPage remotes={remotes} rendered={rendered} />
         </Boundary>
         <Alone>
@@ -103,31 +107,9 @@ function ShownPage({ matched, rendered }: ShownPageProps) {
   );
 }
 
-/** Keyed by the remote: what it keeps while one goes from page to page is its own. A page that throws takes only itself. */
-function RemoteView({ matched, rendered }: ShownPageProps) {
-  const { report } = useShell();
-  const { pathname } = useLocation();
-  const [again, setAgain] = useState(false);
-  const missing = (retry: () => void) => (
-    <MissingRemote
-      remote={matched.remote}
-      onRetry={() => {
-        setAgain(true);
-        retry();
-      }}
-    />
-  );
-  // What it failed with is not what it is tried again with.
-  return (
-    <Boundary of={pathname} report={report} fallback={missing}>
-      {matched.page.server ? (
-        <ServerPageView matched={matched} rendered={again ? null : rendered} />
-      ) : (
-        <RemotePage matched={matched} />
-      )}
-    </Boundary>
-  );
-}
+/** Keyed by the remote: what it keeps while one goes from page to page is its own. */
+const RemoteView = ({ matched, rendered }: ShownPageProps) =>
+  matched.page.server ? <ServerPageView matched={matched} rendered={rendered} /> : <RemotePage matched={matched} />;
 
 const NoSuchPage = () => (
   <SiteLayout>

@@ -3,16 +3,17 @@ import { BrowserRouter } from 'react-router-dom';
 
 import { App } from './app.tsx';
 import { readComposition, readRenderedPage } from './composition.ts';
+import type { Report } from './http/report.ts';
 import { loadLateLayouts } from './layouts/late-layouts.tsx';
 import { matchPage } from './pages/match-page.ts';
 import { federate } from './remotes/federation.ts';
-import { createRemoteModules, type RemoteModules } from './remotes/remote-modules.ts';
+import { LoadedRemotes, type RemoteModules, type RemoteState } from './remotes/remote-modules.ts';
 import { createBrowserShell } from './shell-api.ts';
 
 /** Brings the page to life. */
-export async function start(root: HTMLElement, report: (error: unknown) => void): Promise<void> {
+export async function start(root: HTMLElement, report: Report): Promise<void> {
   const composition = readComposition();
-  const remotes = createRemoteModules(composition, federate(composition), report);
+  const remotes = new LoadedRemotes(composition, federate(composition), report);
   const rendered = readRenderedPage();
   const app = (
     <BrowserRouter>
@@ -22,14 +23,15 @@ export async function start(root: HTMLElement, report: (error: unknown) => void)
   // What the edge has drawn stays as it is until its scripts are there, and for good when they cannot be had. A page
   // of the browser's begins at once, however long its remote takes; a 404 page needs none.
   const waits = root.hasChildNodes() && rendered?.status !== 404;
-  const ready = !waits || (await isReady(remotes));
+  const first = waits ? await firstState(remotes) : null;
   if (!waits) loadLateLayouts().catch(report);
-  if (!rendered) createRoot(root).render(app);
-  else if (ready) hydrateRoot(root, app, { onRecoverableError: report });
+  // What another release has drawn is not hydrated: it stands until that one is ready.
+  if (!rendered || (first?.status === 'ready' && !first.isFirst)) createRoot(root).render(app);
+  else if (first?.status !== 'missing') hydrateRoot(root, app, { onRecoverableError: (error) => report(error) });
   document.querySelector('.ls-frame')?.remove();
 }
 
-async function isReady(remotes: RemoteModules): Promise<boolean> {
+function firstState(remotes: RemoteModules): Promise<RemoteState> | RemoteState {
   const matched = matchPage(remotes.composition.remotes, location.pathname);
-  return matched !== null && (await remotes.load(matched.remote, './routes')).status === 'ready';
+  return matched ? remotes.load({ remote: matched.remote, expose: './routes' }) : { status: 'missing' };
 }

@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 
 import { App } from './app.tsx';
-import type { RemoteModules, RemoteState } from './remotes/remote-modules.ts';
+import type { Part, RemoteModules, RemoteState } from './remotes/remote-modules.ts';
 import { inertShell } from './shell-api.ts';
 
 export interface RenderRequest {
@@ -40,15 +40,26 @@ export function render({ url, composition, pages, rendered }: RenderRequest): {
 
 /** What the edge has read already, in the shape in which the browser loads it. */
 function loaded(composition: Composition, pages: RenderRequest['pages']): RemoteModules {
-  const state = (remote: string): RemoteState<RemoteModule> => {
+  const state = ({ remote }: Part): RemoteState<RemoteModule> => {
     const found = pages[remote];
     if (!found) return { status: 'missing' };
     return {
       status: 'ready',
       release: 'server',
+      isFirst: true,
       module: { contractVersion: CONTRACT_VERSION, routes: () => [], pages: found },
     };
   };
-  const settled = (remote: string) => Promise.resolve(state(remote));
-  return { composition, state, load: settled, retry: settled, subscribe: () => () => undefined };
+  const settled = (part: Part) => Promise.resolve(state(part));
+  const nothing = () => undefined;
+  return {
+    composition,
+    state,
+    load: settled,
+    retry: settled,
+    threw: nothing,
+    stayed: nothing,
+    hasStayed: () => false,
+    subscribe: () => nothing,
+  };
 }

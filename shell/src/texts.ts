@@ -44,6 +44,10 @@ export const texts = {
     page: 'This page did not load',
     text: 'Everything else works, and nothing you saved is lost. Only this screen is missing.',
   },
+  slow: {
+    title: (part: string) => `The ${part} part is slow to load`,
+    text: 'Everything else works.',
+  },
   leaving: {
     ask: 'Your last change is not saved yet. Leave anyway?',
   },

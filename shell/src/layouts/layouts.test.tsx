@@ -9,7 +9,7 @@ import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 
 import { createUnsaved } from '../leaving/unsaved.state.ts';
-import { createRemoteModules } from '../remotes/remote-modules.ts';
+import { LoadedRemotes } from '../remotes/remote-modules.ts';
 import { RemotesContext } from '../remotes/remotes-context.ts';
 import { inertShell } from '../shell-api.ts';
 import { ShellContext } from '../shell-context.ts';
@@ -18,6 +18,7 @@ import { AdminLayout } from './admin-layout.tsx';
 import { BareLayout } from './bare-layout.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { SiteLayout } from './site-layout.tsx';
+import { reportsOf } from '../testing/reports.ts';
 
 const meera: SessionUser = {
   _id: '1',
@@ -54,10 +55,10 @@ const composition: Composition = {
     },
   },
 };
-const remotes = createRemoteModules(
+const remotes = new LoadedRemotes(
   composition,
   () => Promise.reject(new Error('absent')),
-  () => undefined,
+  reportsOf({ report: () => undefined }),
 );
 const inShell = (shell: ShellApi, content: ReactNode) => (
   <ShellContext value={shell}>

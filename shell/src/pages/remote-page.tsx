@@ -1,8 +1,10 @@
 import type { RemoteModule } from '@linkstall/contracts/shell';
 import { useEffect, useMemo } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { useLocation, useRoutes } from 'react-router-dom';
 
-import { useRemote } from '../remotes/remotes-context.ts';
+import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
+import type { ShownPart } from '../remotes/remote-modules.ts';
+import { useRemote, useStayed } from '../remotes/remotes-context.ts';
 import { useLent } from '../remotes/use-lent.ts';
 import { Bones } from '../states/bones.tsx';
 import { MissingRemote } from '../states/missing-remote.tsx';
@@ -11,22 +13,25 @@ import type { MatchedPage } from './match-page.ts';
 
 /** A page that only the browser renders, by the routes that its remote brings. */
 export function RemotePage({ matched: { remote, page } }: { readonly matched: MatchedPage }) {
-  const loaded = useRemote<RemoteModule>(remote, './routes');
+  const part = { remote, expose: './routes' };
+  const loaded = useRemote<RemoteModule>(part, useLocation().pathname);
   useEffect(() => {
     document.title = `${page.title} · Linkstall`;
   }, [page.title]);
-  switch (loaded.status) {
-    case 'loading':
-      return <Bones />;
-    case 'missing':
-      return <MissingRemote remote={remote} onRetry={loaded.retry} />;
-    case 'ready':
-      return <RemoteRoutes key={loaded.release} module={loaded.module} />;
-  }
+  if (loaded.status === 'loading') return <Bones />;
+  if (loaded.status !== 'ready')
+    return <MissingRemote remote={remote} isSlow={loaded.status === 'slow'} onRetry={loaded.retry} />;
+  const shown = { ...part, release: loaded.release };
+  return (
+    <ReleaseBoundary shown={shown} fallback={<Bones />}>
+      <RemoteRoutes module={loaded.module} shown={shown} />
+    </ReleaseBoundary>
+  );
 }
 
-function RemoteRoutes({ module }: { readonly module: RemoteModule }) {
+function RemoteRoutes({ module, shown }: { readonly module: RemoteModule; readonly shown: ShownPart }) {
   const shell = useLent(module);
   const routes = useMemo(() => module.routes(shell), [module, shell]);
+  useStayed(shown);
   return useRoutes(routes) ?? <NotFound />;
 }

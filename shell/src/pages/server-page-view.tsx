@@ -1,52 +1,75 @@
 import type { RemoteModule, RenderedPage, ServerPage } from '@linkstall/contracts/shell';
-import { useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 
-import { useRemote } from '../remotes/remotes-context.ts';
+import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
+import type { ShownPart } from '../remotes/remote-modules.ts';
+import { useRemote, useRemotes, useStayed } from '../remotes/remotes-context.ts';
 import { useLent } from '../remotes/use-lent.ts';
 import { ApiAway } from '../states/api-away.tsx';
 import { Bones } from '../states/bones.tsx';
 import { MissingRemote } from '../states/missing-remote.tsx';
 import { NotFound } from '../states/not-found.tsx';
+import { Drawn } from './drawn.tsx';
 import type { MatchedPage } from './match-page.ts';
 import { usePageData } from './use-page-data.ts';
 
-/** A page that the edge renders: hydrated with the data it came with, or loaded here after a client navigation. */
-export function ServerPageView({
-  matched,
-  rendered,
-}: {
+interface ViewProps {
   readonly matched: MatchedPage;
   readonly rendered: RenderedPage | null;
-}) {
-  const remote = useRemote<RemoteModule>(matched.remote, './routes');
-  if (remote.status === 'loading') return <Bones />;
-  const module = remote.status === 'ready' ? remote.module : undefined;
-  const page = module?.pages?.[matched.page.path];
-  if (!page) return <MissingRemote remote={matched.remote} onRetry={remote.retry} />;
-  return <LoadedPage key={JSON.stringify(matched.params)} {...{ module, page, matched, rendered }} />;
 }
 
-interface LoadedPageProps {
+/** A page that the edge renders: hydrated with the data it came with, or loaded here after a client navigation. */
+export function ServerPageView({ matched, rendered }: ViewProps) {
+  const part = { remote: matched.remote, expose: './routes' };
+  const remotes = useRemotes();
+  const loaded = useRemote<RemoteModule>(part, useLocation().pathname);
+  const [isAlive, setAlive] = useState(false);
+  // Stays while releases are tried, and when none can bring it to life.
+  const drawn = rendered?.status === 200 && !isAlive ? <Drawn region="main" /> : null;
+  if (loaded.status === 'loading') return drawn ?? <Bones />;
+  const page = loaded.status === 'ready' && (loaded.module.pages?.[matched.page.path] ?? null);
+  if (!page || loaded.status !== 'ready') {
+    const missing = { remote: matched.remote, isSlow: loaded.status === 'slow', onRetry: loaded.retry };
+    return drawn ?? <MissingRemote {...missing} />;
+  }
+  const shown = { ...part, release: loaded.release };
+  return (
+    <ReleaseBoundary
+      shown={shown}
+      fallback={(!remotes.hasStayed(matched.remote) && drawn) || <Bones />}
+      onThrow={() => setAlive(remotes.hasStayed(matched.remote))}
+    >
+      <LoadedPage
+        key={JSON.stringify(matched.params)}
+        {...{ module: loaded.module, page, matched, shown, drawn }}
+        rendered={loaded.isFirst ? rendered : null}
+      />
+    </ReleaseBoundary>
+  );
+}
+
+interface LoadedPageProps extends ViewProps {
   readonly module: RemoteModule;
   readonly page: ServerPage;
-  readonly matched: MatchedPage;
-  readonly rendered: RenderedPage | null;
+  readonly shown: ShownPart;
+  readonly drawn: ReactNode;
 }
 
-function LoadedPage({ module, page, matched, rendered }: LoadedPageProps) {
+function LoadedPage({ module, page, matched, rendered, shown, drawn }: LoadedPageProps) {
   const shell = useLent(module);
   const { view, retry } = usePageData({ page, params: matched.params, rendered });
+  useStayed(shown, view.status === 'ready');
   switch (view.status) {
     case 'loading':
-      return <Bones />;
+      return drawn ?? <Bones />;
     case 'absent':
       // The 404 page has the site's header, which this layout has not.
       return matched.page.layout === 'bare' ? <LeaveTo pathname={location.pathname} /> : <NotFound />;
     case 'moved':
       return <Navigate to={view.location} replace />;
     case 'failed':
-      return <ApiAway onRetry={retry} />;
+      return drawn ?? <ApiAway onRetry={retry} />;
     case 'ready':
       return <page.Component data={view.data} shell={shell} />;
   }

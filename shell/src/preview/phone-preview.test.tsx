@@ -10,11 +10,12 @@ import { createFakeShell, failure } from '@linkstall/contracts/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { createRemoteModules } from '../remotes/remote-modules.ts';
+import { LoadedRemotes } from '../remotes/remote-modules.ts';
 import { RemotesContext } from '../remotes/remotes-context.ts';
 import { ShellContext } from '../shell-context.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { usePhoneData } from './use-phone-data.ts';
+import { reportsOf } from '../testing/reports.ts';
 
 const meera: SessionUser = {
   _id: '1',
@@ -56,7 +57,7 @@ function Phone({ shell }: { readonly shell: ShellApi }) {
 const show = (shell: ShellApi, load: () => Promise<unknown> = () => Promise.resolve({ default: filler })) =>
   render(
     <ShellContext value={shell}>
-      <RemotesContext value={createRemoteModules(composition, load, (error) => shell.report(error))}>
+      <RemotesContext value={new LoadedRemotes(composition, load, reportsOf(shell))}>
         <Phone shell={shell} />
       </RemotesContext>
     </ShellContext>,

@@ -1,12 +1,12 @@
 import type { PhonePreviewProps, SlotModule } from '@linkstall/contracts/shell';
 import { Button } from '@linkstall/kit/pieces';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
 import { lateTexts } from '../late-texts.ts';
-import { Boundary } from '../remotes/boundary.tsx';
-import { useSlot, useSlotFiller } from '../remotes/remotes-context.ts';
+import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
+import type { Part, ShownPart } from '../remotes/remote-modules.ts';
+import { useRemote, useSlotFiller, useStayed } from '../remotes/remotes-context.ts';
 import { useLent } from '../remotes/use-lent.ts';
-import { useShell } from '../shell-context.ts';
 import { inWords } from '../states/missing-remote.tsx';
 import { texts } from '../texts.ts';
 import { PhoneFrame, PhoneNote } from './phone-frame.tsx';
@@ -25,46 +25,46 @@ export function PhonePreview({ data }: PhoneProps) {
   return <FilledPhone filler={filler} data={data} />;
 }
 
-interface Filler {
-  readonly remote: string;
-  readonly expose: string;
-}
-
-function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Filler }) {
-  const { report } = useShell();
-  const slot = useSlot<PhonePreviewProps>(filler);
-  const [tries, setTries] = useState(0);
+function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Part }) {
   const { user, links, entries, shown: beside, theme, hasStore } = data;
   const shown = useMemo(
     () => ({ user, links, theme, hasStore, ...(entries && { entries }), ...(beside && { shown: beside }) }),
     [user, links, entries, beside, theme, hasStore],
   );
-  const retry = () => {
-    setTries(tries + 1);
-    slot.retry();
-  };
-  const missing = <MissingPhone remote={filler.remote} onRetry={retry} />;
-  if (slot.status === 'missing') return missing;
+  const slot = useRemote<SlotModule>(filler, shown);
+  if (slot.status === 'missing' || slot.status === 'slow')
+    return <MissingPhone remote={filler.remote} isSlow={slot.status === 'slow'} onRetry={slot.retry} />;
   if (data.status === 'failed' && theme === null) return <PhoneNote text={lateTexts.preview.unread} />;
-  if (slot.status === 'loading' || user === null || data.status === 'loading')
-    return <PhoneFrame picture>{null}</PhoneFrame>;
+  const empty = <PhoneFrame picture>{null}</PhoneFrame>;
+  if (slot.status === 'loading' || user === null || data.status === 'loading') return empty;
+  const part = { ...filler, release: slot.release };
   return (
-    <Boundary key={tries} of={shown} fallback={() => missing} report={report}>
+    <ReleaseBoundary shown={part} fallback={empty}>
       <PhoneFrame picture at={data.newest}>
-        <Preview module={slot.module} {...shown} user={user} />
+        <Preview module={slot.module} part={part} {...shown} user={user} />
       </PhoneFrame>
-    </Boundary>
+    </ReleaseBoundary>
   );
 }
 
 interface PreviewProps extends Omit<PhonePreviewProps, 'shell'> {
   readonly module: SlotModule;
+  readonly part: ShownPart;
 }
 
-const Preview = ({ module, ...shown }: PreviewProps) => <module.Component shell={useLent(module)} {...shown} />;
+function Preview({ module, part, ...shown }: PreviewProps) {
+  useStayed(part);
+  return <module.Component shell={useLent(module)} {...shown} />;
+}
 
-const MissingPhone = ({ remote, onRetry }: { readonly remote: string; readonly onRetry: () => void }) => (
-  <PhoneNote missing={remote} text={lateTexts.preview.missing(inWords(remote))}>
+interface MissingPhoneProps {
+  readonly remote: string;
+  readonly isSlow: boolean;
+  readonly onRetry: () => void;
+}
+
+const MissingPhone = ({ remote, isSlow, onRetry }: MissingPhoneProps) => (
+  <PhoneNote missing={remote} text={lateTexts.preview[isSlow ? 'slow' : 'missing'](inWords(remote))}>
     <Button $kind="secondary" onClick={onRetry}>
       {texts.site.tryAgain}
     </Button>

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   /** What is shown. Another one than failed is tried by itself. */
-  readonly of: unknown;
+  readonly of?: unknown;
   readonly report: (error: unknown) => void;
-  readonly fallback: (retry: () => void) => ReactNode;
+  readonly fallback: () => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -16,18 +16,16 @@ export class Boundary extends Component<Props, { readonly failed: boolean }> {
     return { failed: true };
   }
 
-  readonly retry = () => this.setState({ failed: false });
-
   override componentDidCatch(error: unknown) {
     this.props.report(error);
   }
 
   override componentDidUpdate(before: Props, { failed }: { readonly failed: boolean }) {
     // Only what had failed before: what failed in this very update would be tried for ever.
-    if (failed && this.state.failed && before.of !== this.props.of) this.retry();
+    if (failed && this.state.failed && before.of !== this.props.of) this.setState({ failed: false });
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback(this.retry) : this.props.children;
+    return this.state.failed ? this.props.fallback() : this.props.children;
   }
 }

@@ -11,29 +11,50 @@ interface ContractModule {
   readonly contractVersion: number;
 }
 
-export class RemoteUnavailable extends Error {}
+interface LoadedRelease {
+  readonly module: ContractModule;
+  readonly release: RemoteRelease;
+}
+
+interface Wanted {
+  readonly releases: readonly RemoteRelease[];
+  readonly expose: string;
+  readonly patienceMs?: number;
+}
+
+class RemoteUnavailable extends Error {}
 
 /**
- * Loads `expose` from the first of `releases` that works, best first, in `patienceMs` altogether. A release that hangs
- * may use up no more than its share, so that the next one has time left.
+ * Loads `expose` from the first of `releases` that works, best first, in `patienceMs` altogether. One that hangs has the
+ * next one asked for after its share of the time, and is still taken if it comes first: on a slow wire all are slow.
+ * `passedOver`: those before the one that is taken, and why; without one, all of them.
  */
 export async function loadRemote(
-  { releases, expose }: { readonly releases: readonly RemoteRelease[]; readonly expose: string },
+  { releases, expose, patienceMs = PATIENCE_MS }: Wanted,
   fetchModule: FetchModule,
-  patienceMs = PATIENCE_MS,
-): Promise<{ readonly module: ContractModule; readonly release: RemoteRelease }> {
+): Promise<{ readonly taken?: LoadedRelease; readonly passedOver: ReadonlyMap<RemoteRelease, unknown> }> {
   const end = Date.now() + patienceMs;
-  let reason: unknown = new RemoteUnavailable('it is not deployed');
+  const asked: Promise<LoadedRelease>[] = [];
+  const passedOver = new Map<RemoteRelease, unknown>();
+  const first = async (any: Promise<LoadedRelease>, share: number) => {
+    const taken = await within(share, any);
+    passedOver.delete(taken.release);
+    return { taken, passedOver };
+  };
   for (const [index, release] of releases.entries()) {
-    const share = (end - Date.now()) / (releases.length - index);
+    const own = fetchModule(release, expose).then((loaded) => ({ module: supported(loaded), release }));
+    const hanging = asked.map((one) => one.catch(never));
+    asked.push(own);
     try {
-      return { module: supported(await within(share, fetchModule(release, expose))), release };
-    } catch (error) {
-      reason = error;
+      return await first(Promise.race([own, ...hanging]), (end - Date.now()) / (releases.length - index));
+    } catch (reason) {
+      passedOver.set(release, reason);
     }
   }
-  throw new RemoteUnavailable(`no release could be loaded: ${String(reason)}`, { cause: reason });
+  return first(Promise.any(asked), end - Date.now()).catch(() => ({ passedOver }));
 }
+
+const never = () => new Promise<never>(() => undefined);
 
 function supported(loaded: unknown): ContractModule {
   const module = (loaded as { default?: ContractModule } | null)?.default;

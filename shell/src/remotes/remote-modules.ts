@@ -1,67 +1,171 @@
-import type { Composition } from '@linkstall/contracts/shell';
+import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
 
+import type { Report } from '../http/report.ts';
 import { type FetchModule, loadRemote } from './load-remote.ts';
 
 /** What is known of one exposed module of a remote. */
 export type RemoteState<T = unknown> =
   | { readonly status: 'loading' }
-  | { readonly status: 'missing' }
-  | { readonly status: 'ready'; readonly module: T; readonly release: string };
+  /** Still loading, but for so long that the page says so. */
+  | { readonly status: 'slow' }
+  /** `threw`: by what it showed, not by how it loaded. */
+  | { readonly status: 'missing'; readonly threw?: boolean }
+  | {
+      readonly status: 'ready';
+      readonly module: T;
+      readonly release: string;
+      /** The best release, at the first try: that is the one by which the edge has drawn the page. */
+      readonly isFirst: boolean;
+    };
 
-/** Exposed modules of remotes, each loaded once; a missing one can be tried again. */
+/** One exposed module of a remote. */
+export interface Part {
+  readonly remote: string;
+  readonly expose: string;
+}
+
+/** A part, of which release it is shown. */
+export interface ShownPart extends Part {
+  readonly release: string;
+}
+
+/** Exposed modules of remotes, each loaded once and all of a remote from one release; a missing one can be tried again. */
 export interface RemoteModules {
   readonly composition: Composition;
-  state(remote: string, expose: string): RemoteState;
+  state(part: Part): RemoteState;
   /** Starts loading unless it has begun; resolves to what came of it, never rejects. */
-  load(remote: string, expose: string): Promise<RemoteState>;
-  retry(remote: string, expose: string): Promise<RemoteState>;
+  load(part: Part): Promise<RemoteState>;
+  retry(part: Part): Promise<RemoteState>;
+  /** What is shown has thrown: the next release takes its place, and this one is left alone. */
+  threw(shown: ShownPart, error: unknown): void;
+  /** What is shown has been there for a moment: it works. */
+  stayed(shown: ShownPart): void;
+  /** Whether anything of a remote has. */
+  hasStayed(remote: string): boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 const LOADING: RemoteState = { status: 'loading' };
+/** From then on a page says what it waits for. */
+const SLOW_MS = 3000;
 
-export function createRemoteModules(
-  composition: Composition,
-  fetchModule: FetchModule,
-  report: (error: unknown) => void,
-): RemoteModules {
-  const states = new Map<string, RemoteState>();
-  const loads = new Map<string, Promise<RemoteState>>();
-  const listeners = new Set<() => void>();
-  const settle = (key: string, state: RemoteState) => {
-    states.set(key, state);
-    for (const listener of listeners) listener();
-    return state;
-  };
-  const begin = async (key: string, remote: string, expose: string): Promise<RemoteState> => {
-    try {
-      const releases = composition.remotes[remote]?.releases ?? [];
-      const { module, release } = await loadRemote({ releases, expose }, fetchModule);
-      return settle(key, { status: 'ready', module, release: release.release });
-    } catch (error) {
-      report(error);
-      return settle(key, { status: 'missing' });
-    }
-  };
-  const load = (remote: string, expose: string) => {
-    const key = `${remote} ${expose}`;
-    const running = loads.get(key) ?? begin(key, remote, expose);
-    loads.set(key, running);
+const keyOf = ({ remote, expose }: Part) => `${remote} ${expose}`;
+
+/** The remotes of one page. */
+export class LoadedRemotes implements RemoteModules {
+  readonly composition: Composition;
+  readonly #fetchModule: FetchModule;
+  readonly #report: Report;
+  readonly #states = new Map<string, RemoteState>();
+  readonly #loads = new Map<string, Promise<RemoteState>>();
+  readonly #arrived = new Map<string, unknown>();
+  /** `<remote> <release>` of what has failed in this page, and whether it threw. */
+  readonly #failed = new Map<string, boolean>();
+  readonly #good = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(composition: Composition, fetchModule: FetchModule, report: Report) {
+    this.composition = composition;
+    this.#fetchModule = fetchModule;
+    this.#report = report;
+  }
+
+  state(part: Part): RemoteState {
+    return this.#states.get(keyOf(part)) ?? LOADING;
+  }
+
+  load(part: Part): Promise<RemoteState> {
+    const state = this.state(part);
+    // Where every release throws it is the page's doing: on another page the best one may work.
+    const again = state.status === 'missing' && state.threw;
+    return (!again && this.#loads.get(keyOf(part))) || this.retry(part);
+  }
+
+  retry(part: Part): Promise<RemoteState> {
+    const key = keyOf(part);
+    const isFirst = !this.#loads.has(key);
+    const isLatest = () => this.#loads.get(key) === running;
+    const slow = setTimeout(() => isLatest() && this.#settle(key, { status: 'slow' }), SLOW_MS);
+    const running: Promise<RemoteState> = this.#fetch(part, isFirst, isLatest).then((state) => {
+      clearTimeout(slow);
+      // Somebody has begun anew meanwhile.
+      if (!isLatest()) return this.#loads.get(key) ?? state;
+      this.#settle(key, state);
+      this.#align(part.remote);
+      return state;
+    });
+    this.#loads.set(key, running);
+    this.#settle(key, LOADING);
     return running;
+  }
+
+  threw({ remote, release }: ShownPart, error: unknown): void {
+    this.#report(error, { remote, release });
+    this.#failed.set(`${remote} ${release}`, true);
+    this.#align(remote);
+  }
+
+  stayed({ remote, release }: ShownPart): void {
+    if (!this.#good.has(`${remote} ${release}`)) this.#report.mounted({ remote, release });
+    this.#good.add(`${remote} ${release}`).add(remote);
+  }
+
+  hasStayed(remote: string): boolean {
+    return this.#good.has(remote);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
-  return {
-    composition,
-    load,
-    state: (remote, expose) => states.get(`${remote} ${expose}`) ?? LOADING,
-    retry: (remote, expose) => {
-      const key = `${remote} ${expose}`;
-      loads.delete(key);
-      settle(key, LOADING);
-      return load(remote, expose);
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+
+  async #fetch({ remote, expose }: Part, isFirst: boolean, isLatest: () => boolean): Promise<RemoteState> {
+    const fetchOnce: FetchModule = async (release) => {
+      const key = `${remote} ${expose} ${release.release}`;
+      const module = this.#arrived.get(key) ?? (await this.#fetchModule(release, expose));
+      this.#arrived.set(key, module);
+      return module;
+    };
+    const { taken, passedOver } = await loadRemote({ releases: this.#left(remote), expose }, fetchOnce);
+    if (isLatest())
+      for (const [{ release }, reason] of passedOver) {
+        this.#failed.set(`${remote} ${release}`, false);
+        this.#report(reason, { kind: 'load-failed', remote, release });
+      }
+    if (!taken) return { status: 'missing', threw: this.#forget(remote) };
+    const { module, release } = taken;
+    return { status: 'ready', module, release: release.release, isFirst: isFirst && release === this.#all(remote)[0] };
+  }
+
+  #all(remote: string): readonly RemoteRelease[] {
+    return this.composition.remotes[remote]?.releases ?? [];
+  }
+
+  #left(remote: string): readonly RemoteRelease[] {
+    return this.#all(remote).filter(({ release }) => !this.#failed.has(`${remote} ${release}`));
+  }
+
+  /** When none is left: what else is asked of the remote, and who tries again, begins with the best one. */
+  #forget(remote: string): boolean {
+    let threw = false;
+    for (const { release } of this.#all(remote)) {
+      threw ||= this.#failed.get(`${remote} ${release}`) === true;
+      this.#failed.delete(`${remote} ${release}`);
+    }
+    return threw;
+  }
+
+  /** Never two releases of one remote: what is shown of one that has failed elsewhere goes on with the next one, too. */
+  #align(remote: string): void {
+    for (const [key, state] of this.#states) {
+      const [name = '', expose = ''] = key.split(' ');
+      if (name === remote && state.status === 'ready' && this.#failed.has(`${remote} ${state.release}`))
+        void this.retry({ remote, expose });
+    }
+  }
+
+  #settle(key: string, state: RemoteState): void {
+    this.#states.set(key, state);
+    for (const listener of this.#listeners) listener();
+  }
 }

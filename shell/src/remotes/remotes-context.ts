@@ -1,7 +1,6 @@
-import type { SlotModule } from '@linkstall/contracts/shell';
-import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 
-import type { RemoteModules, RemoteState } from './remote-modules.ts';
+import type { Part, RemoteModules, RemoteState, ShownPart } from './remote-modules.ts';
 
 export const RemotesContext = createContext<RemoteModules | null>(null);
 
@@ -13,18 +12,35 @@ export function useRemotes(): RemoteModules {
 
 type LoadedRemote<T> = RemoteState<T> & { readonly retry: () => void };
 
-/** One exposed module of a remote, loaded while the component is shown. */
-export function useRemote<T>(remote: string, expose: string): LoadedRemote<T> {
+/**
+ * One exposed module of a remote, loaded while the component is shown. Where every release has thrown, another one of
+ * what they show (`of`) is tried by itself.
+ */
+export function useRemote<T>({ remote, expose }: Part, of: unknown): LoadedRemote<T> {
   const remotes = useRemotes();
-  const read = () => remotes.state(remote, expose) as RemoteState<T>;
+  const read = () => remotes.state({ remote, expose }) as RemoteState<T>;
   const state = useSyncExternalStore(remotes.subscribe, read, read);
-  const retry = useCallback(() => void remotes.retry(remote, expose), [remotes, remote, expose]);
-  useEffect(() => void remotes.load(remote, expose), [remotes, remote, expose]);
+  const retry = useCallback(() => void remotes.retry({ remote, expose }), [remotes, remote, expose]);
+  // Before it is painted: what was missing elsewhere is not missing here.
+  useLayoutEffect(() => void remotes.load({ remote, expose }), [remotes, remote, expose, of]);
   return { ...state, retry };
 }
 
+/** What was shown without a throw for as long works. */
+const MOMENT_MS = 1000;
+
+/** Tells, once it is so, that a release is shown and works. */
+export function useStayed({ remote, expose, release }: ShownPart, isShown = true): void {
+  const remotes = useRemotes();
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const timer = setTimeout(() => remotes.stayed({ remote, expose, release }), MOMENT_MS);
+    return () => clearTimeout(timer);
+  }, [remotes, remote, expose, release, isShown]);
+}
+
 /** Who fills a slot of the shell; null when no remote declares it. */
-export function useSlotFiller(slot: string): { readonly remote: string; readonly expose: string } | null {
+export function useSlotFiller(slot: string): Part | null {
   const { composition } = useRemotes();
   for (const [remote, { slots }] of Object.entries(composition.remotes)) {
     const expose = slots[slot];
@@ -32,7 +48,3 @@ export function useSlotFiller(slot: string): { readonly remote: string; readonly
   }
   return null;
 }
-
-/** The module that fills a slot. `remote` names who is missing. */
-export const useSlot = <P>(filler: { readonly remote: string; readonly expose: string }): LoadedRemote<SlotModule<P>> =>
-  useRemote<SlotModule<P>>(filler.remote, filler.expose);

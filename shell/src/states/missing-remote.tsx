@@ -8,17 +8,20 @@ export const inWords = (remote: string): string => remote.replace(/^mfe-/, '').r
 
 interface Props {
   readonly remote: string;
+  /** It may still come, and then takes this place. */
+  readonly isSlow?: boolean;
   /** Without it the page is asked for again. */
   readonly onRetry?: () => void;
 }
 
 /** Stands where a remote should be that is absent, too slow, broken or tampered with; for `shell`, the whole page. */
-export function MissingRemote({ remote, onRetry = () => location.reload() }: Props) {
+export function MissingRemote({ remote, isSlow = false, onRetry = () => location.reload() }: Props) {
+  const { title, text } = isSlow ? texts.slow : texts.missing;
   return (
-    <Note role="alert" data-missing-remote={remote}>
+    <Note role={isSlow ? 'status' : 'alert'} data-missing-remote={remote}>
       <Drawing $art="art-closed" />
-      <h1>{remote === 'shell' ? texts.missing.page : texts.missing.title(inWords(remote))}</h1>
-      <p>{texts.missing.text}</p>
+      <h1>{remote === 'shell' ? texts.missing.page : title(inWords(remote))}</h1>
+      <p>{text}</p>
       <Actions>
         <Retry onRetry={onRetry} />
         <ButtonLink $size="large" $kind="secondary" href="/">

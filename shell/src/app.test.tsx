@@ -8,7 +8,7 @@ import {
   type SlotModule,
 } from '@linkstall/contracts/shell';
 import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { BrowserRouter, Link } from 'react-router-dom';

@@ -28,8 +28,8 @@ export function ServerPageView({ matched, rendered }: ViewProps) {
   // Stays while releases are tried, and when none can bring it to life.
   const drawn = rendered?.status === 200 && !isAlive ? <Drawn region="main" /> : null;
   if (loaded.status === 'loading') return drawn ?? <Bones />;
-  const page = loaded.status === 'ready' && (loaded.module.pages?.[matched.page.path] ?? null);
-  if (!page || loaded.status !== 'ready') {
+  const page = loaded.status === 'ready' ? loaded.module.pages?.[matched.page.path] : undefined;
+  if (loaded.status !== 'ready' || !page) {
     const missing = { remote: matched.remote, isSlow: loaded.status === 'slow', onRetry: loaded.retry };
     return drawn ?? <MissingRemote {...missing} />;
   }

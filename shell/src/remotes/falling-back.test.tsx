@@ -221,7 +221,7 @@ describe('a page that the edge has drawn', () => {
     const remotes = modules();
     await remotes.load({ remote: 'mfe-x', expose: './routes' });
     const seen: string[] = [];
-    new MutationObserver(() => seen.push(root.textContent ?? '')).observe(root, { childList: true, subtree: true });
+    new MutationObserver(() => seen.push(root.textContent)).observe(root, { childList: true, subtree: true });
     render(appWith(remotes, rendered), { container: root, hydrate: true });
     return { root, seen };
   }

@@ -1,6 +1,5 @@
 import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
 
-import type { Report } from '../http/report.ts';
 import { type FetchModule, loadRemote } from './load-remote.ts';
 
 /** What is known of one exposed module of a remote. */
@@ -17,6 +16,12 @@ export type RemoteState<T = unknown> =
       /** The best release, at the first try: that is the one by which the edge has drawn the page. */
       readonly isFirst: boolean;
     };
+
+/** Who hears of what fails, and of what works. */
+interface Report {
+  (reason: unknown, of: { readonly remote: string; readonly release: string; readonly kind?: 'load-failed' }): void;
+  mounted(of: { readonly remote: string; readonly release: string }): void;
+}
 
 /** One exposed module of a remote. */
 export interface Part {

@@ -7,13 +7,16 @@ interface Report {
   readonly remote: string;
   readonly release: string;
   readonly composition: string;
+  readonly kind?: string;
 }
 
-/** What the page sends to `/report`. */
+/** What goes wrong, as the page sends it to `/report`. */
 function reportsOf(page: Page): Report[] {
   const reports: Report[] = [];
   page.on('request', (request: Request) => {
-    if (new URL(request.url()).pathname === '/report') reports.push(request.postDataJSON() as Report);
+    if (new URL(request.url()).pathname !== '/report') return;
+    const report = request.postDataJSON() as Report;
+    if (report.kind !== 'mounted') reports.push(report);
   });
   return reports;
 }

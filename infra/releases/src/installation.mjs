@@ -1,12 +1,14 @@
 // Which installation a release store belongs to. The id is made by the API, which sees database and pictures
 // (backend/src/installation), and stands in the data folder.
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { replaceDurably } from './store/durable-files.mjs';
+import { readRegular } from './store/regular-file.mjs';
 import { ReleaseError } from './release-error.mjs';
 
 const LABEL = 'installation.json';
+const MOST_BYTES = 64 * 1024;
 
 /** Refuses a store of another installation, and labels one that says nothing as soon as the id is known. @param {string} dataDir */
 export async function settleStore(dataDir) {
@@ -23,7 +25,7 @@ export async function settleStore(dataDir) {
 /** @param {string} folder @returns {Promise<string | null>} null when it says nothing that can be read */
 async function installationOf(folder) {
   try {
-    const { installation } = JSON.parse(await readFile(join(folder, LABEL), 'utf8'));
+    const { installation } = JSON.parse((await readRegular(join(folder, LABEL), MOST_BYTES)).toString('utf8'));
     return typeof installation === 'string' && installation ? installation : null;
   } catch {
     return null;

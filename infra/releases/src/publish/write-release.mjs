@@ -31,6 +31,8 @@ export async function writeRelease(environment, { record, sources, forms }) {
   const { remote } = record;
   const release = `${record.version}~${record.buildId}`;
   const prefix = `releases/${remote}/${release}/`;
+  const where = { store, remote, release, publicKey };
+  const stood = await isThere(store, `${prefix}release.json`);
   await inTurns([...sources], ([path, bytes]) => place(store, prefix + path, bytes));
   const files = await placeForms(store, prefix, { sources, forms });
   const unsigned = { ...record, files };
@@ -38,11 +40,18 @@ export async function writeRelease(environment, { record, sources, forms }) {
   const bytes = Buffer.from(`${JSON.stringify(signed, null, 1)}\n`);
   if (await store.create(`${prefix}release.json`, bytes)) return { created: true, mended: false };
   // Somebody else published it meanwhile, or what stood there was damaged.
-  const known = await readRelease({ store, remote, release, publicKey }).catch(() => null);
+  const known = await readRelease(where).catch(() => null);
   if (!known || !isDeepStrictEqual(known.files, files)) await store.mend(`${prefix}release.json`, bytes);
-  await verifyRelease({ store, remote, release, publicKey });
-  return { created: false, mended: true };
+  await verifyRelease(where);
+  return { created: false, mended: stood };
 }
+
+/** Damaged, too. @param {Environment['store']} store @param {string} key */
+const isThere = (store, key) =>
+  store.read(key).then(
+    (bytes) => bytes !== null,
+    () => true,
+  );
 
 /** Found as it should be, or made so. @param {Environment['store']} store @param {string} key @param {Buffer} bytes */
 async function place(store, key, bytes) {

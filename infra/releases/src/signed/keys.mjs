@@ -1,10 +1,11 @@
 // The key pair that releases and pointers are signed with. The private key never enters the release store.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { canonical } from './canonical.mjs';
 import { replaceDurably, syncFolder, writeDurably } from '../store/durable-files.mjs';
+import { readRegular } from '../store/regular-file.mjs';
 import { hasCode, ReleaseError } from '../release-error.mjs';
 
 /** @typedef {import('node:crypto').KeyObject} KeyObject */
@@ -12,6 +13,8 @@ import { hasCode, ReleaseError } from '../release-error.mjs';
 
 const PRIVATE = 'release-key.pem';
 const PUBLIC = 'release-key.pub.pem';
+/** A key has 120. */
+const MOST_BYTES = 64 * 1024;
 const RESTORE =
   'Restore it from a backup. Without one, set aside release-key.pem, release-key.pub.pem, releases and envs: the next start publishes everything anew.';
 
@@ -96,7 +99,7 @@ async function createOnce(dir) {
 /** @param {string} file @returns {Promise<string | null>} null when there is none */
 async function readPem(file) {
   try {
-    return await readFile(file, 'utf8');
+    return (await readRegular(file, MOST_BYTES)).toString('utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);

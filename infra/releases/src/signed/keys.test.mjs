@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,11 +76,14 @@ for (const [damage, text] of [
   });
 }
 
-test('a public key of another pair is refused, a folder in the place of a key too', async () => {
+test('a public key of another pair is refused, a folder or a pipe in the place of a key too', async () => {
   const [one, two] = [await begun(), await begun()];
   await writeFile(one.open, await readFile(two.open));
   await assert.rejects(readKeys(one.dir), { code: 'key.pair' });
   await rm(two.secret);
   await mkdir(two.secret);
+  await assert.rejects(readKeys(two.dir), { code: 'key.unreadable' });
+  await rm(two.secret, { recursive: true });
+  execFileSync('mkfifo', [two.secret]);
   await assert.rejects(readKeys(two.dir), { code: 'key.unreadable' });
 });

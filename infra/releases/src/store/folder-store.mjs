@@ -1,12 +1,12 @@
 // A store in folders. What is written is drafted aside, on the disk, and then appears in one step: by a hard link, which the
 // file system gives to one writer only, or by a rename over what is damaged.
-import { constants } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { hasCode, ReleaseError } from '../release-error.mjs';
 import { Drafts } from './drafts.mjs';
 import { syncFolder } from './durable-files.mjs';
+import { readRegular } from './regular-file.mjs';
 import { withinTime } from './within-time.mjs';
 
 /** @typedef {import('./store.d.ts').Store} Store */
@@ -146,30 +146,16 @@ function rootOf(key) {
   return key.startsWith('envs/') ? 'envs' : 'releases';
 }
 
-/**
- * Opened without waiting: a pipe in the place of a file would be read for ever.
- * @param {string} file @returns {Promise<Buffer | null>}
- */
+/** @param {string} file @returns {Promise<Buffer | null>} */
 async function readWhole(file) {
   try {
-    const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
-    try {
-      const found = await handle.stat();
-      if (!found.isFile()) throw unreadable(file, 'it is no file');
-      if (found.size > MOST_BYTES) throw unreadable(file, `it has ${found.size} bytes`);
-      return await handle.readFile();
-    } finally {
-      await handle.close();
-    }
+    return await readRegular(file, MOST_BYTES);
   } catch (error) {
     if (NOTHING.some((code) => hasCode(error, code))) return null;
-    if (error instanceof ReleaseError) throw error;
-    throw unreadable(file, error instanceof Error && 'code' in error ? String(error.code) : String(error));
+    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ReleaseError('store.unreadable', `${file} cannot be read (${why}).`);
   }
 }
-
-/** @param {string} file @param {string} why */
-const unreadable = (file, why) => new ReleaseError('store.unreadable', `${file} cannot be read: ${why}.`);
 
 /** @param {string} file @returns {Promise<string | null>} */
 async function versionOf(file) {

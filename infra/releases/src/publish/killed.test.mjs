@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.mjs';
+import { deploy } from '../pointers/changes.mjs';
+import { releases } from '../pointers/readings.mjs';
+import { verifyRelease } from '../signed/verify.mjs';
+import { FolderStore } from '../store/folder-store.mjs';
+import { verifyStore } from '../verify-store.mjs';
+import { publish } from './publish.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof fixtureStore>>} Fixture */
+const PUBLISHER = join(import.meta.dirname, '../../testing/publishing-process.mjs');
+const remote = 'mfe-links';
+const buildOf = (/** @type {string} */ text, /** @type {Record<string, string>} */ files = {}) =>
+  fixtureBuild({ remote, text, server: null, pages: [{ path: '/admin/links' }], files });
+const publishTo = (/** @type {Fixture} */ store, /** @type {string} */ packageDir) =>
+  publish(store, { packageDir, reserved: ['admin'] });
+
+/** Nothing, or a whole release. @param {Fixture} store */
+async function assertNothingHalf(store) {
+  const shown = await releases(store, remote);
+  for (const { release } of shown) await verifyRelease({ ...store, remote, release });
+  assert.deepEqual(await verifyStore(store), { ok: true, problems: [] });
+  return shown.map(({ release }) => release);
+}
+
+/** A disk that fails once, at one of the writes; before it, or when it was done. */
+class FailingStore extends FolderStore {
+  writes = 0;
+  /** @param {Fixture} store @param {{at: number, when: 'before' | 'after'}} failure */
+  constructor({ releasesDir, envsDir }, failure) {
+    super({ releasesDir, envsDir });
+    this.failure = failure;
+  }
+
+  /** @override @param {string} key @param {Buffer} bytes */
+  async create(key, bytes) {
+    this.writes += 1;
+    const fails = this.writes === this.failure.at;
+    if (fails && this.failure.when === 'before') throw new Error('killed');
+    const created = await super.create(key, bytes);
+    if (fails) throw new Error('killed');
+    return created;
+  }
+}
+
+test('a publication that ends at any of its writes leaves nothing visible or a whole release; the next one goes on', async () => {
+  const packageDir = await buildOf('one', { 'assets/a.js': 'a'.repeat(500), 'assets/b.css': 'b'.repeat(500) });
+  let most = Infinity;
+  for (let at = 1; at <= most; at += 1) {
+    for (const when of /** @type {const} */ (['before', 'after'])) {
+      const store = await fixtureStore();
+      const failing = new FailingStore(store, { at, when });
+      const outcome = await publishTo({ ...store, store: failing }, packageDir).then(
+        () => 'done',
+        () => 'killed',
+      );
+      if (outcome === 'done') most = failing.writes;
+      await assertNothingHalf(store);
+      const { created, release } = await publishTo(store, packageDir);
+      const last = outcome === 'done' || (when === 'after' && at === failing.writes && !created);
+      assert.equal(created, !last, `${when} write ${at}`);
+      assert.deepEqual(await assertNothingHalf(store), [release]);
+    }
+  }
+  // Entry, two assets, the two forms of each, routes.json, release.json.
+  assert.equal(most, 11);
+});
+
+test('killed at any moment, it leaves nothing half; the same build is published whole afterwards', async () => {
+  const store = await fixtureStore();
+  const large = randomBytes(300_000).toString('hex');
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`assets/${name}.bin`, name + large]);
+  const packageDir = await buildOf('large', Object.fromEntries(names));
+  let killed = 0;
+  for (let round = 0; round < 8; round += 1) {
+    const child = fork(PUBLISHER, [store.dir, packageDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const ended = once(child, 'exit');
+    await once(child, 'message');
+    await pause(round * 8);
+    child.kill('SIGKILL');
+    const [, signal] = await ended;
+    killed += signal === 'SIGKILL' ? 1 : 0;
+    await assertNothingHalf(store);
+  }
+  assert.ok(killed > 0);
+  const { release } = await publishTo(store, packageDir);
+  assert.deepEqual(await assertNothingHalf(store), [release]);
+});
+
+test('two who publish the same at once both succeed, one has created it', async () => {
+  const store = await fixtureStore();
+  const packageDir = await buildOf('one');
+  const children = [0, 1].map(() => fork(PUBLISHER, [store.dir, packageDir]));
+  const outcomes = await Promise.all(
+    children.map(async (child) => {
+      /** @type {{created: boolean}[]} */
+      const said = [];
+      child.on('message', (message) => said.push(/** @type {{created: boolean}} */ (message)));
+      const [code] = await once(child, 'exit');
+      return [code, said.at(-1)?.created];
+    }),
+  );
+  assert.deepEqual(outcomes.sort(), [
+    [0, false],
+    [0, true],
+  ]);
+  assert.equal((await assertNothingHalf(store)).length, 1);
+});
+
+test('what a killed publication left is swept by a later one: when it is old, and no pointer names it', async () => {
+  const store = await fixtureStore();
+  const folderOf = (/** @type {string} */ release) => join(store.releasesDir, remote, release);
+  const named = await publishTo(store, await buildOf('named'));
+  await deploy(store, { remote, release: named.release });
+  const left = ['1.0.0~aaaaaaaaaaaa', '1.0.0~bbbbbbbbbbbb'];
+  for (const release of left) await store.store.create(`releases/${remote}/${release}/entry.js`, Buffer.from('half'));
+  await utimes(join(folderOf(left[0] ?? ''), 'entry.js'), 1, 1);
+  await store.store.sweep(`releases/${remote}/${named.release}/release.json`, 0);
+  for (const name of await readdir(folderOf(named.release))) await utimes(join(folderOf(named.release), name), 1, 1);
+  await publishTo(store, await buildOf('next'));
+  const folders = await readdir(join(store.releasesDir, remote));
+  assert.deepEqual([folders.includes(left[0] ?? ''), folders.includes(left[1] ?? '')], [false, true]);
+  assert.ok((await readdir(folderOf(named.release))).includes('remote-entry.js'));
+  const again = await publishTo(store, await buildOf('named'));
+  assert.deepEqual([again.release, again.created], [named.release, true]);
+});
+
+test('the form that another version of the compressor made meanwhile stays, and is what is signed', async () => {
+  const [one, two] = [await fixtureStore(), await fixtureStore()];
+  const packageDir = await buildOf('one');
+  const { release } = await publishTo(one, packageDir);
+  const key = `releases/${remote}/${release}/remote-entry.js.gz`;
+  const whole = await one.store.read(key);
+  const other = Buffer.from(whole ?? '');
+  other[9] = 0; // the system that compressed it: nobody cares
+  await two.store.create(key, other);
+  assert.equal((await publishTo(two, packageDir)).created, true);
+  assert.deepEqual(await two.store.read(key), other);
+  await verifyRelease({ ...two, remote, release });
+  // What is no form of the file does not stay.
+  const three = await fixtureStore();
+  await three.store.create(key, Buffer.from('garbage'));
+  await publishTo(three, packageDir);
+  assert.deepEqual(await three.store.read(key), whole);
+  await writeFile(join(three.dir, key), 'garbage');
+  assert.equal((await publishTo(three, packageDir)).mended, true);
+  await verifyRelease({ ...three, remote, release });
+});

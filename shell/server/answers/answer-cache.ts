@@ -6,6 +6,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: FinishedBytes;
+  /** Of a page: the id of what it was made of. */
+  readonly composition?: string;
 }
 
 /** What is asked for. */

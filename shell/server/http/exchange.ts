@@ -21,6 +21,8 @@ export interface Exchange {
   readonly client: string;
   readonly log: Logger;
   readonly held: HeldBytes;
+  /** What its line in the log says besides. */
+  readonly noted: { composition?: string };
 }
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,252})?(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
@@ -50,6 +52,7 @@ export function openExchange(
     client: clientOf(req, settings.trustedHops),
     log: log.child({ request: id }),
     held,
+    noted: {},
   };
 }
 

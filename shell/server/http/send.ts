@@ -26,7 +26,8 @@ export async function sendAnswer(
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const { req, res, method } = exchange;
-  const { status, body } = answer;
+  const { status, body, composition } = answer;
+  if (composition !== undefined) exchange.noted.composition = composition;
   const headers = {
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding',

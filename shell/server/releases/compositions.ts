@@ -1,5 +1,5 @@
 import type { Composition, RemoteRelease, RoutesFile } from '@linkstall/contracts/shell';
-import { resolve } from '@linkstall/releases/resolve';
+import { candidatesOf, resolveWith, rolloutsOf } from '@linkstall/releases/resolve';
 import type { Logger } from 'pino';
 
 import type { State } from './environment-state.ts';
@@ -15,69 +15,121 @@ export interface Composed {
   readonly remotes: Readonly<Record<string, Remote>>;
 }
 
-/** The pointers that visitors are served by. */
-interface States {
-  current(): Promise<State>;
+/** What somebody wants to see instead. */
+interface Wanted {
+  /** Of other remotes there is nothing; else what everybody gets. */
+  readonly whole: boolean;
+  /** Absent: the one that everybody gets. */
+  readonly shell?: string;
+  readonly remotes: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Means {
+  /** The pointers that visitors are served by. */
+  readonly state: { current(): Promise<State> };
+  readonly reader: Pick<ReleaseReader, 'release' | 'routes'>;
+  /** Of each remote the last release that a browser has shown to everybody. */
+  readonly goodOf: (remote: string) => string | undefined;
+  readonly log: Logger;
+}
+
+/** Releases of each remote that is not switched off, best first. */
+type Lists = Readonly<Record<string, readonly string[] | null>>;
+
+interface Kept {
+  composed: Promise<Composed>;
+  /** It lacks something: from then on it is made anew. */
+  renewAt: number;
 }
 
 /** For as long a composition that lacks something is used before it is made anew. */
 const LACKING_MS = 1000;
 
-/** Resolves the composition of each visitor. The last release that worked stands in when all others fail. */
+/** Resolves the composition of each visitor, once for all who get the same. What was last known good stands in last. */
 export class Compositions {
-  readonly #state: States;
-  readonly #reader: ReleaseReader;
-  readonly #log: Logger;
-  readonly #lastGood = new Map<string, string>();
-  readonly #made = new Map<string, Promise<Composed>>();
-  #madeFor: State | null = null;
+  readonly #means: Means;
+  /** By the names of what a visitor gets the candidate of. */
+  readonly #kept = new Map<string, Kept>();
+  readonly #said = new Map<string, string>();
+  #state: State | null = null;
+  #rollouts: readonly string[] = [];
 
-  constructor(state: States, reader: ReleaseReader, log: Logger) {
-    this.#state = state;
-    this.#reader = reader;
-    this.#log = log;
+  constructor(means: Means) {
+    this.#means = means;
   }
 
   async for(visitor: string | null): Promise<Composed> {
-    const state = await this.#state.current();
-    const resolution = resolve(state, visitor);
-    if (state !== this.#madeFor) this.#made.clear();
-    this.#madeFor = state;
-    const composed = this.#made.get(resolution.id) ?? this.#compose(state, resolution);
-    this.#made.set(resolution.id, composed);
-    return composed;
+    const state = await this.#means.state.current();
+    if (state !== this.#state) {
+      this.#kept.clear();
+      this.#state = state;
+      this.#rollouts = rolloutsOf(state);
+    }
+    const candidates = this.#rollouts.length > 0 ? candidatesOf(state, visitor, this.#rollouts) : [];
+    const key = candidates.join();
+    const kept = this.#kept.get(key);
+    if (!kept) return this.#keep(key, state, candidates);
+    if (Date.now() > kept.renewAt) void this.#renew(kept, state, candidates);
+    return kept.composed;
   }
 
-  /** Notes that a release has worked, so that it can stand in later. */
-  markGood(remote: string, release: string): void {
-    this.#lastGood.set(remote, release);
+  /** What is to be tried, or was; it is nobody else's, so nothing stands in for it. */
+  async preview({ whole, shell, remotes }: Wanted): Promise<Composed> {
+    const state = await this.#means.state.current();
+    const lists = listsOf(state, []);
+    const shells = shell === undefined ? lists['shell'] : [shell];
+    return (await this.#compose(state, { ...(whole ? {} : lists), ...remotes, shell: shells ?? [] })).composed;
   }
 
-  async #compose(state: State, resolution: ReturnType<typeof resolve>): Promise<Composed> {
-    const lacking: string[] = [];
-    const { shell, ...others } = resolution.remotes;
-    const readable = async (remote: string, chosen: readonly { readonly release: string }[]) => {
-      const names = [...chosen.map(({ release }) => release), ...this.#lastGoodOf(remote, state)];
+  #keep(key: string, state: State, candidates: readonly string[]): Promise<Composed> {
+    const made = this.#composeFor(state, candidates);
+    const kept: Kept = { composed: made.then(({ composed }) => composed), renewAt: Infinity };
+    this.#kept.set(key, kept);
+    made.then(
+      ({ lacks }) => (kept.renewAt = lacks ? Date.now() + LACKING_MS : Infinity),
+      () => this.#kept.delete(key),
+    );
+    return kept.composed;
+  }
+
+  /** Meanwhile what is there goes on. */
+  async #renew(kept: Kept, state: State, candidates: readonly string[]): Promise<void> {
+    kept.renewAt = Infinity;
+    const { composed, lacks } = await this.#composeFor(state, candidates);
+    kept.composed = Promise.resolve(composed);
+    if (lacks) kept.renewAt = Date.now() + LACKING_MS;
+  }
+
+  #composeFor(state: State, candidates: readonly string[]) {
+    const lists = Object.entries(listsOf(state, candidates)).map(([name, releases]) => [
+      name,
+      releases && [...releases, ...this.#goodOf(name, state)],
+    ]);
+    return this.#compose(state, Object.fromEntries(lists) as Lists);
+  }
+
+  async #compose(state: State, { shell, ...others }: Lists) {
+    let lacks = false;
+    const readable = async (remote: string, names: readonly string[]) => {
       const found = await Promise.all([...new Set(names)].map((name) => this.#read(remote, name)));
-      if (found.includes(null)) lacking.push(remote);
+      lacks ||= found.includes(null);
       return found.filter((release) => release !== null);
     };
-    const shells = (await readable('shell', shell?.releases ?? [])).map(asRemoteRelease);
+    const shells = (await readable('shell', shell ?? [])).map(asRemoteRelease);
     const remotes = await Promise.all(
-      Object.entries(others).map(async ([remote, { disabled, releases }]) => {
+      Object.entries(others).map(async ([remote, names]) => {
         const deployed = state.remotes[remote]?.routes as RoutesFile | undefined;
-        if (disabled) return [remote, switchedOff(deployed)] as const;
-        return [remote, await this.#remote(await readable(remote, releases), deployed)] as const;
+        if (names === null || names.length === 0) return [remote, switchedOff(deployed)] as const;
+        return [remote, await this.#remote(await readable(remote, names), deployed)] as const;
       }),
     );
-    if (lacking.length > 0) setTimeout(() => this.#made.delete(resolution.id), LACKING_MS).unref();
-    const rollouts = Object.entries(resolution.remotes).flatMap(([name, { rollout }]) => (rollout ? [name] : []));
-    return { rollouts, shells, remotes: Object.fromEntries(remotes) };
+    const composed: Composed = { rollouts: rolloutsOf(state), shells, remotes: Object.fromEntries(remotes) };
+    return { composed, lacks };
   }
 
   /** Only what stood for everybody: what was rolled back, or was a candidate, is not offered again. */
-  #lastGoodOf(remote: string, { remotes }: State): readonly string[] {
-    const good = this.#lastGood.get(remote);
+  #goodOf(remote: string, { remotes }: State): readonly string[] {
+    const good = this.#means.goodOf(remote);
     return good !== undefined && remotes[remote]?.history.includes(good) ? [good] : [];
   }
 
@@ -92,22 +144,39 @@ export class Compositions {
   /** The pointer is signed as the release is, so what it noted may stand in. */
   async #routes(release: Release, deployed: RoutesFile | undefined): Promise<RoutesFile | undefined> {
     try {
-      return await this.#reader.routes(release);
+      return await this.#means.reader.routes(release);
     } catch (error) {
-      this.#log.error({ remote: release.remote, reason: String(error) }, 'a list of pages cannot be used');
+      this.#means.log.error({ remote: release.remote, reason: String(error) }, 'a list of pages cannot be used');
       return deployed;
     }
   }
 
   async #read(remote: string, name: string): Promise<Release | null> {
     try {
-      return await this.#reader.release(remote, name);
+      const release = await this.#means.reader.release(remote, name);
+      this.#said.delete(`${remote}/${name}`);
+      return release;
     } catch (error) {
-      this.#log.error({ remote, release: name, reason: String(error) }, 'a release cannot be used');
+      this.#say(remote, name, String(error));
       return null;
     }
   }
+
+  /** Once, not each time that it is looked for again. */
+  #say(remote: string, release: string, reason: string): void {
+    if (this.#said.get(`${remote}/${release}`) === reason) return;
+    this.#said.set(`${remote}/${release}`, reason);
+    this.#means.log.error({ remote, release, reason }, 'a release cannot be used');
+  }
 }
+
+const listsOf = (state: State, candidates: readonly string[]): Lists =>
+  Object.fromEntries(
+    Object.entries(resolveWith(state, candidates).remotes).map(([name, { disabled, releases }]) => [
+      name,
+      disabled ? null : releases.map(({ release }) => release),
+    ]),
+  );
 
 /** Its addresses stay known, so that they can say what is missing; no navigation leads there. */
 function switchedOff(routes: RoutesFile | undefined): Remote {

@@ -4,8 +4,8 @@ import type { Composed } from './compositions.ts';
 
 /** What one page is made of: the shell, and of the remotes those that it may load. */
 export interface Scope extends Pick<Composed, 'shells' | 'remotes'> {
-  /** The same for all who get exactly this, whatever else is deployed. */
-  readonly id: string;
+  /** The same for all who get exactly this, whatever else is deployed. Not the page's id: what a remote offers counts too. */
+  readonly version: string;
   /** Whether another visitor may get something else. */
   readonly rollout: boolean;
 }
@@ -26,14 +26,14 @@ export function scopeOf(composed: Composed, names: readonly string[]): Scope {
 function narrow({ rollouts, shells, remotes: all }: Composed, names: readonly string[]): Scope {
   const remotes = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
   const rollout = ['shell', ...names].some((name) => rollouts.includes(name));
-  return { id: idOf(shells, remotes), rollout, shells, remotes };
+  return { version: versionOf(shells, remotes), rollout, shells, remotes };
 }
 
 /** Another one for every other list of releases, and of what they offer. */
-export function idOf(shells: Composed['shells'], remotes: Composed['remotes']): string {
+function versionOf(shells: Composed['shells'], remotes: Composed['remotes']): string {
   const content = Object.entries(remotes).map(([name, { releases, ...offer }]) => [name, namesOf(releases), offer]);
-  const id = createHash('sha256').update(JSON.stringify([namesOf(shells), content]));
-  return id.digest('hex').slice(0, 12);
+  const version = createHash('sha256').update(JSON.stringify([namesOf(shells), content]));
+  return version.digest('hex').slice(0, 12);
 }
 
 /** Every release that a page of this scope may be drawn with. */

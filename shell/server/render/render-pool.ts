@@ -32,6 +32,7 @@ interface PoolMeans extends Omit<RoomMeans, 'onOutput'> {
   readonly traces: Traces;
   /** A room that nobody asks for is ended after this long. */
   readonly idleMs: number;
+  readonly onLost: (remote: string, release: string) => void;
 }
 
 type Waiting = Pick<Task, 'until' | 'onAsk'> & Partial<Pick<Task, 'onTrueUntil'>>;
@@ -175,6 +176,7 @@ export class RenderPool {
     const { remote, release } = place;
     const isDone = reason === UNUSED;
     if (!this.#closed && !isDone) {
+      this.#means.onLost(remote, release);
       if (part === 'shell') this.blame('shell', place.shell);
       else this.blame(remote, release);
       // Whose page it was says so itself.

@@ -2,64 +2,86 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { RoutesFile } from '@linkstall/contracts/shell';
 
-import type { EnvironmentState, State } from '../releases/environment-state.ts';
+import type { State } from '../releases/environment-state.ts';
 import type { Rendered, RenderPool } from './render-pool.ts';
 
 /** A change is seen within a second, warm or not. */
 const WARM_LIMIT_MS = 700;
 const LOOK_MS = 100;
 
+interface Means {
+  readonly newest: { current(): Promise<State> };
+  readonly pool: RenderPool;
+  /** Whether the state before goes on while rooms warm up. Who develops wants to see what was built last. */
+  readonly waits: boolean;
+  readonly onUse: (state: State) => void;
+}
+
 /**
- * The pointers that visitors are served by. What was deployed is taken up once its rooms are warm; until then the one
- * before goes on, unless it was taken back.
+ * The pointers that visitors are served by, looked at ten times a second and not for each page. What was deployed is taken
+ * up once its rooms are warm; until then the one before goes on, unless it was taken back.
  */
 export class StateInUse {
-  readonly #newest: EnvironmentState;
-  readonly #pool: RenderPool;
-  readonly #waits: boolean;
+  readonly #means: Means;
+  readonly #watch: NodeJS.Timeout;
   #used: State | null = null;
   #coming: State | null = null;
+  #looking: Promise<void> | null = null;
 
-  readonly #watch: NodeJS.Timeout;
-
-  /** `waits`: whether the state before goes on while rooms warm up. Who develops wants to see what was built last. */
-  constructor(newest: EnvironmentState, pool: RenderPool, waits: boolean) {
-    this.#newest = newest;
-    this.#pool = pool;
-    this.#waits = waits;
-    // A change is taken up also when nobody asks.
-    this.#watch = setInterval(() => void this.current().catch(() => undefined), LOOK_MS).unref();
+  constructor(means: Means) {
+    this.#means = means;
+    this.#watch = setInterval(() => void this.#look().catch(() => undefined), LOOK_MS).unref();
   }
 
   close(): void {
     clearInterval(this.#watch);
   }
 
+  /** Number of the newest change that visitors are served by. */
+  get seq(): number {
+    return this.#used?.seq ?? 0;
+  }
+
+  get known(): State | null {
+    return this.#used;
+  }
+
   async current(): Promise<State> {
-    const newest = await this.#newest.current();
-    if (newest === this.#coming) return this.#used ?? newest;
+    if (this.#used === null) await this.#look();
+    if (this.#used === null) throw new Error('there are no pointers');
+    return this.#used;
+  }
+
+  /** One at a time: a store that is slow is not asked again and again. */
+  #look(): Promise<void> {
+    return (this.#looking ??= this.#follow().finally(() => (this.#looking = null)));
+  }
+
+  async #follow(): Promise<void> {
+    const newest = await this.#means.newest.current();
+    if (newest === this.#coming) return;
     this.#coming = newest;
-    const cold = this.#pool.coldOf(renderedIn(newest));
-    const warming = this.#pool.warm(cold);
+    const { pool, waits } = this.#means;
+    const cold = pool.coldOf(renderedIn(newest));
+    const warming = pool.warm(cold);
     const used = this.#used;
-    if (!this.#waits || used === null || cold.length === 0 || !mayGoOn(used, newest)) return this.#use(newest);
+    if (!waits || used === null || cold.length === 0 || !mayGoOn(used, newest)) return this.#use(newest);
     void Promise.race([warming, pause(WARM_LIMIT_MS, undefined, { ref: false })]).then(() => {
       if (this.#coming === newest) this.#use(newest);
     });
-    return used;
   }
 
-  #use(state: State): State {
+  #use(state: State): void {
     this.#used = state;
     const pointers = Object.entries(state.remotes).filter(([, { disabled }]) => !disabled);
-    this.#pool.keep(
+    this.#means.pool.keep(
       new Set(
         pointers.flatMap(([remote, { stable, history, candidate }]) =>
           [stable, ...history, ...(candidate ? [candidate.release] : [])].map((release) => `${remote}/${release}`),
         ),
       ),
     );
-    return state;
+    this.#means.onUse(state);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
+import { compositionId } from '@linkstall/releases/resolve';
 import type { Broken, RenderJob, RenderOutcome } from '@linkstall/releases/room';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
@@ -6,8 +7,7 @@ import { texts } from '../../src/texts.ts';
 import type { Made, Make } from '../answers/answer-cache.ts';
 import { tagOf } from '../answers/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
-import type { Compositions } from '../releases/compositions.ts';
-import { idOf, releasesIn, type Scope } from '../releases/scope.ts';
+import { releasesIn, type Scope } from '../releases/scope.ts';
 import type { Traces } from '../releases/traces.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { checkedOutcome } from './checked-outcome.ts';
@@ -20,10 +20,17 @@ import type { PageWriter } from './page-writer.ts';
 interface MakerOptions {
   readonly pool: RenderPool;
   readonly writer: PageWriter;
-  readonly compositions: Compositions;
   readonly traces: Traces;
+  /** Is told of every page that is shown, and of every release that could not draw one. */
+  readonly watcher: PageWatcher | null;
   /** Of who develops, and wants to see there what a page threw. */
   readonly pages: Pick<DevReload, 'threw'> | undefined;
+}
+
+export interface PageWatcher {
+  /** `whole`: the page may load every remote. */
+  shown(composition: Composition, whole: boolean): void;
+  failed(remote: string, release: string): void;
 }
 
 interface PageRequest {
@@ -65,6 +72,7 @@ export class PageMaker {
     const shell = scope.shells[0];
     if (!shell) return bareFailure(exchange);
     const composition = compositionOf(shell, scope.remotes);
+    this.#options.watcher?.shown(composition, true);
     return { answer: await this.#options.writer.forBrowser(composition, matched, exchange.origin), quality: 'good' };
   }
 
@@ -122,15 +130,16 @@ export class PageMaker {
       const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
       const made = outcome.kind === 'broken' ? outcome : await this.#written(outcome, composition, exchange);
       if (!('kind' in made)) {
-        this.#options.compositions.markGood(remote, release);
-        this.#options.compositions.markGood('shell', shell.release);
+        this.#options.watcher?.shown(composition, false);
         const parts = releasesIn({ shells: [shell], remotes: only(scope, remote, releases.slice(0, 1)) });
         return { ...made, parts, trueUntil };
       }
       const { part, reason } = made;
-      const where = { remote, release, shell: shell.release, part };
+      const where = { remote, release, shell: shell.release, composition: composition.id, part };
       this.#tell(reason, (told) => exchange.log.error({ ...where, reason: told }, 'a page could not be rendered'));
       if (part === 'queue') return busy();
+      const [who, which] = part === 'shell' ? ['shell', shell.release] : [remote, release];
+      this.#options.watcher?.failed(who, which);
       if (part === 'death') this.#bar(exchange.pathname, release);
       if (part !== 'shell') return null;
     }
@@ -165,6 +174,7 @@ export class PageMaker {
       const waiting = { until: Date.now() + PATIENCE_MS, onAsk: () => undefined };
       const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
       if (outcome.kind === 'page') {
+        this.#options.watcher?.shown(composition, false);
         const answer = await this.#options.writer.drawn(outcome, { status, head, composition });
         return {
           answer,
@@ -173,7 +183,8 @@ export class PageMaker {
         };
       }
       const reason = outcome.kind === 'broken' ? outcome.reason : outcome.kind;
-      const where = { shell: shell.release };
+      const where = { shell: shell.release, composition: composition.id };
+      if (outcome.kind === 'broken' && outcome.part !== 'queue') this.#options.watcher?.failed('shell', shell.release);
       this.#tell(reason, (told) =>
         exchange.log.error({ ...where, outcome: { ...outcome, reason: told } }, 'the shell could not render'),
       );
@@ -209,11 +220,10 @@ export class PageMaker {
 
 const NOT_FOUND = `${texts.notFound.title} · ${texts.site.name}`;
 
-const compositionOf = (shell: RemoteRelease, remotes: Scope['remotes']): Composition => ({
-  id: idOf([shell], remotes),
-  shell,
-  remotes,
-});
+function compositionOf(shell: RemoteRelease, remotes: Scope['remotes']): Composition {
+  const lists = Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]);
+  return { id: compositionId(shell.release, Object.fromEntries(lists) as Record<string, string[]>), shell, remotes };
+}
 
 /** On a visitor's page the browser knows of what that page may load, and of nothing else. */
 function only({ remotes }: Scope, remote: string, releases: readonly RemoteRelease[]): Scope['remotes'] {

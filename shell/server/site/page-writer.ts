@@ -36,7 +36,7 @@ export class PageWriter {
       ...{ ...common, ...content, head, composition, countsVisits },
       scripts: 'after-paint',
     });
-    return asPage(status, html, { 'content-security-policy': policy });
+    return { ...asPage(status, html, { 'content-security-policy': policy }), composition: composition.id };
   }
 
   /** A page that the browser makes: what it needs, named at once. */
@@ -61,7 +61,8 @@ export class PageWriter {
       countsVisits: false,
       scripts: { preload },
     });
-    return asPage(200, html, { 'content-security-policy': policy, ...referrerPolicyOf(page.path) });
+    const headers = { 'content-security-policy': policy, ...referrerPolicyOf(page.path) };
+    return { ...asPage(200, html, headers), composition: composition.id };
   }
 
   async #common({ release }: RemoteRelease) {

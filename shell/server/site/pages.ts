@@ -5,6 +5,8 @@ import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts
 import { cookieOf, type Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
+import type { Preview, Previews } from '../previews/previews.ts';
+import { withBar } from '../previews/preview-bar.ts';
 import type { Composed, Compositions } from '../releases/compositions.ts';
 import type { PageMatchers } from '../releases/page-matchers.ts';
 import { releasesIn, type Scope, scopeOf } from '../releases/scope.ts';
@@ -19,6 +21,9 @@ interface PagesOptions {
   readonly compositions: Compositions;
   readonly matchers: PageMatchers;
   readonly maker: PageMaker;
+  /** For previews: what goes wrong there is nobody's figure. */
+  readonly previewMaker: PageMaker;
+  readonly previews: Previews;
   readonly cache: AnswerCache;
   readonly limit: ReadLimit;
 }
@@ -28,13 +33,12 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
   const moved = movedAddress(exchange);
   if (moved) return sendAnswer(exchange, redirectAnswer(moved === '/admin/links' ? 302 : 301, moved));
+  const preview = await options.previews.of(exchange);
+  if (preview) return sendPreview(exchange, options, preview);
   const visitor = visitorOf(exchange);
   const composed = await options.compositions.for(visitor.id);
-  const pathname = canonicalAddress(exchange.pathname);
-  const matchPage = await options.matchers.for(composed);
-  const matched = pathname === null ? null : matchPage(composed.remotes, pathname, exchange.search);
-  const { key, scope, standIns, make } = plan({ asked: exchange, pathname, matched }, composed, options.maker);
-  const wanted = { key: `${key} ${exchange.origin}`, version: scope.id, parts: standIns };
+  const { key, scope, standIns, make } = plan(await addressOf(exchange, composed, options), composed, options.maker);
+  const wanted = { key: `${key} ${exchange.origin}`, version: scope.version, parts: standIns };
   const wait = fresh || options.cache.has(wanted) ? 0 : options.limit.take(exchange);
   if (wait > 0) return sendAnswer(exchange, tooMany(wait));
   const served = fresh ? freshly(await make(() => undefined)) : await options.cache.get(wanted, make);
@@ -44,6 +48,19 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
     ...(scope.rollout && visitor.cookie !== null && { 'set-cookie': visitor.cookie }),
     ...(fresh && { 'cache-control': 'no-store' }),
   });
+}
+
+/** What one browser tries: made for it alone, neither from a cache nor into one. */
+async function sendPreview(exchange: Exchange, options: PagesOptions, { name, composed }: Preview): Promise<void> {
+  const { make } = plan(await addressOf(exchange, composed, options), composed, options.previewMaker);
+  const { answer, ...served } = freshly(await make(() => undefined));
+  await sendAnswer(exchange, { ...served, answer: withBar(answer, name) }, { 'cache-control': 'private, no-store' });
+}
+
+async function addressOf(asked: Exchange, composed: Composed, { matchers }: PagesOptions): Promise<Address> {
+  const pathname = canonicalAddress(asked.pathname);
+  const matchPage = await matchers.for(composed);
+  return { asked, pathname, matched: pathname === null ? null : matchPage(composed.remotes, pathname, asked.search) };
 }
 
 interface Plan {

@@ -32,9 +32,11 @@ function read(file: string): string | null {
 }
 
 /** `Cache-Control: no-cache` with the right `X-Preview-Key`. */
-export function asksForFresh({ req }: Exchange, key: string): boolean {
-  const given = req.headers['x-preview-key'];
-  if (typeof given !== 'string' || !FORM.test(given) || !/no-cache/i.test(req.headers['cache-control'] ?? ''))
-    return false;
-  return timingSafeEqual(Buffer.from(key), Buffer.from(given));
-}
+export const asksForFresh = ({ req }: Exchange, key: string): boolean =>
+  /no-cache/i.test(req.headers['cache-control'] ?? '') && isPreviewKey(req.headers['x-preview-key'], key);
+
+export const isPreviewKey = (given: unknown, key: string): boolean =>
+  typeof given === 'string' &&
+  FORM.test(given) &&
+  FORM.test(key) &&
+  timingSafeEqual(Buffer.from(key), Buffer.from(given));

@@ -1,3 +1,4 @@
+import type { ReleaseReports } from '../figures/release-reports.ts';
 import { beginningOf, jsonObject } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { addressKey } from '../http/read-limit.ts';
@@ -10,37 +11,47 @@ const WINDOW_MS = 60_000;
 const MOST_PER_CLIENT = 30;
 const MOST_IN_ALL = 600;
 /** What a report may say; everything else in it is left out of the log. */
-const FIELDS = ['message', 'stack', 'remote', 'release', 'composition', 'page', 'kind'];
+const FIELDS = ['message', 'stack', 'remote', 'release', 'reason', 'composition', 'page', 'kind'];
 
-/** `POST /report`: errors of browsers, small, few, and into the log. */
+interface ReportsMeans {
+  readonly traces: Traces;
+  readonly releases: ReleaseReports;
+  /** Whether this browser tries something that visitors do not get. */
+  readonly isPreview: (exchange: Exchange) => boolean;
+  /** Of who develops, and wants to see it there. */
+  readonly pages: Pick<DevReload, 'threw'> | undefined;
+}
+
+/** `POST /report`: what browsers tell of releases, counted; errors besides, small, few, and into the log. */
 export class Reports {
   #counts = new Map<string, number>();
   #total = 0;
   #windowEnds = 0;
-  readonly #traces: Traces;
-  readonly #pages: Pick<DevReload, 'threw'> | undefined;
+  readonly #means: ReportsMeans;
 
-  /** `pages`: of who develops, and wants to see it there. */
-  constructor(traces: Traces, pages?: Pick<DevReload, 'threw'>) {
-    this.#traces = traces;
-    this.#pages = pages;
+  constructor(means: ReportsMeans) {
+    this.#means = means;
   }
 
   async receive(exchange: Exchange): Promise<void> {
     const { req, log, method } = exchange;
     if (method !== 'POST') return sendAnswer(exchange, methodNotAllowed('POST'));
-    if (!this.#admit(addressKey(exchange.client)))
-      return sendAnswer(exchange, textAnswer(429, '', { 'retry-after': '60' }));
     const body = await beginningOf(req, MOST_BYTES).catch(() => null);
     if (!body) return;
     if (!body.isWhole) return sendAnswer(exchange, textAnswer(413, '', { connection: 'close' }));
     const report = jsonObject(body.bytes.toString('utf8'));
     if (!report) return sendAnswer(exchange, textAnswer(400, ''));
-    const { stack } = report;
-    this.#traces.tell(typeof stack === 'string' ? stack : '', (traced) => {
+    const { isPreview, pages, releases, traces } = this.#means;
+    if (!isPreview(exchange)) releases.note(exchange, report);
+    const { kind, stack } = report;
+    if (kind === 'mounted') return sendAnswer(exchange, textAnswer(204, ''));
+    if (!this.#admit(addressKey(exchange.client)))
+      return sendAnswer(exchange, textAnswer(429, '', { 'retry-after': '60' }));
+    traces.tell(typeof stack === 'string' ? stack : '', (traced) => {
       const told = { ...report, ...(traced && { stack: traced }) };
-      log.warn({ report: loggable(told) }, 'a browser reported an error');
-      this.#pages?.threw(String(report['message']), traced);
+      const what = kind === 'load-failed' ? 'a browser could not load a release' : 'a browser reported an error';
+      log.warn({ report: loggable(told) }, what);
+      pages?.threw(String(report['message'] ?? report['reason']), traced);
     });
     await sendAnswer(exchange, textAnswer(204, ''));
   }

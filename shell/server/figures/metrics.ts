@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import type { Exchange } from '../http/exchange.ts';
+import { sendAnswer, textAnswer } from '../http/send.ts';
+import type { Count, Figures } from './figures.ts';
+
+const COUNTS: Readonly<Record<Count, readonly [name: string, help: string]>> = {
+  loads: ['loads', 'Pages in which a browser mounted the release'],
+  loadFailures: ['load_failures', 'Pages in which it could not be loaded'],
+  scriptErrors: ['script_errors', 'Errors of its scripts that browsers told of'],
+  failedRenders: ['failed_renders', 'Pages that the edge could not draw with it'],
+};
+
+/** What the edge does, for whoever watches it. */
+export class Metrics {
+  readonly #figures: Figures;
+  readonly #key: string;
+  /** Since the edge was started. */
+  readonly #answers = new Map<string, number>();
+  readonly #roomsLost = new Map<string, number>();
+
+  constructor(figures: Figures, key: string) {
+    this.#figures = figures;
+    this.#key = key;
+  }
+
+  answered(status: number): void {
+    addTo(this.#answers, `class="${Math.floor(status / 100)}xx"`);
+  }
+
+  roomLost(remote: string, release: string): void {
+    addTo(this.#roomsLost, labels(remote, release));
+  }
+
+  /** Only who shows the preview key as a bearer's token: behind a proxy everybody comes from this machine. */
+  isFor({ req, method }: Exchange): boolean {
+    const [, given = ''] = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
+    return /^(GET|HEAD)$/.test(method) && timingSafeEqual(hashOf(given), hashOf(this.#key));
+  }
+
+  send(exchange: Exchange): Promise<void> {
+    const type = 'text/plain; version=0.0.4; charset=utf-8';
+    return sendAnswer(exchange, textAnswer(200, this.#text(), { 'content-type': type, 'cache-control': 'no-store' }));
+  }
+
+  /** Prometheus' text format. */
+  #text(): string {
+    const all = this.#figures.all();
+    const ofReleases = Object.entries(COUNTS).flatMap(([count, [name, help]]) =>
+      family(
+        `linkstall_release_${name}_total`,
+        help,
+        all.map((figures) => [labels(figures.remote, figures.release), figures[count as Count]]),
+      ),
+    );
+    return [
+      ...ofReleases,
+      ...family('linkstall_rooms_lost_total', 'Rooms that ended before they were done', [...this.#roomsLost]),
+      ...family('linkstall_answers_total', 'Answers by the class of their status', [...this.#answers]),
+      '',
+    ].join('\n');
+  }
+}
+
+/** Names of remotes and releases have no character that would need escaping. */
+const labels = (remote: string, release: string): string => `remote="${remote}",release="${release}"`;
+
+const family = (name: string, help: string, samples: readonly (readonly [string, number])[]): readonly string[] => [
+  `# HELP ${name} ${help}.`,
+  `# TYPE ${name} counter`,
+  ...samples.map(([labelled, value]) => `${name}{${labelled}} ${value}`),
+];
+
+const addTo = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,170 @@
+import { createPublicKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+import { readLog } from '@linkstall/releases/pointers';
+import { FolderStore } from '@linkstall/releases/store';
+import type { Logger } from 'pino';
+
+import { AnswerCache } from './answers/answer-cache.ts';
+import { changedTags } from './answers/change-tags.ts';
+import { CompositionsSeen } from './figures/compositions-seen.ts';
+import { Figures } from './figures/figures.ts';
+import { Metrics } from './figures/metrics.ts';
+import { ReleaseReports } from './figures/release-reports.ts';
+import { Api } from './http/api.ts';
+import { Backend } from './http/backend.ts';
+import { Forwarding } from './http/forwarding.ts';
+import { PaceWatch } from './http/pace.ts';
+import { PublicFiles } from './http/public-files.ts';
+import { ReadLimit } from './http/read-limit.ts';
+import { Insights } from './insights/insights.ts';
+import { PreviewDoor } from './previews/preview-door.ts';
+import { Previews } from './previews/previews.ts';
+import { Compositions } from './releases/compositions.ts';
+import { EnvironmentState } from './releases/environment-state.ts';
+import { PageMatchers } from './releases/page-matchers.ts';
+import { ReleaseReader } from './releases/release-reader.ts';
+import { Traces } from './releases/traces.ts';
+import { RenderPool } from './render/render-pool.ts';
+import { StateInUse } from './render/state-in-use.ts';
+import type { EdgeSettings } from './settings.ts';
+import { DevReload } from './site/dev-reload.ts';
+import { PageMaker, type PageWatcher } from './site/page-maker.ts';
+import { PageWriter } from './site/page-writer.ts';
+import { previewKeyIn } from './site/preview-key.ts';
+import { Reports } from './site/reports.ts';
+import { SiteFiles } from './site/site-files.ts';
+
+/** In a minute, from one address, of what no cache has. A page of a store may have hundreds of pictures. */
+const READS = 600;
+const FILES = 6000;
+/** Beacons in a minute from one address to one page: behind that of a mobile network are many phones. */
+const VISITS = 600;
+/** What browsers behind one address tell of one release in a minute. */
+const RELEASE_REPORTS = 60;
+const FILE_BYTES = 64 * 1024 * 1024;
+
+export type Parts = ReturnType<typeof partsOf>;
+
+/** Everything that the edge is made of, put together. */
+export function partsOf(settings: EdgeSettings, log: Logger) {
+  const wire = wireOf(settings, log);
+  const watching = watchingOf(settings, log, () => releases.inUse.seq);
+  const releases = releasesOf(settings, log, { api: wire.api, ...watching });
+  const site = siteOf(settings, { ...wire, ...watching, ...releases });
+  return { ...wire, ...watching, ...releases, ...site };
+}
+
+/** What asks the API. */
+function wireOf(settings: EdgeSettings, log: Logger) {
+  // Who develops wants to see what was built last, and nothing in its place.
+  const cache = new AnswerCache(settings.devRoot ? { standInMs: 0 } : {});
+  const backend = new Backend(settings.apiUrl);
+  const forwarding = new Forwarding({
+    backend,
+    onChange: (header) => {
+      const tags = changedTags(header);
+      if (tags.length > 0) cache.drop(tags);
+    },
+  });
+  const limit = new ReadLimit(READS * settings.rateLimitFactor);
+  const api = new Api({ backend, forwarding, cache, limit });
+  const publicFiles = new PublicFiles({
+    backend,
+    forwarding,
+    limit: new ReadLimit(FILES * settings.rateLimitFactor),
+    cache: new AnswerCache({ bytes: FILE_BYTES }),
+  });
+  const insights = insightsOf(settings, backend, log);
+  return { api, backend, cache, insights, limit, publicFiles, watch: new PaceWatch() };
+}
+
+/** Without a key the API takes no sums, and nothing is counted. */
+function insightsOf(
+  { edgeKey, dataDir, rateLimitFactor }: EdgeSettings,
+  backend: Backend,
+  log: Logger,
+): Insights | null {
+  const limit = new ReadLimit(VISITS * rateLimitFactor);
+  const newNames = new ReadLimit(READS * rateLimitFactor);
+  return edgeKey === '' ? null : new Insights({ backend, limit, newNames, edgeKey, dataDir, log });
+}
+
+/** What counts how releases do. */
+function watchingOf({ dataDir, environment: env }: EdgeSettings, log: Logger, seq: () => number) {
+  const previewKey = previewKeyIn(dataDir);
+  const figures = new Figures({ dataDir, env }, log);
+  const seen = new CompositionsSeen({ dataDir, env }, seq, log);
+  return { figures, metrics: new Metrics(figures, previewKey), previewKey, seen };
+}
+
+type Watching = ReturnType<typeof watchingOf>;
+
+function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics }: Watching & { readonly api: Api }) {
+  const { envsDir, environment: env, devRoot, packagesFrom, roomIdleMs: idleMs } = settings;
+  const publicKey = createPublicKey(readFileSync(settings.publicKeyFile, 'utf8'));
+  const store = new FolderStore(settings);
+  const reader = new ReleaseReader({ store, publicKey });
+  const state = new EnvironmentState({ store, envsDir, env, publicKey }, log);
+  const traces = new Traces(settings);
+  const pool = new RenderPool({
+    ...{ packagesFrom, idleMs, log, traces },
+    bundle: (name) => reader.serverBundle(name),
+    ask: (path, until) => api.ask(path, until),
+    onLost: (remote, release) => metrics.roomLost(remote, release),
+  });
+  const good = new Map<string, string>();
+  const inUse = new StateInUse({ newest: state, pool, waits: devRoot === null, onUse: () => undefined });
+  const compositions = new Compositions({ state: inUse, reader, goodOf: (remote) => good.get(remote), log });
+  const changes = () => readLog({ store, env, publicKey });
+  return { changes, compositions, good, inUse, matchers: new PageMatchers(reader, log), pool, reader, state, traces };
+}
+
+type Assembled = ReturnType<typeof wireOf> & Watching & ReturnType<typeof releasesOf>;
+
+function siteOf(settings: EdgeSettings, parts: Assembled) {
+  const { pictures, sourceUrl, devRoot, mapsDir, edgeKey, dataDir, rateLimitFactor } = settings;
+  const { compositions, figures, pool, previewKey: key, reader, seen, state, traces } = parts;
+  const develop = devRoot ? { mapsDir, reload: new DevReload(state, dataDir) } : null;
+  const writer = new PageWriter({ reader, pictures, countsVisits: edgeKey !== '', devReload: devRoot !== null });
+  const making = { pool, writer, traces, pages: develop?.reload };
+  const watcher: PageWatcher = {
+    shown: (composition, whole) => seen.note(composition, whole),
+    failed: (remote, release) => figures.add(remote, release, 'failedRenders'),
+  };
+  const previews = new Previews({ key, compositions, seen, reader, changes: parts.changes });
+  const releases = new ReleaseReports({
+    figures,
+    seen,
+    limit: new ReadLimit(RELEASE_REPORTS * rateLimitFactor),
+    onMounted: (remote, release) => parts.good.set(remote, release),
+  });
+  return {
+    develop,
+    files: new SiteFiles({ compositions, reader, sourceUrl }),
+    maker: new PageMaker({ ...making, watcher }),
+    previewDoor: new PreviewDoor({ key, previews, compositions, reader }),
+    previewMaker: new PageMaker({ ...making, watcher: null }),
+    previews,
+    reports: new Reports({ traces, releases, isPreview: (asked) => previews.isOn(asked), pages: develop?.reload }),
+  };
+}
+
+/** Ends what runs by itself; what was counted is kept. */
+export async function closeParts({
+  backend,
+  figures,
+  inUse,
+  insights,
+  pool,
+  seen,
+  traces,
+  watch,
+}: Parts): Promise<void> {
+  inUse.close();
+  await pool.close();
+  await Promise.all([insights?.close(), figures.close(), seen.close()]);
+  traces.close();
+  watch.close();
+  backend.close();
+}

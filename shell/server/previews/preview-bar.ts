@@ -1,0 +1,45 @@
+import type { Answer } from '../answers/answer-cache.ts';
+import { FinishedBytes } from '../answers/finished-bytes.ts';
+import { pagePolicy } from '../site/page-policy.ts';
+
+const texts = {
+  region: 'Preview',
+  says: (name: string) => `You alone see ${name} here, for an hour at most.`,
+  end: 'End the preview',
+};
+
+const STYLE = [
+  '.ls-preview{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--ls-2,.5rem) var(--ls-4,1rem);',
+  'padding:var(--ls-2,.5rem) var(--ls-gutter,1rem);background:var(--ls-ink,#241a20);color:var(--ls-on-ink,#fff);overflow-wrap:anywhere}',
+  '.ls-preview p{margin:0;flex:1 1 15rem}.ls-preview form{margin:0}',
+  '.ls-preview button{min-height:var(--ls-tap,2.75rem);padding:0 var(--ls-4,1rem);border:var(--ls-line,1px) solid currentColor;',
+  'border-radius:var(--ls-radius,.5rem);background:transparent;color:inherit;font-weight:var(--ls-weight-mid,600);cursor:pointer}',
+  '@media print{.ls-preview{display:none}}',
+].join('');
+
+/** The page as it was made, under a bar that says what it is and ends it: with or without scripts, whoever made it. */
+export function withBar(answer: Answer, name: string): Answer {
+  const { headers, body } = answer;
+  if (!headers['content-type']?.startsWith('text/html')) return answer;
+  const bar = [
+    `<aside class="ls-preview" aria-label="${texts.region}"><p>${texts.says(`<b>${name}</b>`)}</p>`,
+    `<form method="post" action="/preview/end"><button>${texts.end}</button></form></aside>`,
+  ].join('');
+  const html = body.identity.toString('utf8');
+  const styled = `<style>${STYLE}</style>`;
+  const text = html.includes('<body>')
+    ? html.replace('</head><body>', () => `${styled}</head><body>${bar}`)
+    : html.replace('<main', () => `${styled}${bar}<main`);
+  return {
+    ...answer,
+    headers: { ...headers, 'content-security-policy': policyOf(answer) },
+    body: new FinishedBytes(text),
+  };
+}
+
+/** Pages that no shell has drawn bring none. */
+function policyOf({ headers: { 'content-security-policy': policy } }: Answer): string {
+  const own = pagePolicy({ styles: [STYLE], scripts: [], pictures: null, frames: [] });
+  const hash = /style-src 'self' ('sha256-[^']+')/.exec(own)?.[1] ?? '';
+  return policy === undefined ? own : policy.replace("style-src 'self'", `style-src 'self' ${hash}`);
+}

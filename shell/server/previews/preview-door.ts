@@ -1,0 +1,137 @@
+import { previewedIn, readPreview } from '@linkstall/releases/preview';
+
+import { FinishedBytes } from '../answers/finished-bytes.ts';
+import { beginningOf, jsonObject } from '../http/body.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
+import type { Compositions } from '../releases/compositions.ts';
+import type { ReleaseReader } from '../releases/release-reader.ts';
+import { pagePolicy } from '../site/page-policy.ts';
+import { isPreviewKey } from '../site/preview-key.ts';
+import { nameOf, type Previewed, type Previews } from './previews.ts';
+
+interface Means {
+  readonly key: string;
+  readonly previews: Previews;
+  readonly compositions: Compositions;
+  readonly reader: ReleaseReader;
+}
+
+interface Said {
+  readonly title: string;
+  readonly text: string;
+  /** A link that one may go in by. */
+  readonly link?: string;
+}
+
+const MOST_BYTES = 8 * 1024;
+const UNKEPT = { 'cache-control': 'private, no-store' };
+const says = {
+  open: (name: string): Said => ({
+    title: 'Open a preview',
+    text: `This browser then shows ${name}, for an hour at most. Nobody else sees it, and nothing of it is counted.`,
+  }),
+  ended: {
+    title: 'This link has ended',
+    text: 'A link to a preview is good for ten minutes. Make another one: npx linkstall preview',
+  },
+  wrongKey: { title: 'That is not the preview key', text: 'It lies in the file preview-key of the data folder.' },
+  unknown: {
+    title: 'There is no such preview',
+    text: 'No composition of the last 1,000 changes has this id, and no release that was published has this name.',
+  },
+  button: 'Open the preview',
+};
+
+/** `/preview`: who has the key, or a link that was signed with it, sees what it names; `/preview/end` ends that. */
+export class PreviewDoor {
+  readonly #means: Means;
+
+  constructor(means: Means) {
+    this.#means = means;
+  }
+
+  /** A link only asks: programs that open what is sent in chats, or fetch pages ahead, press no button. */
+  async handle(exchange: Exchange): Promise<void> {
+    const { method, pathname, search } = exchange;
+    if (method === 'POST') return pathname === '/preview/end' ? this.#end(exchange) : this.#open(exchange);
+    const link = new URLSearchParams(search).get('link') ?? '';
+    if (!/^(GET|HEAD)$/.test(method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD, POST'));
+    const right = readPreview(this.#means.key, 'link', link);
+    if (!right) return this.#say(exchange, 403, says.ended);
+    return this.#say(exchange, 200, { ...says.open(nameOf(right)), link });
+  }
+
+  async #open(exchange: Exchange): Promise<void> {
+    const body = await beginningOf(exchange.req, MOST_BYTES).catch(() => null);
+    if (!body) return;
+    const fields = body.isWhole ? fieldsIn(exchange, body.bytes.toString('utf8')) : {};
+    const { key, previews } = this.#means;
+    const byLink = typeof fields['link'] === 'string' ? readPreview(key, 'link', fields['link']) : null;
+    const hasKey = isPreviewKey(exchange.req.headers['x-preview-key'] ?? fields['key'], key);
+    if (!byLink && !hasKey) return this.#say(exchange, 403, fields['link'] === undefined ? says.wrongKey : says.ended);
+    const asked: Previewed | null = byLink ?? previewedIn(namedIn(fields));
+    if (!asked || !(await previews.find(asked))) return this.#say(exchange, 404, says.unknown);
+    const cookie = { 'set-cookie': previews.cookieFor(asked, exchange) };
+    await sendAnswer(exchange, seeOther('/'), { ...UNKEPT, ...cookie });
+  }
+
+  async #end(exchange: Exchange): Promise<void> {
+    exchange.req.resume();
+    const { referer = '' } = exchange.req.headers;
+    const from = URL.canParse(referer) ? new URL(referer) : null;
+    const to = from?.origin === exchange.origin ? from.pathname.replace(/^\/+/, '/') + from.search : '/';
+    const cookie = { 'set-cookie': this.#means.previews.endingCookie(exchange) };
+    await sendAnswer(exchange, seeOther(to), { ...UNKEPT, ...cookie });
+  }
+
+  async #say(exchange: Exchange, status: number, { title, text, link }: Said): Promise<void> {
+    const css = `${await this.#baseCss()}${STYLE}`;
+    const form = `<form method="post" action="/preview"><input type="hidden" name="link" value="${link}"><button>${says.button}</button></form>`;
+    const html = [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+      `<meta name="robots" content="noindex"><title>${title} · Linkstall</title><style>${css}</style></head><body>`,
+      `<main class="ls-door"><h1>${title}</h1><p>${text}</p>${link === undefined ? '' : form}</main></body></html>`,
+    ].join('');
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy({ styles: [css], scripts: [], pictures: null, frames: [] }),
+      'referrer-policy': 'no-referrer',
+      ...UNKEPT,
+    };
+    await sendAnswer(exchange, { answer: { status, headers, body: new FinishedBytes(html) }, stale: false });
+  }
+
+  /** The product's look, where it can be had. */
+  async #baseCss(): Promise<string> {
+    const { compositions, reader } = this.#means;
+    try {
+      const [shell] = (await compositions.for(null)).shells;
+      return (await reader.file(await reader.release('shell', shell?.release ?? ''), 'base.css')).toString('utf8');
+    } catch {
+      return '';
+    }
+  }
+}
+
+const STYLE = [
+  '.ls-door{display:grid;justify-items:center;align-content:center;gap:var(--ls-4,1rem);min-height:100vh;padding:var(--ls-gutter,1rem);text-align:center}',
+  '.ls-door p{max-width:var(--ls-measure,34rem);color:var(--ls-muted);overflow-wrap:anywhere}',
+  '.ls-door button{min-height:3.5rem;padding:0 1.75rem;border:0;border-radius:var(--ls-radius-lg,.75rem);background:var(--ls-action,#333);color:var(--ls-on-action,#fff);font-size:var(--ls-text-lg);font-weight:var(--ls-weight-mid,600);cursor:pointer}',
+].join('');
+
+function fieldsIn({ req }: Exchange, text: string): Readonly<Record<string, unknown>> {
+  const isJson = /^application\/json/i.test(req.headers['content-type'] ?? '');
+  return isJson ? (jsonObject(text) ?? {}) : Object.fromEntries(new URLSearchParams(text));
+}
+
+/** `composition=<id>`, or `remote=<remote>@<release>`. */
+function namedIn({ composition, remote }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const [name, release] = typeof remote === 'string' ? remote.split('@') : [];
+  return { ...(composition !== undefined ? { composition } : { remote: name, release }) };
+}
+
+function seeOther(location: string) {
+  const { answer, ...served } = redirectAnswer(302, location);
+  return { ...served, answer: { ...answer, status: 303 } };
+}

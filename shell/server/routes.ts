@@ -1,0 +1,66 @@
+import type { Exchange } from './http/exchange.ts';
+import { errorAnswer, sendAnswer, textAnswer } from './http/send.ts';
+import { GoLinks } from './insights/go-links.ts';
+import type { Parts } from './parts.ts';
+import { Discovery, DISCOVERY } from './releases/discovery.ts';
+import { sendRemoteFile } from './releases/release-files.ts';
+import { DEV_FILES, sendDevFile } from './site/dev-files.ts';
+import { sendPage } from './site/pages.ts';
+import { asksForFresh } from './site/preview-key.ts';
+import { QR_CODE, QrCodes } from './site/qr-codes.ts';
+import { SITEMAP, Sitemaps } from './site/sitemaps.ts';
+
+interface Route {
+  readonly at: RegExp;
+  handle(exchange: Exchange): Promise<void>;
+}
+
+const ALIVE = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+const NO_CALL = { status: 404, code: 'route.not_found', message: 'There is no such call.' };
+
+/** The first that fits answers. */
+export function routesTo(parts: Parts): readonly Route[] {
+  const { api, develop, files, metrics, previewDoor, publicFiles, reader, reports } = parts;
+  const codes = new QrCodes(parts);
+  const maps = new Sitemaps(parts);
+  const discovery = new Discovery(parts);
+  const isFresh = (exchange: Exchange) => asksForFresh(exchange, parts.previewKey);
+  const page = (exchange: Exchange) => sendPage(exchange, parts, isFresh(exchange));
+  return [
+    ...(develop ? devRoutes(develop) : []),
+    { at: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, reader, develop !== null) },
+    { at: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, isFresh(exchange)) },
+    { at: /^\/api(\/|$)/, handle: (exchange) => sendAnswer(exchange, errorAnswer(NO_CALL)) },
+    { at: /^\/(images|docs|previews)(\/|$)/, handle: (exchange) => publicFiles.send(exchange) },
+    { at: /^\/health\/ready$/, handle: (exchange) => api.pass(exchange) },
+    { at: /^\/health\/live$/, handle: (exchange) => sendAnswer(exchange, textAnswer(200, '{"status":"ok"}', ALIVE)) },
+    { at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|about\/source)$/, handle: (exchange) => files.send(exchange) },
+    { at: SITEMAP, handle: (exchange) => maps.send(exchange) },
+    { at: DISCOVERY, handle: (exchange) => discovery.send(exchange) },
+    { at: QR_CODE, handle: (exchange) => codes.send(exchange) },
+    ...visitRoutes(parts, page),
+    { at: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
+    { at: /^\/preview(\/end)?$/, handle: (exchange) => previewDoor.handle(exchange) },
+    { at: /^\/metrics$/, handle: (exchange) => (metrics.isFor(exchange) ? metrics.send(exchange) : page(exchange)) },
+    { at: /^/, handle: page },
+  ];
+}
+
+/** What is counted of visitors; of who tries something nothing is. */
+function visitRoutes(parts: Parts, page: Route['handle']): readonly Route[] {
+  const { insights, previews } = parts;
+  const counting = new GoLinks(parts);
+  const leading = new GoLinks({ ...parts, insights: null });
+  const go = (exchange: Exchange) => (previews.isOn(exchange) ? leading : counting);
+  const receive = async (exchange: Exchange) =>
+    previews.isOn(exchange) ? sendAnswer(exchange, textAnswer(204, '')) : insights?.receive(exchange);
+  return [
+    ...(insights ? [{ at: /^\/report\/visit$/, handle: receive }] : []),
+    { at: /^\/go\//, handle: (exchange) => go(exchange).send(exchange, () => page(exchange)) },
+  ];
+}
+
+const devRoutes = (develop: NonNullable<Parts['develop']>): readonly Route[] => [
+  { at: /^\/dev\/reload(\.js)?$/, handle: (exchange) => develop.reload.handle(exchange) },
+  { at: DEV_FILES, handle: (exchange) => sendDevFile(exchange, develop.mapsDir) },
+];

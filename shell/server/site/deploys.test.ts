@@ -117,7 +117,7 @@ test('a candidate at 0 % concerns nobody', async () => {
 test('in a rollout nothing stands in: a visitor waits for the release that is theirs', async () => {
   expect(seen(await get('/asha'))).toBe('200 one');
   const candidate = await site.publish('mfe-public', publicRelease('two'));
-  await site.releases('canary', 'mfe-public', candidate, '100');
+  await site.releases('canary', 'mfe-public', candidate, '99.99');
   api.delayMs = SLOW_MS;
   expect(seen(await get('/asha'))).toBe('200 two');
 });

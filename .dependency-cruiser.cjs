@@ -32,9 +32,15 @@ module.exports = {
     ),
     never(
       'releases-are-for-the-edge',
-      'Only the edge resolves releases.',
-      { path: `^(${REMOTE}|backend|shell/src)/` },
+      'Only the edge resolves releases; what an operator does by the API are the verbs of the command.',
+      { path: `^(${REMOTE}|backend|shell/src)/`, pathNot: '^backend/src/releases/' },
       { path: '^infra/releases/' },
+    ),
+    never(
+      'operators-have-one-door',
+      'Of releases the API has what an operator does, and nothing below it.',
+      { path: '^backend/src/releases/' },
+      { path: '^infra/releases/', pathNot: '^infra/releases/src/operations\\.(mjs|d\\.mts)$' },
     ),
     never(
       'contracts-know-nobody',

@@ -24,6 +24,10 @@ const planted = {
     'mfe-links/src/app/planted.ts',
     "import { resolve } from '@linkstall/releases/resolve';\nresolve;",
   ],
+  'operators-have-one-door': [
+    'backend/src/releases/planted.ts',
+    "import { deploy } from '@linkstall/releases/changes';\ndeploy;",
+  ],
   'contracts-know-nobody': ['infra/contracts/src/planted.ts', "import { atom } from 'jotai';\natom;"],
   'kit-knows-no-remote': [
     'infra/kit/src/order/planted.ts',

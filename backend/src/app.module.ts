@@ -23,6 +23,7 @@ import { MediaModule } from './media/media.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProductsModule } from './products/products.module.js';
+import { ReleasesModule } from './releases/releases.module.js';
 import { RepeatsModule } from './repeats/repeats.module.js';
 import { SamplesModule } from './samples/samples.module.js';
 import { ThemesModule } from './themes/themes.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         ProductsModule,
         InsightsModule,
         OperatorsModule,
+        ReleasesModule,
         MediaModule,
         InstallationModule,
         SamplesModule,

@@ -6,6 +6,7 @@ import { PASSWORD } from './client.js';
 import { LOOK_CALLS } from './look-calls.js';
 import { KADHAI } from './products.js';
 import { EDGE_KEY } from './test-app.js';
+import { RELEASE_CALLS } from './release-calls.js';
 import { LINK_CALLS } from './link-write-calls.js';
 import { Person, type Arrange } from './write-scene.js';
 
@@ -337,6 +338,7 @@ export const WRITE_CALLS: Readonly<Record<string, Arrange>> = {
   ...LOOK_CALLS,
   ...INSIGHTS,
   ...OPERATORS,
+  ...RELEASE_CALLS,
   ...PROFILE,
   ...ACCOUNTS,
 };

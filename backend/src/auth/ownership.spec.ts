@@ -22,6 +22,7 @@ type Expected = readonly [nobody: number, ended: number, other: number, owner: n
 
 const everybody: Expected = [200, 200, 200, 200];
 const loggedIn: Expected = [401, 401, 200, 200];
+const operatorsOnly: Expected = [401, 401, 403, 403];
 const ownerOnly: Expected = [401, 401, 404, 200];
 
 const post = new MailServer();
@@ -157,6 +158,15 @@ const calls: Record<string, readonly [Expected, Make]> = {
     [404, 404, 404, 404],
     ({ user: { username } }, call) => api().send('DELETE', `admin/operators/${username}`, call),
   ],
+  // Only operators, whoever owns what.
+  'get /api/v1/admin/releases': [operatorsOnly, (_, call) => api().get('admin/releases', call)],
+  'get /api/v1/admin/releases/log/{before}': [operatorsOnly, (_, call) => api().get('admin/releases/log/7', call)],
+  ...Object.fromEntries(
+    ['promote', 'rollback', 'disable', 'enable'].map((action) => [
+      `post /api/v1/admin/releases/{remote}/${action}`,
+      [operatorsOnly, (_: Person, call: Call) => api().post(`admin/releases/mfe-links/${action}`, {}, call)] as const,
+    ]),
+  ),
   'delete /api/v1/users/avatar': [loggedIn, (_, call) => api().send('DELETE', 'users/avatar', call)],
   'patch /api/v1/users/avatar': [loggedIn, (_, call) => multipart('PATCH users/avatar', file('avatar'), call)],
   'patch /api/v1/users/update-account': [

@@ -594,11 +594,10 @@ export interface RemoteStanding {
   readonly candidateCounts: ReleaseCounts | null;
 }
 
-/** Why a change was refused, and what to do; `counterexample`: the combination of releases that shows it. */
+/** Why a change was refused, and what to do. */
 export interface ReleaseProblem {
   readonly code: string;
   readonly message: string;
-  readonly counterexample?: Readonly<Record<string, string>>;
 }
 
 /** A change of what visitors get, or one that was refused: a line of `linkstall log`. */
@@ -620,7 +619,7 @@ export interface ReleaseLogLine {
 export interface ReleaseHistory {
   readonly lines: readonly ReleaseLogLine[];
   /** What `GET /admin/releases/log/{before}` takes for the next part; null: this is the oldest. */
-  readonly before: string | null;
+  readonly before: number | null;
 }
 
 /** What is live: `GET /admin/releases`, for operators. */
@@ -631,6 +630,13 @@ export interface ReleasesOverview {
 }
 
 export type ReleaseAction = 'promote' | 'rollback' | 'disable' | 'enable';
+
+/** What was done: the number of the change, and to which release it led; null: to none. */
+export interface ReleaseDone {
+  readonly seq: number;
+  readonly remote: string;
+  readonly release: string | null;
+}
 
 /**
  * `POST /admin/releases/{remote}/promote`, `rollback`, `disable`, `enable`: why, and what was seen of that remote. When it

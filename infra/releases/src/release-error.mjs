@@ -9,5 +9,6 @@ export class ReleaseError extends Error {
   }
 }
 
-/** @param {unknown} error @param {string} code of node, e.g. ENOENT */
-export const hasCode = (error, code) => error instanceof Error && 'code' in error && error.code === code;
+/** By its shape: in jest node's errors are of another world. @param {unknown} error @param {string} code of node, e.g. ENOENT */
+export const hasCode = (error, code) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;

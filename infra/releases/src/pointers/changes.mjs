@@ -19,8 +19,10 @@ import { noteRefusal } from './refused.mjs';
  * @property {string} [release] @property {number} [percent]
  * @property {string | undefined} [message] why, for the log
  * @property {string | undefined} [force] the reason to pass what the gate says and a person may pass
+ * @property {Seen | undefined} [seen]
  */
-/** @typedef {{remote: string, message?: string | undefined, force?: string | undefined}} Wish */
+/** @typedef {{stable: string, candidate: string | null}} Seen how the remote stood for who wants it: else nothing is done */
+/** @typedef {{remote: string, message?: string | undefined, force?: string | undefined, seen?: Seen | undefined}} Wish */
 
 const KEPT_HISTORY = 20;
 /** A share of the time in which others change something all the time; each of their changes was one of ours that lost. */
@@ -135,6 +137,7 @@ async function attempt(environment, asked, next) {
   for (;;) {
     const before = await readState(environment);
     const old = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
+    requireAsSeen(asked, old);
     const pointer = next(old);
     const entry = entryOf(environment, asked, pointer);
     if (old && standsSo(old, pointer)) return { ...before, ...entry, action: before.action };
@@ -149,6 +152,13 @@ async function attempt(environment, asked, next) {
       await pause(Math.random() * 20);
     }
   }
+}
+
+/** @param {Asked} asked @param {Pointer | undefined} pointer */
+function requireAsSeen({ remote, seen }, pointer) {
+  if (!seen || !pointer) return;
+  if (seen.stable === pointer.stable && seen.candidate === (pointer.candidate?.release ?? null)) return;
+  throw new ReleaseError('state.moved', `${remote} was changed meanwhile: look at it again.`);
 }
 
 /** What the log says of it. @param {Environment} environment @param {Asked} asked @param {Pointer} pointer */

@@ -12,7 +12,7 @@ import { isReleaseName, isRemoteName } from '../signed/verify.mjs';
 /** The newest ones; a program that tries for ever must not fill the store. */
 const KEPT = 200;
 /** These say nothing of what was asked for. */
-const NOT_NOTED = ['state.conflict', 'key.missing'];
+const NOT_NOTED = ['state.conflict', 'state.moved', 'key.missing'];
 
 /**
  * Nobody's refusal is lost because it could not be written down: that only costs its line.

@@ -1,0 +1,151 @@
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import type {
+  ReleaseChange,
+  ReleaseCounts,
+  ReleaseDone,
+  ReleaseHistory,
+  ReleaseLogLine,
+  ReleaseProblem,
+  ReleasesOverview,
+  RemoteStanding,
+} from '@linkstall/contracts/http';
+
+const RELEASE = '1.2.0~0f3a9c1e07b5';
+const AT = '2026-11-22T17:40:00.000Z';
+
+export class ReleaseCountsAnswer implements ReleaseCounts {
+  @ApiProperty({ example: RELEASE })
+  readonly release!: string;
+
+  @ApiProperty({ example: 1240, description: 'Pages in which a browser mounted it.' })
+  readonly loads!: number;
+
+  @ApiProperty({ example: 2 })
+  readonly loadFailures!: number;
+
+  @ApiProperty({ example: 1 })
+  readonly scriptErrors!: number;
+
+  @ApiProperty({ example: 0, description: 'Pages that the edge could not draw with it.' })
+  readonly failedRenders!: number;
+}
+
+export class ReleaseChangeAnswer implements ReleaseChange {
+  @ApiProperty({ example: AT })
+  readonly at!: string;
+
+  @ApiProperty({ example: '@meera.cooks' })
+  readonly by!: string;
+
+  @ApiProperty({ example: 'The order of links was lost', description: 'Why; or empty.' })
+  readonly message!: string;
+}
+
+const COUNTS = {
+  oneOf: [{ $ref: getSchemaPath(ReleaseCountsAnswer) }],
+  nullable: true,
+  description: 'null: nothing was counted yet.',
+};
+const SINCE = { oneOf: [{ $ref: getSchemaPath(ReleaseChangeAnswer) }], nullable: true };
+
+export class RemoteStandingAnswer implements RemoteStanding {
+  @ApiProperty({ example: 'mfe-links' })
+  readonly remote!: string;
+
+  @ApiProperty({ example: RELEASE })
+  readonly stable!: string;
+
+  @ApiProperty({ example: '1.3.0~5d42686e1f90', type: String, nullable: true })
+  readonly candidate!: string | null;
+
+  @ApiProperty({ example: 10, type: Number, nullable: true, description: 'Of the visitors get the candidate.' })
+  readonly percent!: number | null;
+
+  @ApiProperty({ example: '1.1.0~7c3bd58e2f90', type: String, nullable: true })
+  readonly previous!: string | null;
+
+  @ApiProperty({ example: false })
+  readonly disabled!: boolean;
+
+  @ApiProperty(SINCE)
+  readonly stableSince!: ReleaseChangeAnswer | null;
+
+  @ApiProperty(SINCE)
+  readonly candidateSince!: ReleaseChangeAnswer | null;
+
+  @ApiProperty(SINCE)
+  readonly disabledSince!: ReleaseChangeAnswer | null;
+
+  @ApiProperty(COUNTS)
+  readonly stableCounts!: ReleaseCountsAnswer | null;
+
+  @ApiProperty(COUNTS)
+  readonly candidateCounts!: ReleaseCountsAnswer | null;
+}
+
+export class ReleaseProblemAnswer implements ReleaseProblem {
+  @ApiProperty({ example: 'shared.range' })
+  readonly code!: string;
+
+  @ApiProperty({ example: 'mfe-links 1.3.0 wants react ^20, and the shell lends 19.2.0: deploy a shell first.' })
+  readonly message!: string;
+}
+
+export class ReleaseLogLineAnswer implements ReleaseLogLine {
+  @ApiProperty({ example: 42, type: Number, nullable: true, description: 'null: it was refused.' })
+  readonly seq!: number | null;
+
+  @ApiProperty({ example: AT })
+  readonly at!: string;
+
+  @ApiProperty({ example: '@meera.cooks' })
+  readonly by!: string;
+
+  @ApiProperty({ example: 'rollback' })
+  readonly action!: string;
+
+  @ApiProperty({ example: 'mfe-links' })
+  readonly remote!: string;
+
+  @ApiProperty({ example: RELEASE, type: String, nullable: true })
+  readonly release!: string | null;
+
+  @ApiProperty({ example: 100, type: Number, nullable: true })
+  readonly percent!: number | null;
+
+  @ApiProperty({ example: 'The order of links was lost' })
+  readonly message!: string;
+
+  @ApiProperty({ type: [ReleaseProblemAnswer], description: 'Empty for what was done.' })
+  readonly refused!: readonly ReleaseProblemAnswer[];
+}
+
+export class ReleaseHistoryAnswer implements ReleaseHistory {
+  @ApiProperty({ type: [ReleaseLogLineAnswer], description: 'The newest first.' })
+  readonly lines!: readonly ReleaseLogLineAnswer[];
+
+  @ApiProperty({ example: 12, type: Number, nullable: true, description: 'Asks for the next part; null: no more.' })
+  readonly before!: number | null;
+}
+
+export class ReleasesOverviewAnswer implements ReleasesOverview {
+  @ApiProperty({ example: 'local' })
+  readonly environment!: string;
+
+  @ApiProperty({ type: [RemoteStandingAnswer] })
+  readonly remotes!: readonly RemoteStandingAnswer[];
+
+  @ApiProperty({ type: ReleaseHistoryAnswer })
+  readonly history!: ReleaseHistoryAnswer;
+}
+
+export class ReleaseDoneAnswer implements ReleaseDone {
+  @ApiProperty({ example: 43, description: 'Of the change in the log.' })
+  readonly seq!: number;
+
+  @ApiProperty({ example: 'mfe-links' })
+  readonly remote!: string;
+
+  @ApiProperty({ example: RELEASE, type: String, nullable: true })
+  readonly release!: string | null;
+}

@@ -1,0 +1,84 @@
+import { applyDecorators, Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { ReleaseAction, ReleaseDone, ReleaseHistory, ReleasesOverview } from '@linkstall/contracts/http';
+
+import { CurrentCaller, OperatorRequired, type Caller } from '../access/access.decorator.js';
+import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
+import { Answers, Fails } from '../docs/answers.js';
+import { Repeatable } from '../repeats/repeatable.decorator.js';
+import { LogPartDto } from './dto/log-part.dto.js';
+import { ReleaseOrderDto } from './dto/release-order.dto.js';
+import {
+  ReleaseChangeAnswer,
+  ReleaseCountsAnswer,
+  ReleaseDoneAnswer,
+  ReleaseHistoryAnswer,
+  ReleasesOverviewAnswer,
+} from './releases.answer.js';
+import { ReleasesService } from './releases.service.js';
+
+/** A change of what visitors get. */
+const Operation = (action: ReleaseAction) =>
+  applyDecorators(
+    Post(`:remote/${action}`),
+    FreshLoginRequired(),
+    Repeatable(),
+    ApiParam({ name: 'remote', example: 'mfe-links' }),
+    Answers(200, ReleaseDoneAnswer),
+    Fails(400, 401, 403, 404, 409, 415, 429),
+  );
+
+/** What is live, and the ways back: for who runs the site. */
+@ApiTags('releases')
+@ApiExtraModels(ReleaseChangeAnswer, ReleaseCountsAnswer)
+@Controller('admin/releases')
+@OperatorRequired()
+export class ReleasesController {
+  constructor(private readonly releases: ReleasesService) {}
+
+  @Get()
+  @Answers(200, ReleasesOverviewAnswer)
+  @Fails(401, 403)
+  overview(): Promise<ReleasesOverview> {
+    return this.releases.overview();
+  }
+
+  /** What came before that change. */
+  @Get('log/:before')
+  @Answers(200, ReleaseHistoryAnswer)
+  @Fails(400, 401, 403)
+  history(@Param() { before }: LogPartDto): Promise<ReleaseHistory> {
+    return this.releases.history(Number(before));
+  }
+
+  /** The candidate becomes what everybody gets. */
+  @Operation('promote')
+  promote(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseOrderDto) {
+    return this.operate('promote', caller, { remote, order });
+  }
+
+  /** Ends the candidate; without one, the release that was stable before comes back. */
+  @Operation('rollback')
+  rollback(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseOrderDto) {
+    return this.operate('rollback', caller, { remote, order });
+  }
+
+  /** Its pages say what is missing; everything else stays. */
+  @Operation('disable')
+  disable(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseOrderDto) {
+    return this.operate('disable', caller, { remote, order });
+  }
+
+  @Operation('enable')
+  enable(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseOrderDto) {
+    return this.operate('enable', caller, { remote, order });
+  }
+
+  private operate(
+    action: ReleaseAction,
+    { username }: Caller,
+    { remote, order: { message, stable, candidate } }: { readonly remote: string; readonly order: ReleaseOrderDto },
+  ): Promise<ReleaseDone> {
+    return this.releases.operate({ action, remote, by: username, message, stable, candidate });
+  }
+}

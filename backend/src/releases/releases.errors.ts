@@ -1,0 +1,43 @@
+import { DomainError, type ErrorKind } from '../http/domain-error.js';
+
+/** What infra/releases refuses with: known by its shape, for it is no class of ours. */
+interface ReleaseRefusal extends Error {
+  readonly code: string;
+  readonly problems: readonly { readonly code: string; readonly message: string }[];
+}
+
+export const isReleaseRefusal = (error: unknown): error is ReleaseRefusal =>
+  error instanceof Error && error.name === 'ReleaseError' && 'code' in error && 'problems' in error;
+
+/** The remote stands otherwise than it was seen. */
+export const isOvertaken = (error: unknown): boolean => isReleaseRefusal(error) && error.code === 'state.moved';
+
+export const noReleases = () =>
+  new DomainError(
+    'unavailable',
+    'releases.absent',
+    'The releases are not kept beside this API. Use the command linkstall where they are.',
+  );
+
+export const tooSlow = () =>
+  new DomainError(
+    'unavailable',
+    'releases.slow',
+    'The release store takes too long. The history will say what was done.',
+  );
+
+const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
+  'remote.unknown': ['not-found', 'releases.unknown'],
+  'state.moved': ['conflict', 'releases.changed'],
+  'state.conflict': ['conflict', 'releases.changed'],
+};
+
+/** What a person is told: the gate's own words. What is no refusal is nobody's business but the log's. */
+export function inOurWords(error: unknown): unknown {
+  if (!isReleaseRefusal(error)) return error;
+  if (error.code.startsWith('key.')) return noReleases();
+  const away = error.code.startsWith('store.') ? (['unavailable', 'releases.away'] as const) : undefined;
+  const [kind, code] = KINDS[error.code] ?? away ?? ['conflict', 'releases.refused'];
+  const errors = error.problems.map((problem) => ({ field: problem.code, message: problem.message }));
+  return new DomainError(kind, code, error.message, { errors });
+}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  ReleaseAction,
+  ReleaseChange,
+  ReleaseDone,
+  ReleaseHistory,
+  ReleaseLogLine,
+  ReleaseOrder,
+  ReleasesOverview,
+  RemoteStanding,
+} from '@linkstall/contracts/http';
+import { openForReading, operate, sinceOf, type ReleaseReadings, type Since } from '@linkstall/releases/operations';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { Clock } from '../config/clock.js';
+import { Settings } from '../config/settings.js';
+import { inOurWords, isOvertaken, tooSlow } from './releases.errors.js';
+
+/** Shorter than a browser waits. */
+const PATIENCE_MS = 12_000;
+const PART = 30;
+/** A call whose answer was lost comes again within this time. */
+const TWINS_WITHIN_MS = 600_000;
+
+type Log = Awaited<ReturnType<ReleaseReadings['log']>>;
+type Standing = Awaited<ReturnType<ReleaseReadings['status']>>[number];
+type Figures = Awaited<ReturnType<ReleaseReadings['figures']>>;
+
+interface Operation extends ReleaseOrder {
+  readonly remote: string;
+  readonly action: ReleaseAction;
+  /** Their username. */
+  readonly by: string;
+}
+
+/** What an operator sees and does: all of it by the functions of the command `linkstall`, on what lies beside this API. */
+@Injectable()
+export class ReleasesService {
+  /** The log is long, and seldom another one. */
+  private known: { readonly marks: string; readonly log: Log } | null = null;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  overview(): Promise<ReleasesOverview> {
+    return inTime(async () => {
+      const readings = await openForReading(this.where);
+      const [standings, log, figures] = await Promise.all([
+        readings.status(),
+        this.logOf(readings),
+        readings.figures(),
+      ]);
+      const remotes = standings.map((standing) => toWire(standing, sinceOf(log, standing.remote), figures));
+      return { environment: this.where.env, remotes, history: partOf(log, 0) };
+    });
+  }
+
+  /** What came before a change, the newest first. */
+  history(before: number): Promise<ReleaseHistory> {
+    return inTime(async () => {
+      const log = await this.logOf(await openForReading(this.where));
+      const at = log.findIndex(({ seq }) => seq !== null && seq <= before);
+      return at < 0 ? { lines: [], before: null } : partOf(log, log[at]?.seq === before ? at + 1 : at);
+    });
+  }
+
+  operate({ action, remote, by, message, stable, candidate }: Operation): Promise<ReleaseDone> {
+    const name = `@${by}`;
+    return inTime(async () => {
+      try {
+        const wish = { remote, message, seen: { stable, candidate: candidate || null } };
+        const { seq, release = null } = await operate({ ...this.where, by: name }, action, wish);
+        return { seq, remote, release };
+      } catch (error) {
+        const twin = isOvertaken(error) ? await this.doneBefore({ action, remote, message, by: name }) : null;
+        if (!twin) throw error;
+        return twin;
+      }
+    });
+  }
+
+  private get where() {
+    const { dataDir, environment } = this.settings;
+    return { dataDir, env: environment };
+  }
+
+  private async logOf(readings: ReleaseReadings): Promise<Log> {
+    const marks = await readings.marks();
+    if (this.known?.marks !== marks) this.known = { marks, log: await readings.log() };
+    return this.known.log;
+  }
+
+  /** The same call, sent again because its answer was lost: it is what the remote went through last. */
+  private async doneBefore(
+    wish: Pick<ReleaseLogLine, 'action' | 'remote' | 'message' | 'by'>,
+  ): Promise<ReleaseDone | null> {
+    const log = await (await openForReading(this.where)).log();
+    const last = log.find(({ seq, remote }) => seq !== null && remote === wish.remote);
+    if (!last || last.seq === null) return null;
+    const same = last.action === wish.action && last.message === wish.message && last.by === wish.by;
+    const isRecent = Date.parse(last.at) > this.clock.now() - TWINS_WITHIN_MS;
+    return same && isRecent ? { seq: last.seq, remote: wish.remote, release: last.release } : null;
+  }
+}
+
+/** In words of ours whatever goes wrong, and not for longer than somebody waits. */
+async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = pause(PATIENCE_MS, undefined, { ref: false, signal: over.signal }).then(() => Promise.reject(tooSlow()));
+  try {
+    return await Promise.race([work(), late]);
+  } catch (error) {
+    throw inOurWords(error);
+  } finally {
+    over.abort();
+    late.catch(() => undefined);
+  }
+}
+
+/** Ends with a change that was done, for those have numbers. */
+function partOf(log: Log, start: number): ReleaseHistory {
+  const end = log.findIndex(({ seq }, at) => at >= start + PART - 1 && seq !== null);
+  const part = end < 0 ? log.slice(start) : log.slice(start, end + 1);
+  const isLast = end < 0 || end === log.length - 1;
+  return { lines: part.map(toLine), before: isLast ? null : (log[end]?.seq ?? null) };
+}
+
+const toLine = ({ seq, at, by, action, remote, release, percent, message, refused }: Log[number]): ReleaseLogLine => {
+  const problems = refused.map(({ code, message: says }) => ({ code, message: says }));
+  return { seq, at, by, action, remote, release, percent, message, refused: problems };
+};
+
+function toWire(standing: Standing, since: Since, figures: Figures): RemoteStanding {
+  const { remote, stable, candidate } = standing;
+  const countsOf = (release: string | null) => {
+    const found = figures.find((one) => one.remote === remote && one.release === release);
+    if (!found) return null;
+    const { loads, loadFailures, scriptErrors, failedRenders } = found;
+    return { release: found.release, loads, loadFailures, scriptErrors, failedRenders };
+  };
+  return {
+    ...standing,
+    // The history may have lost what led here.
+    stableSince: since.stable?.release === stable ? toChange(since.stable) : null,
+    candidateSince: since.candidate?.release === candidate ? toChange(since.candidate) : null,
+    disabledSince: standing.disabled ? toChange(since.disabled) : null,
+    stableCounts: countsOf(stable),
+    candidateCounts: countsOf(candidate),
+  };
+}
+
+const toChange = (line: Log[number] | null): ReleaseChange | null =>
+  line && { at: line.at, by: line.by, message: line.message };

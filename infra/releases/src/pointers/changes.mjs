@@ -25,6 +25,8 @@ import { noteRefusal } from './refused.mjs';
 /** @typedef {{remote: string, message?: string | undefined, force?: string | undefined, seen?: Seen | undefined}} Wish */
 
 const KEPT_HISTORY = 20;
+/** Characters of a reason: every entry of the log is read again and again. */
+const MOST_WORDS = 1000;
 /** A share of the time in which others change something all the time; each of their changes was one of ours that lost. */
 const PATIENCE_MS = 60_000;
 
@@ -163,7 +165,7 @@ function requireAsSeen({ remote, seen }, pointer) {
 
 /** What the log says of it. @param {Environment} environment @param {Asked} asked @param {Pointer} pointer */
 function entryOf({ by }, { action, remote, release, percent, message = '', force }, pointer) {
-  const reasons = [message, ...(force === undefined ? [] : [`forced: ${force}`])].filter((text) => text !== '');
+  const reasons = [message, force ? `forced: ${force}` : ''].filter((text) => text !== '');
   const moves = action === 'promote' || action === 'rollback';
   return {
     action,
@@ -172,7 +174,7 @@ function entryOf({ by }, { action, remote, release, percent, message = '', force
       ? { release: pointer.stable, percent: 100 }
       : release !== undefined && { release, percent: percent ?? 100 }),
     ...(by !== '' && { by }),
-    ...(reasons.length > 0 && { message: reasons.join('; ') }),
+    ...(reasons.length > 0 && { message: reasons.join('; ').slice(0, MOST_WORDS) }),
   };
 }
 

@@ -97,6 +97,28 @@ test('what stands so already is no change: no entry, and the state as it is for 
   assert.deepEqual([seq, (await disable(store, { remote })).seq, (await log(store)).length], [3, 3, 3]);
 });
 
+test('each change is one entry of the log and one copy of it, each written once', async () => {
+  const [one, two] = names;
+  /** @type {string[]} */
+  const written = [];
+  const counting = new Proxy(store.store, {
+    get: (target, name) => {
+      const method = /** @type {any} */ (target)[name];
+      if (typeof method !== 'function') return method;
+      return (/** @type {any[]} */ ...args) => {
+        if (['create', 'swapPointer', 'mend'].includes(String(name))) written.push(`${String(name)} ${args[0]}`);
+        return method.apply(target, args);
+      };
+    },
+  });
+  for (const release of [one, two, two]) await deploy({ ...store, store: counting }, { remote, release });
+  const changes = ['1', '2'].flatMap((seq) => [
+    `create envs/${store.env}/log/0000000${seq}.json`,
+    `swapPointer ${store.env}`,
+  ]);
+  assert.deepEqual(written, changes);
+});
+
 test('the log says who, what, for how many and why, newest first; what was refused stands between, with its reason', async () => {
   const [one, two] = names;
   await deploy(store, { remote, release: one, message: 'the first' });

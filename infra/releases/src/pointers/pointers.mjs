@@ -74,7 +74,7 @@ export async function swapState(where, before, change) {
     throw new ReleaseError('state.name', 'No remote or release can have such a name: nothing was changed.');
   const key = `envs/${where.env}/log/${String(seq).padStart(8, '0')}.json`;
   if (!(await where.store.create(key, bytesOf(state)))) throw overtaken(where.env);
-  await followLog(where);
+  await followLog(where, state);
   return state;
 }
 
@@ -91,17 +91,17 @@ function signingKeyOf({ privateKey, env }) {
 }
 
 /**
- * Copies the newest change to state.json, unless it stands there, and again when a newer one has come meanwhile: who was
- * stopped here for long would otherwise leave an older copy over a newer one. Nothing is lost when it fails: readers ask
- * the log first.
- * @param {Where} where
+ * Copies a change to state.json, once: a newer one is copied by who made that. Who was stopped here for long may have left
+ * an older copy over a newer one, and puts that right. Nothing is lost when it fails: readers ask the log first.
+ * @param {Where} where @param {State} own
  */
-async function followLog(where) {
+async function followLog(where, own) {
   try {
-    for (;;) {
+    for (let copied = false; ;) {
       const { state, copy } = await look(where);
-      if (copy.state && copy.state.seq >= state.seq) return;
-      await where.store.swapPointer(where.env, copy.version, bytesOf(state));
+      const stands = copy.state && copy.state.seq >= state.seq;
+      if (stands || (state.seq !== own.seq && !copied)) return;
+      copied = (await where.store.swapPointer(where.env, copy.version, bytesOf(state))) || copied;
     }
   } catch {
     // The next change copies again.
@@ -109,4 +109,5 @@ async function followLog(where) {
 }
 
 /** @param {string} env */
-const overtaken = (env) => new ReleaseError('state.conflict', `${env} was changed by somebody else.`);
+const overtaken = (env) =>
+  new ReleaseError('state.conflict', `${env} was changed by somebody else meanwhile: try again.`);

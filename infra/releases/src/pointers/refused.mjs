@@ -27,7 +27,7 @@ export async function noteRefusal(environment, { action, remote, release, percen
   const unsigned = {
     ...{ schema: 1, env, at: at.toISOString(), by, action, remote },
     ...(isReleaseName(release) && { release, percent: percent ?? 100 }),
-    ...(message !== undefined && { message }),
+    ...(message && { message: message.slice(0, 1000) }),
     problems,
   };
   const record = { ...unsigned, signature: signatureOf(unsigned, privateKey) };

@@ -1,47 +1,90 @@
-// README's "A new remote", done to the letter in a copy of the sources. Run by `node --test`.
+// `linkstall new`, in a copy of the sources: what it writes stands before every check that we have. Run by `node --test`.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 
 import { copySources } from './testing/copied-sources.mjs';
 
-const BLOCK = /^`([^`\n]{1,80})`[^\n]{0,400}\n\n```\w{2,4}\n([^`]{1,2000})```$/gm;
-
 const { root, remove } = copySources([
-  ...['infra/contracts', 'infra/kit', 'infra/releases', 'infra/rspack', 'infra/local'],
-  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'README.md'],
+  ...['infra/contracts', 'infra/kit', 'infra/releases', 'infra/rspack', 'infra/local', 'infra/testing'],
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'eslint.config.mjs', '.dependency-cruiser.cjs'],
+  '.prettierrc.json',
 ]);
 after(remove);
 
-/** @param {string} command @param {string[]} args */
-const run = (command, ...args) => promisify(execFile)(command, args, { cwd: root, env });
-const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: join(root, '.data') };
+const env = { ...process.env, NODE_ENV: undefined, DATA_DIR: join(root, '.data') };
+/** @param {string} cwd @param {string} command @param {string[]} args */
+const run = (cwd, command, ...args) => promisify(execFile)(command, args, { cwd: join(root, cwd), env });
+/** @param {string} tool @param {string[]} args */
+const tool = (tool, ...args) => run('', join(root, 'node_modules/.bin', tool), ...args);
+/** @param {string[]} words */
+const linkstall = async (...words) => {
+  const file = 'infra/releases/src/command/linkstall.mjs';
+  const { stdout } = await run('', process.execPath, file, ...words, '--json').catch((error) => error);
+  return JSON.parse(stdout);
+};
+/** @param {string[]} words */
+const codes = async (...words) =>
+  (await linkstall(...words)).problems.map((/** @type {{code: string}} */ { code }) => code);
 
-test('a remote made as README says is typed, built and published by its own name, and listed nowhere', async () => {
-  const [, recipe = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('### A new remote');
-  const files = [...recipe.matchAll(BLOCK)];
-  assert.equal(files.length, 4, 'README names its files');
-  for (const [, path = '', text = ''] of files) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  await run(join(root, 'node_modules/.bin/tsc'), '--noEmit', '-p', 'mfe-hello');
-  await run('npm', 'run', 'build', '-w', 'mfe-hello');
-  const { stdout } = await run(process.execPath, 'infra/releases/src/command/linkstall.mjs', 'publish', 'mfe-hello');
-  assert.match(stdout, /0\.1\.0~[0-9a-f]{12}/);
-  const build = JSON.parse(readFileSync(join(root, 'mfe-hello/dist/release/build.json'), 'utf8'));
-  assert.equal(build.remote, 'mfe-hello');
-  assert.deepEqual(build.exposes, ['./routes']);
-  const known = await run(process.execPath, '--input-type=module', '-e', LISTS);
-  assert.deepEqual(JSON.parse(known.stdout), { types: true, remotes: ['mfe-hello'] });
+test('a new remote is typed, linted, tested, built and published by its own name, and listed nowhere', async () => {
+  assert.deepEqual(await linkstall('new', 'mfe-hello'), { folder: 'mfe-hello', path: '/apps/hello' });
+  await Promise.all([
+    tool('tsc', '--noEmit', '-p', 'mfe-hello'),
+    tool('prettier', '--check', 'mfe-hello', 'package.json'),
+    tool('eslint', 'mfe-hello'),
+  ]);
+  await run('mfe-hello', join(root, 'node_modules/.bin/jest'));
+  const published = await linkstall('publish', 'mfe-hello');
+  assert.match(published.release, /^0\.1\.0~[0-9a-f]{12}$/);
+  assert.equal(published.created, true);
+  const known = await run('', process.execPath, '--input-type=module', '-e', LISTS);
+  assert.deepEqual(JSON.parse(known.stdout), {
+    remotes: ['mfe-hello'],
+    types: true,
+    suite: true,
+  });
 });
 
-/** What `npm run check`, `npm start` and `npm run dev` ask. */
+test('a remote may lie elsewhere: it is a workspace in package.json and in the lock file, and the import rules hold', async () => {
+  const wish = ['new', 'mfe-team', '--folder', 'infra/mfe-team'];
+  assert.deepEqual(await linkstall(...wish), { folder: 'infra/mfe-team', path: '/apps/team' });
+  const [manifest, lock] = ['package.json', 'package-lock.json'].map((file) =>
+    JSON.parse(readFileSync(join(root, file), 'utf8')),
+  );
+  assert.ok(manifest.workspaces.includes('infra/mfe-team'));
+  assert.deepEqual(lock.packages[''].workspaces, manifest.workspaces);
+  assert.deepEqual(lock.packages['node_modules/@linkstall/mfe-team'], { resolved: 'infra/mfe-team', link: true });
+  assert.ok(existsSync(join(root, 'node_modules/@linkstall/mfe-team/routes.json')));
+  const sources = join(root, 'infra/mfe-team/src/home');
+  writeFileSync(join(sources, 'planted.ts'), "import '../../../releases/src/gate/gate.mjs';\n");
+  const { stdout } = await tool('depcruise', '--config', '.dependency-cruiser.cjs', 'infra/mfe-team').catch((e) => e);
+  assert.match(stdout, /releases-are-for-the-edge: infra\/mfe-team\/src\/home\/planted\.ts/);
+});
+
+test('a folder that exists, a bad name, a taken name and a taken address are refused, and nothing is written', async () => {
+  await linkstall('new', 'mfe-known');
+  const before = readFileSync(join(root, 'package.json'), 'utf8');
+  mkdirSync(join(root, 'mfe-there'));
+  assert.deepEqual(await codes('new', 'mfe-there'), ['new.exists']);
+  assert.deepEqual(await codes('new', 'Mfe_Bad'), ['new.name']);
+  assert.deepEqual(await codes('new', 'mfe-known'), ['new.taken']);
+  assert.deepEqual(await codes('new', 'kit'), ['new.taken']);
+  assert.deepEqual(await codes('new', 'known'), ['new.address']);
+  assert.deepEqual(await codes('new', 'mfe-far', '--folder', '..'), ['new.folder']);
+  assert.deepEqual(await codes('new', 'mfe-in', '--folder', 'mfe-known'), ['new.folder']);
+  assert.equal(readFileSync(join(root, 'package.json'), 'utf8'), before);
+  assert.ok(!existsSync(join(root, 'mfe-known/mfe-in')));
+});
+
+/** What `npm run check`, `npm test`, `npm start` and `npm run dev` ask. */
 const LISTS = `
 import { listChecks } from './infra/local/check.mjs';
+import { listSuites } from './infra/local/test-suites.mjs';
 import { REMOTES } from './infra/rspack/front-ends.mjs';
 const types = listChecks().some(({ name }) => name === 'check types mfe-hello');
-console.log(JSON.stringify({ types, remotes: REMOTES }));`;
+const suite = listSuites(process.cwd()).some(({ name }) => name === 'jest mfe-hello');
+console.log(JSON.stringify({ remotes: REMOTES, types, suite }));`;

@@ -50,7 +50,9 @@ export function makeStore() {
   const node = (/** @type {string[]} */ ...words) => execFileSync(process.execPath, words, { encoding: 'utf8' });
   node(join(ROOT, 'infra/local/publish.mjs'), dataDir, 'local', 'all', ...FRONT_ENDS);
   const cli = (/** @type {string} */ folder, /** @type {string[]} */ ...words) =>
-    JSON.parse(node(join(ROOT, 'infra/releases/src/command/linkstall.mjs'), '--data-dir', folder, ...words));
+    JSON.parse(
+      node(join(ROOT, 'infra/releases/src/command/linkstall.mjs'), '--data-dir', folder, '--json', '--yes', ...words),
+    );
   /** @type {Record<string, string>} */
   const second = {};
   for (const name of ['mfe-links', 'mfe-public']) {

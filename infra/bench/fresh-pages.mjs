@@ -87,7 +87,8 @@ const scenarios = [
   ['200 pages at once, API at 1 s', (edge) => atOnce(edge, { count: 200, delayMs: 1000 })],
   [
     'warm pages, a candidate of mfe-links at 0 %',
-    (edge) => whileReading(edge, () => edge.releases('canary', 'mfe-links', second['mfe-links'] ?? '', '0')),
+    (edge) =>
+      whileReading(edge, () => edge.releases('deploy', 'mfe-links', second['mfe-links'] ?? '', '--percent', '0')),
   ],
   [
     'warm pages, a deploy of mfe-links',

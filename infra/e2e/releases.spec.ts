@@ -19,10 +19,14 @@ const releasesOf =
   ({ dataDir }: Platform) =>
   (...words: string[]) =>
     JSON.parse(
-      execFileSync(process.execPath, ['infra/releases/src/command/linkstall.mjs', ...words, '--data-dir', dataDir], {
-        cwd: ROOT,
-        encoding: 'utf8',
-      }),
+      execFileSync(
+        process.execPath,
+        ['infra/releases/src/command/linkstall.mjs', ...words, '--data-dir', dataDir, '--json', '--yes'],
+        {
+          cwd: ROOT,
+          encoding: 'utf8',
+        },
+      ),
     ) as { release?: string };
 
 /** mfe-links as a team would build it in a checkout of its own, with something in one of its sources changed. */
@@ -188,7 +192,7 @@ test('a file of a release that was changed on the disk is refused', async ({ req
 test('during a canary a visitor keeps what they got', async ({ browser, platform }) => {
   const cli = releasesOf(platform);
   const { release } = cli('publish', changedBuild("'Share'", "'Share it'"));
-  cli('canary', 'mfe-links', release ?? '', '50');
+  cli('deploy', 'mfe-links', release ?? '', '--percent', '50');
   const context = await browser.newContext({ baseURL: platform.url });
   const page = await context.newPage();
   const seen = async () => {

@@ -48,11 +48,11 @@ test('a lost label of the data folder refuses nothing: the API writes it again',
 test('the command line labels the store it begins, and publishes nothing into that of another', async () => {
   writeFileSync(own(), says('ours'));
   const build = await fixtureBuild();
-  const cli = [join(import.meta.dirname, 'command/linkstall.mjs'), 'publish', build, '--data-dir', dir];
+  const cli = [join(import.meta.dirname, 'command/linkstall.mjs'), 'publish', build, '--data-dir', dir, '--json'];
   const publish = () => promisify(execFile)(process.execPath, cli);
   assert.equal(JSON.parse((await publish()).stdout).created, true);
   assert.equal(readFileSync(ofStore(), 'utf8').trim(), says('ours'));
   writeFileSync(ofStore(), says('theirs'));
-  await assert.rejects(publish(), { stderr: /belongs to another installation/ });
+  await assert.rejects(publish(), { stdout: /belongs to another installation/ });
   rmSync(build, { recursive: true });
 });

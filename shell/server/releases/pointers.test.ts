@@ -48,7 +48,7 @@ afterEach(() => site.remove());
 
 test('a candidate that was shown and then rolled back is offered to nobody', async () => {
   const bad = await site.publish('mfe-public', { ...PUBLIC, text: 'bad', server: publicBundle('bad') });
-  await site.releases('canary', 'mfe-public', bad, '100');
+  await site.releases('deploy', 'mfe-public', bad, '--percent', '99.99');
   await site.start(api.url);
   expect((await get('/asha')).text).toContain('data-mark="bad"');
   await site.releases('rollback', 'mfe-public');

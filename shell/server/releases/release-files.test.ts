@@ -14,16 +14,17 @@ let site: FixtureSite;
 let base = '';
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
 
-interface State {
-  readonly remotes: Readonly<Record<string, { readonly stable: string }>>;
+interface Standing {
+  readonly remote: string;
+  readonly stable: string;
 }
 
 beforeAll(async () => {
   await api.start();
   api.people.set('asha', { username: 'asha', title: '' });
   site = await FixtureSite.create();
-  const { remotes } = (await site.releases('status')) as State;
-  base = `/remotes/mfe-public/${remotes['mfe-public']?.stable}`;
+  const standings = (await site.releases('status')) as readonly Standing[];
+  base = `/remotes/mfe-public/${standings.find(({ remote }) => remote === 'mfe-public')?.stable}`;
   await site.start(api.url);
 }, 60_000);
 

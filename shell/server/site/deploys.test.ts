@@ -85,7 +85,7 @@ test('a deploy and a candidate of a remote that only the admin has leave every v
   const missing = await get('/no/such/page');
   await site.deploy('mfe-links', adminRelease('two'));
   const candidate = await site.publish('mfe-links', adminRelease('three'));
-  await site.releases('canary', 'mfe-links', candidate, '50');
+  await site.releases('deploy', 'mfe-links', candidate, '--percent', '50');
   await withoutApi(async () => {
     const after = await get('/asha');
     expect([after.status, after.text]).toEqual([200, page.text]);
@@ -101,13 +101,13 @@ test('a deploy and a candidate of a remote that only the admin has leave every v
 test('a candidate at 0 % concerns nobody', async () => {
   const page = await get('/asha');
   const candidate = await site.publish('mfe-public', publicRelease('two'));
-  await site.releases('canary', 'mfe-public', candidate, '0');
+  await site.releases('deploy', 'mfe-public', candidate, '--percent', '0');
   for (const path of ['/asha', '/admin/links', '/no/such/page']) {
     const { headers } = await get(path);
     expect([path, headers['set-cookie'], headers['cache-control']]).toEqual([path, undefined, 'no-cache']);
   }
   expect((await get('/asha')).headers.etag).toBe(page.headers.etag);
-  await site.releases('canary', 'mfe-public', candidate, '1');
+  await site.releases('deploy', 'mfe-public', candidate, '--percent', '1');
   const visitor = await get('/asha');
   expect(visitor.headers['set-cookie']?.[0]).toMatch(/^ls_visitor=/);
   expect(visitor.headers['cache-control']).toBe('private, no-cache');
@@ -117,7 +117,7 @@ test('a candidate at 0 % concerns nobody', async () => {
 test('in a rollout nothing stands in: a visitor waits for the release that is theirs', async () => {
   expect(seen(await get('/asha'))).toBe('200 one');
   const candidate = await site.publish('mfe-public', publicRelease('two'));
-  await site.releases('canary', 'mfe-public', candidate, '99.99');
+  await site.releases('deploy', 'mfe-public', candidate, '--percent', '99.99');
   api.delayMs = SLOW_MS;
   expect(seen(await get('/asha'))).toBe('200 two');
 });

@@ -77,7 +77,8 @@ test('updates and source maps are had while developing, and nothing else of the 
   expect(update.headers['sourcemap']).toBe('/remotes/mfe-links/hot/1.hot-update.js.map');
   for (const path of ['/remotes/mfe-links/hot/..%2f..%2f..%2fsecret.json', '/dev/maps/..%2frelease-key.pem'])
     expect((await ask(site.url, path)).status).toBe(404);
-  const { remotes } = (await site.releases('status')) as { remotes: Record<string, { stable: string }> };
-  const file = `mfe-public/${remotes['mfe-public']?.stable ?? ''}/entry.js`;
+  const standings = (await site.releases('status')) as readonly { readonly remote: string; readonly stable: string }[];
+  const stable = standings.find(({ remote }) => remote === 'mfe-public')?.stable ?? '';
+  const file = `mfe-public/${stable}/entry.js`;
   expect((await ask(site.url, `/remotes/${file}`)).headers['sourcemap']).toBe(`/dev/maps/${file}.map`);
 });

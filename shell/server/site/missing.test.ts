@@ -22,6 +22,12 @@ async function damage(file: string): Promise<() => Promise<void>> {
   return () => writeFile(file, bytes);
 }
 
+/** What was stable before. */
+async function previousRelease(): Promise<string> {
+  const standings = (await site.releases('status')) as readonly { remote: string; previous: string | null }[];
+  return standings.find(({ remote }) => remote === 'mfe-public')?.previous ?? '';
+}
+
 beforeAll(async () => {
   await api.start();
   original = await FixtureSite.create();
@@ -72,8 +78,7 @@ test('a tampered server bundle is never run: the release before stands in, and w
   await site.start(api.url);
   const page = await get('/asha');
   expect([page.status, markOf(page.text)]).toEqual([200, 'one']);
-  const { remotes } = (await site.releases('status')) as { remotes: Record<string, { history: string[] }> };
-  await damage(site.fileOf('mfe-public', remotes['mfe-public']?.history[0] ?? '', 'server.cjs'));
+  await damage(site.fileOf('mfe-public', await previousRelease(), 'server.cjs'));
   await site.start(api.url);
   const missing = await get('/asha');
   expect([missing.status, missing.headers['cache-control']]).toEqual([503, 'no-store']);
@@ -83,8 +88,7 @@ test('a tampered server bundle is never run: the release before stands in, and w
 
 test('a release whose files are lost leaves its addresses, and is back when they are', async () => {
   const release = await nextRelease('two');
-  const { remotes } = (await site.releases('status')) as { remotes: Record<string, { history: string[] }> };
-  const folders = [release, ...(remotes['mfe-public']?.history ?? [])].map((name) => site.fileOf('mfe-public', name));
+  const folders = [release, await previousRelease()].map((name) => site.fileOf('mfe-public', name));
   for (const folder of folders) await rename(folder, `${folder}-away`);
   await site.start(api.url);
   const missing = await get('/asha');
@@ -129,7 +133,7 @@ test('a visitor has a cookie only while a candidate runs, and keeps the release 
   await site.start(api.url);
   expect((await get('/asha')).headers['set-cookie']).toBeUndefined();
   const second = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
-  await site.releases('canary', 'mfe-public', second, '50');
+  await site.releases('deploy', 'mfe-public', second, '--percent', '50');
   const visitors = await Promise.all(Array.from({ length: 40 }, () => get('/asha')));
   for (const { headers, text } of visitors) {
     const cookie = headers['set-cookie']?.[0] ?? '';

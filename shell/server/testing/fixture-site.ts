@@ -108,7 +108,7 @@ export class FixtureSite {
 
   /** One command of the release store. */
   async releases(...words: string[]): Promise<unknown> {
-    const { stdout } = await run(process.execPath, [CLI, '--data-dir', this.dataDir, ...words]);
+    const { stdout } = await run(process.execPath, [CLI, '--data-dir', this.dataDir, '--json', '--yes', ...words]);
     // A running edge follows within a second.
     if (this.#edge && words[0] !== 'publish') await pause(1000);
     return JSON.parse(stdout);

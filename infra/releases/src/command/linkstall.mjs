@@ -1,108 +1,61 @@
 #!/usr/bin/env node
-// node infra/releases/src/command/linkstall.mjs <command>: what a team does with its releases.
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve as absolute } from 'node:path';
-import { parseArgs } from 'node:util';
+// npx linkstall <command>: what a team does with its remote. `--help` says it; commands.mjs lists it.
+import { Command, CommanderError } from 'commander';
 
-import { openEnvironment } from '../environment.mjs';
-import { deploy, disable, enable, promote, rollback } from '../pointers/changes.mjs';
-import { routesOf } from '../gate/gate.mjs';
-import { publish } from '../publish/publish.mjs';
-import { ReleaseError } from '../release-error.mjs';
-import { resolve } from '../pointers/resolve.mjs';
-import { inspect, readLog } from '../pointers/pointers.mjs';
-import { trace } from '../traces/trace.mjs';
-import { verifyRelease } from '../signed/verify.mjs';
+import { GROUPS } from './commands.mjs';
 
-const ROOT = join(import.meta.dirname, '../../../..');
-const USAGE = `usage: node infra/releases/src/command/linkstall.mjs <command> [--data-dir .data] [--env local]
-  publish <package folder>                  writes the build as a release
-  deploy <remote> <release>                 makes it the stable one
-  canary <remote> <release> <percent>       gives it to a share of the visitors
-  promote <remote>                          makes the candidate the stable one
-  rollback <remote>                         ends the candidate, or goes back
-  disable <remote> | enable <remote>        the kill switch
-  verify <remote> <release>                 compares every byte with what was published and signed
-  resolve [visitor]                         what a visitor gets
-  trace [stack]                             a stack, or what is read, with the lines of the sources
-  status | log`;
+/** @typedef {import('./commands.mjs').Answer} Answer */
 
-/** @typedef {import('../environment.mjs').Environment & {state: import('../formats.d.ts').State, force: string | undefined}} Context */
+const words = process.argv.slice(2);
+/** Before anything is read: what is wrong with the words is said in this form, too. */
+const isForPrograms = words.includes('--json');
+const COMMON = `
+Every command takes --data-dir, --env, --json and --yes. Inside of a remote's folder its name may be left out.
+A <release> is <version>~<build>, or a version where only one build has it.`;
 
-/** @type {Record<string, (context: Context, ...words: string[]) => Promise<unknown>>} */
-const commands = {
-  publish: publishPackage,
-  deploy: (context, remote = '', release = '') => deploy(context, { remote, release, force: context.force }),
-  canary: (context, ...[remote = '', release = '', percent = NaN]) =>
-    deploy(context, { remote, release, percent: Number(percent) }),
-  promote: (context, remote = '') => promote(context, { remote }),
-  rollback: (context, remote = '') => rollback(context, { remote }),
-  disable: (context, remote = '') => disable(context, { remote }),
-  enable: (context, remote = '') => enable(context, { remote }),
-  verify: (context, remote = '', release = '') => verifyRelease({ ...context, remote, release }),
-  resolve: async ({ state }, visitor) => resolve(state, visitor ?? null),
-  status: async ({ state }) => state,
-  log: async (context) =>
-    (await readLog(context)).map(({ seq, at, action, remote, remotes }) => ({
-      ...{ seq, at, action, remote },
-      pointer: remotes[remote],
-    })),
-};
-/** These sign nothing, so they need no private key. */
-const READING = ['verify', 'resolve', 'status', 'log'];
+const program = new Command('linkstall')
+  .description('Makes, ships, watches and takes back remotes, each without the others.')
+  .option('--data-dir <folder>', 'where releases, pointers and keys are (default: DATA_DIR, else .data)')
+  .option('--env <name>', 'whose pointers (default: what the running platform shows, else local)')
+  .option('--json', 'standard output is the answer as JSON, and nothing else')
+  .option('--yes', 'asks nothing; needed where there is no terminal')
+  .addHelpText('after', COMMON)
+  .helpCommand(false)
+  .configureHelp({ showGlobalOptions: true })
+  .configureOutput({ writeErr: (text) => void (isForPrograms || process.stderr.write(text)) })
+  .showHelpAfterError('(linkstall --help lists the commands)')
+  .exitOverride();
 
-/** @param {Context} context @param {string} [folder] */
-async function publishPackage(context, folder) {
-  if (!folder) throw new ReleaseError('usage', USAGE);
-  const { names } = JSON.parse(readFileSync(join(ROOT, 'infra/contracts/reserved-names.json'), 'utf8'));
-  const others = await routesOf(context, context.state.remotes);
-  const published = await publish(context, {
-    packageDir: absolute(folder),
-    reserved: names,
-    others,
-    commit: commit(),
+/** @param {import('./commands.mjs').Command} one @param {string} title */
+function define({ name, words: rest, usage, says, examples, options = [], verb }, title) {
+  const command = program.command(`${name} ${rest}`.trim()).summary(says).description(says).helpGroup(title);
+  if (usage !== undefined) command.usage(`[options] ${usage}`);
+  for (const [flags, meaning] of options) command.option(flags, meaning);
+  const lines = examples.map((example) => `  npx ${example}`).join('\n');
+  command.addHelpText('after', `\n${examples.length > 1 ? 'Examples' : 'Example'}:\n${lines}`);
+  command.action(async (...given) => {
+    const call = await verb();
+    say(await call(command.optsWithGlobals(), ...given.slice(0, -2)));
   });
-  for (const sentence of published.damaged) console.error(sentence);
-  return published;
 }
 
-function commit() {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return '';
-  }
+for (const { title, commands } of GROUPS) for (const command of commands) define(command, title);
+
+/** @param {Answer} answer */
+function say({ json, text, ok = true }) {
+  if (!ok) process.exitCode = 1;
+  process.stdout.write(`${isForPrograms ? JSON.stringify(json, null, 1) : text}\n`);
 }
 
-/** @param {string[]} words */
-async function run(words) {
-  const options = /** @type {const} */ ({
-    'data-dir': { type: 'string' },
-    env: { type: 'string' },
-    force: { type: 'string' },
-  });
-  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
-  const [name = '', ...rest] = positionals;
-  const dataDir = values['data-dir'] ?? process.env.DATA_DIR ?? '.data';
-  if (name === 'trace') return trace(rest.join(' ') || readFileSync(0, 'utf8'), join(dataDir, 'maps'));
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new ReleaseError('usage', USAGE);
-  const signs = !READING.includes(name) && (name === 'publish' ? 'first' : true);
-  const store = await openEnvironment({ dataDir, env: values.env, signs });
-  const { state, damaged } = await inspect(store);
-  for (const sentence of damaged) console.error(sentence);
-  return command({ ...store, state, force: values.force }, ...rest);
-}
-
-try {
-  const answer = await run(process.argv.slice(2));
-  console.log(typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2));
-} catch (error) {
-  console.error(error instanceof ReleaseError ? error.message : error);
+/** @param {unknown} error */
+async function refuse(error) {
+  if (error instanceof CommanderError && error.exitCode === 0) return; // help was asked for
   process.exitCode = 1;
+  if (error instanceof CommanderError && !isForPrograms) return; // commander has said it
+  const { refusal } = await import('./refusal.mjs');
+  const { problems, text } = refusal(error);
+  process.stderr.write(isForPrograms ? '' : `${text}\n`);
+  if (isForPrograms) process.stdout.write(`${JSON.stringify({ ok: false, problems }, null, 1)}\n`);
 }
+
+await program.parseAsync(words, { from: 'user' }).catch(refuse);

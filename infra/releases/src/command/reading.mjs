@@ -1,0 +1,158 @@
+// What changes nothing and needs no private key.
+import { text } from 'node:stream/consumers';
+
+import { readFigures } from '../figures.mjs';
+import { check as ask } from '../gate/check.mjs';
+import * as readings from '../pointers/readings.mjs';
+import { bucketOf, resolve as resolveFor } from '../pointers/resolve.mjs';
+import { ReleaseError } from '../release-error.mjs';
+import { trace } from '../traces/trace.mjs';
+import { verifyStore } from '../verify-store.mjs';
+import { dataDirOf, open, releaseIn, releasesOf, remoteAndRelease, remoteIn } from './context.mjs';
+import { asTime, counted, problemsInWords, styled, table } from './said.mjs';
+
+/** @typedef {import('./commands.mjs').Answer} Answer */
+/** @typedef {import('./commands.mjs').Verb} Verb */
+/** @typedef {import('../formats.d.ts').State} State */
+/** @typedef {import('../formats.d.ts').Standing} Standing */
+/** @typedef {import('../formats.d.ts').ReleaseFigures} ReleaseFigures */
+
+/** @type {Verb} */
+export async function releases(asked, word) {
+  const remote = remoteIn(word);
+  const { environment, state } = await open(asked);
+  const json = await releasesOf(environment, remote);
+  const { stable, candidate, history = [], disabled } = state.remotes[remote] ?? {};
+  const place = (/** @type {string} */ release) => {
+    if (release === stable) return disabled ? 'stable, switched off' : 'stable';
+    if (release === candidate?.release) return `candidate, ${candidate.percent} %`;
+    return release === history[0] ? 'previous' : '';
+  };
+  const rows = json.map(({ release, publishedAt }) => [release, asTime(publishedAt ?? 'damaged'), place(release)]);
+  return { json, text: table(rows, ['RELEASE', 'PUBLISHED (UTC)', '']) };
+}
+
+/** @type {Verb} */
+export async function check(asked, ...words) {
+  const { remote, release: said } = remoteAndRelease(words);
+  const { environment } = await open(asked);
+  const release = await releaseIn(environment, { remote, release: said });
+  const json = await ask(environment, { remote, release });
+  const passes = `${remote} ${release} may be deployed.`;
+  return { json, text: json.ok ? passes : problemsInWords(json.problems), ok: json.ok };
+}
+
+/** @type {Verb} */
+export async function status(asked) {
+  const { environment, state } = await open(asked);
+  const json = await readings.status(environment);
+  const heads = ['REMOTE', 'STABLE', 'CANDIDATE', 'PREVIOUS', ''];
+  const rows = json.map(({ remote, stable, candidate, percent, previous, disabled }) => [
+    ...[remote, stable, candidate === null ? '–' : `${candidate} for ${percent} %`, previous ?? '–'],
+    disabled ? 'switched off' : '',
+  ]);
+  const who = state.by ? ` by ${nameIn(state.by)}` : '';
+  const last = `${environment.env}: change ${state.seq}${who}, ${asTime(state.at)} UTC`;
+  const figures = figuresOf(json, await readFigures(environment));
+  const none = `Nothing is deployed to ${environment.env} yet.`;
+  return { json, text: json.length === 0 ? none : [last, '', table(rows, heads), ...figures].join('\n') };
+}
+
+/** How what is live did, where somebody saw it. @param {readonly Standing[]} standings @param {readonly ReleaseFigures[]} counted */
+function figuresOf(standings, counted) {
+  const shown = standings.flatMap(({ remote, stable, candidate }) =>
+    [stable, candidate].flatMap((release) => counted.filter((one) => one.remote === remote && one.release === release)),
+  );
+  if (shown.length === 0) return [];
+  const rows = shown.map(({ remote, release, ...figures }) => [
+    ...[remote, release],
+    ...[figures.loads, figures.loadFailures, figures.scriptErrors, figures.failedRenders].map(String),
+  ]);
+  return ['', table(rows, ['REMOTE', 'RELEASE', 'LOADS', 'NOT LOADED', 'ERRORS', 'NOT DRAWN'])];
+}
+
+/** Without the address. @param {string} by */
+const nameIn = (by) => by.replace(/ <[^<>]{0,200}>/, '');
+
+/** @type {Verb} */
+export async function log(asked) {
+  const { environment } = await open(asked);
+  const json = await readings.log(environment);
+  const rows = json.map(({ seq, at, by, action, remote, release, percent, message, refused }) => [
+    ...[seq === null ? '–' : String(seq), asTime(at), nameIn(by), action, remote],
+    release === null ? '' : percent === null || percent === 100 ? release : `${release} for ${percent} %`,
+    refused.length > 0 ? `refused: ${refused[0]?.message}` : message,
+  ]);
+  const none = `Nothing was deployed to ${environment.env} yet.`;
+  return {
+    json,
+    text: rows.length === 0 ? none : table(rows, ['', 'AT (UTC)', 'BY', 'DID', 'REMOTE', 'RELEASE', 'WHY']),
+  };
+}
+
+/** @type {Verb} */
+export async function diff(asked, ...words) {
+  const [from = NaN, to = NaN] = words.map(numberOf);
+  const { environment } = await open(asked);
+  const json = await readings.diff(environment, from, to);
+  const rows = json.map((one) => [one.remote, one.from ?? 'not deployed', '→', one.to ?? 'not deployed']);
+  return { json, text: rows.length === 0 ? `${from} and ${to} are the same.` : table(rows) };
+}
+
+/** @param {string} word */
+function numberOf(word) {
+  if (/^#?\d{1,15}$/.test(word)) return Number(word.replace('#', ''));
+  throw new ReleaseError('log.number', `'${word}' is no number of a change: npx linkstall log shows them.`);
+}
+
+/** @type {Verb} */
+export async function resolve(asked) {
+  const { state } = await open(asked);
+  const visitors = asked.visitor ?? [null];
+  const json = visitors.map((visitor) => {
+    const { id, remotes } = resolveFor(state, visitor);
+    const chosen = Object.entries(remotes).map(
+      ([
+        name,
+        {
+          releases: [first],
+          disabled,
+        },
+      ]) => [name, { release: first?.release ?? null, reason: disabled ? 'disabled' : (first?.reason ?? 'none') }],
+    );
+    return { visitor, composition: id, remotes: Object.fromEntries(chosen) };
+  });
+  const texts = json.map(({ visitor, composition, remotes }) => {
+    const rows = Object.entries(remotes).map(([name, { release, reason }]) => [
+      ...[`  ${name}`, release ?? '–', reason],
+      placeOf(state, name, visitor),
+    ]);
+    return `${styled('bold', visitor ?? 'without a cookie')}  composition ${composition}\n${table(rows)}`;
+  });
+  return { json, text: texts.join('\n\n') };
+}
+
+/** Why a visitor has the candidate, or has not. @param {State} state @param {string} name @param {string | null} visitor */
+function placeOf({ remotes }, name, visitor) {
+  const candidate = remotes[name]?.candidate;
+  if (!candidate || remotes[name]?.disabled) return '';
+  if (visitor === null) return 'no candidate without a cookie';
+  const place = bucketOf(candidate.rolloutId, visitor) / 100;
+  return `place ${place.toFixed(2)} of 100, the candidate has those below ${candidate.percent}`;
+}
+
+/** @type {Verb} */
+export async function verify(asked) {
+  const { environment } = await open(asked);
+  const json = await verifyStore(environment);
+  const whole = `Every file, pointer and signature of ${environment.env} is as it was published.`;
+  const wrong = () => `${counted(json.problems.length, 'problem')}:\n${problemsInWords(json.problems)}`;
+  return { json, text: json.ok ? whole : wrong(), ok: json.ok };
+}
+
+/** @type {Verb} */
+export async function traceStack(asked, stack) {
+  const said = (stack ?? []).join(' ') || (await text(process.stdin));
+  const traced = await trace(said, `${dataDirOf(asked)}/maps`);
+  return { json: traced, text: traced };
+}

@@ -1,0 +1,24 @@
+// What went wrong, for programs and for people.
+import { CommanderError } from 'commander';
+
+import { inWords } from '../../../local/failure.mjs';
+import { ReleaseError } from '../release-error.mjs';
+import { problemsInWords } from './said.mjs';
+
+/** @typedef {import('../formats.d.ts').Problem} Problem */
+
+/** @param {unknown} error @returns {{problems: readonly Problem[], text: string}} */
+export function refusal(error) {
+  if (error instanceof ReleaseError) {
+    const { message, problems } = error;
+    const details = problemsInWords(problems);
+    return { problems, text: details.includes(message) ? details : `${message}\n${details}` };
+  }
+  if (error instanceof CommanderError) {
+    const message = error.message.replace('error: ', '');
+    return { problems: [{ code: error.code, message }], text: message };
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unexpected';
+  const message = inWords(error);
+  return { problems: [{ code, message }], text: message };
+}

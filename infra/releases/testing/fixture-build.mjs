@@ -15,8 +15,18 @@ module.exports = { default: { contractVersion: 1, pages: { ${JSON.stringify(path
   sample: { name: 'Asha' },
 } } } };`;
 
+/** Draws what a page gives it. `before`: what it does first. */
+export const shellBundle = (before = '') => `
+const { createElement } = require('react');
+const { renderToString } = require('react-dom/server');
+module.exports = { render({ pages, rendered }) {
+  ${before}
+  const page = rendered && createElement(pages[rendered.remote][rendered.path].Component, { data: rendered.data });
+  return { html: renderToString(createElement('main', null, page)), styles: '' };
+} };`;
+
 /**
- * @param {{remote?: string, text?: string, version?: string, pages?: {path: string, server?: boolean}[], slots?: Record<string, string>, server?: string | null, files?: Record<string, string>, build?: object, dir?: string}} [options]
+ * @param {{remote?: string, text?: string, version?: string, pages?: {path: string, server?: boolean}[], slots?: Record<string, string>, server?: string | null, files?: Record<string, string>, budgets?: object, build?: object, dir?: string}} [options]
  * @returns {Promise<string>} the package folder
  */
 export async function fixtureBuild({
@@ -27,6 +37,7 @@ export async function fixtureBuild({
   slots,
   server = serverBundle(),
   files = {},
+  budgets,
   build = {},
   dir,
 } = {}) {
@@ -65,6 +76,7 @@ export async function fixtureBuild({
       join(folder, 'routes.json'),
       JSON.stringify({ schema: 1, pages: declared, ...(slots && { slots }) }),
     );
+  if (budgets) await writeFile(join(folder, 'budgets.json'), JSON.stringify(budgets));
   return folder;
 }
 

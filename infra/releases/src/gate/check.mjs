@@ -1,6 +1,7 @@
 import { readState } from '../pointers/pointers.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { verifyRelease } from '../signed/verify.mjs';
+import { CANDIDATE } from './found.mjs';
 import { judge } from './gate.mjs';
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
@@ -40,6 +41,11 @@ async function misfitsOf(environment, { remote, release }) {
   const ways = [{ stable: release, history }, ...(asCandidate ? [asCandidate] : [])];
   // As if nothing of it were there yet: what is live already is checked like anything else.
   const judged = ways.map((pointer) => judge(environment, { ...others, [remote]: pointer }, { before: others }));
-  const told = (await Promise.all(judged)).flat().map((problem) => /** @type {const} */ ([problem.message, problem]));
-  return [...new Map(told).values()];
+  /** @type {Map<string, Problem>} */
+  const told = new Map();
+  for (const problem of (await Promise.all(judged)).flat()) {
+    const what = problem.message.replaceAll(CANDIDATE, '');
+    if (!told.has(what)) told.set(what, problem);
+  }
+  return [...told.values()];
 }

@@ -10,8 +10,10 @@ import { liveNames } from './line-up.mjs';
  * @property {Readonly<Record<string, string>>} parts the releases that show it
  */
 
+export const CANDIDATE = ' (the candidate)';
+
 /** In words. @param {import('./line-up.mjs').Shown} shown */
-export const nameOf = ({ remote, name, isCandidate }) => `${remote} ${name}${isCandidate ? ' (the candidate)' : ''}`;
+export const nameOf = ({ remote, name, isCandidate }) => `${remote} ${name}${isCandidate ? CANDIDATE : ''}`;
 
 /** As a problem, shown by one whole combination. @param {Found} found @param {import('../formats.d.ts').State['remotes']} pointers @returns {Problem} */
 export function toProblem({ code, message, final, parts }, pointers) {

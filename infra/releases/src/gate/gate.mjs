@@ -42,7 +42,14 @@ export async function judge(environment, pointers, { before = {} } = {}) {
   const known = await wrongIn(environment, before, ({ remote, name }) =>
     found.some(({ code, parts }) => code === 'gate.sample' && parts[remote] === name),
   );
-  return found.filter(({ key }) => !known.some((old) => old.key === key)).map((one) => toProblem(one, pointers));
+  const standing = found.filter((one) => isAbout(one, names) || !known.some(({ key }) => key === one.key));
+  return standing.map((one) => toProblem(one, pointers));
+}
+
+/** Whether it is one of these that is wrong: a shell only where nobody else is. @param {Found} found @param {ReadonlySet<string>} names */
+function isAbout({ parts }, names) {
+  const others = Object.entries(parts).filter(([remote]) => remote !== 'shell');
+  return (others.length > 0 ? others : Object.entries(parts)).some(([remote, name]) => names.has(`${remote}/${name}`));
 }
 
 /** @param {Environment} environment @param {Pointers} pointers @param {(shown: Shown) => boolean} concerns @returns {Promise<Found[]>} */

@@ -36,15 +36,14 @@ export async function undrawn(environment, { remotes, shells, lent, concerns }) 
       .map((shell) => ({ remote, shell }))
       .filter(({ shell }) => concerns(remote) || (shell !== null && concerns(shell))),
   );
-  const waiting = [...alone, ...trials].filter((pairs) => pairs.length > 0);
-  /** @type {Found[]} */
+  const waiting = [...alone, ...trials].filter((pairs) => pairs.length > 0).entries();
+  /** @type {Found[][]} */
   const found = [];
   const next = async () => {
-    for (let pairs = waiting.shift(); pairs; pairs = waiting.shift())
-      found.push(...(await tried(environment, pairs, lent)));
+    for (const [at, pairs] of waiting) found[at] = await tried(environment, pairs, lent);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, next));
-  return found;
+  return found.flat();
 }
 
 /** Of several at once who want the same one tries. @type {Map<string, Promise<Found[]>>} */

@@ -1,0 +1,23 @@
+import type {
+  ReleaseAction,
+  ReleaseDone,
+  ReleaseHistory,
+  ReleaseOrder,
+  ReleasesOverview,
+  SessionUser,
+} from '@linkstall/contracts/http';
+import type { HttpPort } from '@linkstall/contracts/shell';
+
+export const fetchOverview = (http: HttpPort) => http.get<ReleasesOverview>('/admin/releases');
+
+/** What came before that change. */
+export const fetchHistory = (http: HttpPort, before: number) =>
+  http.get<ReleaseHistory>(`/admin/releases/log/${before}`);
+
+export const sendOrder = (
+  http: HttpPort,
+  { action, remote }: { readonly action: ReleaseAction; readonly remote: string },
+  order: ReleaseOrder,
+) => http.post<ReleaseDone>(`/admin/releases/${encodeURIComponent(remote)}/${action}`, order);
+
+export const fetchAccount = (http: HttpPort) => http.get<SessionUser>('/users/account');

@@ -1,0 +1,72 @@
+import type { ReleaseLogLine, ReleasesOverview, RemoteStanding, SessionUser } from '@linkstall/contracts/http';
+import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
+import { render } from '@testing-library/react';
+import { BrowserRouter, useRoutes } from 'react-router-dom';
+
+import remote from '../app/remote.tsx';
+
+export const asha: SessionUser = {
+  _id: 'u1',
+  username: 'asha',
+  fullName: 'Asha',
+  email: 'asha@example.com',
+  avatar: { url: '' },
+  account_email_Verified: true,
+  theme: 'marigold',
+  operator: true,
+};
+
+export const STABLE = '1.0.0~aaaaaaaaaaaa';
+export const CANDIDATE = '1.1.0~bbbbbbbbbbbb';
+export const BEFORE = '0.9.0~cccccccccccc';
+
+const since = { at: '2026-11-22T17:40:00.000Z', by: 'Meera', message: 'The first one' };
+
+export const aStanding = (over: Partial<RemoteStanding> = {}): RemoteStanding => ({
+  remote: 'mfe-links',
+  stable: STABLE,
+  candidate: null,
+  percent: null,
+  previous: BEFORE,
+  disabled: false,
+  stableSince: since,
+  candidateSince: null,
+  disabledSince: null,
+  stableCounts: null,
+  candidateCounts: null,
+  ...over,
+});
+
+export const aLine = (seq: number | null, over: Partial<ReleaseLogLine> = {}): ReleaseLogLine => ({
+  seq,
+  at: `2026-11-22T17:40:${String((seq ?? 0) % 60).padStart(2, '0')}.000Z`,
+  by: 'Meera',
+  action: 'deploy',
+  remote: 'mfe-links',
+  release: STABLE,
+  percent: 100,
+  message: `Reason ${seq}`,
+  refused: [],
+  ...over,
+});
+
+export const anOverview = (over: Partial<ReleasesOverview> = {}): ReleasesOverview => ({
+  environment: 'local',
+  remotes: [aStanding()],
+  history: { lines: [aLine(1)], before: null },
+  ...over,
+});
+
+/** Renders the remote exactly as the shell does: its routes, a router, a lent shell. */
+export function renderRemote(routes: Parameters<typeof createFakeShell>[0]) {
+  const shell: FakeShell = createFakeShell(routes, asha);
+  const children = remote.routes(shell);
+  const App = () => useRoutes(children);
+  window.history.pushState(null, '', '/admin/releases');
+  const screen = render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  );
+  return { shell, ...screen };
+}

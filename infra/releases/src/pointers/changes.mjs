@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { gainedBy } from '../gate/gained.mjs';
 import { judge, readRoutes } from '../gate/gate.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { canonical } from '../signed/canonical.mjs';
@@ -144,8 +145,7 @@ async function attempt(environment, asked, next) {
     const entry = entryOf(environment, asked, pointer);
     if (old && standsSo(old, pointer)) return { ...before, ...entry, action: before.action };
     const remotes = { ...before.remotes, [remote]: await withRoutes(environment, remote, pointer) };
-    const gained = gainedBy(pointer, old);
-    await admit(environment, { asked, remotes, before: before.remotes, gained, verified });
+    await admit(environment, { asked, remotes, before: before.remotes, verified });
     try {
       return await swapState(environment, before, { ...entry, remotes });
     } catch (error) {
@@ -181,11 +181,11 @@ function entryOf({ by }, { action, remote, release, percent, message = '', force
 /**
  * Refuses what nobody may get: a release that is not as it was signed, and what the gate says of the state as it would be.
  * @param {Environment} environment
- * @param {{asked: Asked, remotes: State['remotes'], before: State['remotes'], gained: readonly string[], verified: Set<string>}} change
+ * @param {{asked: Asked, remotes: State['remotes'], before: State['remotes'], verified: Set<string>}} change
  */
-async function admit(environment, { asked: { remote, force }, remotes, before, gained, verified }) {
-  if (gained.length === 0) return;
-  for (const release of gained.filter((name) => !verified.has(name))) {
+async function admit(environment, { asked: { force }, remotes, before, verified }) {
+  const gained = gainedBy(remotes, before);
+  for (const { remote, release } of gained.filter((one) => !verified.has(one.release))) {
     await verifyRelease({ ...environment, remote, release });
     verified.add(release);
   }
@@ -200,21 +200,6 @@ function standsSo(old, pointer) {
   const shown = (/** @type {Pointer} */ { stable, candidate, disabled = false }) =>
     canonical({ stable, candidate, disabled });
   return shown(old) === shown(pointer);
-}
-
-/**
- * Releases that more visitors get than before, or would get once the remote is switched on again. To take one away must
- * work whatever state the others are in.
- * @param {Pointer} pointer @param {Pointer | undefined} old
- */
-function gainedBy({ stable, candidate, disabled }, old) {
-  const grows =
-    candidate && candidate.percent > (old?.candidate?.release === candidate.release ? old.candidate.percent : -1);
-  const isNew = !old || (old.disabled === true && !disabled);
-  return [
-    ...(isNew || old.stable !== stable ? [stable] : []),
-    ...(candidate && (isNew || grows) ? [candidate.release] : []),
-  ];
 }
 
 /**

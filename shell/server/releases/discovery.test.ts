@@ -1,0 +1,112 @@
+/** @jest-environment node */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import Ajv2019 from 'ajv/dist/2019.js';
+
+import { ask, askUntil } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { publicBundle } from '../testing/fixture-bundles.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+
+jest.setTimeout(30_000);
+
+interface Version {
+  readonly url: string;
+  readonly metadata: { readonly integrity: string; readonly version: string };
+  readonly deployment: { readonly traffic: number; readonly default: boolean };
+  readonly extras: { readonly modulefederation: { readonly name: string } };
+}
+type Profile = Readonly<Record<string, readonly Version[]>>;
+
+const SCHEMAS = join(__dirname, '../../../infra/releases/schemas');
+const FIRST = { '@type': 'first' };
+const api = new FixtureApi();
+let site: FixtureSite;
+let fits: (schema: 'v1-pre' | 'strict', profile: unknown) => boolean;
+
+const told = () => ask(site.url, '/.well-known/frontend-discovery.json');
+const remotesIn = (text: string) => (JSON.parse(text) as { readonly microFrontends: Profile }).microFrontends;
+const versionsOf = (remote: string, text: string) => remotesIn(text)[remote] ?? [];
+
+beforeAll(async () => {
+  const ajv = new Ajv2019({ strictTuples: false });
+  ajv.addKeyword({
+    keyword: 'trafficTotal',
+    type: 'array',
+    validate: (total: number, versions: readonly Version[]) =>
+      versions.reduce((sum, { deployment }) => sum + deployment.traffic, 0) === total,
+  });
+  const [loose, strict] = await Promise.all(
+    ['v1-pre', 'strict'].map(async (name) =>
+      ajv.compile(JSON.parse(await readFile(join(SCHEMAS, `frontend-discovery-${name}.json`), 'utf8')) as object),
+    ),
+  );
+  fits = (schema, profile) => (schema === 'strict' ? strict : loose)?.(profile) === true;
+  await api.start();
+  site = await FixtureSite.create();
+  await site.start(api.url);
+}, 60_000);
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+test('tools of others find what is live, in the words of frontend-discovery, from anywhere', async () => {
+  const { status, headers, text } = await told();
+  expect([status, headers['content-type'], headers['access-control-allow-origin'], headers['cache-control']]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+    '*',
+    'public, max-age=5',
+  ]);
+  const profile = JSON.parse(text) as object;
+  expect([fits('v1-pre', profile), fits('strict', profile)]).toEqual([true, true]);
+  expect(Object.keys(remotesIn(text)).sort()).toEqual(['mfe-links', 'mfe-public']);
+  const [links] = versionsOf('mfe-links', text);
+  expect(links).toEqual({
+    url: `${site.url}/remotes/mfe-links/${links?.metadata.version}/entry.js`,
+    metadata: { integrity: expect.any(String) as string, version: expect.any(String) as string },
+    deployment: { traffic: 100, default: true },
+    extras: { modulefederation: { type: 'global', name: 'mfe-links_one', exposes: ['./routes', './preview'] } },
+  });
+  const entry = await fetch(links?.url ?? '', { integrity: links?.metadata.integrity ?? 'none' });
+  expect([entry.status, (await entry.text()).includes('globalThis.entry')]).toEqual([200, true]);
+});
+
+test('a candidate has its share, one that nobody gets is not told, and what is switched off is gone', async () => {
+  const next = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
+  const shares = (text: string) =>
+    versionsOf('mfe-public', text).map(({ deployment }) => [deployment.traffic, deployment.default]);
+  const becomes = async (expected: object) =>
+    (await askUntil(told, ({ text }) => JSON.stringify(shares(text)) === JSON.stringify(expected))).text;
+  await site.releases('deploy', 'mfe-public', next, '--percent', '0');
+  await becomes([[100, true]]);
+  expect((await told()).text).not.toContain(next);
+  await site.releases('deploy', 'mfe-public', next, '--percent', '12.5');
+  const text = await becomes([
+    [87.5, true],
+    [12.5, false],
+  ]);
+  expect([fits('v1-pre', JSON.parse(text)), fits('strict', JSON.parse(text))]).toEqual([true, true]);
+  await site.releases('disable', 'mfe-public');
+  expect(remotesIn(await becomes([]))).not.toHaveProperty('mfe-public');
+});
+
+test('our schema looks at what the other one lets through', async () => {
+  const profile = JSON.parse((await told()).text) as { schema: string; microFrontends: Profile };
+  const [links] = versionsOf('mfe-links', JSON.stringify(profile));
+  const withLinks = (...versions: readonly object[]) => ({ ...profile, microFrontends: { 'mfe-links': versions } });
+  const other = { ...links, deployment: { traffic: 40, default: true } };
+  for (const wrong of [
+    withLinks(),
+    withLinks(links ?? FIRST, { deployment: { traffic: 0, default: false } }),
+    withLinks(links ?? FIRST, other),
+    withLinks(links ?? FIRST, { ...other, deployment: { traffic: 40, default: false } }),
+    withLinks({ ...links, metadata: { ...links?.metadata, integrity: 'md5-1' } }),
+  ])
+    expect([fits('v1-pre', wrong), fits('strict', wrong)]).toEqual([true, false]);
+  expect(fits('v1-pre', withLinks({ ...links, more: 1 }))).toBe(false);
+  expect(fits('v1-pre', { ...profile, more: 1 })).toBe(false);
+});

@@ -22,6 +22,8 @@ import { PreviewDoor } from './previews/preview-door.ts';
 import { Previews } from './previews/previews.ts';
 import { Compositions } from './releases/compositions.ts';
 import { EnvironmentState } from './releases/environment-state.ts';
+import { LastKnownGood } from './releases/last-known-good.ts';
+import { LastingStore } from './releases/lasting-store.ts';
 import { PageMatchers } from './releases/page-matchers.ts';
 import { ReleaseReader } from './releases/release-reader.ts';
 import { Traces } from './releases/traces.ts';
@@ -104,8 +106,9 @@ function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics }: Watch
   const { envsDir, environment: env, devRoot, packagesFrom, roomIdleMs: idleMs } = settings;
   const publicKey = createPublicKey(readFileSync(settings.publicKeyFile, 'utf8'));
   const store = new FolderStore(settings);
-  const reader = new ReleaseReader({ store, publicKey });
-  const state = new EnvironmentState({ store, envsDir, env, publicKey }, log);
+  const good = new LastKnownGood({ dataDir: settings.dataDir, env, publicKey, log });
+  const reader = new ReleaseReader({ store: new LastingStore(store, good, log), publicKey });
+  const state = new EnvironmentState({ where: { store, envsDir, env, publicKey }, good, log });
   const traces = new Traces(settings);
   const pool = new RenderPool({
     ...{ packagesFrom, idleMs, log, traces },
@@ -113,9 +116,8 @@ function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics }: Watch
     ask: (path, until) => api.ask(path, until),
     onLost: (remote, release) => metrics.roomLost(remote, release),
   });
-  const good = new Map<string, string>();
-  const inUse = new StateInUse({ newest: state, pool, waits: devRoot === null, onUse: () => undefined });
-  const compositions = new Compositions({ state: inUse, reader, goodOf: (remote) => good.get(remote), log });
+  const inUse = new StateInUse({ newest: state, pool, waits: devRoot === null, onUse: (used) => good.note(used) });
+  const compositions = new Compositions({ state: inUse, reader, goodOf: (remote) => good.goodOf(remote), log });
   const changes = () => readLog({ store, env, publicKey });
   return { changes, compositions, good, inUse, matchers: new PageMatchers(reader, log), pool, reader, state, traces };
 }
@@ -137,7 +139,7 @@ function siteOf(settings: EdgeSettings, parts: Assembled) {
     figures,
     seen,
     limit: new ReadLimit(RELEASE_REPORTS * rateLimitFactor),
-    onMounted: (remote, release) => parts.good.set(remote, release),
+    onMounted: (remote, release) => parts.good.mounted(remote, release, reader),
   });
   return {
     develop,
@@ -154,6 +156,7 @@ function siteOf(settings: EdgeSettings, parts: Assembled) {
 export async function closeParts({
   backend,
   figures,
+  good,
   inUse,
   insights,
   pool,
@@ -163,7 +166,7 @@ export async function closeParts({
 }: Parts): Promise<void> {
   inUse.close();
   await pool.close();
-  await Promise.all([insights?.close(), figures.close(), seen.close()]);
+  await Promise.all([insights?.close(), figures.close(), good.close(), seen.close()]);
   traces.close();
   watch.close();
   backend.close();

@@ -5,7 +5,7 @@ import type { findComposition } from '@linkstall/releases/compositions';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
-import { KeptJson } from './kept-json.ts';
+import { KeptJson } from '../kept-json.ts';
 
 export type Named = NonNullable<ReturnType<typeof findComposition>>;
 type Seen = Named & { readonly seq: number };

@@ -1,7 +1,7 @@
 import { figuresFile, figuresIn } from '@linkstall/releases/figures';
 import type { Logger } from 'pino';
 
-import { KeptJson } from './kept-json.ts';
+import { KeptJson } from '../kept-json.ts';
 
 type Counted = ReturnType<typeof figuresIn>[number];
 export type Count = Exclude<keyof Counted, 'remote' | 'release'>;

@@ -38,6 +38,8 @@ export class ReleaseReports {
     if (typeof release !== 'string' || !seen.names(composition, remote, release)) return;
     if (limit.take({ client }, `${what} ${remote} ${release}`) > 0) return;
     figures.add(remote, release, what);
-    if (what === 'loads') onMounted(remote, release);
+    if (what !== 'loads') return;
+    onMounted(remote, release);
+    onMounted('shell', seen.find(composition)?.shell ?? '');
   }
 }

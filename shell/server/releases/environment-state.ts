@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { inspect } from '@linkstall/releases/pointers';
 import type { Logger } from 'pino';
@@ -8,54 +9,78 @@ import type { Logger } from 'pino';
 type Where = Parameters<typeof inspect>[0] & { readonly envsDir: string };
 export type State = Awaited<ReturnType<typeof inspect>>['state'];
 
+interface Means {
+  readonly where: Where;
+  /** What stands in for pointers that cannot be read. */
+  readonly good: { readonly state: State | null };
+  readonly log: Logger;
+}
+
+/** At a start pointers are waited for so long. */
+const FIRST_MS = 2000;
+
 /** The pointers of our environment. Two `stat`s a question; read again when something is another one. */
 export class EnvironmentState {
-  readonly #where: Where;
-  readonly #log: Logger;
-  #seen = '';
-  #state: Promise<State> | null = null;
+  readonly #means: Means;
+  #seen: string | null = null;
+  #reading: Promise<State> | null = null;
   #last: State | null = null;
   #said = '';
 
-  constructor(where: Where, log: Logger) {
-    this.#where = where;
-    this.#log = log;
+  constructor(means: Means) {
+    this.#means = means;
   }
 
-  current(): Promise<State> {
-    const seen = this.#fingerprint();
-    if (this.#state && seen === this.#seen) return this.#state;
-    this.#seen = seen;
-    this.#state = this.#read();
-    return this.#state;
+  /** One look at a time. Pointers that do not answer hold only those who have none yet, and these not for long. */
+  async current(): Promise<State> {
+    const reading = (this.#reading ??= this.#look().finally(() => (this.#reading = null)));
+    if (this.#last !== null) return reading;
+    const late = pause(FIRST_MS, undefined, { ref: false }).then(() => this.#last ?? this.#means.good.state ?? reading);
+    return Promise.race([reading, late]);
   }
 
-  /** What was known goes on when nothing can be read, and when what can be read is older. */
-  async #read(): Promise<State> {
-    const { state, damaged } = await inspect(this.#where);
+  async #look(): Promise<State> {
+    const seen = await this.#fingerprint();
+    if (seen === this.#seen && this.#last !== null) return this.#last;
+    const { state, damaged } = await inspect(this.#means.where).catch((error: unknown) => ({
+      state: null,
+      damaged: [String(error)],
+    }));
+    // Of what could not even be asked for nothing is known: another look.
+    this.#seen = state === null ? null : seen;
     this.#say(damaged);
-    if (!this.#last || state.seq > this.#last.seq) this.#last = state;
-    return this.#last;
+    const newest = this.#newestOf(state, damaged.length > 0);
+    if (newest === null) throw new Error(damaged.join(' '));
+    if (newest.seq > 0) this.#last = newest;
+    return newest;
+  }
+
+  /** What was known goes on when nothing can be read, and when what can be read is older; at a start what is known to be good. */
+  #newestOf(read: State | null, isDamaged: boolean): State | null {
+    if (read !== null && this.#last !== null) return read.seq > this.#last.seq ? read : this.#last;
+    const isLost = read === null || read.seq === 0 || isDamaged;
+    const known = this.#last ?? (isLost ? this.#means.good.state : null);
+    return read === null || (known !== null && known.seq > read.seq) ? known : read;
   }
 
   /** Each damage once, not with every question. */
   #say(damaged: readonly string[]): void {
     const said = damaged.join(' ');
-    if (said !== '' && said !== this.#said) this.#log.error({ damaged }, 'pointers are damaged');
+    if (said !== '' && said !== this.#said) this.#means.log.error({ damaged }, 'pointers are damaged');
     this.#said = said;
   }
 
-  #fingerprint(): string {
-    const { envsDir, env } = this.#where;
-    const found = ['state.json', 'log'].map((name) => fingerprintOf(join(envsDir, env, name)));
+  async #fingerprint(): Promise<string> {
+    const { envsDir, env } = this.#means.where;
+    const found = await Promise.all(['state.json', 'log'].map((name) => fingerprintOf(join(envsDir, env, name))));
     return found.join(' ').trim();
   }
 }
 
 /** Empty for what is missing, or cannot be looked at: the log tells the same as state.json. */
-function fingerprintOf(path: string): string {
+async function fingerprintOf(path: string): Promise<string> {
   try {
-    const { ino, mtimeNs, size } = statSync(path, { bigint: true });
+    const { ino, mtimeNs, size } = await stat(path, { bigint: true });
     return `${ino}-${mtimeNs}-${size}`;
   } catch {
     return '';

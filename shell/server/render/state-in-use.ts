@@ -42,10 +42,6 @@ export class StateInUse {
     return this.#used?.seq ?? 0;
   }
 
-  get known(): State | null {
-    return this.#used;
-  }
-
   async current(): Promise<State> {
     if (this.#used === null) await this.#look();
     if (this.#used === null) throw new Error('there are no pointers');

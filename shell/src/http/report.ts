@@ -43,7 +43,7 @@ export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): 
   const send = (what: object) => {
     const body = JSON.stringify({ ...what, composition: id });
     const headers = { 'Content-Type': 'application/json' };
-    void fetch('/report', { method: 'POST', headers, body, keepalive: true, credentials: 'omit' }).catch(
+    void fetch('/report', { method: 'POST', headers, body, keepalive: true, credentials: 'same-origin' }).catch(
       () => undefined,
     );
   };

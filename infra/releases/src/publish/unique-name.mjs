@@ -7,7 +7,7 @@ import { isReleaseName, readRelease } from '../signed/verify.mjs';
 /**
  * Two builds with one name would run each other's chunks, unless they are the same ones: then only what the edge has of
  * them differs. What cannot be read is never shown, so it has no say.
- * @param {Parameters<typeof readRelease>[0]} where
+ * @param {import('../signed/verify.mjs').Where} where
  * @param {import('../formats.d.ts').Build} build @param {Release['files']} files
  * @returns {Promise<string[]>} a sentence on each that cannot be read
  */

@@ -9,6 +9,7 @@ const REMOTE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 const FILE_PATH = /^(?!.*\.\.)[\w@~-][\w@~.-]*(?:\/[\w@~-][\w@~.-]*)*$/;
 
 /** @typedef {import('../store/store.d.ts').Store} Store */
+/** @typedef {Pick<Store, 'read'>} Readable */
 /** @typedef {{store: Store, remote: string, release: string, publicKey: import('node:crypto').KeyObject}} Where */
 
 /** @param {unknown} name @returns {name is string} */
@@ -38,7 +39,7 @@ export function buildIdOf(files) {
 
 /**
  * Reads release.json and refuses it unless it is the one that its folder names and the key's owner signed.
- * @param {Where} where
+ * @param {Omit<Where, 'store'> & {store: Readable}} where
  * @returns {Promise<import('../formats.d.ts').Release>}
  */
 export async function readRelease({ store, remote, release, publicKey }) {
@@ -61,7 +62,7 @@ export async function readRelease({ store, remote, release, publicKey }) {
 
 /**
  * Bytes of one file, or of one of its compressed forms; refused when they are not the recorded ones.
- * @param {{store: Store, release: import('../formats.d.ts').Release, path: string, encoding?: 'br' | 'gzip' | undefined}} where
+ * @param {{store: Readable, release: import('../formats.d.ts').Release, path: string, encoding?: 'br' | 'gzip' | undefined}} where
  */
 export async function readVerified({ store, release, path, encoding }) {
   const name = `${release.version}~${release.buildId}`;
@@ -94,7 +95,7 @@ export async function verifyRelease(where) {
   return release;
 }
 
-/** @param {Store} store @param {string} key */
+/** @param {Readable} store @param {string} key */
 async function readOrRefuse(store, key) {
   const what = key.replace('releases/', '');
   try {

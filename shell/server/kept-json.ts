@@ -62,7 +62,8 @@ export class KeptJson {
       this.#said = '';
     } catch (error) {
       const reason = String(error);
-      if (reason !== this.#said) this.#log.error({ file: this.#file, reason }, 'what was counted cannot be kept');
+      if (reason !== this.#said)
+        this.#log.error({ file: this.#file, reason }, 'what goes over restarts cannot be kept');
       this.#said = reason;
     }
   }

@@ -1,0 +1,175 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { ask, askUntil, type Reply } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { publicBundle } from '../testing/fixture-bundles.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+
+jest.setTimeout(60_000);
+
+const REMOTES = ['mfe-public', 'mfe-links'];
+const api = new FixtureApi();
+let original: FixtureSite;
+let site: FixtureSite;
+const get = (path: string) => ask(site.url, path);
+const seen = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
+const comes = (mark: string) =>
+  askUntil(
+    () => get('/asha'),
+    (reply) => seen(reply) === `200 ${mark}`,
+  );
+const compositionIn = ({ text }: Reply) =>
+  JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '{"remotes":{}}') as {
+    readonly id: string;
+    readonly remotes: Readonly<Record<string, { readonly releases: readonly { readonly release: string }[] }>>;
+  };
+const at = (path: string) => join(site.dataDir, path);
+const next = (mark: string) => ({ ...PUBLIC, text: mark, server: publicBundle(mark) });
+
+/** What a browser tells that has shown these. */
+async function mount(remotes: readonly string[] = REMOTES): Promise<void> {
+  const { id, remotes: all } = compositionIn(await get('/admin/links'));
+  for (const remote of remotes) {
+    const release = all[remote]?.releases[0]?.release ?? '';
+    const body = JSON.stringify({ kind: 'mounted', composition: id, remote, release });
+    expect((await ask(site.url, '/report', { method: 'POST', body })).status).toBe(204);
+    await askUntil(
+      () => get('/health/live'),
+      () => existsSync(at(`last-known-good/releases/${remote}/${release}/release.json`)),
+    );
+  }
+  await askUntil(
+    () => get('/health/live'),
+    () => existsSync(at('last-known-good/releases/shell')),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+}
+
+async function spoilPointers(): Promise<void> {
+  const entries = (await readdir(at('envs/local/log'))).map((name) => `envs/local/log/${name}`);
+  for (const file of ['envs/local/state.json', ...entries]) await writeFile(at(file), 'garbage');
+}
+
+const takenAway: Readonly<Record<string, () => Promise<void>>> = {
+  'without the store': () => rename(at('releases'), at('elsewhere')),
+  'without the pointers': () => rename(at('envs'), at('elsewhere')),
+  'without both': async () => {
+    await rename(at('releases'), at('elsewhere'));
+    await rm(at('envs'), { recursive: true });
+  },
+  'with garbage in state.json and the log': spoilPointers,
+};
+
+beforeAll(async () => {
+  await api.start();
+  api.people.set('asha', { username: 'asha', title: 'Links' });
+  original = await FixtureSite.create();
+  site = original;
+  await site.start(api.url);
+  await get('/asha');
+  await mount();
+  await site.stop();
+}, 60_000);
+
+afterAll(async () => {
+  await original.remove();
+  await api.stop();
+});
+
+beforeEach(async () => {
+  site = await original.copy();
+});
+
+afterEach(() => site.remove());
+
+test.each(Object.keys(takenAway))('%s the site goes on, and after a restart too', async (what) => {
+  await site.start(api.url);
+  const before = compositionIn(await get('/admin/links'));
+  await takenAway[what]?.();
+  const started = Date.now();
+  expect([seen(await get('/asha')), (await get('/admin/links')).status]).toEqual(['200 one', 200]);
+  await site.start(api.url);
+  expect(seen(await get('/asha'))).toBe('200 one');
+  const after = compositionIn(await get('/admin/links'));
+  for (const remote of REMOTES) expect(after.remotes[remote]?.releases[0]).toEqual(before.remotes[remote]?.releases[0]);
+  const { base, entry } = after.remotes['mfe-links']?.releases[0] as unknown as { base: string; entry: string };
+  expect((await get(base + entry)).status).toBe(200);
+  expect(Date.now() - started).toBeLessThan(15_000);
+});
+
+test('with the API away as well, the shell still says so in its own page', async () => {
+  await takenAway['without both']?.();
+  await site.start('http://127.0.0.1:9');
+  const page = await get('/asha');
+  expect([page.status, page.text.includes('data-api-away')]).toEqual([503, true]);
+  expect((await get('/admin/links')).text).toContain('mfe-links');
+});
+
+test('neither a candidate, nor what was rolled back or switched off, is brought back', async () => {
+  const bad = await site.deploy('mfe-public', next('bad'));
+  await site.start(api.url);
+  await comes('bad');
+  await mount(['mfe-public']);
+  await site.releases('rollback', 'mfe-public');
+  const candidate = await site.publish('mfe-public', next('candidate'));
+  await site.releases('canary', 'mfe-public', candidate, '99.99');
+  const { id: composition } = compositionIn(await get('/admin/links'));
+  const told = { kind: 'mounted', composition, remote: 'mfe-public', release: candidate };
+  await ask(site.url, '/report', { method: 'POST', body: JSON.stringify(told) });
+  await site.releases('disable', 'mfe-links');
+  await rename(at('envs'), at('elsewhere'));
+  await site.start(api.url);
+  expect(seen(await get('/asha'))).toBe('200 one');
+  const { remotes } = compositionIn(await get('/admin/links'));
+  expect(remotes['mfe-links']?.releases).toEqual([]);
+  const offered = remotes['mfe-public']?.releases.map(({ release }) => release);
+  expect([offered?.includes(bad), offered?.includes(candidate)]).toEqual([false, false]);
+});
+
+test('a single damaged file is no store that is away: it is refused, and nothing hides it', async () => {
+  await site.start(api.url);
+  const { base, entry, release } = compositionIn(await get('/admin/links')).remotes['mfe-links']
+    ?.releases[0] as never as {
+    base: string;
+    entry: string;
+    release: string;
+  };
+  await site.start(api.url);
+  await writeFile(site.fileOf('mfe-links', release, entry), 'alert(1)');
+  expect((await get(base + entry)).status).toBe(502);
+});
+
+test('one composition is kept and no more; what is kept is verified when it is read', async () => {
+  await site.deploy('mfe-public', next('two'));
+  await site.start(api.url);
+  await comes('two');
+  await mount(['mfe-public']);
+  const [kept, ...more] = await readdir(at('last-known-good/releases/mfe-public'));
+  expect(more).toEqual([]);
+  await rename(at('releases'), at('elsewhere'));
+  await writeFile(at(`last-known-good/releases/mfe-public/${kept}/server.cjs`), 'process.exit(0)');
+  await site.start(api.url);
+  const page = await get('/asha');
+  expect([page.status, page.text.includes('data-missing-remote="mfe-public"')]).toEqual([503, true]);
+});
+
+test('a store whose files are pipes, or folders, holds no page', async () => {
+  await site.start(api.url);
+  const { release } = compositionIn(await get('/admin/links')).remotes['mfe-public']?.releases[0] as {
+    release: string;
+  };
+  for (const make of ['mkfifo', 'mkdir']) {
+    await rm(site.fileOf('mfe-public', release, 'release.json'), { recursive: true });
+    execFileSync(make, [site.fileOf('mfe-public', release, 'release.json')]);
+    await rm(at('envs/local/state.json'), { recursive: true });
+    execFileSync(make, [at('envs/local/state.json')]);
+    await site.start(api.url);
+    const started = Date.now();
+    expect([(await get('/asha')).status, (await get('/admin/links')).status]).toEqual([503, 200]);
+    expect(Date.now() - started).toBeLessThan(3000);
+  }
+});

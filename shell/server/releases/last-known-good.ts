@@ -1,0 +1,158 @@
+import type { KeyObject } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { isSigned } from '@linkstall/releases/keys';
+import { FolderStore } from '@linkstall/releases/store';
+import { readVerified, SUFFIXES, verifyRelease } from '@linkstall/releases/verify';
+import type { Logger } from 'pino';
+
+import { KeptJson } from '../kept-json.ts';
+import type { State } from './environment-state.ts';
+import type { Release, ReleaseReader } from './release-reader.ts';
+
+interface Means {
+  readonly dataDir: string;
+  readonly env: string;
+  readonly publicKey: KeyObject;
+  readonly log: Logger;
+}
+
+type Reader = Pick<ReleaseReader, 'release' | 'file'>;
+
+/**
+ * The last releases that browsers have shown to everybody, one of each remote, with their bytes; and the pointers as they
+ * were last read. It needs neither the store nor the pointers, and brings back nothing that these took away.
+ */
+export class LastKnownGood {
+  /** Where their bytes are; they are verified when they are read, as those of any store. */
+  readonly store: FolderStore;
+  readonly #means: Means;
+  readonly #folder: string;
+  readonly #kept: KeptJson;
+  /** As it was signed. */
+  #state: State | null = null;
+  #standIn: State | null = null;
+  readonly #good = new Map<string, string>();
+  readonly #coming = new Set<string>();
+  #copying: Promise<void> = Promise.resolve();
+
+  constructor(means: Means) {
+    this.#means = means;
+    this.#folder = join(means.dataDir, 'last-known-good');
+    const releasesDir = join(this.#folder, 'releases');
+    this.store = new FolderStore({ releasesDir, envsDir: join(this.#folder, 'envs') });
+    const content = () => ({ schema: 1, state: this.#state, good: Object.fromEntries(this.#good) });
+    this.#kept = new KeptJson(join(this.#folder, `${means.env}.json`), content, means.log);
+    this.#restore(this.#kept.read());
+  }
+
+  /** What stands in for pointers that cannot be read: of each remote the one that is known to be good, and no candidate. */
+  get state(): State | null {
+    const state = this.#state;
+    if (state === null) return null;
+    const remotes = Object.entries(state.remotes).map(([remote, { candidate, ...pointer }]) => {
+      if (candidate) this.#means.log.warn({ remote, release: candidate.release }, 'a candidate is left out');
+      return [remote, { ...pointer, stable: this.goodOf(remote) ?? pointer.stable }];
+    });
+    return (this.#standIn ??= { ...state, remotes: Object.fromEntries(remotes) as State['remotes'] });
+  }
+
+  goodOf(remote: string): string | undefined {
+    return this.#good.get(remote);
+  }
+
+  /** `<remote>/<release>` of each. */
+  get names(): readonly string[] {
+    return [...this.#good].map(([remote, release]) => `${remote}/${release}`);
+  }
+
+  /** Visitors are served by these pointers now. What they do not lead back to is good no more. */
+  note(state: State): void {
+    if (state === this.#standIn) return;
+    this.#state = state;
+    this.#standIn = null;
+    for (const [remote, release] of this.#good) {
+      const pointer = state.remotes[remote];
+      if (![pointer?.stable, ...(pointer?.history ?? [])].includes(release)) this.#good.delete(remote);
+    }
+    void this.#kept.write();
+    this.#enqueue(() => this.#sweep());
+  }
+
+  /** A browser has shown it. Good is only what everybody gets, so whoever says so without having seen it changes little. */
+  mounted(remote: string, release: string, reader: Reader): void {
+    const name = `${remote}/${release}`;
+    if (!this.#isStable(remote, release) || this.#good.get(remote) === release || this.#coming.has(name)) return;
+    this.#coming.add(name);
+    this.#enqueue(async () => {
+      try {
+        await this.#copy(await reader.release(remote, release), reader);
+        if (!this.#isStable(remote, release)) return;
+        this.#good.set(remote, release);
+        this.#standIn = null;
+        await this.#kept.write();
+        await this.#sweep();
+      } finally {
+        this.#coming.delete(name);
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#copying;
+    await this.#kept.close();
+  }
+
+  #isStable(remote: string, release: string): boolean {
+    const pointer = this.#state?.remotes[remote];
+    return pointer?.stable === release && !pointer.disabled;
+  }
+
+  /** One after the other; what fails is tried again when it is mounted again. */
+  #enqueue(work: () => Promise<void>): void {
+    this.#copying = this.#copying.then(work).catch((error: unknown) => {
+      this.#means.log.error({ reason: String(error) }, 'what is known to be good cannot be kept');
+    });
+  }
+
+  /** `release.json` last: until then it is not there. */
+  async #copy(release: Release, reader: Reader): Promise<void> {
+    const { publicKey } = this.#means;
+    const { store } = this;
+    const name = `${release.version}~${release.buildId}`;
+    const there = { store, remote: release.remote, release: name, publicKey };
+    if (await verifyRelease(there).catch(() => null)) return;
+    const folder = `releases/${release.remote}/${name}/`;
+    for (const [path, { encodings }] of Object.entries(release.files)) {
+      await store.mend(folder + path, await reader.file(release, path));
+      for (const form of ['br', 'gzip'] as const)
+        if (encodings?.[form]) await store.mend(folder + path + SUFFIXES[form], await reader.file(release, path, form));
+    }
+    await store.mend(`${folder}release.json`, Buffer.from(JSON.stringify(release)));
+    // As it will be read one day.
+    await readVerified({ store, release, path: release.entry });
+  }
+
+  /** One composition is kept, and no more. */
+  async #sweep(): Promise<void> {
+    const folder = join(this.#folder, 'releases');
+    const remotes = await readdir(folder).catch(() => []);
+    for (const remote of remotes.filter((name) => !name.startsWith('.')))
+      for (const release of await readdir(join(folder, remote)).catch(() => []))
+        if (this.#good.get(remote) !== release)
+          await rm(join(folder, remote, release), { recursive: true, force: true });
+  }
+
+  #restore(kept: unknown): void {
+    const { schema, state, good } = Object(kept) as Readonly<Record<string, unknown>>;
+    const signed = Object(state) as State;
+    if (schema !== 1 || signed.env !== this.#means.env || !isSigned(signed, this.#means.publicKey)) return;
+    this.#state = signed;
+    for (const [remote, release] of Object.entries(Object(good) as object)) {
+      const pointer = signed.remotes[remote];
+      const isKnown = [pointer?.stable, ...(pointer?.history ?? [])].includes(release as string);
+      if (isKnown) this.#good.set(remote, release as string);
+    }
+  }
+}

@@ -9,6 +9,14 @@ export class ReleaseError extends Error {
   }
 }
 
-/** By its shape: in jest node's errors are of another world. @param {unknown} error @param {string} code of node, e.g. ENOENT */
-export const hasCode = (error, code) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+/**
+ * Of node, e.g. ENOENT; null for what is no failure of the system. By its shape: in jest node's errors are of another world.
+ * @param {unknown} error @returns {string | null}
+ */
+export const codeOf = (error) =>
+  typeof error === 'object' && error !== null && 'code' in error && !(error instanceof ReleaseError)
+    ? String(error.code)
+    : null;
+
+/** @param {unknown} error @param {string} code of node, e.g. ENOENT */
+export const hasCode = (error, code) => codeOf(error) === code;

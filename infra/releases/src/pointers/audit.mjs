@@ -1,6 +1,7 @@
 // One environment, walked: its log in one line, state.json a copy of the newest, every pointer at a release that is whole.
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { ReleaseError } from '../release-error.mjs';
 import { inTurns } from '../store/in-turns.mjs';
 import { hashOf, logKeys, MISSING, readEntry, readPointer } from './entries.mjs';
 import { inspect } from './pointers.mjs';
@@ -20,10 +21,14 @@ const COPIES = 'The next change copies it again.';
  * @returns {Promise<Problem[]>}
  */
 export async function auditEnvironment(where, lack) {
-  const { state } = await inspect(where);
-  const copied = await auditCopy(where);
-  const problems = [...(await auditLog(where)), ...copied, ...auditPointers(state, lack)];
-  return [...problems, ...(await auditRest(where))];
+  try {
+    const { state } = await inspect(where);
+    const log = await auditLog(where);
+    return [...log, ...(await auditCopy(where)), ...auditPointers(state, lack), ...(await auditRest(where))];
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    return [problem(error.code, `${error.message} ${BACKUP}`)];
+  }
 }
 
 /** @param {Where} where @returns {Promise<Problem[]>} */

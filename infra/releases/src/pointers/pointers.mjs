@@ -41,9 +41,9 @@ export async function inspect(where) {
 
 /** @param {Where} where */
 async function look(where) {
-  const log = await logKeys(where);
+  const { log, unread } = await readableLog(where);
   const copy = await readPointer(where);
-  const damaged = log.length > 0 || copy.problem !== MISSING ? problemsOf(copy) : [];
+  const damaged = [...unread, ...(log.length > 0 || copy.problem !== MISSING ? problemsOf(copy) : [])];
   for (const entry of log.reverse()) {
     if (copy.state && entry.seq <= copy.state.seq) break;
     const reading = await readEntry(where, entry);
@@ -51,6 +51,16 @@ async function look(where) {
     damaged.push(...problemsOf(reading));
   }
   return { state: copy.state ?? nothingYet(where.env), damaged, copy };
+}
+
+/** A log of which not even the names can be had is passed over, too: then state.json counts. @param {Where} where */
+async function readableLog(where) {
+  try {
+    return { log: await logKeys(where), unread: [] };
+  } catch (error) {
+    if (!(error instanceof ReleaseError) || error.code !== 'store.unreadable') throw error;
+    return { log: [], unread: [error.message] };
+  }
 }
 
 /**

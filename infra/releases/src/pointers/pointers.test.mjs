@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -209,6 +209,17 @@ test('a file where the log should be is named', async () => {
   await mkdir(join(store.envsDir, 'test'), { recursive: true });
   await writeFile(join(store.envsDir, 'test/log'), '');
   await assert.rejects(swapState(store, await readState(store), pointTo(1)), { code: 'store.folder' });
+});
+
+test('a log that cannot be read at all is named, and state.json counts', async () => {
+  const store = await fixtureStore();
+  await deployInTurn(store, 2);
+  const folder = join(store.envsDir, 'test/log');
+  await rm(folder, { recursive: true });
+  await symlink('log', folder);
+  const { state, damaged } = await inspect(store);
+  assert.deepEqual([stableIn(state), damaged.length, damaged[0]?.includes(folder)], [release(2), 1, true]);
+  await assert.rejects(swapState(store, state, pointTo(3)), { code: 'store.unreadable' });
 });
 
 test('a name that leads out of the folder is refused', async () => {

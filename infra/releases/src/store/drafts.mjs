@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { hasCode, ReleaseError } from '../release-error.mjs';
+import { codeOf, ReleaseError } from '../release-error.mjs';
 import { writeDurably } from './durable-files.mjs';
 
 /** One this old was left by somebody who was killed. */
@@ -28,12 +28,22 @@ export class Drafts {
       await writeDurably(draft, bytes);
       return await put(draft);
     } catch (error) {
-      if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT'))
-        throw new ReleaseError('store.full', `There is no room left in ${this.#root}: make some and try again.`);
-      throw error;
+      throw this.#inWords(error);
     } finally {
-      await rm(draft, { force: true });
+      await rm(draft, { force: true }).catch(() => undefined);
     }
+  }
+
+  /** @param {unknown} error */
+  #inWords(error) {
+    const code = codeOf(error);
+    if (code === null) return error;
+    if (['ENOSPC', 'EDQUOT'].includes(code))
+      return new ReleaseError('store.full', `There is no room left in ${this.#root}: make some and try again.`);
+    return new ReleaseError(
+      'store.unwritable',
+      `${this.#root} cannot be written (${code}): see that it is there and yours, and try again.`,
+    );
   }
 
   /** What killed writers left, once in a process. */

@@ -3,7 +3,7 @@
 import { link, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { hasCode, ReleaseError } from '../release-error.mjs';
+import { codeOf, hasCode, ReleaseError } from '../release-error.mjs';
 import { Drafts } from './drafts.mjs';
 import { syncFolder } from './durable-files.mjs';
 import { readRegular } from './regular-file.mjs';
@@ -112,7 +112,7 @@ export class FolderStore {
   async #below(folder, depth) {
     const entries = await readdir(this.fileOf(folder), { withFileTypes: true }).catch((error) => {
       if (NOTHING.some((code) => hasCode(error, code))) return [];
-      throw error;
+      throw unreadable(this.fileOf(folder), error);
     });
     const seen = entries.filter(({ name }) => !name.startsWith('.'));
     const keys = seen.map((entry) => {
@@ -152,10 +152,13 @@ async function readWhole(file) {
     return await readRegular(file, MOST_BYTES);
   } catch (error) {
     if (NOTHING.some((code) => hasCode(error, code))) return null;
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new ReleaseError('store.unreadable', `${file} cannot be read (${why}).`);
+    throw unreadable(file, error);
   }
 }
+
+/** @param {string} file @param {unknown} error */
+const unreadable = (file, error) =>
+  new ReleaseError('store.unreadable', `${file} cannot be read (${codeOf(error) ?? String(error)}).`);
 
 /** @param {string} file @returns {Promise<string | null>} */
 async function versionOf(file) {

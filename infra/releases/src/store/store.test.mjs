@@ -97,6 +97,20 @@ for (const [what, put] of /** @type {[string, (file: string) => void][]} */ ([
   });
 }
 
+test('a store that cannot be written, or read, says so and what to do', async () => {
+  const { dir, store } = folder();
+  writeFileSync(join(dir, 'envs'), '');
+  symlinkSync('releases', join(dir, 'releases'));
+  await assert.rejects(store.create('envs/test/log/00000001.json', bytes('x')), {
+    code: /^store\.(unwritable|folder)$/,
+  });
+  await assert.rejects(store.create(KEY, bytes('x')), {
+    code: 'store.unwritable',
+    message: /cannot be written.*try again/,
+  });
+  await assert.rejects(store.list('releases/'), { code: 'store.unreadable' });
+});
+
 test('a disk that does not answer is given up after a time', async () => {
   await assert.rejects(withinTime('a file', new Promise(() => undefined), 20), {
     code: 'store.slow',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import themes from '../themes/themes.json' with { type: 'json' };
-import { addLinks, addProduct, expect, paintPicture, test } from './fixtures.ts';
-import { CREATORS, ofCreator, prepareCreator, VISITORS } from './screens.ts';
+import { addLinks, addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { CREATORS, makeOperator, ofCreator, OPERATORS, prepareCreator, VISITORS } from './screens.ts';
 
 const SIZES = [
   { width: 320, height: 568 },
@@ -130,6 +130,14 @@ test('no page of a creator does, and large letters leave room for it', async ({ 
     await page.waitForLoadState('networkidle');
     expect.soft(await covered(page), path).toBeLessThan(0.4);
   }
+});
+
+test('no page of an operator does', async ({ page, creator }) => {
+  await makeOperator(creator);
+  await logIn(page, { ...creator, user: { ...creator.user, operator: true } });
+  const found: string[] = [];
+  for (const path of OPERATORS) found.push(...(await misfits(page, path)));
+  expect(found).toEqual([]);
 });
 
 test('no theme breaks a word on a creator’s page or in a store where letters are twice as large', async ({

@@ -1,6 +1,7 @@
 // The screens that every check of all screens goes through: one list, so that a new screen is checked for everything.
 import type { APIRequestContext, Page } from '@playwright/test';
 
+import { operators } from '../releases/src/command/operators.mjs';
 import { addLinks, addProduct, type Creator, logIn, paintPicture } from './fixtures.ts';
 
 export const VISITORS = [
@@ -29,12 +30,20 @@ export const CREATORS = [
   '/store/add-product', // after the store, whose owner's name it keeps
 ];
 
+/** For who runs the site. */
+export const OPERATORS = ['/admin/releases'];
+
 export const ofCreator = (path: string, { username }: Creator) => path.replace('mine', username);
 
 interface Visit {
   readonly page: Page;
   readonly request: APIRequestContext;
   readonly creator: Creator;
+}
+
+/** The creator runs the site from now on. */
+export async function makeOperator({ username }: Creator): Promise<void> {
+  await operators(process.env.LINKSTALL_DATA_DIR ?? '', { verb: 'add', username });
 }
 
 /** Some of everything, and the creator is logged in. */

@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 
-import { texts, versionOf } from '../ui/texts.ts';
+import { texts, withBuild } from '../ui/texts.ts';
 import { keyOf } from './merged-history.ts';
 import { Moment } from './moment.tsx';
 import { loadOlderAtom } from './releases.state.ts';
@@ -32,7 +32,7 @@ function Line({ line }: { readonly line: ReleaseLogLine }) {
     <li>
       <p>
         <b>{remote}</b> {texts.done[action] ?? action}
-        {release && ` ${texts.to} ${versionOf(release)}`}
+        {release && ` ${texts.to} ${withBuild(release)}`}
         {release && percent !== null && percent < 100 && ` ${texts.share(percent)}`}
         {seq === null && (
           <Refused>

@@ -31,7 +31,7 @@ describe('what is live', () => {
     expect(links).toHaveTextContent('Everybody gets1.0.0 build aaaaaaaaaaaa');
     expect(links).toHaveTextContent('by MeeraThe first one');
     expect(links).toHaveTextContent('Before it0.9.0 build cccccccccccc');
-    expect(screen.getAllByRole('article').map((one) => one.querySelector('h3')?.textContent)).toEqual([
+    expect(screen.getAllByRole('article').map((one) => one.querySelector('h2')?.textContent)).toEqual([
       'shell',
       'mfe-links',
     ]);
@@ -200,9 +200,9 @@ describe('the history', () => {
     show(anOverview({ history: { lines, before: null } }));
     const history = await screen.findByRole('region', { name: 'History' });
     const [refused, , done] = within(history).getAllByRole('listitem'); // its reason is one, too
-    expect(refused).toHaveTextContent('mfe-links promoted to 1.0.0Refused');
+    expect(refused).toHaveTextContent('mfe-links promoted to 1.0.0 (aaaaaaa)Refused');
     expect(refused).toHaveTextContent('It wants another react.');
-    expect(done).toHaveTextContent('mfe-links deployed to 1.1.0 for 10 %Reason 7');
+    expect(done).toHaveTextContent('mfe-links deployed to 1.1.0 (bbbbbbb) for 10 %Reason 7');
     expect(done).toHaveTextContent('by root · 7');
     expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull();
   });

@@ -21,7 +21,7 @@ export function StandingCard({ standing, onAsk }: StandingCardProps) {
   return (
     <Card aria-labelledby={id}>
       <Row>
-        <h3 id={id}>{remote}</h3>
+        <h2 id={id}>{remote}</h2>
         {disabled && (
           <Off>
             <WarningIcon />
@@ -97,7 +97,7 @@ const Change = ({ change: { at, by, message } }: { readonly change: ReleaseChang
 const Card = styled.article`
   ${panel}
   align-content: start;
-  h3 {
+  h2 {
     font-size: ${token('text-lg')};
     overflow-wrap: anywhere;
   }

@@ -2,11 +2,11 @@
 export const versionOf = (release: string): string => release.split('~', 1)[0] ?? release;
 export const buildOf = (release: string): string => release.split('~')[1] ?? '';
 
+export const withBuild = (release: string): string => `${versionOf(release)} (${buildOf(release).slice(0, 7)})`;
+
 /** As short as tells it from the other: two builds may have one version. */
 export const nameBeside = (release: string, other: string): string =>
-  versionOf(release) === versionOf(other)
-    ? `${versionOf(release)} (${buildOf(release).slice(0, 7)})`
-    : versionOf(release);
+  versionOf(release) === versionOf(other) ? withBuild(release) : versionOf(release);
 
 /** Every text of this remote, each once. */
 export const texts = {

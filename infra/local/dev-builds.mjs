@@ -1,5 +1,5 @@
 // node infra/local/dev-builds.mjs <DATA_DIR> <environment> <name…>: builds what is edited, tells the open pages, publishes.
-// A process of its own, for NODE_ENV says in which form; it tells its parent when the edge is another one.
+// A process of its own, for NODE_ENV says in which form; it tells its parent what became of each build, and when the edge is another one.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,10 @@ async function develop(name) {
   let edge = '';
   const watching = compiler.watch({ aggregateTimeout: SETTLE }, (error, stats) => {
     const problems = error ? [{ kind: 'build', at: name, message: String(error) }] : problemsOf(name, stats);
-    if (problems.length > 0) return say(dataDir, name, { problems });
+    if (problems.length > 0) {
+      say(dataDir, name, { problems });
+      return void process.send?.({ type: 'broken', name });
+    }
     const hash = stats?.stats.find(({ compilation }) => compilation.name === `${name} browser`)?.hash ?? '';
     say(dataDir, name, { hash, problems: [] });
     publishing = publishing.then(() => release(name));
@@ -55,10 +58,12 @@ async function release(name) {
   const begun = performance.now();
   try {
     const [published] = await publishBuilds({ dataDir, env, which: 'all', names: [name], draft: env === 'dev' });
+    process.send?.({ type: 'published', name });
     if (!published?.deployed) return;
     console.log(`${name}: ${published.release} (published in ${Math.round(performance.now() - begun)} ms)`);
   } catch (error) {
     say(dataDir, name, { problems: [{ kind: 'release', at: name, message: inWords(error) }] });
+    process.send?.({ type: 'broken', name });
   }
 }
 

@@ -1,5 +1,5 @@
 // npm run dev: everything, built again and shown again on each change.
-// npm run dev -- mfe-links: only that remote, into the store of a platform that is already up on DATA_DIR.
+// npm run dev -- mfe-links: only that remote, with all else as it is deployed on DATA_DIR (dev-session.mjs).
 // npm run dev -- mfe-links --alone: only that remote, in a shell that is none, with recorded answers.
 import { fork } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
@@ -12,7 +12,6 @@ import { say } from './dev-said.mjs';
 import { TypeWatch } from './dev-types.mjs';
 import { Failure } from './failure.mjs';
 import { freePort } from './free-port.mjs';
-import { readRun } from './run-record.mjs';
 import { readSettings } from './settings.mjs';
 import { start } from './start.mjs';
 
@@ -56,11 +55,10 @@ function watchTypes({ dataDir, signal, packages }) {
   for (const folder of SHARED) onChange({ folder, signal, work: () => types.edited([folder, ...packages]) });
 }
 
-/** @param {{dataDir: string, environment: string, names: readonly string[], signal: AbortSignal}} options */
-function buildEdited({ dataDir, environment, names, signal }) {
-  // Where visitors' pages are not developed, they get what visitors get.
-  const env = { ...process.env, NODE_ENV: environment === 'dev' ? 'development' : 'production' };
-  const builds = fork(join(import.meta.dirname, 'dev-builds.mjs'), [dataDir, environment, ...names], { env });
+/** @param {{dataDir: string, signal: AbortSignal}} options */
+function buildEdited({ dataDir, signal }) {
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const builds = fork(join(import.meta.dirname, 'dev-builds.mjs'), [dataDir, 'dev', ...FRONT_ENDS], { env });
   signal.addEventListener('abort', () => builds.kill('SIGKILL'), { once: true });
   builds.once('exit', (code) => {
     if (!signal.aborted) console.error(`What builds the edited files has ended (${code}): start npm run dev again.`);
@@ -74,8 +72,10 @@ async function developEverything() {
     mode: 'develop',
     onReady: ({ platform, settings: { dataDir }, signal }) => {
       rmSync(join(dataDir, 'dev'), { recursive: true, force: true });
-      const builds = buildEdited({ dataDir, environment: 'dev', names: FRONT_ENDS, signal });
-      builds.on('message', () => void platform.restart('edge'));
+      const builds = buildEdited({ dataDir, signal });
+      builds.on('message', (/** @type {{type: string}} */ { type }) => {
+        if (type === 'edge') void platform.restart('edge');
+      });
       const work = async (/** @type {string[]} */ files) => {
         const problems = await compileEdited(ROOT, files);
         say(dataDir, 'backend', { problems });
@@ -87,31 +87,17 @@ async function developEverything() {
   });
 }
 
-/** @param {string[]} names */
-async function developRemotes(names) {
-  const unknown = names.filter((name) => !FRONT_ENDS.includes(name));
-  if (unknown.length > 0) {
-    throw new Failure(
-      `Nothing that can be developed alone is called ${unknown.join(', ')}. There are: ${FRONT_ENDS.join(', ')}.`,
-    );
-  }
+/** With all else as it is deployed: what `linkstall dev` does. @param {string} name @param {readonly string[]} others */
+async function developRemote(name, others) {
+  if (others.length > 0 || !REMOTES.includes(name))
+    throw new Failure(`One remote can be developed by itself: ${REMOTES.join(', ')}. All, with the shell: npm run dev`);
   const { dataDir } = readSettings(process.env, ROOT);
-  const run = readRun(dataDir);
-  if (!run)
-    throw new Failure(
-      `No platform is up on ${dataDir}. Start one in another terminal (npm start, or npm run dev), then this again. A remote by itself: npm run dev -- mfe-links --alone`,
-    );
   const stopping = new AbortController();
-  const { signal } = stopping;
-  const ended = new Promise((resolve) => {
-    for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(name, resolve);
-  });
-  const { environment, url } = run;
-  buildEdited({ dataDir, environment, names, signal });
-  watchTypes({ dataDir, signal, packages: names.map(folderOf) });
-  console.log(`watching ${names.join(', ')}; look at ${url}`);
+  for (const ends of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(ends, () => stopping.abort());
+  const { developOne } = await import('./dev-session.mjs');
+  const { url, ended } = await developOne({ name, dataDir, signal: stopping.signal, tell: console.error });
+  console.log(`ready ${url}`);
   await ended;
-  stopping.abort(new Failure('stopped'));
   return 0;
 }
 
@@ -131,7 +117,8 @@ const words = process.argv.slice(2);
 const names = words.filter((word) => word !== '--alone');
 try {
   if (words.includes('--alone')) process.exit(await alone(names[0]));
-  process.exit(names.length > 0 ? await developRemotes(names) : await developEverything());
+  const [first, ...others] = names;
+  process.exit(first === undefined ? await developEverything() : await developRemote(first, others));
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error);
   process.exit(1);

@@ -1,6 +1,6 @@
 // npm start: from a fresh clone to a product that a browser can use. Until the packages are installed only node's own
 // modules may be imported, so what needs packages is loaded later.
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { build } from './builds.mjs';
@@ -20,15 +20,19 @@ import { readSettings } from './settings.mjs';
 import { waitUntilUsable } from './usable.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
-/** @typedef {{root: string, mode: 'use' | 'develop', onReady?: (started: {platform: Platform, settings: Settings, signal: AbortSignal}) => void}} Options */
+/** @typedef {{root: string, mode: 'use' | 'develop' | 'deployed', onReady?: (started: {platform: Platform, settings: Settings, signal: AbortSignal}) => void}} Options */
 
 const ROOT = join(import.meta.dirname, '../..');
 const OLDEST_NODE = [20, 19];
 const STOP_LIMIT = 9_500;
-/** Who develops has pointers of their own, so that `npm start` finds its own where it left them. */
+/**
+ * Who develops has pointers of their own, so that `npm start` finds its own where it left them. `deployed`: what was built
+ * since is not published, where anything is.
+ */
 const ENVIRONMENTS = /** @type {const} */ ({
   use: { environment: 'local', which: 'new' },
   develop: { environment: 'dev', which: 'all' },
+  deployed: { environment: 'local', which: 'new' },
 });
 
 /**
@@ -108,7 +112,7 @@ async function bringUp({ root, mode, signal, endings, giveUp, onReady }) {
 
 /**
  * Installs, builds and publishes. Two starts of one clone take turns.
- * @param {{root: string, mode: 'use' | 'develop', signal: AbortSignal, dataDir: string}} work
+ * @param {{root: string, mode: Options['mode'], signal: AbortSignal, dataDir: string}} work
  */
 function prepare({ root, mode, signal, dataDir }) {
   const turn = waitForLock(join(root, '.cache'), 'build.lock', {
@@ -116,9 +120,10 @@ function prepare({ root, mode, signal, dataDir }) {
     waiting: () => console.error('packages: another start builds in this clone; waiting for it'),
   });
   const installed = turn.then(() => step('packages', () => install(root, signal)));
+  const stays = mode === 'deployed' && existsSync(join(dataDir, 'envs', ENVIRONMENTS[mode].environment));
   const built = installed
-    .then(() => step('build', () => build({ root, signal })))
-    .then(() => step('releases', () => publish({ root, dataDir, signal, ...ENVIRONMENTS[mode] })))
+    .then(() => step('build', () => build({ root, signal, ...(stays && { parts: ['shell', 'backend'] }) })))
+    .then(() => stays || step('releases', () => publish({ root, dataDir, signal, ...ENVIRONMENTS[mode] })))
     .finally(() =>
       turn.then(
         (release) => release(),
@@ -196,5 +201,5 @@ function listenForTheEnd(end) {
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
-  process.exit(await start({ root: ROOT, mode: 'use' }));
+  process.exit(await start({ root: ROOT, mode: process.argv.includes('--as-deployed') ? 'deployed' : 'use' }));
 }

@@ -10,8 +10,8 @@
  * @property {() => Promise<Verb>} verb
  */
 /**
- * What a command answers: `json` for programs, `text` for people. `ok` false ends it with a code.
- * @typedef {{json: unknown, text: string, ok?: boolean}} Answer
+ * What a command answers: `json` for programs, `text` for people. `ok` false ends it with a code; it goes on `until` then.
+ * @typedef {{json: unknown, text: string, ok?: boolean, until?: Promise<void>}} Answer
  * @typedef {import('./context.mjs').Asked} Asked
  * @typedef {(asked: Asked, ...words: any[]) => Promise<Answer>} Verb
  */
@@ -35,6 +35,13 @@ export const GROUPS = [
         examples: ['linkstall new mfe-hello', 'linkstall new mfe-hello --folder teams/mfe-hello'],
         options: [['--folder <path>', 'where it is to lie, from the root of the repository']],
         verb: async () => (await import('./new-remote.mjs')).newRemote,
+      },
+      {
+        name: 'dev',
+        words: '[remote]',
+        says: 'shows a remote as it is edited, with all else as it is deployed; ends with Ctrl-C and leaves nothing behind',
+        examples: ['linkstall dev mfe-hello'],
+        verb: async () => (await import('./dev.mjs')).dev,
       },
       {
         name: 'publish',

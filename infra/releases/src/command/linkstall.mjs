@@ -35,7 +35,9 @@ function define({ name, words: rest, usage, says, examples, options = [], verb }
   command.addHelpText('after', `\n${examples.length > 1 ? 'Examples' : 'Example'}:\n${lines}`);
   command.action(async (...given) => {
     const call = await verb();
-    say(await call(command.optsWithGlobals(), ...given.slice(0, -2)));
+    const answer = await call(command.optsWithGlobals(), ...given.slice(0, -2));
+    say(answer);
+    await answer.until;
   });
 }
 

@@ -1,18 +1,10 @@
 import { ReleaseError } from '../release-error.mjs';
-import { agree, tellPlan } from './agreement.mjs';
 import { dataDirOf } from './context.mjs';
 import { operators } from './operators.mjs';
 
 /** Who may open /admin/releases on the running site. @type {import('./commands.mjs').Verb} */
 export async function operator(asked, verb, username) {
   const wish = wishIn(verb, username);
-  if (wish.verb !== 'list') {
-    tellPlan(wish.verb === 'add' ? 'Make an operator' : 'Take an operator away', [
-      ['who', wish.username],
-      ['then', wish.verb === 'add' ? 'opens /admin/releases, deploys and takes back' : 'has no part in it any more'],
-    ]);
-    await agree(asked, 'Go on?');
-  }
   const json = await operators(dataDirOf(asked), wish);
   const names = json.map((one) => one.username).join('\n');
   const texts = {

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import { FRONT_ENDS, folderOf } from '../../../rspack/front-ends.mjs';
-import { routesOf } from '../gate/gate.mjs';
 import { publish as write } from '../publish/publish.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { commitOf, open, remoteIn, ROOT } from './context.mjs';
@@ -13,11 +12,10 @@ import { asSize, counted, tell } from './said.mjs';
 export async function publish(asked, word) {
   const { name, folder } = placeOf(remoteIn(word));
   if (name !== undefined && asked.build !== false) await build(name);
-  const { environment, state } = await open(asked, 'first');
+  const { environment } = await open(asked, 'first');
   const begun = performance.now();
   const { names } = JSON.parse(await readFile(join(ROOT, 'infra/contracts/reserved-names.json'), 'utf8'));
-  const others = await routesOf(environment, state.remotes);
-  const done = await write(environment, { packageDir: folder, reserved: names, others, commit: commitOf() });
+  const done = await write(environment, { packageDir: folder, reserved: names, commit: commitOf() });
   const { remote, version, buildId, release, created, mended, files, bytes, damaged } = done;
   for (const sentence of damaged) tell(sentence);
   const outcome = created ? 'written' : mended ? 'was damaged and is whole again' : 'was here already';

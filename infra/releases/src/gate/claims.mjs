@@ -1,5 +1,6 @@
 // Which addresses a remote may have.
 import { ReleaseError } from '../release-error.mjs';
+import { appPathOf } from './app-path.mjs';
 
 /** @typedef {import('../formats.d.ts').Routes} Routes */
 /** @typedef {import('./line-up.mjs').Claim} Claim */
@@ -52,6 +53,9 @@ function misplaced({ remote, routes, reserved, ownerOfNames = OWNER_OF_NAMES }) 
     const segment = path.split('/')[1] ?? '';
     if (!path.startsWith('/'))
       return { code: 'claim.path', message: `${remote} claims '${path}', which does not start with /.` };
+    const own = appPathOf(remote);
+    if (segment.toLowerCase() === 'apps' && path !== own && !path.startsWith(`${own}/`))
+      return { code: 'claim.apps', message: `${remote} claims '${path}', but below /apps only ${own} is its own.` };
     const free = segment === '' || segment.startsWith(':') || segment === '*';
     const allowed = free ? remote === ownerOfNames && segment !== '*' : reserved.includes(segment.toLowerCase());
     return allowed

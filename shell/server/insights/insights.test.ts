@@ -209,6 +209,7 @@ test('the script tells of a page once it is seen, of the next one, and of clicks
     navigator: { sendBeacon: (...[, body]: [string, string]) => sent.push(body) > 0 },
     addEventListener: (name: string, listener: () => void) => heard.set(name, listener),
     onclick: null as unknown as (event: object) => void,
+    composition: { text: '{"id":"0123456789ab","shell":{}}' },
   };
   runInContext(VISIT_SCRIPT, createContext(browser));
   expect(sent).toEqual([]);
@@ -221,7 +222,8 @@ test('the script tells of a page once it is seen, of the next one, and of clicks
   browser.onclick({ button: 0, target: { closest: () => null } });
   browser.location.pathname = '/store/@asha';
   heard.get('visit')?.();
-  expect(sent).toEqual(['v\n/asha\nhttps://t.co/x', `c\n/asha\n${LINK}`, 'v\n/store/@asha\nhttps://t.co/x']);
+  const told = ['v\n/asha\nhttps://t.co/x', `c\n/asha\n${LINK}`, 'v\n/store/@asha\nhttps://t.co/x'];
+  expect(sent).toEqual(told.map((beacon) => `${beacon}\n0123456789ab`));
 });
 
 test('days and hours are those of the creator, across midnight and summer time', () => {

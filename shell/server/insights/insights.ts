@@ -63,6 +63,8 @@ export class Insights {
     if (method !== 'POST') return sendAnswer(exchange, methodNotAllowed('POST'));
     const body = await beginningOf(req, MOST_BYTES).catch(() => null);
     if (!body) return;
+    const [, composition] = /\n([0-9a-f]{12})$/.exec(body.bytes.toString('utf8')) ?? [];
+    if (composition !== undefined) exchange.noted.composition = composition;
     await sendAnswer(exchange, textAnswer(204, '', body.isWhole ? {} : { connection: 'close' }));
     const isOurs = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
     const visit = body.isWhole && isOurs ? told(exchange, body.bytes.toString('utf8')) : null;

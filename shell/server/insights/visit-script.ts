@@ -1,11 +1,12 @@
 /**
  * The same in every page that the edge draws, at most 400 bytes. Tells of the page once it is seen, which one that was
- * fetched beforehand is not, and of the next one that the shell leads to (`visit`); and of what is clicked there.
+ * fetched beforehand is not, and of the next one that the shell leads to (`visit`); and of what is clicked there: each with
+ * the id of the page's composition, whose element is a global by its own id.
  */
 export const VISIT_SCRIPT = [
-  '(()=>{let p,d=document,s=(k,w,f=location.pathname,r="/report/visit",b=[k,f,w].join("\\n"))=>',
+  '{let p,d=document,l=location,s=(k,w,f=l.pathname,r="/report/visit",b=[k,f,w,composition.text.slice(7,19)].join`\\n`)=>',
   'navigator.sendBeacon?.(r,b)||fetch(r,{method:"POST",body:b,keepalive:!0}),',
-  'v=f=>d.hidden||p==(f=location.pathname)||s("v",d.referrer,p=f);',
+  'v=f=>d.hidden||p==(f=l.pathname)||s("v",d.referrer,p=f);',
   'v(d.onvisibilitychange=v);addEventListener("visit",v);',
-  'onclick=onauxclick=e=>e.button<2&&(e=e.target.closest("a[ping]"))&&s("c",e.ping.slice(-24))})()',
+  'onclick=onauxclick=e=>e.button<2&&(e=e.target.closest("a[ping]"))&&s("c",e.ping.slice(-24))}',
 ].join('');

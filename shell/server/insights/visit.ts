@@ -16,7 +16,10 @@ const DOMAIN = /^[0-9a-z.-]{1,100}$/;
 /** Apps say who they are as `android-app://<name>`. */
 const SENDERS = ['http:', 'https:', 'android-app:'];
 
-/** A beacon: `v` or `c`, the path of the page, and where they came from or what they clicked, a line each. */
+/**
+ * A beacon: `v` or `c`, the path of the page, where they came from or what they clicked, a line each; the last one, for the
+ * log, is the id of the page's composition.
+ */
 export function visitOf(beacon: string, ownHost: string): Visit | null {
   const [kind, path = '', rest = ''] = beacon.split('\n');
   if (kind === 'c') return clickOf(path, rest);

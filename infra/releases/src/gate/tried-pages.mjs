@@ -9,6 +9,7 @@ import { readVerified } from '../signed/verify.mjs';
 import { nameOf } from './found.mjs';
 import { isKept, keep } from './kept-results.mjs';
 import { firstFailure } from './sample.mjs';
+import { isDraft } from './unique-names.mjs';
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
 /** @typedef {import('./found.mjs').Found} Found */
@@ -28,8 +29,8 @@ const NAMED = /:[^/]+/g;
  * @returns {Promise<Found[]>}
  */
 export async function undrawn(environment, { remotes, shells, lent, concerns }) {
-  const withPages = remotes.filter(({ release }) => Object.hasOwn(release.files, 'server.cjs'));
-  const drawing = shells.filter(({ release }) => Object.hasOwn(release.files, 'server.cjs'));
+  const withPages = remotes.filter(mayBeTried);
+  const drawing = shells.filter(mayBeTried);
   const alone = drawing.filter(concerns).map((shell) => [{ remote: null, shell }]);
   const trials = withPages.map((remote) =>
     (drawing.length > 0 ? drawing : [null])
@@ -45,6 +46,9 @@ export async function undrawn(environment, { remotes, shells, lent, concerns }) 
   await Promise.all(Array.from({ length: availableParallelism() }, next));
   return found.flat();
 }
+
+/** Who develops sees for themselves, and soon. @param {Shown} shown */
+const mayBeTried = ({ release }) => Object.hasOwn(release.files, 'server.cjs') && !isDraft(release);
 
 /** Of several at once who want the same one tries. @type {Map<string, Promise<Found[]>>} */
 const trying = new Map();

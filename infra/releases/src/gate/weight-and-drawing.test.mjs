@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import { fixtureBuild, serverBundle, shellBundle } from '../../testing/fixture-build.mjs';
 import { links, shell, siteOf } from '../../testing/gate-site.mjs';
-import { deploy } from '../pointers/changes.mjs';
+import { deploy, rollback } from '../pointers/changes.mjs';
 import { readState } from '../pointers/pointers.mjs';
 import { publish } from '../publish/publish.mjs';
 import { judge } from './gate.mjs';
@@ -47,21 +47,24 @@ test('a server bundle has a budget; a budget for what is not there is refused wh
 });
 
 test('a shell is refused that cannot draw a page, whether it throws or takes longer than 2 s, and a remote that it cannot draw', async () => {
-  const { store, publish } = await siteOf(shell({}, shellBundle()), {});
-  const throwing = await publish(shell({}, shellBundle("if (rendered) throw new Error('no such look');")));
+  const { store, publish: publishBuild } = await siteOf(shell({}, shellBundle()), {});
+  const throwing = await publishBuild(shell({}, shellBundle("if (rendered) throw new Error('no such look');")));
   await assert.rejects(deploy(store, throwing), {
     code: 'gate.sample',
     message: /Page \/:userName of mfe-public .*, drawn by shell .*, fails with its sample: Error: no such look\./,
   });
-  const looping = await publish(shell({}, shellBundle('for (;;);')));
+  const packageDir = await fixtureBuild(shell({}, shellBundle("if (rendered) throw new Error('half written');")));
+  await deploy(store, await publish(store, { ...store, packageDir, draft: true }));
+  await rollback(store, throwing);
+  const looping = await publishBuild(shell({}, shellBundle('for (;;);')));
   await assert.rejects(deploy(store, looping), /A page, drawn by shell .*, fails .* 2000 ms/);
-  const strict = await publish(
+  const strict = await publishBuild(
     shell({}, shellBundle("if (rendered && !rendered.data.name) throw new Error('no name');")),
   );
   await deploy(store, strict);
   const nameless = serverBundle('/:userName', '"so"').replace("name: 'Asha'", '');
   await assert.rejects(
-    deploy(store, await publish({ text: 'nameless', server: nameless })),
+    deploy(store, await publishBuild({ text: 'nameless', server: nameless })),
     /Error: no name\. Mend it/,
   );
 });

@@ -91,9 +91,9 @@ function lineOf({ seq, at, by = '', action, remote, remotes, message = '', ...sa
 
 /** @param {import('../formats.d.ts').Refusal} refusal @returns {LogLine} */
 const refusedLine = ({ at, by, action, remote, release, percent, message = '', problems }) => ({
-  ...{ seq: null, at, by, action, remote, message, refused: problems },
-  release: release ?? null,
-  percent: percent ?? null,
+  ...{ seq: null, at, by, action, remote, release: release ?? null, percent: percent ?? null },
+  message,
+  refused: problems,
 });
 
 /** @param {readonly State[]} states @param {number} seq @returns {State['remotes']} */

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 
+import { SERVED_CONTRACTS } from '../releases/src/room/served-contracts.mjs';
 import { buildIdOf, sha384 } from '../releases/src/signed/verify.mjs';
 import { copySources } from '../testing/copied-sources.mjs';
 import { FRONT_ENDS, REMOTES, folderOf } from './front-ends.mjs';
@@ -15,7 +16,7 @@ const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 
 /** @typedef {(path: string, change: (text: string) => string) => Promise<void>} Edit */
 
-/** @type {{remove: () => void}[]} */
+/** @type {ReturnType<typeof copySources>[]} */
 const copies = [];
 after(() => copies.forEach((copy) => copy.remove()));
 
@@ -60,6 +61,31 @@ async function releasedBy(edits, packages = REMOTES) {
   const now = await releasesOf(packages, edits);
   return packages.filter((name) => now[name] !== before[name]);
 }
+
+/** @param {string} name @returns {Promise<import('../releases/src/formats.d.ts').Build>} */
+const recordOf = async (name) =>
+  JSON.parse(await readFile(join(copies[0]?.root ?? '', folderOf(name), 'dist/release/build.json'), 'utf8'));
+
+test('a shell’s build says what it lends and which contracts it serves, a remote’s what browsers load of it', async () => {
+  const { provides, serves, contractVersion, loads: none } = await recordOf('shell');
+  const contract = await readFile(join(ROOT, 'infra/contracts/src/shell.ts'), 'utf8');
+  assert.deepEqual(
+    [contractVersion, serves],
+    [Number(/CONTRACT_VERSION = (\d+)/.exec(contract)?.[1]), SERVED_CONTRACTS],
+  );
+  const versions = await Promise.all(
+    ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'].map(async (name) => [
+      name,
+      JSON.parse(await readFile(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')).version,
+    ]),
+  );
+  assert.deepEqual([provides, none], [Object.fromEntries(versions), undefined]);
+  const { loads, provides: lent } = await recordOf('mfe-public');
+  const [routes = [], preview = []] = ['./routes', './preview'].map((expose) => loads?.exposes[expose]);
+  assert.deepEqual([routes[0], preview[0], lent], ['remote-entry.js', 'remote-entry.js', undefined]);
+  assert.ok(routes.length > 1 && preview.length > 1 && String(routes) !== String(preview), `${routes} ${preview}`);
+  assert.deepEqual(Object.keys(loads?.late ?? {}).sort(), ['about', 'entries', 'landing', 'share', 'theme']);
+});
 
 test('what leaves no trace in a build releases nobody, in any folder, and no release names the folder', async () => {
   const released = await releasedBy(async (edit) => {

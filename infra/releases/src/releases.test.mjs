@@ -161,7 +161,7 @@ test('two remotes cannot have one address, neither when published nor when deplo
 
 test('the contract of today is one that can be published', async () => {
   const source = await readFile(join(import.meta.dirname, '../../contracts/src/shell.ts'), 'utf8');
-  assert.ok(SERVED_CONTRACTS.includes(Number(/CONTRACT_VERSION = (\d+)/.exec(source)?.[1])));
+  assert.equal(Math.max(...SERVED_CONTRACTS), Number(/CONTRACT_VERSION = (\d+)/.exec(source)?.[1]));
 });
 
 test('a remote of a later contract than the deployed shell serves is not deployed, and says which', async () => {

@@ -88,8 +88,9 @@ test('an edited pointer gives nobody a page, whatever release it names', async (
   for (const name of await readdir(join(site.dataDir, 'envs/local/log')))
     await edit(join(site.dataDir, 'envs/local/log', name), (text) => text.replaceAll('/admin/links', '/login'));
   expect(await composition()).toEqual(before);
-  await site.start(api.url).catch(() => undefined);
-  expect((await get('/login')).text).not.toContain('mfe-links');
+  // After a start the newest pointers that were signed answer, kept from before.
+  await site.start(api.url);
+  expect(await composition()).toEqual(before);
 });
 
 test.each([

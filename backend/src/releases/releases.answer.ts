@@ -48,7 +48,7 @@ const COUNTS = {
 };
 const SINCE = { oneOf: [{ $ref: getSchemaPath(ReleaseChangeAnswer) }], nullable: true };
 
-export class RemoteStandingAnswer implements RemoteStanding {
+class RemoteStandingAnswer implements RemoteStanding {
   @ApiProperty({ example: 'mfe-links' })
   readonly remote!: string;
 
@@ -83,7 +83,7 @@ export class RemoteStandingAnswer implements RemoteStanding {
   readonly candidateCounts!: ReleaseCountsAnswer | null;
 }
 
-export class ReleaseProblemAnswer implements ReleaseProblem {
+class ReleaseProblemAnswer implements ReleaseProblem {
   @ApiProperty({ example: 'shared.range' })
   readonly code!: string;
 
@@ -91,7 +91,7 @@ export class ReleaseProblemAnswer implements ReleaseProblem {
   readonly message!: string;
 }
 
-export class ReleaseLogLineAnswer implements ReleaseLogLine {
+class ReleaseLogLineAnswer implements ReleaseLogLine {
   @ApiProperty({ example: 42, type: Number, nullable: true, description: 'null: it was refused.' })
   readonly seq!: number | null;
 

@@ -6,13 +6,13 @@ interface ReleaseRefusal extends Error {
   readonly problems: readonly { readonly code: string; readonly message: string }[];
 }
 
-export const isReleaseRefusal = (error: unknown): error is ReleaseRefusal =>
+const isReleaseRefusal = (error: unknown): error is ReleaseRefusal =>
   error instanceof Error && error.name === 'ReleaseError' && 'code' in error && 'problems' in error;
 
 /** The remote stands otherwise than it was seen. */
 export const isOvertaken = (error: unknown): boolean => isReleaseRefusal(error) && error.code === 'state.moved';
 
-export const noReleases = () =>
+const noReleases = () =>
   new DomainError(
     'unavailable',
     'releases.absent',

@@ -19,7 +19,7 @@ export function rateOf(counts: ReleaseCounts | null, kind: Kind): number | null 
   return counts && tries >= ENOUGH ? (counts[kind] / tries) * 100 : null;
 }
 
-export type Verdict = 'too few' | 'more' | 'fewer' | 'the same';
+type Verdict = 'too few' | 'more' | 'fewer' | 'the same';
 
 /** The candidate against the stable release. */
 export function verdictOf(candidate: ReleaseCounts | null, stable: ReleaseCounts | null, kind: Kind): Verdict {

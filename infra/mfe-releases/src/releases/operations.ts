@@ -3,7 +3,7 @@ import type { ReleaseAction, RemoteStanding } from '@linkstall/contracts/http';
 import { nameBeside, texts, versionOf } from '../ui/texts.ts';
 
 /** What a button does, in words: before it is done, and after. */
-export interface Operation {
+interface Operation {
   readonly action: ReleaseAction;
   readonly label: string;
   readonly question: string;

@@ -42,7 +42,7 @@ export const loadOlderAtom = atom(null, async (get, set) => {
   set(viewAtom, { ...now, value: { ...now.value, history: withOlder(now.value.history, answer.value) } });
 });
 
-export interface Order {
+interface Order {
   readonly action: ReleaseAction;
   /** As it was seen. */
   readonly standing: RemoteStanding;

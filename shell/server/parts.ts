@@ -107,7 +107,7 @@ function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics }: Watch
   const publicKey = createPublicKey(readFileSync(settings.publicKeyFile, 'utf8'));
   const store = new FolderStore(settings);
   const good = new LastKnownGood({ dataDir: settings.dataDir, env, publicKey, log });
-  const reader = new ReleaseReader({ store: new LastingStore(store, good, log), publicKey });
+  const reader = new ReleaseReader({ store: new LastingStore(store, good, log), publicKey }, log);
   const state = new EnvironmentState({ where: { store, envsDir, env, publicKey }, good, log });
   const traces = new Traces(settings);
   const pool = new RenderPool({

@@ -1,6 +1,7 @@
 import type { PageDeclaration, RoutesFile } from '@linkstall/contracts/shell';
-import { readRelease, readVerified } from '@linkstall/releases/verify';
+import { readRelease, readVerified, SUFFIXES } from '@linkstall/releases/verify';
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 
 export type Release = Awaited<ReturnType<typeof readRelease>>;
 type Where = Pick<Parameters<typeof readRelease>[0], 'store' | 'publicKey'>;
@@ -17,8 +18,13 @@ export class ReleaseReader {
   // A weight of 0 is none: an empty file counts as one byte.
   readonly #bytes = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length || 1 });
 
-  constructor(where: Where) {
+  /** `<remote>/<release>/<file>` of what was refused, and not read well since. */
+  readonly #refused = new Set<string>();
+  readonly #log: Pick<Logger, 'error'>;
+
+  constructor(where: Where, log: Pick<Logger, 'error'>) {
     this.#where = where;
+    this.#log = log;
   }
 
   /** `release.json`; rejects with the reason when it is absent or not what was signed. */
@@ -26,7 +32,7 @@ export class ReleaseReader {
     const key = `${remote}/${name}`;
     const known = this.#releases.get(key);
     if (known) return known;
-    const reading = readRelease({ ...this.#where, remote, release: name });
+    const reading = this.#watched(`${key}/release.json`, readRelease({ ...this.#where, remote, release: name }));
     this.#releases.set(key, reading);
     reading.catch(() => setTimeout(() => this.#releases.delete(key), FAILED_MS).unref());
     return reading;
@@ -36,9 +42,26 @@ export class ReleaseReader {
     const key = `${release.remote}/${release.buildId}/${path}/${encoding ?? ''}`;
     const known = this.#bytes.get(key);
     if (known) return known;
-    const bytes = await readVerified({ store: this.#where.store, release, path, encoding });
+    const file = `${release.remote}/${release.version}~${release.buildId}/${path}${encoding ? SUFFIXES[encoding] : ''}`;
+    const bytes = await this.#watched(file, readVerified({ store: this.#where.store, release, path, encoding }));
     this.#bytes.set(key, bytes);
     return bytes;
+  }
+
+  /** One event for each file that is not what was published, however often it is asked for until it is. */
+  async #watched<T>(file: string, reading: Promise<T>): Promise<T> {
+    try {
+      const read = await reading;
+      this.#refused.delete(file);
+      return read;
+    } catch (error) {
+      const { code } = Object(error) as { readonly code?: unknown };
+      const isTampered = code === 'release.tampered' || code === 'release.signature';
+      if (isTampered && !this.#refused.has(file))
+        this.#log.error({ event: 'integrity', file, reason: String(error) }, 'a file of a release was refused');
+      if (isTampered) this.#refused.add(file);
+      throw error;
+    }
   }
 
   /** The text of a server bundle, by `<remote>/<release>`. */

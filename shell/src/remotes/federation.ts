@@ -19,7 +19,7 @@ export function federate(composition: Composition): FetchModule {
   const asked = new Set<string>();
   const tries = new Map<string, number>();
   return async ({ uniqueName, base, entry }: RemoteRelease, expose: string) => {
-    // Who asks for the same again found it missing. Federation and the browser both remember an address that failed
+    // Who asks once more for what has not come found it missing. Federation and the browser both remember an address that failed
     // or hangs, so another try needs another one.
     const again = asked.has(`${uniqueName} ${expose}`);
     asked.add(`${uniqueName} ${expose}`);
@@ -32,6 +32,8 @@ export function federate(composition: Composition): FetchModule {
         force: again,
       });
     }
-    return loadRemote(`${uniqueName}/${expose.replace(/^\.\//, '')}`);
+    const module = await loadRemote(`${uniqueName}/${expose.replace(/^\.\//, '')}`);
+    asked.delete(`${uniqueName} ${expose}`);
+    return module;
   };
 }

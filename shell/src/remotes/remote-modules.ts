@@ -51,8 +51,8 @@ export interface RemoteModules {
 }
 
 const LOADING: RemoteState = { status: 'loading' };
-/** From then on a page says what it waits for. */
-const SLOW_MS = 3000;
+/** From then on a page says what it waits for: within 3 s of its header. */
+const SLOW_MS = 2800;
 
 const keyOf = ({ remote, expose }: Part) => `${remote} ${expose}`;
 
@@ -63,7 +63,6 @@ export class LoadedRemotes implements RemoteModules {
   readonly #report: Report;
   readonly #states = new Map<string, RemoteState>();
   readonly #loads = new Map<string, Promise<RemoteState>>();
-  readonly #arrived = new Map<string, unknown>();
   /** `<remote> <release>` of what has failed in this page, and whether it threw. */
   readonly #failed = new Map<string, boolean>();
   readonly #good = new Set<string>();
@@ -125,13 +124,7 @@ export class LoadedRemotes implements RemoteModules {
   };
 
   async #fetch({ remote, expose }: Part, isFirst: boolean, isLatest: () => boolean): Promise<RemoteState> {
-    const fetchOnce: FetchModule = async (release) => {
-      const key = `${remote} ${expose} ${release.release}`;
-      const module = this.#arrived.get(key) ?? (await this.#fetchModule(release, expose));
-      this.#arrived.set(key, module);
-      return module;
-    };
-    const { taken, passedOver } = await loadRemote({ releases: this.#left(remote), expose }, fetchOnce);
+    const { taken, passedOver } = await loadRemote({ releases: this.#left(remote), expose }, this.#fetchModule);
     if (isLatest())
       for (const [{ release }, reason] of passedOver) {
         this.#failed.set(`${remote} ${release}`, false);

@@ -20,7 +20,12 @@ export function useRemote<T>({ remote, expose }: Part, of: unknown): LoadedRemot
   const remotes = useRemotes();
   const read = () => remotes.state({ remote, expose }) as RemoteState<T>;
   const state = useSyncExternalStore(remotes.subscribe, read, read);
-  const retry = useCallback(() => void remotes.retry({ remote, expose }), [remotes, remote, expose]);
+  const isNamed = remotes.composition.remotes[remote]?.releases.length !== 0;
+  // The page that names no release of it can get none: another page may.
+  const retry = useCallback(
+    () => (isNamed ? void remotes.retry({ remote, expose }) : location.reload()),
+    [remotes, remote, expose, isNamed],
+  );
   // Before it is painted: what was missing elsewhere is not missing here.
   useLayoutEffect(() => void remotes.load({ remote, expose }), [remotes, remote, expose, of]);
   return { ...state, retry };

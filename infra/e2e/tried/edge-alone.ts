@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** An edge on a store of its own, in front of the API of the platform that all tests have. */
+export interface EdgeAlone {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What it has written, a line each. */
+  readonly said: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** A store that may be broken: files are links to those of `from`, so put another one in place, and write into none. */
+export function copyStore(from = String(process.env.LINKSTALL_DATA_DIR)): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-faults-'));
+  const files = readdirSync(join(from, 'releases'), { recursive: true, withFileTypes: true });
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const path = join(file.parentPath, file.name);
+    const copy = join(dataDir, path.slice(from.length));
+    mkdirSync(dirname(copy), { recursive: true });
+    linkSync(path, copy);
+  }
+  for (const part of ['envs', 'release-key.pem', 'release-key.pub.pem', 'installation.json'])
+    cpSync(join(from, part), join(dataDir, part), { recursive: true });
+  return dataDir;
+}
+
+export async function startEdge(dataDir: string, level = 'fatal'): Promise<EdgeAlone> {
+  const edge = fork(join(ROOT, 'shell/dist/edge/main.js'), [], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      API_URL: process.env.LINKSTALL_URL,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: level,
+      RATE_LIMIT_FACTOR: '1000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const said: string[] = [];
+  if (edge.stdout) createInterface(edge.stdout).on('line', (line) => said.push(line));
+  const [{ url }] = (await once(edge, 'message')) as [{ url: string }];
+  const stop = async () => {
+    const ended = once(edge, 'exit');
+    edge.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, dataDir, said, stop };
+}
+
+export function oneByteChanged(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes);
+  const at = bytes.length >> 1;
+  changed[at] = (bytes[at] ?? 0) ^ 1;
+  return changed;
+}

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** A remote that has one of everything: an exposed chunk with a style, a lazy chunk, a server bundle. */
+export const REMOTE = 'mfe-tried';
+
+const page = (path: string, more: object = {}) => ({
+  ...{ path, access: 'public', layout: 'site', title: 'Tried', server: false },
+  ...more,
+});
+const PAGES = [
+  page('/admin/tried'),
+  page('/admin/tried/drawn', { server: true, query: ['fault'] }),
+  page('/admin/tried/lazy', {}),
+];
+
+/** `globalThis.planted` of a page, or `?fault=` in its address, says what is to go wrong. */
+const SOURCES: Readonly<Record<string, string>> = {
+  'package.json': JSON.stringify({
+    name: `@linkstall/${REMOTE}`,
+    version: '1.0.0',
+    type: 'module',
+    dependencies: { '@linkstall/contracts': '*', '@linkstall/kit': '*' },
+    peerDependencies: {
+      jotai: '^2.20.0',
+      react: '^19.0.0',
+      'react-router-dom': '^7.18.0',
+      'styled-components': '^6.6.0',
+    },
+  }),
+  'src/app/planted.ts': `
+export function planted(fault: string) {
+  if ((globalThis as { planted?: string }).planted === fault) throw new Error('planted: ' + fault);
+}`,
+  'src/app/look.css': '.tried { color: rgb(1, 2, 3); }',
+  'src/app/drawn.tsx': `
+import { planted } from './planted.ts';
+export const drawn = {
+  load: ({ fault }: { fault?: string }) => {
+    if (fault === 'load') return Promise.reject(new TypeError('planted'));
+    return Promise.resolve({ status: 200, data: { fault }, head: { title: 'Tried', description: '', canonicalPath: '/admin/tried/drawn', type: 'website' } });
+  },
+  Component: ({ data }: { data: { fault?: string } }) => {
+    if (data.fault === 'render' && typeof document === 'undefined') throw new Error('planted');
+    planted('exposed chunk throws on render');
+    return <h1>Drawn by the server</h1>;
+  },
+  sample: {},
+};`,
+  'src/app/server.ts': `
+import { drawn } from './drawn.tsx';
+export default { contractVersion: 2, pages: { '/admin/tried/drawn': drawn } };`,
+  'src/app/lazy.tsx': `
+import { planted } from './planted.ts';
+planted('lazy chunk throws on load');
+export const Lazy = () => {
+  planted('lazy chunk throws on render');
+  return <p>The lazy part</p>;
+};`,
+  'src/app/remote.tsx': `
+import './look.css';
+import { late } from '@linkstall/kit/loading';
+import { createRemote } from '@linkstall/kit/remote';
+import { drawn } from './drawn.tsx';
+import { planted } from './planted.ts';
+planted('exposed chunk throws on load');
+const Lazy = late(async () => (await import('./lazy.tsx')).Lazy);
+const Tried = () => {
+  planted('exposed chunk throws on render');
+  return <h1 className="tried">Tried</h1>;
+};
+export default createRemote({
+  routes: [
+    { path: '/admin/tried', element: <Tried /> },
+    { path: '/admin/tried/lazy', element: <><Tried /><Lazy /></> },
+  ],
+  pages: { '/admin/tried/drawn': drawn } as never,
+});`,
+};
+
+const BUILD = `
+import { rspack } from '@rspack/core';
+import { remoteConfigs } from './infra/rspack/federated.mjs';
+rspack(remoteConfigs(process.argv[1]), (error, stats) => {
+  if (!error && !stats.hasErrors()) return;
+  console.error(error ?? stats.toString());
+  process.exitCode = 1;
+});`;
+
+/** Builds it as any remote is built; answers its folder. `pages`: besides its own. */
+export function buildTried({
+  pages = [],
+  more = {},
+}: { pages?: object[]; more?: Record<string, string> } = {}): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-tried-')), REMOTE);
+  const routes = JSON.stringify({ schema: 1, pages: [...PAGES, ...pages] });
+  for (const [path, text] of Object.entries({ ...SOURCES, ...more, 'routes.json': routes })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const env = { ...process.env, NODE_ENV: 'production' };
+  execFileSync(process.execPath, ['--input-type=module', '-e', BUILD, folder], { cwd: ROOT, env, stdio: 'pipe' });
+  return folder;
+}

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 
 import { KeptJson } from '../kept-json.ts';
 
-export type Named = NonNullable<ReturnType<typeof findComposition>>;
+type Named = NonNullable<ReturnType<typeof findComposition>>;
 type Seen = Named & { readonly seq: number };
 
 /** So many changes of the pointers back an id still stands for something. */

@@ -91,16 +91,16 @@ rspack(remoteConfigs(process.argv[1]), (error, stats) => {
   process.exitCode = 1;
 });`;
 
-/** Builds it as any remote is built; answers its folder. `pages`: besides its own. */
+/** Builds it as any remote is built; answers its folder. `pages`: besides its own; `change`: of what it exposes. */
 export function buildTried({
   pages = [],
-  more = {},
-}: { pages?: object[]; more?: Record<string, string> } = {}): string {
+  change = (source) => source,
+}: { readonly pages?: readonly object[]; readonly change?: (source: string) => string } = {}): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-tried-')), REMOTE);
   const routes = JSON.stringify({ schema: 1, pages: [...PAGES, ...pages] });
-  for (const [path, text] of Object.entries({ ...SOURCES, ...more, 'routes.json': routes })) {
+  for (const [path, text] of Object.entries({ ...SOURCES, 'routes.json': routes })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
+    writeFileSync(join(folder, path), path === 'src/app/remote.tsx' ? change(text) : text);
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const env = { ...process.env, NODE_ENV: 'production' };

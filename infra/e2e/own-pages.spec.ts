@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { openEnvironment } from '../releases/src/environment.mjs';
+import { deploy, rollback } from '../releases/src/pointers/changes.mjs';
+import { publish } from '../releases/src/publish/publish.mjs';
+import { expect, test } from './fixtures.ts';
+import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
+import { buildTried, REMOTE } from './tried/tried-remote.ts';
+
+const NEW = '/admin/tried/news';
+const NEWS = {
+  ...{ path: NEW, access: 'login', layout: 'admin', title: 'News', server: false },
+  nav: { label: 'News', icon: 'statistics', order: 99 },
+};
+/** The same remote, with one more page. */
+const withNews = (source: string) =>
+  source.replace('routes: [', `routes: [{ path: '${NEW}', element: <h1>All the news</h1> },`);
+
+/** Builds, publishes and deploys that remote, and nothing else. */
+async function ship(dataDir: string, build: Parameters<typeof buildTried>[0] = {}): Promise<void> {
+  const environment = await openEnvironment({ dataDir, signs: true, by: 'a team' });
+  const packageDir = buildTried(build);
+  const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
+  await deploy(environment, { remote: REMOTE, release });
+  rmSync(dirname(packageDir), { recursive: true });
+}
+
+const statusOf = async ({ url }: EdgeAlone) => (await fetch(url + NEW)).status;
+
+test('a page that a remote adds is reachable, guarded and in the navigation with its deploy, and gone with its rollback', async ({
+  page,
+  creator,
+  complaints,
+}) => {
+  const site = await startEdge(copyStore());
+  await ship(site.dataDir);
+  await expect.poll(() => fetch(`${site.url}/admin/tried`).then(({ status }) => status)).toBe(200);
+  expect(await statusOf(site)).toBe(404);
+
+  await ship(site.dataDir, { pages: [NEWS], change: withNews });
+  await expect.poll(() => statusOf(site), { timeout: 3000 }).toBe(200);
+  await page.goto(site.url + NEW);
+  await expect(page).toHaveURL(`${site.url}/login`);
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('token', token ?? '');
+      localStorage.setItem('userData', user ?? '');
+    },
+    [creator.token, JSON.stringify(creator.user)],
+  );
+  await page.goto(`${site.url}/admin/links`);
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'News' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All the news');
+
+  const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: 'a team' });
+  await rollback(environment, { remote: REMOTE });
+  await expect.poll(() => statusOf(site), { timeout: 3000 }).toBe(404);
+  await page.goto(`${site.url}/admin/links`);
+  await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Links' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'News' })).toHaveCount(0);
+  complaints.length = 0;
+  await site.stop();
+});

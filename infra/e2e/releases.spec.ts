@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -207,4 +208,30 @@ test('during a canary a visitor keeps what they got', async ({ browser, platform
   expect(await seen()).toBe(first);
   cli('rollback', 'mfe-links');
   await context.close();
+});
+
+test('a remote in development stands beside what is deployed, and leaves the pointers as they were', async ({
+  request,
+  platform,
+}) => {
+  const cli = releasesOf(platform);
+  const before = cli('log');
+  const program = 'infra/releases/src/command/linkstall.mjs';
+  const child = spawn(process.execPath, [program, 'dev', 'mfe-links', '--data-dir', platform.dataDir, '--json'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += String(chunk)));
+  await expect.poll(() => said.trimEnd().endsWith('}'), { timeout: 60_000 }).toBe(true);
+  const { url } = JSON.parse(said) as { readonly url: string };
+  const page = await (await request.get(`${url}/admin/links`)).text();
+  expect(page).toContain('/dev/reload.js');
+  expect(page).toContain('"mfe-store"');
+  child.kill('SIGTERM');
+  await ended;
+  expect(cli('log')).toEqual(before);
+  expect(existsSync(join(platform.dataDir, 'dev-mfe-links'))).toBe(false);
 });

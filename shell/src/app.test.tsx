@@ -161,9 +161,9 @@ describe('while a remote does not answer', () => {
     let arrive: (module: unknown) => void = () => undefined;
     load = () => new Promise((resolve) => (arrive = resolve));
     show('/admin/links', meera);
-    await act(() => jest.advanceTimersByTimeAsync(2900));
+    await act(() => jest.advanceTimersByTimeAsync(2700));
     expect(screen.getByRole('main')).toHaveTextContent('Loading');
-    await act(() => jest.advanceTimersByTimeAsync(200));
+    await act(() => jest.advanceTimersByTimeAsync(400));
     expect(screen.getByRole('main')).toHaveTextContent('The links part is slow to load');
     expect(screen.getByRole('main').querySelector('[data-missing-remote="mfe-links"]')).toBeVisible();
     await act(async () => arrive({ default: remote }));

@@ -116,7 +116,7 @@ test('neither a candidate, nor what was rolled back or switched off, is brought 
   await mount(['mfe-public']);
   await site.releases('rollback', 'mfe-public');
   const candidate = await site.publish('mfe-public', next('candidate'));
-  await site.releases('canary', 'mfe-public', candidate, '99.99');
+  await site.releases('deploy', 'mfe-public', candidate, '--percent', '99.99');
   const { id: composition } = compositionIn(await get('/admin/links'));
   const told = { kind: 'mounted', composition, remote: 'mfe-public', release: candidate };
   await ask(site.url, '/report', { method: 'POST', body: JSON.stringify(told) });

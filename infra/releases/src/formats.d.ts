@@ -118,9 +118,18 @@ export interface State {
   /** Who, and why. Absent in older changes. */
   readonly by?: string;
   readonly message?: string;
+  /** The candidate that it ended, where that is not what everybody gets now. */
+  readonly ended?: ReleaseName;
+  readonly forced?: Forced;
   readonly remotes: Readonly<Record<string, Pointer>>;
   /** As of a release. */
   readonly signature: string;
+}
+
+/** That something was done past the gate: why, and the codes of the problems that it would have been refused for. */
+export interface Forced {
+  readonly reason: string;
+  readonly passed: readonly string[];
 }
 
 /** `''` of a state that nothing was deployed to yet; `canary` in older changes: a deploy below 100 %. */
@@ -172,6 +181,10 @@ export interface LogLine {
   readonly release: ReleaseName | null;
   readonly percent: number | null;
   readonly message: string;
+  /** The candidate that it ended. Absent where it ended none. */
+  readonly ended?: ReleaseName;
+  /** Absent where nobody forced it. */
+  readonly forced?: Forced;
   /** Why it was refused; empty for what was done. */
   readonly refused: readonly Problem[];
 }

@@ -142,6 +142,28 @@ test('a state.json that is no copy of the newest change is named; without its lo
   assert.match((await said((file) => rm(file('envs/test/log'), { recursive: true }))).join(), /^log.missing.*change 3/);
 });
 
+test('the newest change lost, damaged or exchanged is named beside its copy, and what is said of it is true', async () => {
+  const [newest, state] = ['envs/test/log/00000003.json', 'envs/test/state.json'];
+  const copied = /Restore it from envs\/test\/state\.json, its copy, which counts\.$/;
+  const lost = (await said((file) => rm(file(newest)))).join('\n');
+  assert.match(lost, /^log.gap: test: change 3 is missing/);
+  assert.match(lost, copied);
+  assert.match((await said((file) => writeFile(file(newest), '{'))).join('\n'), copied);
+  const both = await said(async (file) => (await writeFile(file(newest), '{'), rm(file(state))));
+  assert.match(both.join('\n'), /^log.damaged: \S+3.json is damaged. .*until then change 2 counts\.\nstate.damaged/);
+  await said(async (file) => {
+    await cp(file(state), file(newest)); // as is advised
+  }).then((found) => assert.deepEqual(found, []));
+  const fork = await said(async (file) => {
+    await cp(file(state), file('aside'));
+    for (const path of [newest, state]) await rm(file(path));
+    const environment = await openEnvironment({ dataDir: file(''), env: 'test', signs: true });
+    await deploy(environment, { remote, release: names[0] ?? '' });
+    await cp(file('aside'), file(state));
+  });
+  assert.match(fork.join('\n'), /^state.other: \S+3.json and \S+state.json are two changes of one number/);
+});
+
 test('a refused attempt that was edited is named', async () => {
   const found = await said((file) => {
     const [name] = execFileSync('ls', [file('envs/test/refused')], { encoding: 'utf8' }).split('\n');

@@ -13,7 +13,6 @@ import { readRefusal } from './refused.mjs';
 
 /** Somebody may have just made a change, and be about to copy it. */
 const COPIED_MS = 500;
-const BACKUP = 'Restore it from a backup; without it the change before it counts.';
 const COPIES = 'The next change copies it again.';
 
 /**
@@ -27,7 +26,7 @@ export async function auditEnvironment(where, lack) {
     return [...log, ...(await auditCopy(where)), ...auditPointers(state, lack), ...(await auditRest(where))];
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
-    return [problem(error.code, `${error.message} ${BACKUP}`)];
+    return [problem(error.code, `${error.message} Restore it from a backup.`)];
   }
 }
 
@@ -35,20 +34,29 @@ export async function auditEnvironment(where, lack) {
 async function auditLog(where) {
   const entries = await logKeys(where);
   const readings = await inTurns(entries, (entry) => readEntry(where, entry));
+  const { state } = await inspect(where);
+  const restore = (/** @type {number} */ seq) => restoreOf(state, seq);
   return readings.flatMap((reading, at) => {
     const { key = '', seq = 0 } = entries[at] ?? {};
     const before = at === 0 ? 0 : (entries[at - 1]?.seq ?? 0);
     const gap =
-      seq > before + 1 ? [problem('log.gap', `${where.env}: ${rangeOf(before, seq)} missing. ${BACKUP}`)] : [];
-    if (!reading.state) return [...gap, problem('log.damaged', `${key} ${reading.problem}. ${BACKUP}`)];
+      seq > before + 1
+        ? [problem('log.gap', `${where.env}: ${rangeOf(before, seq)} missing. ${restore(before + 1)}`)]
+        : [];
+    if (!reading.state) return [...gap, problem('log.damaged', `${key} ${reading.problem}. ${restore(seq)}`)];
     if (seq === before) return [problem('log.twice', `${key} has a number that another change has: take one away.`)];
     const previous = readings[at - 1]?.state;
     const follows = seq !== before + 1 || !previous || reading.state.prev === hashOf(previous);
     if (follows) return gap;
-    return [
-      problem('log.order', `${key} was not made on the change before it: one of the two was put there. ${BACKUP}`),
-    ];
+    const order = `${key} was not made on the change before it: one of the two was put there.`;
+    return [problem('log.order', `${order} ${restore(0)}`)];
   });
+}
+
+/** What to do about a change that is lost, and what visitors get until then. @param {State} state what counts @param {number} seq */
+function restoreOf({ env, seq: counts }, seq) {
+  if (seq === counts) return `Restore it from envs/${env}/state.json, its copy, which counts.`;
+  return `Restore it from a backup; until then ${counts === 0 ? 'nothing' : `change ${counts}`} counts.`;
 }
 
 /** @param {number} before @param {number} after */
@@ -56,23 +64,39 @@ const rangeOf = (before, after) =>
   after === before + 2 ? `change ${before + 1} is` : `changes ${before + 1} to ${after - 1} are`;
 
 /** @param {Where} where @returns {Promise<Problem[]>} */
-async function auditCopy(where, again = true) {
-  const key = `envs/${where.env}/state.json`;
-  const [newest, copy] = [(await logKeys(where)).at(-1), await readPointer(where)];
-  if (!newest && copy.problem === MISSING) return [];
-  if (copy.state && !newest)
-    return [
-      problem('log.missing', `envs/${where.env}/log/ is empty, but ${key} is change ${copy.state.seq}. ${BACKUP}`),
-    ];
-  const { state } = await inspect(where);
-  if (copy.state && hashOf(copy.state) === hashOf(state)) return [];
-  if (again) {
-    await pause(COPIED_MS);
-    return auditCopy(where, false);
-  }
-  if (!copy.state) return [problem('state.damaged', `${key} ${copy.problem}. ${COPIES}`)];
-  return [problem('state.behind', `${key} is change ${copy.state.seq}, the log's newest ${state.seq}. ${COPIES}`)];
+async function auditCopy(where) {
+  if ((await compareCopy(where)).length === 0) return [];
+  await pause(COPIED_MS);
+  return compareCopy(where);
 }
+
+/** state.json with the entry that it is the copy of, and with the newest. @param {Where} where @returns {Promise<Problem[]>} */
+async function compareCopy(where) {
+  const key = `envs/${where.env}/state.json`;
+  const copy = await readPointer(where);
+  const entries = await logKeys(where);
+  if (entries.length === 0 && copy.problem === MISSING) return [];
+  if (!copy.state) return [problem('state.damaged', `${key} ${copy.problem}. ${COPIES}`)];
+  const { seq } = copy.state;
+  const log = `envs/${where.env}/log/`;
+  if (entries.length === 0)
+    return [problem('log.missing', `${log} is empty, but ${key} is change ${seq}. ${restoreOf(copy.state, 0)}`)];
+  const last = entries.at(-1)?.seq ?? 0;
+  if (last < seq) {
+    const restore = restoreOf(copy.state, last === seq - 1 ? seq : 0);
+    return [problem('log.gap', `${where.env}: ${rangeOf(last, seq + 1)} missing in ${log}. ${restore}`)];
+  }
+  const own = entries.find((entry) => entry.seq === seq);
+  const logged = own && (await readEntry(where, own)).state;
+  if (logged && hashOf(logged) !== hashOf(copy.state)) return [problem('state.other', otherOf(own.key, key))];
+  const { state: newest } = await inspect(where);
+  if (newest.seq === seq) return [];
+  return [problem('state.behind', `${key} is change ${seq}, the log's newest ${newest.seq}. ${COPIES}`)];
+}
+
+/** @param {string} entry @param {string} copy */
+const otherOf = (entry, copy) =>
+  `${entry} and ${copy} are two changes of one number: one of them was put there. Restore both from a backup; until then ${copy} counts.`;
 
 /** @param {State} state @param {(release: string) => string | null} lack @returns {Problem[]} */
 const auditPointers = ({ env, remotes }, lack) =>

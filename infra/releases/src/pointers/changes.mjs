@@ -1,5 +1,4 @@
 // Moving the pointers of an environment. Each call is one entry of the log, or none when nothing would change.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { gainedBy } from '../gate/gained.mjs';
@@ -7,118 +6,69 @@ import { judge, readRoutes } from '../gate/gate.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { canonical } from '../signed/canonical.mjs';
 import { verifyRelease } from '../signed/verify.mjs';
+import { endedBy, MOVES } from './moves.mjs';
 import { readState, swapState } from './pointers.mjs';
+import { forcedBy, requireReason, wordsOf } from './reasons.mjs';
 import { noteRefusal } from './refused.mjs';
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
 /** @typedef {import('../formats.d.ts').Pointer} Pointer */
+/** @typedef {import('../formats.d.ts').Problem} Problem */
 /** @typedef {import('../formats.d.ts').State} State */
+/** @typedef {import('./moves.mjs').Asked} Asked */
+/** @typedef {import('./moves.mjs').Move} Move */
+/** @typedef {import('./moves.mjs').Wish} Wish */
 /**
- * @typedef {object} Asked what somebody wants
- * @property {import('../formats.d.ts').Action} action
- * @property {string} remote
- * @property {string} [release] @property {number} [percent]
- * @property {string | undefined} [message] why, for the log
- * @property {string | undefined} [force] the reason to pass what the gate says and a person may pass
- * @property {Seen | undefined} [seen]
+ * @typedef {object} Foreseen what a change would be if it were made now
+ * @property {Pointer} pointer
+ * @property {string | undefined} ended the candidate that it would end
+ * @property {boolean} gains whether somebody would get what they do not get now, which the gate has judged
+ * @property {readonly Problem[]} passed what only the force gets past
  */
-/** @typedef {{stable: string, candidate: string | null}} Seen how the remote stood for who wants it: else nothing is done */
-/** @typedef {{remote: string, message?: string | undefined, force?: string | undefined, seen?: Seen | undefined}} Wish */
 
-const KEPT_HISTORY = 20;
-/** Characters of a reason: every entry of the log is read again and again. */
-const MOST_WORDS = 1000;
 /** A share of the time in which others change something all the time; each of their changes was one of ours that lost. */
 const PATIENCE_MS = 60_000;
 
 /**
  * Gives a release to everybody, or to `percent` of the visitors: then it is the candidate, at 0 too. While the same
  * release's share changes nobody who has it loses it; another candidate ends only when `replace` says so.
- * @param {Environment} environment
- * @param {Wish & {release: string, percent?: number | undefined, replace?: boolean | undefined}} wish
+ * @param {Environment} environment @param {import('./moves.mjs').DeployWish} wish
  */
-export async function deploy(environment, { release, percent = 100, replace = false, ...wish }) {
-  if (!(percent >= 0 && percent <= 100))
-    throw new ReleaseError('deploy.percent', `The share of the visitors is a number from 0 to 100, not ${percent}.`);
-  const asked = { ...wish, action: /** @type {const} */ ('deploy'), release, percent };
-  return change(environment, asked, (pointer) =>
-    percent === 100 ? moveTo(pointer, release) : withCandidate(pointer, { ...asked, replace }),
-  );
-}
+export const deploy = async (environment, wish) => change(environment, MOVES.deploy(wish));
 
 /** Makes the candidate the stable release. @param {Environment} environment @param {Wish} wish */
-export const promote = (environment, wish) =>
-  change(environment, { ...wish, action: 'promote' }, (found) => {
-    const pointer = deployed(wish.remote, found);
-    if (!pointer.candidate)
-      throw new ReleaseError('candidate.none', `${wish.remote} has no candidate: deploy one with a share below 100.`);
-    return moveTo(pointer, pointer.candidate.release);
-  });
+export const promote = (environment, wish) => change(environment, MOVES.promote(wish));
 
 /** Ends a running candidate; without one, goes back to the release that was stable before. @param {Environment} environment @param {Wish} wish */
-export const rollback = (environment, wish) =>
-  change(environment, { ...wish, action: 'rollback' }, (found) => {
-    const { candidate, ...pointer } = deployed(wish.remote, found);
-    if (candidate) return pointer;
-    const [before, ...history] = pointer.history;
-    if (before === undefined)
-      throw new ReleaseError('rollback.none', `${wish.remote} has nothing to go back to: deploy another release.`);
-    return { ...pointer, stable: before, history };
-  });
+export const rollback = (environment, wish) => change(environment, MOVES.rollback(wish));
 
 /** Takes a remote off the site; everything else stays. @param {Environment} environment @param {Wish} wish */
-export const disable = (environment, wish) =>
-  change(environment, { ...wish, action: 'disable' }, (pointer) => {
-    if (wish.remote === 'shell')
-      throw new ReleaseError('shell.disable', 'Without the shell there is no site: roll it back instead.');
-    return { ...deployed(wish.remote, pointer), disabled: true };
-  });
+export const disable = (environment, wish) => change(environment, MOVES.disable(wish));
 
 /** Ends `disable`. @param {Environment} environment @param {Wish} wish */
-export const enable = (environment, wish) =>
-  change(environment, { ...wish, action: 'enable' }, (pointer) => ({
-    ...deployed(wish.remote, pointer),
-    disabled: false,
-  }));
-
-/** @param {string} remote @param {Pointer | undefined} pointer */
-function deployed(remote, pointer) {
-  if (pointer) return pointer;
-  throw new ReleaseError('remote.unknown', `${remote} is not deployed: give it to everybody first.`);
-}
-
-/** Ends what candidate there was. @param {Pointer | undefined} pointer @param {string} release @returns {Pointer} */
-function moveTo(pointer, release) {
-  if (!pointer) return { stable: release, history: [] };
-  const { stable, history, disabled = false } = pointer;
-  if (stable === release) return { stable, history, disabled };
-  const older = history.filter((name) => name !== release);
-  return { stable: release, history: [stable, ...older].slice(0, KEPT_HISTORY), disabled };
-}
-
-/** @param {Pointer | undefined} found @param {{remote: string, release: string, percent: number, replace: boolean}} asked @returns {Pointer} */
-function withCandidate(found, { remote, release, percent, replace }) {
-  const pointer = deployed(remote, found);
-  const running = pointer.candidate;
-  if (pointer.stable === release)
-    throw new ReleaseError('candidate.stable', `Everybody has ${remote} ${release} already: there is nothing to try.`);
-  if (running && running.release !== release && !replace)
-    throw new ReleaseError(
-      'candidate.running',
-      `${remote} has a candidate, ${running.release} for ${running.percent} % of the visitors: promote it, roll it back, or put this one in its place with --replace.`,
-    );
-  const rolloutId = running?.release === release ? running.rolloutId : randomUUID();
-  return { ...pointer, candidate: { release, percent, rolloutId } };
-}
+export const enable = (environment, wish) => change(environment, MOVES.enable(wish));
 
 /**
- * @param {Environment} environment @param {Asked} asked
- * @param {(pointer: Pointer | undefined) => Pointer} next what the pointer becomes
- * @returns {Promise<State>}
+ * What a change would do, or why it would be refused, by the change's own rules; it moves nothing.
+ * @param {Environment} environment @param {Move} move @returns {Promise<Foreseen>}
  */
-async function change(environment, asked, next) {
+export const foresee = (environment, move) =>
+  noting(environment, move.asked, async () => {
+    const { before, old, pointer, remotes } = await propose(environment, move);
+    const passed = await admit(environment, { asked: move.asked, remotes, before, verified: new Set() });
+    return { pointer, ended: endedBy(old, pointer), gains: gainedBy(remotes, before.remotes).length > 0, passed };
+  });
+
+/** @param {Environment} environment @param {Move} move @returns {Promise<State>} */
+const change = (environment, move) => noting(environment, move.asked, () => attempt(environment, move));
+
+/**
+ * @template T
+ * @param {Environment} environment @param {Asked} asked @param {() => Promise<T>} work
+ */
+async function noting(environment, asked, work) {
   try {
-    return await attempt(environment, asked, next);
+    return await work();
   } catch (error) {
     if (error instanceof ReleaseError) await noteRefusal(environment, asked, error);
     throw error;
@@ -128,32 +78,38 @@ async function change(environment, asked, next) {
 /**
  * Reads, judges and swaps; when somebody else was faster, judges again on what they left. Nothing is written for what
  * stands so already.
- * @param {Environment} environment @param {Asked} asked
- * @param {(pointer: Pointer | undefined) => Pointer} next
+ * @param {Environment} environment @param {Move} move
  * @returns {Promise<State>}
  */
-async function attempt(environment, asked, next) {
-  const { remote } = asked;
+async function attempt(environment, move) {
   const patientUntil = Date.now() + PATIENCE_MS;
   /** @type {Set<string>} */
   const verified = new Set();
   for (;;) {
-    const before = await readState(environment);
-    const old = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
-    requireAsSeen(asked, old);
-    const pointer = next(old);
-    const entry = entryOf(environment, asked, pointer);
+    const { before, old, pointer, remotes } = await propose(environment, move);
+    const entry = entryOf(environment, move.asked, { old, pointer });
     if (old && standsSo(old, pointer)) return { ...before, ...entry, action: before.action };
-    const remotes = { ...before.remotes, [remote]: await withRoutes(environment, remote, pointer) };
-    await admit(environment, { asked, remotes, before: before.remotes, verified });
+    const passed = await admit(environment, { asked: move.asked, remotes, before, verified });
     try {
-      return await swapState(environment, before, { ...entry, remotes });
+      return await swapState(environment, before, { ...entry, ...forcedBy(move.asked, passed), remotes });
     } catch (error) {
       const conflict = error instanceof ReleaseError && error.code === 'state.conflict';
       if (!conflict || Date.now() > patientUntil) throw error;
       await pause(Math.random() * 20);
     }
   }
+}
+
+/** The state as it would be. @param {Environment} environment @param {Move} move */
+async function propose(environment, { asked, next }) {
+  requireReason(asked);
+  const { remote } = asked;
+  const before = await readState(environment);
+  const old = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
+  requireAsSeen(asked, old);
+  const pointer = next(old);
+  const remotes = { ...before.remotes, [remote]: await withRoutes(environment, remote, pointer) };
+  return { before, old, pointer, remotes };
 }
 
 /** @param {Asked} asked @param {Pointer | undefined} pointer */
@@ -163,10 +119,14 @@ function requireAsSeen({ remote, seen }, pointer) {
   throw new ReleaseError('state.moved', `${remote} was changed meanwhile: look at it again.`);
 }
 
-/** What the log says of it. @param {Environment} environment @param {Asked} asked @param {Pointer} pointer */
-function entryOf({ by }, { action, remote, release, percent, message = '', force }, pointer) {
-  const reasons = [message, force ? `forced: ${force}` : ''].filter((text) => text !== '');
+/**
+ * What the log says of it.
+ * @param {Environment} environment @param {Asked} asked @param {{old: Pointer | undefined, pointer: Pointer}} pointers
+ */
+function entryOf({ by }, { action, remote, release, percent, ...why }, { old, pointer }) {
   const moves = action === 'promote' || action === 'rollback';
+  const message = wordsOf(why);
+  const ended = endedBy(old, pointer);
   return {
     action,
     remote,
@@ -174,25 +134,28 @@ function entryOf({ by }, { action, remote, release, percent, message = '', force
       ? { release: pointer.stable, percent: 100 }
       : release !== undefined && { release, percent: percent ?? 100 }),
     ...(by !== '' && { by }),
-    ...(reasons.length > 0 && { message: reasons.join('; ').slice(0, MOST_WORDS) }),
+    ...(message !== '' && { message }),
+    ...(ended !== undefined && { ended }),
   };
 }
 
 /**
  * Refuses what nobody may get: a release that is not as it was signed, and what the gate says of the state as it would be.
  * @param {Environment} environment
- * @param {{asked: Asked, remotes: State['remotes'], before: State['remotes'], verified: Set<string>}} change
+ * @param {{asked: Asked, remotes: State['remotes'], before: State, verified: Set<string>}} change
+ * @returns {Promise<readonly Problem[]>} what only the force gets past
  */
 async function admit(environment, { asked: { force }, remotes, before, verified }) {
-  const gained = gainedBy(remotes, before);
+  const gained = gainedBy(remotes, before.remotes);
   for (const { remote, release } of gained.filter((one) => !verified.has(one.release))) {
     await verifyRelease({ ...environment, remote, release });
     verified.add(release);
   }
-  const problems = await judge(environment, remotes, { before });
+  const problems = await judge(environment, remotes, { before: before.remotes });
   const standing = problems.filter(({ final }) => final || !force);
   const [first] = standing;
   if (first) throw new ReleaseError(first.code, first.message, standing);
+  return problems;
 }
 
 /** @param {Pointer} old @param {Pointer} pointer */

@@ -7,7 +7,8 @@ import { before, beforeEach, test } from 'node:test';
 import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.mjs';
 import { publish } from '../publish/publish.mjs';
 import { signatureOf } from '../signed/keys.mjs';
-import { deploy, disable, enable, promote, rollback } from './changes.mjs';
+import { deploy, disable, enable, foresee, promote, rollback } from './changes.mjs';
+import { MOVES } from './moves.mjs';
 import { readState } from './pointers.mjs';
 import { diff, log, releases, status } from './readings.mjs';
 
@@ -136,6 +137,53 @@ test('the log says who, what, for how many and why, newest first; what was refus
     `2 | Ravi | deploy | ${two} | 10 | `,
     `1 | Asha | deploy | ${one} | 100 | the first`,
   ]);
+});
+
+test('a force is in the log for ever, beside the longest message, with what it passed; and it wants a reason', async () => {
+  const own = await fixtureStore();
+  const react = { react: { range: '^12.0.0', singleton: true } };
+  const build = { remote, text: 'wants an old react', server: null, pages, build: { shared: react } };
+  const packageDir = await fixtureBuild(build);
+  const { release } = await publish(own, { packageDir, reserved: own.reserved });
+  const shell = { remote: 'shell', text: 'shell', server: null, files: { 'base.css': '' } };
+  const provides = { build: { serves: [1, 2], provides: { react: '19.3.1' } } };
+  const site = await publish(own, { packageDir: await fixtureBuild({ ...shell, ...provides }), reserved: [] });
+  await deploy(own, { remote: 'shell', release: site.release });
+  const message = 'm'.repeat(2000);
+  await assert.rejects(deploy(own, { remote, release, force: ' ' }), { code: 'force.reason' });
+  await deploy(own, { remote, release, message, force: 'a customer waits' });
+  await disable(own, { remote });
+  await enable(own, { remote, message, force: 'a customer waits' });
+  const [line] = await log(own);
+  assert.deepEqual(line?.forced, { reason: 'a customer waits', passed: ['gate.range'] });
+  assert.match(line?.message ?? '', /^m{900,}; forced: a customer waits$/);
+  assert.ok((line?.message ?? '').length <= 1000);
+});
+
+test('the log names the candidate that a change ended, and none that everybody has now', async () => {
+  const [one, two, three] = names;
+  await deploy(store, { remote, release: one });
+  await deploy(store, { remote, release: two, percent: 5 });
+  await deploy(store, { remote, release: three, percent: 5, replace: true });
+  await deploy(store, { remote, release: two });
+  await deploy(store, { remote, release: three, percent: 5 });
+  await promote(store, { remote });
+  await deploy(store, { remote, release: one, percent: 5 });
+  await rollback(store, { remote });
+  const ended = (await log(store)).map((line) => line.ended ?? '').reverse();
+  assert.deepEqual(ended, ['', '', two, three, '', '', '', one]);
+});
+
+test('what a change would do is said by its own rules before it is made, and moves nothing', async () => {
+  const [one, two, three] = names;
+  await assert.rejects(foresee(store, MOVES.promote({ remote })), { code: 'remote.unknown' });
+  await deploy(store, { remote, release: one });
+  await deploy(store, { remote, release: two, percent: 5 });
+  const { pointer, ended, gains, passed } = await foresee(store, MOVES.deploy({ remote, release: three }));
+  assert.deepEqual([pointer.stable, ended, gains, passed], [three, two, true, []]);
+  const seen = { stable: one, candidate: null };
+  await assert.rejects(foresee(store, MOVES.deploy({ remote, release: three, seen })), { code: 'state.moved' });
+  assert.deepEqual([(await readState(store)).seq, await candidate()], [2, [two, 5]]);
 });
 
 test('refused attempts stay bounded, and one that was not signed here is not shown', async () => {

@@ -86,7 +86,9 @@ function lineOf({ seq, at, by = '', action, remote, remotes, message = '', ...sa
   const release = said.release ?? (action in moved ? moved[/** @type {keyof moved} */ (action)] : undefined) ?? null;
   const share = action === 'canary' ? candidate?.percent : 100;
   const percent = said.percent ?? (release === null ? null : (share ?? null));
-  return { seq, at, by, action, remote, release, percent, message, refused: [] };
+  const { ended, forced } = said;
+  const more = { ...(ended !== undefined && { ended }), ...(forced && { forced }) };
+  return { seq, at, by, action, remote, release, percent, message, ...more, refused: [] };
 }
 
 /** @param {import('../formats.d.ts').Refusal} refusal @returns {LogLine} */

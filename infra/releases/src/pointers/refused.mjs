@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { isSigned, signatureOf } from '../signed/keys.mjs';
 import { inTurns } from '../store/in-turns.mjs';
 import { isReleaseName, isRemoteName } from '../signed/verify.mjs';
+import { wordsOf } from './reasons.mjs';
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
 /** @typedef {import('./entries.mjs').Where} Where */
@@ -16,18 +17,19 @@ const NOT_NOTED = ['state.conflict', 'state.moved', 'key.missing'];
 
 /**
  * Nobody's refusal is lost because it could not be written down: that only costs its line.
- * @param {Environment} environment @param {import('./changes.mjs').Asked} asked
+ * @param {Environment} environment @param {import('./moves.mjs').Asked} asked
  * @param {import('../release-error.mjs').ReleaseError} error
  */
-export async function noteRefusal(environment, { action, remote, release, percent, message }, { code, problems }) {
+export async function noteRefusal(environment, { action, remote, release, percent, ...why }, { code, problems }) {
   const { store, env, by, privateKey } = environment;
   if (!privateKey || !isRemoteName(remote) || NOT_NOTED.includes(code) || code.startsWith('store.')) return;
+  const message = wordsOf(why);
   const at = new Date();
   /** @type {Omit<Refusal, 'signature'>} */
   const unsigned = {
     ...{ schema: 1, env, at: at.toISOString(), by, action, remote },
     ...(isReleaseName(release) && { release, percent: percent ?? 100 }),
-    ...(message && { message: message.slice(0, 1000) }),
+    ...(message && { message }),
     problems,
   };
   const record = { ...unsigned, signature: signatureOf(unsigned, privateKey) };

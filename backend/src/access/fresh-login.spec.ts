@@ -2,8 +2,10 @@ import type { LoginSession, SessionUser } from '@linkstall/contracts/http';
 
 import { type Answer, PASSWORD } from '../../test/client.js';
 import { MailServer } from '../../test/mail-server.js';
+import { anotherRemote } from '../../test/small-site.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
+import { UsersService } from '../users/users.service.js';
 
 const post = new MailServer();
 let running: TestApp;
@@ -43,6 +45,21 @@ async function idOf(token: string): Promise<string> {
   return body.data.find(({ isCurrent }) => isCurrent)?._id ?? '';
 }
 
+/** Of a remote with a candidate, by an operator. */
+const ofReleases =
+  (action: 'promote' | 'rollback' | 'disable' | 'enable') =>
+  async ({ user, token: fresh }: Person) => {
+    await running.app.get(UsersService).setOperator(user.username, true);
+    const { remote, ...seen } = await anotherRemote(running);
+    const order = (verb: string, token: string) =>
+      api().post(`admin/releases/${remote}/${verb}`, { message: 'Why', ...seen }, { token });
+    if (action === 'enable') await order('disable', fresh);
+    return (token: string) => order(action, token);
+  };
+
+/** Refused to who is no operator, whenever they logged in: reading them needs no fresh login. */
+const OPERATORS_READ = ['get /api/v1/admin/releases', 'get /api/v1/admin/releases/log/{before}'];
+
 /** Each call that the document says may be answered 403. The person is one whose logins are still fresh. */
 const calls: Record<string, (person: Person) => Promise<(token: string) => Promise<Answer>>> = {
   'patch /api/v1/users/update-account': ({ user }) =>
@@ -53,6 +70,10 @@ const calls: Record<string, (person: Person) => Promise<(token: string) => Promi
     const id = await idOf(other);
     return (token) => api().send('DELETE', `users/sessions/${id}`, { token });
   },
+  'post /api/v1/admin/releases/{remote}/promote': ofReleases('promote'),
+  'post /api/v1/admin/releases/{remote}/rollback': ofReleases('rollback'),
+  'post /api/v1/admin/releases/{remote}/disable': ofReleases('disable'),
+  'post /api/v1/admin/releases/{remote}/enable': ofReleases('enable'),
 };
 
 it('every call that may be refused for an old login is in the table below', async () => {
@@ -62,7 +83,7 @@ it('every call that may be refused for an old login is in the table below', asyn
   const refusing = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) => ('403' in responses ? [`${method} ${path}`] : [])),
   );
-  expect(refusing.sort()).toEqual(Object.keys(calls).sort());
+  expect(refusing.sort()).toEqual([...Object.keys(calls), ...OPERATORS_READ].sort());
 });
 
 describe.each(Object.entries(calls))('%s', (_, prepare) => {

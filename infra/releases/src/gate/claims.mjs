@@ -1,5 +1,6 @@
 // Which addresses a remote may have.
 import { ReleaseError } from '../release-error.mjs';
+import { overlap, placeOf, segmentsOf } from './addresses.mjs';
 import { appPathOf } from './app-path.mjs';
 
 /** @typedef {import('../formats.d.ts').Routes} Routes */
@@ -50,7 +51,7 @@ export const wrongClaims = (claims, reserved) => [
 /** @param {Parameters<typeof checkClaims>[0]} claim @returns {Wrong[]} */
 function misplaced({ remote, routes, reserved, ownerOfNames = OWNER_OF_NAMES }) {
   return routes.pages.flatMap(({ path }) => {
-    const segment = path.split('/')[1] ?? '';
+    const segment = segmentsOf(path)[0] ?? '';
     if (!path.startsWith('/'))
       return { code: 'claim.path', message: `${remote} claims '${path}', which does not start with /.` };
     const own = appPathOf(remote);
@@ -68,40 +69,54 @@ function misplaced({ remote, routes, reserved, ownerOfNames = OWNER_OF_NAMES }) 
 }
 
 /** @param {readonly Claim[]} claims @returns {Found[]} */
-function contested(claims) {
-  /** @type {Map<string, Claim>} */
-  const owners = new Map();
-  return claims.flatMap((claim) => {
-    const places = placesOf(claim.routes);
-    return places.flatMap((place, at) => {
-      const owner = owners.get(place);
-      const isTwice = places.indexOf(place) !== at;
-      if (!owner) owners.set(place, claim);
-      if (isTwice) return taken(place, [claim], `is claimed twice by ${named(claim)}: leave one of them`);
-      if (!owner || owner.remote === claim.remote) return [];
-      const both = `is claimed by ${named(owner)} and by ${named(claim)}`;
-      return taken(place, [owner, claim], `${both}: one of them has to give it up first`);
-    });
-  });
+const contested = (claims) =>
+  claims.flatMap((claim, at) => [
+    ...twiceIn(claim),
+    ...claims
+      .slice(0, at)
+      .filter(({ remote }) => remote !== claim.remote)
+      .flatMap((owner) => [...samePages(owner, claim), ...sameSlots(owner, claim)]),
+  ]);
+
+/** @param {Claim} claim */
+function twiceIn(claim) {
+  const places = claim.routes.pages.map(({ path }) => placeOf(path));
+  return places.flatMap((place, at) =>
+    places.indexOf(place) === at
+      ? []
+      : taken([place], [claim], `'${place}' is claimed twice by ${named(claim)}: leave one of them`),
+  );
 }
 
-/** @param {string} place @param {readonly Claim[]} claims @param {string} how @returns {Found} */
-const taken = (place, claims, how) => ({
-  key: `claim.taken ${place} ${claims
-    .map(({ remote }) => remote)
-    .sort()
-    .join(' ')}`,
+/** @param {Claim} owner @param {Claim} claim */
+const samePages = (owner, claim) =>
+  owner.routes.pages.flatMap(({ path: theirs }) =>
+    claim.routes.pages.flatMap(({ path }) => {
+      if (!overlap(theirs, path)) return [];
+      const both =
+        placeOf(theirs) === placeOf(path)
+          ? `'${path}' is claimed by ${named(owner)} and by ${named(claim)}`
+          : `'${path}' of ${named(claim)} and '${theirs}' of ${named(owner)} would have addresses in common`;
+      return taken([placeOf(theirs), placeOf(path)], [owner, claim], `${both}: one of them has to give it up first`);
+    }),
+  );
+
+/** @param {Claim} owner @param {Claim} claim */
+const sameSlots = (owner, claim) =>
+  Object.keys(claim.routes.slots ?? {}).flatMap((slot) => {
+    if (!Object.hasOwn(owner.routes.slots ?? {}, slot)) return [];
+    const both = `'slot ${slot}' is claimed by ${named(owner)} and by ${named(claim)}`;
+    return taken([`slot ${slot}`], [owner, claim], `${both}: one of them has to give it up first`);
+  });
+
+/** @param {readonly string[]} places @param {readonly Claim[]} claims @param {string} how @returns {Found} */
+const taken = (places, claims, how) => ({
+  key: `claim.taken ${[...places, ...claims.map(({ remote }) => remote)].sort().join(' ')}`,
   code: 'claim.taken',
-  message: `'${place}' ${how}.`,
+  message: `${how}.`,
   final: true,
   parts: Object.fromEntries(claims.map(({ remote, name }) => [remote, name])),
 });
 
 /** @param {Claim} claim */
 const named = ({ remote, name }) => `${remote} ${name}`.trim();
-
-/** @param {Routes} routes */
-const placesOf = ({ pages, slots }) => [
-  ...pages.map(({ path }) => path.toLowerCase().replace(/:[^/]+/g, ':')),
-  ...Object.keys(slots ?? {}).map((slot) => `slot ${slot}`),
-];

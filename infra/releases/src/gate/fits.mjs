@@ -1,7 +1,7 @@
 // Whether a remote gets what it wants: of each shell that it can meet, and of the edge that draws its pages.
 import semver from 'semver';
 
-import { nameOf } from './found.mjs';
+import { keysOf, nameOf } from './found.mjs';
 
 /** @typedef {import('./found.mjs').Found} Found */
 /** @typedef {import('./line-up.mjs').Shown} Shown */
@@ -25,7 +25,7 @@ function misspoken(remote, shell) {
     : `build ${remote.remote} anew and deploy that first`;
   return [
     {
-      key: `contract ${remote.remote} ${remote.name}`,
+      ...keysOf(`contract ${remote.remote} ${remote.name}`, shell),
       code: 'gate.contract',
       message: `${nameOf(remote)} speaks contract ${spoken}, but ${nameOf(shell)} serves ${served}: ${advice}.`,
       parts: partsOf(remote, shell),
@@ -41,7 +41,7 @@ function unprovided(remote, shell) {
     if (lack === null) return [];
     return [
       {
-        key: `range ${remote.remote} ${remote.name} ${name}`,
+        ...keysOf(`range ${remote.remote} ${remote.name} ${name}`, shell),
         code: 'gate.range',
         message: `${nameOf(remote)} wants ${name} ${range}, but ${nameOf(shell)} ${lack.has}: ${inWords(lack.advice, { remote: remote.remote, name, range, provider: 'shell' })}.`,
         parts: partsOf(remote, shell),

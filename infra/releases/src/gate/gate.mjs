@@ -10,7 +10,8 @@ import { misfits, unlent } from './fits.mjs';
 import { toProblem } from './found.mjs';
 import { gainedBy } from './gained.mjs';
 import { readLent } from './lent-versions.mjs';
-import { lineUp, liveNames, readJson, readRoutesOf } from './line-up.mjs';
+import { lineUp, readJson, readRoutesOf } from './line-up.mjs';
+import { standingOf } from './standing.mjs';
 import { undrawn } from './tried-pages.mjs';
 import { sharedNames } from './unique-names.mjs';
 
@@ -38,27 +39,24 @@ export async function judge(environment, pointers, { before = {} } = {}) {
   const concerns = (/** @type {Shown} */ { remote, name }) => names.has(`${remote}/${name}`);
   const found = await wrongIn(environment, pointers, concerns);
   if (found.length === 0) return [];
-  // What was wrong already is no reason to refuse somebody who makes it no worse: somebody else may have forced it.
   const known = await wrongIn(environment, before, ({ remote, name }) =>
     found.some(({ code, parts }) => code === 'gate.sample' && parts[remote] === name),
   );
-  const standing = found.filter((one) => isAbout(one, names) || !known.some(({ key }) => key === one.key));
+  const standing = standingOf(found, { known, gained: names, pointers, before });
   return standing.map((one) => toProblem(one, pointers));
-}
-
-/** Whether it is one of these that is wrong: a shell only where nobody else is. @param {Found} found @param {ReadonlySet<string>} names */
-function isAbout({ parts }, names) {
-  const others = Object.entries(parts).filter(([remote]) => remote !== 'shell');
-  return (others.length > 0 ? others : Object.entries(parts)).some(([remote, name]) => names.has(`${remote}/${name}`));
 }
 
 /** @param {Environment} environment @param {Pointers} pointers @param {(shown: Shown) => boolean} concerns @returns {Promise<Found[]>} */
 async function wrongIn(environment, pointers, concerns) {
-  const { shells, remotes, fallbacks, claims } = await lineUp(environment, pointers);
+  const all = await lineUp(environment, pointers);
+  const shells = all.shells.filter(isSound);
+  const remotes = all.remotes.filter(isSound);
+  const fallbacks = all.fallbacks.filter(isSound);
   const lent = readLent(environment);
   const live = [...shells, ...remotes];
   return [
-    ...wrongClaims(claims, reservedNames()),
+    ...[...all.shells, ...all.remotes].flatMap(misdeclared),
+    ...wrongClaims(all.claims, reservedNames()),
     ...misfits(remotes, shells),
     ...unlent(live, lent.versions),
     ...sharedNames(live, fallbacks),
@@ -66,6 +64,19 @@ async function wrongIn(environment, pointers, concerns) {
     ...(await undrawn(environment, { remotes, shells, lent, concerns })),
   ];
 }
+
+/** Of what says nonsense of itself nothing else can be said. @param {Shown} shown */
+const isSound = ({ wrong }) => wrong.length === 0;
+
+/** @param {Shown} shown @returns {Found[]} */
+const misdeclared = ({ remote, name, wrong }) =>
+  wrong.map(({ code, message }) => ({
+    key: `${code} ${remote} ${name} ${message}`,
+    code,
+    message: `${remote} ${name} cannot be shown: ${message}. Mend it and publish again.`,
+    final: true,
+    parts: { [remote]: name },
+  }));
 
 /** @param {Environment} environment @param {Shown} shown */
 async function overBudget(environment, shown) {
@@ -85,12 +96,9 @@ const reservedNames = () =>
  * @returns {Promise<Record<string, Routes[]>>}
  */
 export async function routesOf(environment, pointers) {
-  const found = Object.entries(pointers).map(async ([remote, pointer]) => {
-    const names = liveNames(pointer);
-    const routes = await Promise.all(names.map((name) => readRoutes(environment, remote, name).catch(() => null)));
-    return [remote, routes.filter((one) => one !== null)];
-  });
-  return Object.fromEntries(await Promise.all(found));
+  const { claims } = await lineUp(environment, pointers);
+  const of = (/** @type {string} */ remote) => claims.flatMap((claim) => (claim.remote === remote ? claim.routes : []));
+  return Object.fromEntries(Object.keys(pointers).map((remote) => [remote, of(remote)]));
 }
 
 /** @param {Releases} environment @param {string} remote @param {string} name */

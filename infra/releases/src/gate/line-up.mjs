@@ -1,5 +1,7 @@
 // What visitors can get by the pointers of an environment.
+import { ReleaseError } from '../release-error.mjs';
 import { readRelease, readVerified } from '../signed/verify.mjs';
+import { wrongInRelease, wrongInRoutes } from './declared.mjs';
 
 /** @typedef {Pick<import('../environment.mjs').Environment, 'store' | 'publicKey'>} Releases */
 /** @typedef {import('../formats.d.ts').Pointer} Pointer */
@@ -12,7 +14,9 @@ import { readRelease, readVerified } from '../signed/verify.mjs';
  * @property {boolean} isCandidate
  * @property {Release} release
  * @property {Routes | null} routes
+ * @property {readonly Wrong[]} wrong in what it says of itself
  */
+/** @typedef {{code: string, message: string}} Wrong */
 /** @typedef {{remote: string, name: string, routes: Routes}} Claim */
 /**
  * @typedef {object} LineUp
@@ -37,8 +41,8 @@ export async function lineUp(environment, pointers) {
       const live = await Promise.all([read(stable), ...(candidate ? [read(candidate.release, true)] : [])]);
       const previous = history[0] === undefined || disabled ? null : await read(history[0]);
       const claims = live.flatMap((one) => (one?.routes ? [{ remote, name: one.name, routes: one.routes }] : []));
-      // Of a stable release whose files are lost, its addresses are known.
-      if (live[0] === null && routes) claims.push({ remote, name: stable, routes });
+      // Of a stable release whose files are lost or damaged, its addresses are known.
+      if (!live[0]?.routes && routes) claims.push({ remote, name: stable, routes });
       return { remote, live: disabled ? [] : whole(live), previous, claims };
     }),
   );
@@ -56,13 +60,30 @@ export async function lineUp(environment, pointers) {
 async function shown(environment, which) {
   const release = await readRelease({ ...environment, remote: which.remote, release: which.name }).catch(() => null);
   if (!release) return null;
-  const routes = await readRoutesOf(environment, release).catch(() => null);
-  return { ...which, release, routes };
+  /** @type {Wrong[]} */
+  const wrong = wrongInRelease(release).map((sentence) => ({
+    code: 'build.schema',
+    message: `release.json: ${sentence}`,
+  }));
+  const routes = await readRoutesOf(environment, release).catch((error) => {
+    if (error instanceof ReleaseError && error.code === 'routes.schema') wrong.push(...error.problems);
+    return null;
+  });
+  return { ...which, release, routes, wrong };
 }
 
-/** @param {Releases} environment @param {Release} release */
-export const readRoutesOf = async (environment, release) =>
-  /** @type {Routes | null} */ (await readJson(environment, release, 'routes.json'));
+/** Null when it has none; refused when it is damaged, or nothing that the shell would know. @param {Releases} environment @param {Release} release */
+export async function readRoutesOf(environment, release) {
+  const problems = (/** @type {readonly string[]} */ wrong) =>
+    wrong.map((sentence) => ({ code: 'routes.schema', message: `routes.json: ${sentence}` }));
+  const said = await readJson(environment, release, 'routes.json').catch((error) => {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ReleaseError('routes.schema', 'routes.json: it is no JSON', problems(['it is no JSON']));
+  });
+  const wrong = said === null && !Object.hasOwn(release.files, 'routes.json') ? [] : problems(wrongInRoutes(said));
+  if (wrong[0]) throw new ReleaseError('routes.schema', wrong[0].message, wrong);
+  return /** @type {Routes | null} */ (said);
+}
 
 /** A small file of a release; null when it has none. @param {Releases} environment @param {Release} release @param {string} path @returns {Promise<unknown>} */
 export async function readJson(environment, release, path) {

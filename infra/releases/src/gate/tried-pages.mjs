@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { canonical } from '../signed/canonical.mjs';
 import { readVerified } from '../signed/verify.mjs';
-import { nameOf } from './found.mjs';
+import { keysOf, nameOf } from './found.mjs';
 import { isKept, keep } from './kept-results.mjs';
 import { firstFailure } from './sample.mjs';
 import { isDraft } from './unique-names.mjs';
@@ -65,8 +65,9 @@ async function tried(environment, pairs, lent) {
   return trial;
 }
 
-/** @param {Environment} environment @param {readonly Pair[]} fresh @param {Lent} lent @returns {Promise<Found[]>} */
+/** What one shell cannot draw another may. @param {Environment} environment @param {readonly Pair[]} fresh @param {Lent} lent @returns {Promise<Found[]>} */
 async function tryAll(environment, fresh, lent) {
+  if (fresh.length === 0) return [];
   const jobs = fresh.flatMap((pair) => jobsOf(pair).map((job) => ({ job, pair })));
   const failed = await firstFailure({
     packagesFrom: lent.from,
@@ -74,7 +75,10 @@ async function tryAll(environment, fresh, lent) {
     jobs: jobs.map(({ job }) => job),
   });
   const pair = jobs.find(({ job }) => job === failed?.job)?.pair;
-  if (failed && pair) return [failureOf(pair, failed)];
+  if (failed && pair) {
+    const others = fresh.filter((other) => other !== pair);
+    return [failureOf(pair, failed), ...(await tryAll(environment, others, lent))];
+  }
   for (const drawn of fresh) await keep(environment, keyOf(drawn, lent));
   return [];
 }
@@ -156,9 +160,8 @@ function failureOf({ remote, shell }, { job, reason }) {
       : `The server bundle of ${nameOf(remote)}`
     : 'A page';
   const by = shell ? `, drawn by ${nameOf(shell)},` : '';
-  const owner = remote ?? shell;
   return {
-    key: `sample ${owner?.remote} ${owner?.name}`,
+    ...(remote ? keysOf(`sample ${remote.remote} ${remote.name}`, shell) : { key: `sample shell ${shell?.name}` }),
     code: 'gate.sample',
     message: `${what}${by} fails with its sample: ${firstLine(reason)} Mend it and publish again, or stay with the release before.`,
     parts: { ...(shell && { shell: shell.name }), ...(remote && { [remote.remote]: remote.name }) },

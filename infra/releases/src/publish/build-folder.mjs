@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 
 import { areBudgets, unknownIn } from '../gate/budgets.mjs';
 import { checkClaims, checkOverlap } from '../gate/claims.mjs';
+import { wrongInBuild, wrongInRoutes } from '../gate/declared.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { SERVED_CONTRACTS } from '../room/served-contracts.mjs';
 import { isFilePath, isRemoteName } from '../signed/verify.mjs';
@@ -17,8 +18,9 @@ export async function readBuild(packageDir) {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new ReleaseError('build.missing', `${file} is missing: build ${packageDir} first.`);
   const build = parsed(text, file);
-  if (!isRemoteName(String(build.remote)))
-    throw new ReleaseError('build.name', `'${build.remote}' is no name of a remote.`);
+  if (!isRemoteName(build?.remote))
+    throw new ReleaseError('build.name', `'${String(build?.remote)}' is no name of a remote: see ${file}.`);
+  refuse(wrongInBuild(build), { code: 'build.schema', what: `build.json of ${build.remote}` });
   if (!SERVED_CONTRACTS.includes(build.contractVersion)) {
     throw new ReleaseError(
       'build.contract',
@@ -63,8 +65,7 @@ export function checkRoutes({ reserved, ownerOfNames, others = {}, draft = false
   const { remote } = build;
   /** @type {import('../formats.d.ts').Routes} */
   const routes = parsed(bytes.toString('utf8'), `routes.json of ${remote}`);
-  if (routes?.schema !== 1 || !Array.isArray(routes.pages))
-    throw new ReleaseError('routes.schema', `routes.json of ${remote} is not of schema 1.`);
+  refuse(wrongInRoutes(routes), { code: 'routes.schema', what: `routes.json of ${remote}` });
   const lacking = Object.values(routes.slots ?? {}).find((expose) => !build.exposes.includes(expose));
   if (lacking !== undefined)
     throw new ReleaseError('routes.slot', `${remote} fills a slot with ${lacking}, which it does not expose.`);
@@ -91,6 +92,12 @@ function checkBudgets(budgets, build, routes) {
       'budgets.unknown',
       `budgets.json of ${remote} names ${unknown.join(', ')}, which it does not have: take it out, or name it as the build does.`,
     );
+}
+
+/** @param {readonly string[]} wrong @param {{code: string, what: string}} where */
+function refuse(wrong, { code, what }) {
+  const problems = wrong.map((sentence) => ({ code, message: `${what}: ${sentence}.` }));
+  if (problems[0]) throw new ReleaseError(code, problems[0].message, problems);
 }
 
 /** @param {string} text @param {string} what */

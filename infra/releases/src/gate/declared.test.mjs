@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.mjs';
+import { publish } from '../publish/publish.mjs';
+import { wrongInBuild, wrongInRoutes } from './declared.mjs';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const page = { path: '/admin/links', access: 'login', layout: 'admin', title: 'Links', server: false };
+const nav = { label: 'Links', icon: 'links', order: 1 };
+const routes = (/** @type {object} */ change) => ({ schema: 1, pages: [{ ...page, ...change }] });
+
+test('whatever the shell would not know is said in words, with where it is', () => {
+  /** @type {[object | null, RegExp][]} */
+  const wrong = [
+    [null, /^it is null, not an object$/],
+    [{ schema: 2, pages: [] }, /^schema is 2, not 1$/],
+    [{ schema: 1 }, /^pages is missing, not a list/],
+    [{ schema: 1, pages: [null] }, /^pages\[0\] is null, not an object$/],
+    [{ schema: 1, pages: [], slots: { header: './routes' } }, /^slots\.header is not known/],
+    [{ schema: 1, pages: [], slots: { 'phone-preview': 'preview' } }, /^slots\.phone-preview is "preview"/],
+    [routes({ layout: 'nonsense' }), /^pages\[0\]\.layout is "nonsense", not one of site, admin, entry, bare$/],
+    [routes({ layout: 'toString' }), /^pages\[0\]\.layout/],
+    [routes({ access: 'everybody' }), /^pages\[0\]\.access is "everybody", not one of public, login/],
+    [routes({ title: 5 }), /^pages\[0\]\.title is 5, not a text/],
+    [routes({ title: 'x'.repeat(101) }), /^pages\[0\]\.title/],
+    [routes({ server: 'no' }), /^pages\[0\]\.server/],
+    [routes({ nav: { ...nav, label: { en: 'Links' } } }), /^pages\[0\]\.nav\.label is \{"en":"Links"\}, not a text/],
+    [routes({ nav: { ...nav, order: '1' } }), /^pages\[0\]\.nav\.order is "1", not a number/],
+    [routes({ nav: { ...nav, icon: 'star' } }), /^pages\[0\]\.nav\.icon/],
+    [routes({ query: 'page' }), /^pages\[0\]\.query is "page", not a list/],
+    [routes({ naav: nav }), /^pages\[0\]\.naav is not known: it has path, /],
+    ...['admin', '/admin//x', '/admin/', '/admin/:id?', '/a*/b', '/*/b', '/..', '/%61', '/a?b', 5].map(
+      (path) => /** @type {[object, RegExp]} */ ([routes({ path }), /^pages\[0\]\.path is .*, not a path like/]),
+    ),
+  ];
+  for (const [said, sentence] of wrong) {
+    const [first, ...more] = wrongInRoutes(said);
+    assert.match(first ?? 'nothing', sentence);
+    assert.deepEqual(more, []);
+  }
+  assert.equal(wrongInRoutes({ schema: 1, pages: [{}] }).length, 5);
+  for (const path of ['/', '/:userName', '/admin/files/*', '/store/:at/a.b-c'])
+    assert.deepEqual(wrongInRoutes(routes({ path, nav, query: ['page'] })), []);
+});
+
+test('what the product says of itself is right', async () => {
+  for (const folder of ['mfe-account', 'mfe-links', 'mfe-public', 'mfe-store', 'infra/mfe-releases'])
+    assert.deepEqual(wrongInRoutes(JSON.parse(await readFile(join(ROOT, folder, 'routes.json'), 'utf8'))), []);
+});
+
+test('nothing of it is published, and all that is wrong is told at once', async () => {
+  const store = await fixtureStore();
+  const refused = async (/** @type {Record<string, unknown>} */ build, /** @type {unknown} */ said) => {
+    const packageDir = await fixtureBuild({ remote: 'mfe-links', server: null, pages: [{ path: '/admin' }], build });
+    if (said !== undefined) await writeFile(join(packageDir, 'routes.json'), JSON.stringify(said));
+    return publish(store, { ...store, packageDir }).then(
+      () => [],
+      ({ problems }) => problems,
+    );
+  };
+  assert.deepEqual(await refused({}, routes({ layout: 'nonsense', title: 5 })), [
+    {
+      code: 'routes.schema',
+      message: 'routes.json of mfe-links: pages[0].layout is "nonsense", not one of site, admin, entry, bare.',
+    },
+    {
+      code: 'routes.schema',
+      message: 'routes.json of mfe-links: pages[0].title is 5, not a text of 1 to 100 letters.',
+    },
+  ]);
+  for (const build of [
+    { shared: null },
+    { shared: { react: '^19.0.0' } },
+    { exposes: [null] },
+    { loads: { exposes: {} } },
+    { entry: '../x' },
+    { uniqueName: '' },
+    { serves: 'all' },
+    { provides: { react: 19 } },
+    { server: 5 },
+  ]) {
+    const [problem] = await refused(build, undefined);
+    assert.equal(problem?.code, 'build.schema', JSON.stringify(build));
+    assert.ok(problem.message.startsWith(`build.json of mfe-links: ${Object.keys(build)[0]}`), problem.message);
+  }
+  assert.deepEqual(wrongInBuild(null), ['it is null, not an object']);
+});

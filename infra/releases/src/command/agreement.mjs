@@ -1,7 +1,10 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 
 import { ReleaseError } from '../release-error.mjs';
+import { Stopped } from './stopped.mjs';
 import { styled, table, tell } from './said.mjs';
+
+const NOTHING = 'Nothing was changed.';
 
 /** @param {string} title @param {readonly (readonly [string, string])[]} lines what it is about, and what of it */
 export function tellPlan(title, lines) {
@@ -9,12 +12,30 @@ export function tellPlan(title, lines) {
   tell(table(lines.map(([about, what]) => [`  ${about}`, what])));
 }
 
-/** Asks whether to go on. @param {{yes?: boolean}} asked @param {string} question */
-export async function agree({ yes }, question) {
+/**
+ * Asks whether to go on.
+ * @param {{yes?: boolean}} asked @param {string} question
+ * @param {{input: NodeJS.ReadableStream & {isTTY?: boolean}, output: NodeJS.WritableStream}} [terminal]
+ */
+export async function agree({ yes }, question, { input, output } = { input: process.stdin, output: process.stderr }) {
   if (yes) return;
-  if (!process.stdin.isTTY)
+  if (!input.isTTY)
     throw new ReleaseError('command.yes', 'There is no terminal to ask in, so nothing was changed: add --yes.');
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const said = await terminal.question(`${question} [y/N] `).finally(() => terminal.close());
-  if (!/^y(es)?$/i.test(said.trim())) throw new ReleaseError('command.no', 'Nothing was changed.');
+  const said = await answerTo(`${question} [y/N] `, { input, output });
+  if (!/^y(es)?$/i.test(said.trim())) throw new ReleaseError('command.no', NOTHING);
+}
+
+/** Ctrl-D is no answer, Ctrl-C ends. @param {string} question @param {{input: NodeJS.ReadableStream, output: NodeJS.WritableStream}} how @returns {Promise<string>} */
+function answerTo(question, how) {
+  const terminal = createInterface({ ...how, terminal: true });
+  return new Promise((resolve, reject) => {
+    terminal.once('SIGINT', () => reject(new Stopped(NOTHING, 'SIGINT')));
+    terminal.once('SIGINT', () => terminal.close());
+    terminal.once('close', () => how.output.write('\n'));
+    terminal.once('close', () => resolve(''));
+    terminal.question(question, (said) => {
+      resolve(said);
+      terminal.removeAllListeners('close').close();
+    });
+  });
 }

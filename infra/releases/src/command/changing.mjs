@@ -1,7 +1,6 @@
 // What moves a pointer: the plan, the question, the change.
 import * as changes from '../pointers/changes.mjs';
-import { status } from '../pointers/readings.mjs';
-import { check } from '../gate/check.mjs';
+import { endedBy, MOVES } from '../pointers/moves.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { agree, tellPlan } from './agreement.mjs';
 import { open, releaseIn, remoteAndRelease, remoteIn } from './context.mjs';
@@ -11,122 +10,112 @@ import { counted, problemsInWords } from './said.mjs';
 /** @typedef {import('./commands.mjs').Verb} Verb */
 /** @typedef {import('./context.mjs').Asked} Asked */
 /** @typedef {import('./context.mjs').Environment} Environment */
-/** @typedef {import('../formats.d.ts').Standing} Standing */
+/** @typedef {import('../formats.d.ts').Pointer} Pointer */
+/** @typedef {import('../formats.d.ts').Problem} Problem */
 /** @typedef {import('../formats.d.ts').State} State */
-/** @typedef {Pick<Standing, 'stable' | 'candidate' | 'percent' | 'disabled'>} Live */
-/**
- * @typedef {object} Plan
- * @property {string} title
- * @property {string} then what visitors get
- * @property {string} [gains] the release that more visitors would get
- */
+/** @typedef {import('../pointers/moves.mjs').Move} Move */
+/** @typedef {{asked: Asked, environment: Environment, state: State}} Here */
 
 /** @type {Verb} */
 export async function deploy(asked, ...words) {
   const { remote, release: said } = remoteAndRelease(words);
-  const { environment, standing } = await stand(asked, remote);
-  const release = await releaseIn(environment, { remote, release: said });
   const percent = asked.percent === undefined ? 100 : numberIn(asked.percent);
-  const live = { stable: release, candidate: null, percent: null, disabled: standing?.disabled ?? false };
-  const tried = { ...live, stable: standing?.stable ?? '', candidate: release, percent };
-  const then = inWords(percent === 100 ? live : tried);
-  await agreeOn({ asked, environment, remote, standing }, { title: `Deploy ${remote}`, then, gains: release });
+  const { environment, state: found } = await open(asked, true);
+  const release = await releaseIn(environment, { remote, release: said });
   const { message, force, replace } = asked;
-  const state = await changes.deploy(environment, { remote, release, percent, message, force, replace });
+  const wish = { remote, release, percent, message, force, replace };
+  const seen = await agreeOn({ asked, environment, state: found }, MOVES.deploy(wish));
+  const state = await changes.deploy(environment, { ...wish, ...seen });
   return { json: { seq: state.seq, remote, release, percent }, text: done(state, remote) };
 }
 
 /** @param {string} text */
 function numberIn(text) {
-  const percent = text.trim() === '' ? NaN : Number(text);
+  const percent = /^\d{1,3}(\.\d{1,9})?$/.test(text) ? Number(text) : NaN;
   if (percent >= 0 && percent <= 100) return percent;
   throw new ReleaseError('deploy.percent', `The share of the visitors is a number from 0 to 100, not '${text}'.`);
 }
 
 /** @type {Verb} */
-export const promote = (asked, word) =>
-  move(asked, word, {
-    verb: 'promote',
-    plan: ({ candidate, ...rest }) => ({
-      then: inWords({ ...rest, stable: candidate ?? rest.stable, candidate: null }),
-      ...(candidate !== null && { gains: candidate }),
-    }),
-  });
-
+export const promote = (asked, word) => move(asked, word, 'promote');
 /** @type {Verb} */
-export const rollback = (asked, word) =>
-  move(asked, word, {
-    verb: 'rollback',
-    plan: ({ candidate, previous, ...rest }) =>
-      candidate !== null || previous === null
-        ? { then: inWords({ ...rest, candidate: null }) }
-        : { then: inWords({ ...rest, stable: previous, candidate: null }), gains: previous },
-  });
-
+export const rollback = (asked, word) => move(asked, word, 'rollback');
 /** @type {Verb} */
-export const disable = (asked, word) =>
-  move(asked, word, { verb: 'disable', plan: (live) => ({ then: inWords({ ...live, disabled: true }) }) });
-
+export const disable = (asked, word) => move(asked, word, 'disable');
 /** @type {Verb} */
-export const enable = (asked, word) =>
-  move(asked, word, {
-    verb: 'enable',
-    plan: (live) => ({ then: inWords({ ...live, disabled: false }), gains: live.stable }),
-  });
+export const enable = (asked, word) => move(asked, word, 'enable');
 
 /**
- * @param {Asked} asked @param {string | undefined} word
- * @param {{verb: 'promote' | 'rollback' | 'disable' | 'enable', plan: (standing: Standing) => Omit<Plan, 'title'>}} how
+ * @param {Asked} asked @param {string | undefined} word @param {'promote' | 'rollback' | 'disable' | 'enable'} verb
  * @returns {Promise<Answer>}
  */
-async function move(asked, word, { verb, plan }) {
+async function move(asked, word, verb) {
   const remote = remoteIn(word);
-  const { environment, standing } = await stand(asked, remote);
-  const title = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${remote}`;
-  if (standing) await agreeOn({ asked, environment, remote, standing }, { title, ...plan(standing) });
+  const { environment, state: found } = await open(asked, true);
   const { message, force } = asked;
-  const state = await changes[verb](environment, { remote, message, ...(verb !== 'disable' && { force }) });
+  const wish = { remote, message, force };
+  const seen = await agreeOn({ asked, environment, state: found }, MOVES[verb](wish));
+  const state = await changes[verb](environment, { ...wish, ...seen });
   const release = state.remotes[remote]?.stable ?? '';
   const json = verb === 'disable' || verb === 'enable' ? { seq: state.seq } : { seq: state.seq, remote, release };
   return { json, text: done(state, remote) };
 }
 
-/** @param {Asked} asked @param {string} remote */
-async function stand(asked, remote) {
-  const { environment } = await open(asked, true);
-  const all = await status(environment);
-  return { environment, standing: all.find((one) => one.remote === remote) };
-}
-
 /**
- * @param {{asked: Asked, environment: Environment, remote: string, standing: Standing | undefined}} on
- * @param {Plan} plan
+ * Shows what would be, by the change's own rules, and asks. Whoever was asked agreed to what they saw and to nothing else.
+ * @param {Here} here @param {Move} wanted
+ * @returns {Promise<{seen?: import('../pointers/moves.mjs').Seen}>}
  */
-async function agreeOn({ asked, environment, remote, standing }, { title, then, gains }) {
-  // Who asks no question is told by the change itself what the gate says.
-  const judged = gains !== undefined && !asked.yes ? await check(environment, { remote, release: gains }) : null;
-  tellPlan(`${title} in ${environment.env}`, [
-    ['now', standing ? inWords(standing) : 'not deployed: nobody gets it'],
-    ['then', then],
-    ...(judged ? [/** @type {const} */ (['gate', verdict(judged)])] : []),
+async function agreeOn({ asked, environment, state }, { asked: wish, next }) {
+  const now = Object.hasOwn(state.remotes, wish.remote) ? state.remotes[wish.remote] : undefined;
+  const title = `${wish.action.charAt(0).toUpperCase()}${wish.action.slice(1)} ${wish.remote} in ${environment.env}`;
+  const stands = /** @type {const} */ (['now', now ? inWords(now) : 'not deployed: nobody gets it']);
+  if (asked.yes) {
+    // Who asks no question is told by the change itself why not.
+    const then = attempted(() => inWords(next(now), now));
+    if (then !== null) tellPlan(title, [stands, ['then', then]]);
+    return {};
+  }
+  const seen = now && { stable: now.stable, candidate: now.candidate?.release ?? null };
+  const { pointer, gains, passed } = await changes.foresee(environment, { asked: { ...wish, seen }, next });
+  tellPlan(title, [
+    stands,
+    ['then', inWords(pointer, now)],
+    ...(gains ? [/** @type {const} */ (['gate', verdict(passed)])] : []),
   ]);
-  if (!judged || judged.ok || asked.force !== undefined) await agree(asked, 'Go on?');
+  await agree(asked, 'Go on?');
+  return { ...(seen && { seen }) };
 }
 
-/** @param {{ok: boolean, problems: readonly import('../formats.d.ts').Problem[]}} judged */
-const verdict = ({ ok, problems }) =>
-  ok ? 'passes' : `refuses (${counted(problems.length, 'problem')}): ${problemsInWords(problems.slice(0, 1))}`;
+/** @param {() => string} words */
+function attempted(words) {
+  try {
+    return words();
+  } catch (error) {
+    if (error instanceof ReleaseError) return null;
+    throw error;
+  }
+}
 
-/** Who gets what. @param {Live} live */
-function inWords({ stable, candidate, percent, disabled }) {
-  if (disabled) return `switched off: its pages say so (${stable} when it is on again)`;
-  if (candidate === null) return `${stable} for everybody`;
-  return `${candidate} for ${percent} % of the visitors, ${stable} for the others`;
+/** @param {readonly Problem[]} passed */
+const verdict = (passed) =>
+  passed.length === 0
+    ? 'passes'
+    : `passed by force (${counted(passed.length, 'problem')}): ${problemsInWords(passed.slice(0, 1))}`;
+
+/** Who gets what; after a change, with the candidate that it ends. @param {Pointer} pointer @param {Pointer} [old] */
+function inWords(pointer, old) {
+  const { stable, candidate, disabled } = pointer;
+  const ended = endedBy(old, pointer);
+  const more = ended === undefined ? '' : `; ends the candidate ${ended} (${old?.candidate?.percent} %)`;
+  if (disabled) return `switched off: its pages say so (${stable} when it is on again)${more}`;
+  if (!candidate) return `${stable} for everybody${more}`;
+  return `${candidate.release} for ${candidate.percent} % of the visitors, ${stable} for the others${more}`;
 }
 
 /** @param {State} state @param {string} remote */
 function done({ seq, remotes }, remote) {
-  const { stable = '', candidate, disabled = false } = remotes[remote] ?? {};
-  const live = { stable, candidate: candidate?.release ?? null, percent: candidate?.percent ?? null, disabled };
-  return `${remote}: ${inWords(live)} (change ${seq})`;
+  const pointer = remotes[remote];
+  if (!pointer) return `${remote}: not deployed (change ${seq})`;
+  return `${remote}: ${inWords(pointer)} (change ${seq})`;
 }

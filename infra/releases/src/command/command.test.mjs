@@ -10,7 +10,11 @@ import { fixtureBuild } from '../../testing/fixture-build.mjs';
 import { GROUPS } from './commands.mjs';
 
 const PROGRAM = join(import.meta.dirname, 'linkstall.mjs');
-const README = join(import.meta.dirname, '../../../../README.md');
+const ROOT = join(import.meta.dirname, '../../../..');
+const DOCUMENTS = [
+  ...['README.md', 'CONTRIBUTING.md', 'infra/releases/README.md', 'infra/releases/SHIP-YOUR-MODULE.md'],
+  ...['infra/mfe-releases/README.md', 'infra/kit/README.md'],
+];
 const COMMANDS = GROUPS.flatMap(({ commands }) => commands);
 const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-command-'));
 /** @type {string[]} */
@@ -106,7 +110,7 @@ describe('a release, from its publication to its end', () => {
     assert.deepEqual((await json('status')).said, [
       {
         ...{ remote: 'mfe-links', stable: three, candidate: null, percent: null },
-        ...{ previous: (await json('status')).said[0].previous, disabled: false },
+        ...{ previous: null, disabled: false }, // what was rolled back is nothing to go back to
       },
     ]);
     const { said: releases } = await json('releases', 'mfe-links');
@@ -210,11 +214,29 @@ describe('help', () => {
     }
   });
 
+  it('knows every command and option that a document shows', () => {
+    const common = ['--data-dir', '--env', '--json', '--yes', '--help'];
+    const shown = DOCUMENTS.flatMap((path) => {
+      const lines = readFileSync(join(ROOT, path), 'utf8').matchAll(/npx linkstall ([^`#|\n]+)/g);
+      return [...lines].map(([, words = '']) => ({ path, words: words.trim() }));
+    });
+    assert.ok(shown.length > 20);
+    for (const { path, words } of shown) {
+      const [name = '', ...rest] = words.replaceAll(/"[^"]*"/g, 'text').split(/[\s,;:]+/);
+      if (name === '<command>' || name === '…') continue;
+      const command = COMMANDS.find((one) => one.name === name);
+      assert.ok(command, `${path}: npx linkstall ${words}`);
+      const known = [...common, ...(command.options ?? []).map(([flags]) => flags.split(' ')[0])];
+      for (const option of rest.filter((word) => word.startsWith('--')))
+        assert.ok(known.includes(option), `${path}: npx linkstall ${words}: ${name} has no ${option}`);
+    }
+  });
+
   it('lists what README lists, and nothing else', async () => {
     const { out } = await run(['--help']);
     const helped = COMMANDS.map(({ name }) => name);
     for (const name of helped) assert.match(out, new RegExp(`^  ${name}\\b`, 'm'));
-    const [, table = ''] = readFileSync(README, 'utf8').split('### Releases');
+    const [, table = ''] = readFileSync(join(ROOT, 'README.md'), 'utf8').split('### Releases');
     const rows = [...table.matchAll(/^\| (`[^|]{1,80})\|/gm)].map(([, cell = '']) => cell);
     const told = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)/g)].map(([, name = '']) => name));
     const untilSettings = told.filter((name) => /^[a-z]+$/.test(name));

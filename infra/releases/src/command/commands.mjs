@@ -86,6 +86,7 @@ export const GROUPS = [
         options: [
           ['--percent <number>', 'below 100 it is a candidate: for so many of 100 visitors, the same ones each time'],
           ['--replace', 'instead of the candidate that runs'],
+          ['--new-env', 'makes the environment that --env names, where there is none'],
           FORCE,
           MESSAGE,
         ],

@@ -1,5 +1,6 @@
 // Where a command works, for whom, and what its words mean.
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 
@@ -20,7 +21,7 @@ const NAMED = 8;
  * @typedef {object} Asked
  * @property {string} [dataDir] @property {string} [env] @property {boolean} [json] @property {boolean} [yes]
  * @property {string} [message] @property {string} [force] @property {string} [percent] @property {boolean} [replace]
- * @property {string} [folder] @property {boolean} [build] @property {readonly string[]} [visitor]
+ * @property {boolean} [newEnv] @property {string} [folder] @property {boolean} [build] @property {readonly string[]} [visitor]
  * @property {string} [remote] @property {string} [composition]
  */
 
@@ -37,11 +38,37 @@ export const runOf = (asked) => readRun(dataDirOf(asked));
  */
 export async function open(asked, signs = false) {
   const dataDir = dataDirOf(asked);
-  const env = asked.env ?? runOf(asked)?.environment ?? 'local';
+  if (signs !== 'first') requireInstallation(dataDir);
+  const shown = runOf(asked)?.environment ?? 'local';
+  const env = asked.env ?? shown;
   const environment = await openEnvironment({ dataDir, env, signs, ...(signs && { by: whoActs() }) });
+  if (signs === true && env !== shown && !asked.newEnv) await requireBegun(environment);
   const { state, damaged } = await inspect(environment);
   for (const sentence of damaged) tell(sentence);
   return { environment, state };
+}
+
+/** @param {string} dataDir */
+function requireInstallation(dataDir) {
+  const parts = ['release-key.pem', 'release-key.pub.pem', 'releases', 'envs'];
+  if (parts.some((part) => existsSync(join(dataDir, part)))) return;
+  const what = existsSync(dataDir) ? 'No installation is' : 'There is nothing';
+  throw new ReleaseError(
+    'key.missing',
+    `${what} at ${dataDir}. Name its data folder with --data-dir (or DATA_DIR); npm start, or the first npx linkstall publish, makes one.`,
+  );
+}
+
+/** A slip of the pen makes no environment. @param {Environment} environment */
+async function requireBegun({ store, env }) {
+  const keys = await store.list('envs/', 2);
+  const found = keys.flatMap((key) => /^envs\/([^/]+)\/(?:log|state\.json)(?:\/|$)/.exec(key)?.[1] ?? []);
+  if (found.includes(env)) return;
+  const known = [...new Set(found)].sort().join(', ');
+  throw new ReleaseError(
+    'env.unknown',
+    `There is no environment ${env} here${known && `. There are: ${known}`}. Its first deploy makes it with --new-env.`,
+  );
 }
 
 /** For the log: the user of the system, and as whom they commit. */

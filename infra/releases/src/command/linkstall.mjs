@@ -3,8 +3,16 @@
 import { Command, CommanderError } from 'commander';
 
 import { GROUPS } from './commands.mjs';
+import { requireValues } from './values.mjs';
 
 /** @typedef {import('./commands.mjs').Answer} Answer */
+
+// Whoever reads may have enough (`| head`).
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    if ('code' in error && error.code === 'EPIPE') process.exit();
+    throw error;
+  });
 
 const words = process.argv.slice(2);
 /** Before anything is read: what is wrong with the words is said in this form, too. */
@@ -34,8 +42,10 @@ function define({ name, words: rest, usage, says, examples, options = [], verb }
   const lines = examples.map((example) => `  npx ${example}`).join('\n');
   command.addHelpText('after', `\n${examples.length > 1 ? 'Examples' : 'Example'}:\n${lines}`);
   command.action(async (...given) => {
+    const asked = command.optsWithGlobals();
+    requireValues([...command.options, ...program.options], asked);
     const call = await verb();
-    const answer = await call(command.optsWithGlobals(), ...given.slice(0, -2));
+    const answer = await call(asked, ...given.slice(0, -2));
     say(answer);
     await answer.until;
   });
@@ -58,6 +68,9 @@ async function refuse(error) {
   const { problems, text } = refusal(error);
   process.stderr.write(isForPrograms ? '' : `${text}\n`);
   if (isForPrograms) process.stdout.write(`${JSON.stringify({ ok: false, problems }, null, 1)}\n`);
+  // What was begun and cannot be called back ends with the process.
+  if (error instanceof Error && 'exitCode' in error && !(error instanceof CommanderError))
+    process.exit(Number(error.exitCode));
 }
 
 await program.parseAsync(words, { from: 'user' }).catch(refuse);

@@ -38,6 +38,11 @@ function placeFor(remote, wish = remote) {
   const place = relative(ROOT, resolve(ROOT, basename(wish) === remote ? wish : join(wish, remote)));
   const within = WORKSPACES.find((other) => other !== 'infra' && place.startsWith(`${other}${sep}`));
   if (place.startsWith('..')) refuse('new.folder', `${wish} is not in this repository (${ROOT}).`);
+  const parts = place.split(sep);
+  const unfit = parts.find((part) => part.startsWith('.') || ['node_modules', 'dist'].includes(part));
+  if (unfit !== undefined) refuse('new.folder', `${place} would lie in ${unfit}, where no sources are kept.`);
+  if (parts[0] === 'infra' && parts.length > 2)
+    refuse('new.folder', `${place} would lie in a folder of infra itself: infra/${remote} is free to take.`);
   if (within !== undefined) refuse('new.folder', `${place} would lie in ${within}, which is a package of its own.`);
   if (existsSync(join(ROOT, place)))
     refuse('new.exists', `${place} exists already: choose another --folder, or take it away.`);

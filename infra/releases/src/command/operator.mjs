@@ -1,10 +1,22 @@
 import { ReleaseError } from '../release-error.mjs';
+import { agree, tellPlan } from './agreement.mjs';
 import { dataDirOf } from './context.mjs';
-import { operators } from './operators.mjs';
+import { operators, siteOf } from './operators.mjs';
+
+const MAY = 'opens /admin/releases: sees what is live, promotes, rolls back, switches off and on';
 
 /** Who may open /admin/releases on the running site. @type {import('./commands.mjs').Verb} */
 export async function operator(asked, verb, username) {
   const wish = wishIn(verb, username);
+  if (wish.verb !== 'list') {
+    const { url } = await siteOf(dataDirOf(asked));
+    const then = wish.verb === 'add' ? MAY : 'no longer opens /admin/releases';
+    tellPlan(wish.verb === 'add' ? 'Add an operator' : 'Remove an operator', [
+      ['site', url],
+      [wish.username, then],
+    ]);
+    await agree(asked, 'Go on?');
+  }
   const json = await operators(dataDirOf(asked), wish);
   const names = json.map((one) => one.username).join('\n');
   const texts = {

@@ -16,7 +16,7 @@ const PATIENCE_MS = 10_000;
  * @returns {Promise<readonly Operator[]>}
  */
 export async function operators(dataDir, wish) {
-  const [url, key] = await Promise.all([addressOf(dataDir), keyIn(dataDir)]);
+  const { url, key } = await siteOf(dataDir);
   const path = wish.verb === 'list' ? '' : `/${encodeURIComponent(wish.username)}`;
   const method = { list: 'GET', add: 'PUT', remove: 'DELETE' }[wish.verb];
   const { status, body } = await ask(new URL(`/api/v1/admin/operators${path}`, url), { method, key });
@@ -35,6 +35,12 @@ export async function operators(dataDir, wish) {
     'operator.refused',
     `The API at ${url} answered ${status}: ${body.message ?? 'no reason given'}.`,
   );
+}
+
+/** The site that runs there, or why none can be asked. @param {string} dataDir */
+export async function siteOf(dataDir) {
+  const [url, key] = await Promise.all([addressOf(dataDir), keyIn(dataDir)]);
+  return { url, key };
 }
 
 /** @param {string} dataDir */

@@ -1,25 +1,31 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 import { FRONT_ENDS, folderOf } from '../../../rspack/front-ends.mjs';
 import { publish as write } from '../publish/publish.mjs';
 import { ReleaseError } from '../release-error.mjs';
-import { commitOf, open, remoteIn, ROOT } from './context.mjs';
+import { tellPlan } from './agreement.mjs';
+import { commitOf, dataDirOf, open, remoteIn, ROOT } from './context.mjs';
+import { inTurn, unlessStopped } from './in-turn.mjs';
 import { asSize, counted, tell } from './said.mjs';
+
+/** @typedef {import('./context.mjs').Asked} Asked */
+/** @typedef {{name?: string, folder: string}} Place */
 
 /** Builds a remote, where something changed, and writes its release. @type {import('./commands.mjs').Verb} */
 export async function publish(asked, word) {
-  const { name, folder } = placeOf(remoteIn(word));
-  if (name !== undefined && asked.build !== false) await build(name);
-  const { environment } = await open(asked, 'first');
-  const begun = performance.now();
-  const { names } = JSON.parse(await readFile(join(ROOT, 'infra/contracts/reserved-names.json'), 'utf8'));
-  const done = await write(environment, { packageDir: folder, reserved: names, commit: commitOf() });
+  const place = placeOf(remoteIn(word));
+  const builds = place.name !== undefined && asked.build !== false;
+  tellPlan(`Publish ${place.name ?? word}`, [
+    ['from', `${shortly(place.folder)}${builds ? ', built where something changed' : ', as it is built'}`],
+    ['to', `${shortly(join(dataDirOf(asked), 'releases'))}; nobody gets it yet`],
+  ]);
+  const { done, took } = await made(asked, place, builds);
   const { remote, version, buildId, release, created, mended, files, bytes, damaged } = done;
   for (const sentence of damaged) tell(sentence);
   const outcome = created ? 'written' : mended ? 'was damaged and is whole again' : 'was here already';
-  tell(`release: ${outcome} (${seconds(begun)})`);
+  tell(`release: ${outcome} (${took})`);
   const size = `${counted(files, 'file')}, ${asSize(bytes)}`;
   const next = `Give it to everybody: npx linkstall deploy ${remote} ${release}`;
   return {
@@ -28,10 +34,36 @@ export async function publish(asked, word) {
   };
 }
 
-/** A remote of this repository by its name, or any folder with a finished build. @param {string} word */
-function placeOf(word) {
-  if (FRONT_ENDS.includes(word)) return { name: word, folder: join(ROOT, folderOf(word)) };
+/** @param {string} path */
+const shortly = (path) => relative('', path) || '.';
+
+/** A front end's files are another's until they are read: nobody builds meanwhile. @param {Asked} asked @param {Place} place @param {boolean} builds */
+async function made(asked, { name, folder }, builds) {
+  if (name === undefined) return written(asked, folder);
+  const waiting = () => tell('build: somebody else builds in this clone; waiting for them');
+  return inTurn({ folder: join(ROOT, '.cache'), waiting }, async (signal) => {
+    if (builds) await build(name, signal);
+    return unlessStopped(signal, written(asked, folder));
+  });
+}
+
+/** @param {Asked} asked @param {string} packageDir */
+async function written(asked, packageDir) {
+  const { environment } = await open(asked, 'first');
+  const begun = performance.now();
+  const { names } = JSON.parse(await readFile(join(ROOT, 'infra/contracts/reserved-names.json'), 'utf8'));
+  const done = await write(environment, { packageDir, reserved: names, commit: commitOf() });
+  return { done, took: seconds(begun) };
+}
+
+/**
+ * A front end of this repository by its name or its folder, or any other folder with a finished build.
+ * @param {string} word @returns {Place}
+ */
+export function placeOf(word) {
   const folder = resolve(word);
+  const name = FRONT_ENDS.find((one) => one === word || join(ROOT, folderOf(one)) === folder);
+  if (name !== undefined) return { name, folder: join(ROOT, folderOf(name)) };
   if (word.includes('/') && statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return { folder };
   throw new ReleaseError(
     'remote.unknown',
@@ -39,23 +71,13 @@ function placeOf(word) {
   );
 }
 
-/** @param {string} name */
-async function build(name) {
+/** @param {string} name @param {AbortSignal} signal */
+async function build(name, signal) {
   const begun = performance.now();
-  const [{ build: make }, { waitForLock }] = await Promise.all([
-    import('../../../local/builds.mjs'),
-    import('../../../local/lock.mjs'),
-  ]);
-  const { signal } = new AbortController();
-  const waiting = () => tell('build: somebody else builds in this clone; waiting for them');
-  const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', { signal, waiting });
-  try {
-    tell(`build: ${name} …`);
-    const { value } = await make({ root: ROOT, signal, parts: [name] });
-    tell(`build: ${value.length > 0 ? name : 'nothing has changed'} (${seconds(begun)})`);
-  } finally {
-    release();
-  }
+  const { build: make } = await import('../../../local/builds.mjs');
+  tell(`build: ${name} …`);
+  const { value } = await make({ root: ROOT, signal, parts: [name] });
+  tell(`build: ${value.length > 0 ? name : 'nothing has changed'} (${seconds(begun)})`);
 }
 
 /** @param {number} begun */

@@ -78,16 +78,23 @@ const nameIn = (by) => by.replace(/ <[^<>]{0,200}>/, '');
 export async function log(asked) {
   const { environment } = await open(asked);
   const json = await readings.log(environment);
-  const rows = json.map(({ seq, at, by, action, remote, release, percent, message, refused }) => [
+  const rows = json.map(({ seq, at, by, action, remote, release, percent, refused, ...why }) => [
     ...[seq === null ? '–' : String(seq), asTime(at), nameIn(by), action, remote],
     release === null ? '' : percent === null || percent === 100 ? release : `${release} for ${percent} %`,
-    refused.length > 0 ? `refused: ${refused[0]?.message}` : message,
+    refused.length > 0 ? `refused: ${refused[0]?.message}` : whyOf(why),
   ]);
   const none = `Nothing was deployed to ${environment.env} yet.`;
   return {
     json,
     text: rows.length === 0 ? none : table(rows, ['', 'AT (UTC)', 'BY', 'DID', 'REMOTE', 'RELEASE', 'WHY']),
   };
+}
+
+/** @param {Pick<import('../formats.d.ts').LogLine, 'message' | 'ended' | 'forced'>} line */
+function whyOf({ message, ended, forced }) {
+  const passed = forced?.passed.join(', ');
+  const more = [...(ended ? [`ended the candidate ${ended}`] : []), ...(passed ? [`past ${passed}`] : [])];
+  return [message, more.length > 0 ? `(${more.join('; ')})` : ''].filter(Boolean).join(' ');
 }
 
 /** @type {Verb} */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -82,6 +82,11 @@ test('a server bundle gets what the running edge lends, whatever lies beside the
     await writeFile(file, text);
     assert.deepEqual(await check(store, next), { ok: true, problems: [] });
   }
+  // Of another machine while it says so: a container that is gone does not any more.
+  await writeFile(file, JSON.stringify({ ...lent, host: 'another', pid: process.pid }));
+  await assert.rejects(deploy(store, next), { code: 'gate.lent' });
+  await utimes(file, new Date(), Date.now() / 1000 - 300);
+  assert.deepEqual(await check(store, next), { ok: true, problems: [] });
   await writeFile(file, JSON.stringify({ ...lent, pid: process.pid }));
   untell();
   await deploy(store, next);

@@ -1,6 +1,6 @@
 // Which packages the running edge lends to server bundles: `lent/<env>.json` in the data folder, written by it while it
 // runs. It may run from another checkout than a command; without it, what lies beside the command is what there is.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
@@ -23,6 +23,10 @@ function lentFrom(from) {
 /** @param {string} dataDir @param {string} env */
 const fileOf = (dataDir, env) => join(dataDir, 'lent', `${env}.json`);
 
+/** How often an edge says that it still runs, and how long another machine believes it. */
+const TOLD_AGAIN_MS = 60_000;
+const BELIEVED_MS = 3 * TOLD_AGAIN_MS;
+
 /**
  * Says what this edge lends, for as long as it runs.
  * @param {{dataDir: string, env: string, from: string}} edge `from`: the folder from which packages are found
@@ -31,22 +35,41 @@ const fileOf = (dataDir, env) => join(dataDir, 'lent', `${env}.json`);
 export function tellLent({ dataDir, env, from }) {
   const file = fileOf(dataDir, env);
   const { pid } = process;
+  const host = hostname();
   mkdirSync(join(dataDir, 'lent'), { recursive: true });
   const draft = join(dataDir, 'lent', `.${env}.${pid}.tmp`);
-  writeFileSync(draft, JSON.stringify({ schema: 1, host: hostname(), pid, ...lentFrom(from) }));
+  writeFileSync(draft, JSON.stringify({ schema: 1, host, pid, ...lentFrom(from) }));
   rmSync(file, { recursive: true, force: true });
   renameSync(draft, file);
-  return () => {
-    // Another edge may have begun meanwhile.
-    if (readToldIn(file)?.pid === pid) rmSync(file, { force: true });
+  // Another edge may have begun meanwhile.
+  const isOurs = () => {
+    const told = readToldIn(file);
+    return told?.pid === pid && told.host === host;
   };
+  const again = setInterval(() => {
+    if (isOurs()) touch(file);
+  }, TOLD_AGAIN_MS).unref();
+  return () => {
+    clearInterval(again);
+    if (isOurs()) rmSync(file, { force: true });
+  };
+}
+
+/** @param {string} file */
+function touch(file) {
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch {
+    // then it is believed on this machine alone
+  }
 }
 
 /** What server bundles get. @param {{dataDir: string, env: string}} environment @returns {Lent} */
 export function readLent({ dataDir, env }) {
-  const told = readToldIn(fileOf(dataDir, env));
+  const file = fileOf(dataDir, env);
+  const told = readToldIn(file);
   const own = lentFrom(import.meta.dirname);
-  if (!told || !mayRun(told)) return own;
+  if (!told || !mayRun(told, file)) return own;
   return { from: isThere(told.from) ? told.from : own.from, versions: told.versions };
 }
 
@@ -62,9 +85,12 @@ function readToldIn(file) {
   }
 }
 
-/** Of an edge on another machine nobody here knows better. @param {{host: string, pid: number}} told */
-function mayRun({ host, pid }) {
-  if (host !== hostname()) return true;
+/**
+ * Of an edge on another machine, or of a container that is gone, nobody here knows better than what it said lately.
+ * @param {{host: string, pid: number}} told @param {string} file
+ */
+function mayRun({ host, pid }, file) {
+  if (host !== hostname()) return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < BELIEVED_MS;
   try {
     return process.kill(pid, 0);
   } catch (error) {

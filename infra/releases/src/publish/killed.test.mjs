@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -153,4 +153,59 @@ test('the form that another version of the compressor made meanwhile stays, and 
   await writeFile(join(three.dir, key), 'garbage');
   assert.equal((await publishTo(three, packageDir)).mended, true);
   await verifyRelease({ ...three, remote, release });
+});
+
+/** A store in which something happens just before a release becomes visible. */
+class MeanwhileStore extends FolderStore {
+  /** @param {Fixture} store @param {() => Promise<unknown>} before */
+  constructor({ releasesDir, envsDir }, before) {
+    super({ releasesDir, envsDir });
+    this.before = before;
+  }
+
+  /** @override @param {string} key @param {Buffer} bytes */
+  async create(key, bytes) {
+    if (key.endsWith('/release.json')) await this.before();
+    return super.create(key, bytes);
+  }
+}
+
+test('what was left long ago is not swept from under who publishes it again; if it is taken, it is put there again', async () => {
+  const store = await fixtureStore();
+  const packageDir = await buildOf('one', { 'assets/a.js': 'a'.repeat(500) });
+  const left = new MeanwhileStore(store, () => Promise.reject(new Error('killed')));
+  await assert.rejects(publishTo({ ...store, store: left }, packageDir), /killed/);
+  const [name = ''] = await readdir(join(store.releasesDir, remote));
+  const folder = join(store.releasesDir, remote, name);
+  for (const file of await readdir(folder)) await utimes(join(folder, file), 1, 1);
+  const another = await fixtureBuild({
+    remote,
+    text: 'two',
+    version: '2.0.0',
+    server: null,
+    pages: [{ path: '/admin' }],
+  });
+  const busy = new MeanwhileStore(store, async () => {
+    assert.equal((await publishTo(store, another)).created, true);
+    assert.ok((await readdir(folder)).includes('remote-entry.js'), 'it was not swept');
+    await rm(join(folder, 'remote-entry.js.br'));
+  });
+  assert.equal((await publishTo({ ...store, store: busy }, packageDir)).created, true);
+  assert.equal((await assertNothingHalf(store)).length, 2);
+});
+
+test('same files with another build.json are refused, with what is to be done; the same again is not', async () => {
+  const store = await fixtureStore();
+  const { release } = await publishTo(store, await buildOf('one'));
+  const other = (/** @type {object} */ build) =>
+    fixtureBuild({ remote, text: 'one', server: null, pages: [{ path: '/admin/links' }], build });
+  const wanting = await other({ shared: { react: { range: '^20.0.0', singleton: true } }, contractVersion: 2 });
+  await assert.rejects(publishTo(store, wanting), {
+    code: 'build.same',
+    message: `mfe-links ${release} was published with the same files and another contractVersion, shared in its build.json: raise the version in its package.json and build again.`,
+  });
+  const again = await publishTo(store, await buildOf('one'));
+  assert.deepEqual([again.release, again.created, again.mended], [release, false, false]);
+  const raised = await publishTo(store, await other({ contractVersion: 2, version: '1.0.1-rc-1' }));
+  assert.deepEqual([raised.version, raised.created], ['1.0.1-rc-1', true]);
 });

@@ -1,16 +1,17 @@
 // From a build folder to a release that never changes again.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 import { checkSamples } from '../gate/sample.mjs';
 import { ReleaseError } from '../release-error.mjs';
-import { buildIdOf, isReleaseName, sha384, verifyRelease } from '../signed/verify.mjs';
+import { buildIdOf, isReleaseName, readRelease, sha384 } from '../signed/verify.mjs';
 import { keepMaps } from '../traces/maps.mjs';
 import { checkRoutes, readBuild, readSources } from './build-folder.mjs';
 import { compressedForms } from './compress.mjs';
 import { sweepDrafts } from './sweep-drafts.mjs';
 import { checkUniqueName } from './unique-name.mjs';
-import { writeRelease } from './write-release.mjs';
+import { isWhole, writeRelease } from './write-release.mjs';
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
 /** @typedef {import('../formats.d.ts').Build} Build */
@@ -56,22 +57,34 @@ export async function publish(environment, publication) {
   await keepMaps({ mapsDir, remote, release, packageDir, files: Object.keys(files) });
   const sized = { files: sources.size, bytes, damaged };
   const answer = { remote, version, buildId, release, created: false, mended: false, ...sized };
+  const record = describeBuild(publication, build, buildId);
+  await requireSame(where, record);
   if (await isWhole(where)) return answer;
 
   await checkSamples(packageDir, build);
   const forms = draft ? { described: files, bytes: new Map() } : await compressedForms(sources, files);
-  const record = describeBuild(publication, build, buildId);
   const outcome = await writeRelease(environment, { record, sources, forms });
   await sweepDrafts(environment, remote);
   return { ...answer, ...outcome };
 }
 
-/** @param {Parameters<typeof verifyRelease>[0]} where */
-const isWhole = (where) =>
-  verifyRelease(where).then(
-    () => true,
-    () => false,
+/** What a build says of itself, and its name does not tell. @type {readonly ('uniqueName' | 'contractVersion' | 'entry' | 'exposes' | 'shared' | 'provides' | 'serves' | 'loads')[]} */
+const SAID = ['uniqueName', 'contractVersion', 'entry', 'exposes', 'shared', 'provides', 'serves', 'loads'];
+
+/**
+ * A release never changes, and its name is made of its files alone.
+ * @param {Parameters<typeof readRelease>[0]} where @param {ReturnType<typeof describeBuild>} record
+ */
+async function requireSame(where, record) {
+  const known = await readRelease(where).catch(() => null);
+  if (!known) return;
+  const other = SAID.filter((name) => !isDeepStrictEqual(known[name], record[name]));
+  if (other.length === 0) return;
+  throw new ReleaseError(
+    'build.same',
+    `${where.remote} ${where.release} was published with the same files and another ${other.join(', ')} in its build.json: raise the version in its package.json and build again.`,
   );
+}
 
 /** @param {string} path @param {Buffer} bytes @param {Build} build @returns {ReleaseFile} */
 function describe(path, bytes, build) {

@@ -33,18 +33,33 @@ export async function writeRelease(environment, { record, sources, forms }) {
   const prefix = `releases/${remote}/${release}/`;
   const where = { store, remote, release, publicKey };
   const stood = await isThere(store, `${prefix}release.json`);
-  await inTurns([...sources], ([path, bytes]) => place(store, prefix + path, bytes));
-  const files = await placeForms(store, prefix, { sources, forms });
-  const unsigned = { ...record, files };
-  const signed = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
-  const bytes = Buffer.from(`${JSON.stringify(signed, null, 1)}\n`);
-  if (await store.create(`${prefix}release.json`, bytes)) return { created: true, mended: false };
+  const put = async () => {
+    await inTurns([...sources], ([path, bytes]) => place(store, prefix + path, { bytes, renews: !stood }));
+    const files = await placeForms(store, prefix, { sources, forms, renews: !stood });
+    const unsigned = { ...record, files };
+    const signed = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
+    return { files, bytes: Buffer.from(`${JSON.stringify(signed, null, 1)}\n`) };
+  };
+  const { files, bytes } = await put();
+  if (await store.create(`${prefix}release.json`, bytes)) {
+    // Whoever sweeps may have looked before these files were renewed, and taken them after.
+    if (!(await isWhole(where))) await store.mend(`${prefix}release.json`, (await put()).bytes);
+    await verifyRelease(where);
+    return { created: true, mended: false };
+  }
   // Somebody else published it meanwhile, or what stood there was damaged.
   const known = await readRelease(where).catch(() => null);
   if (!known || !isDeepStrictEqual(known.files, files)) await store.mend(`${prefix}release.json`, bytes);
   await verifyRelease(where);
   return { created: false, mended: stood };
 }
+
+/** @param {import('../signed/verify.mjs').Where} where */
+export const isWhole = (where) =>
+  verifyRelease(where).then(
+    () => true,
+    () => false,
+  );
 
 /** Damaged, too. @param {Environment['store']} store @param {string} key */
 const isThere = (store, key) =>
@@ -53,20 +68,24 @@ const isThere = (store, key) =>
     () => true,
   );
 
-/** Found as it should be, or made so. @param {Environment['store']} store @param {string} key @param {Buffer} bytes */
-async function place(store, key, bytes) {
+/**
+ * Found as it should be, or made so. What is part of no release yet may have been left long ago and is written anew, so that
+ * it is as young as the publication: else it would be swept under its hands.
+ * @param {Environment['store']} store @param {string} key @param {{bytes: Buffer, renews: boolean}} what
+ */
+async function place(store, key, { bytes, renews }) {
   if (await store.create(key, bytes)) return;
-  const found = await store.read(key).catch(() => null);
+  const found = renews ? null : await store.read(key).catch(() => null);
   if (!found?.equals(bytes)) await store.mend(key, bytes);
 }
 
 /**
  * Another version of the compressor, publishing the same at the same time, makes other bytes of the same file. What came
  * first stays, so that neither damages what the other signs.
- * @param {Environment['store']} store @param {string} prefix @param {Omit<Parts, 'record'>} parts
+ * @param {Environment['store']} store @param {string} prefix @param {Omit<Parts, 'record'> & {renews: boolean}} parts
  * @returns {Promise<Record<string, ReleaseFile>>}
  */
-async function placeForms(store, prefix, { sources, forms }) {
+async function placeForms(store, prefix, { sources, forms, renews }) {
   const entries = await inTurns(Object.entries(forms.described), async ([path, file]) => {
     if (!file.encodings) return [path, file];
     const source = sources.get(path) ?? Buffer.alloc(0);
@@ -76,9 +95,9 @@ async function placeForms(store, prefix, { sources, forms }) {
       if (await store.create(key, bytes)) return [encoding, hashed(bytes)];
       const found = await store.read(key).catch(() => null);
       const same = found && (await UNPACK[encoding](found).catch(() => null))?.equals(source);
-      if (found && same) return [encoding, hashed(found)];
-      await store.mend(key, bytes);
-      return [encoding, hashed(bytes)];
+      const kept = found && same ? found : bytes;
+      if (renews || kept !== found) await store.mend(key, kept);
+      return [encoding, hashed(kept)];
     });
     return [path, { ...file, encodings: Object.fromEntries(placed) }];
   });

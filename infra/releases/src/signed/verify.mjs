@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { isSigned } from './keys.mjs';
 import { ReleaseError } from '../release-error.mjs';
 
-const RELEASE_NAME = /^\d+\.\d+\.\d+(?:-[\w.]+)?~[0-9a-f]{12}$/;
+const RELEASE_NAME = /^\d+\.\d+\.\d+(?:-[\w.-]+)?~[0-9a-f]{12}$/;
 const REMOTE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
 const FILE_PATH = /^(?!.*\.\.)[\w@~-][\w@~.-]*(?:\/[\w@~-][\w@~.-]*)*$/;
 

@@ -6,7 +6,7 @@ import { KeptJson } from '../kept-json.ts';
 type Counted = ReturnType<typeof figuresIn>[number];
 export type Count = Exclude<keyof Counted, 'remote' | 'release'>;
 
-/** Releases of which is known how they do; then those are forgotten that were counted first. */
+/** Releases of which is known how they do; then those are forgotten that were not counted for longest. */
 const MOST_RELEASES = 1000;
 
 /** How each release does, by what browsers tell and what is drawn here. */
@@ -35,7 +35,9 @@ export class Figures {
   }
 
   #set(counted: Counted): void {
-    this.#by.set(`${counted.remote}/${counted.release}`, counted);
+    const name = `${counted.remote}/${counted.release}`;
+    this.#by.delete(name); // to the end
+    this.#by.set(name, counted);
     const [first] = this.#by.keys();
     if (this.#by.size > MOST_RELEASES && first !== undefined) this.#by.delete(first);
   }

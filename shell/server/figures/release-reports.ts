@@ -36,10 +36,17 @@ export class ReleaseReports {
     const isOurs = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
     if (!what || !isOurs || typeof composition !== 'string' || typeof remote !== 'string') return;
     if (typeof release !== 'string' || !seen.names(composition, remote, release)) return;
-    if (limit.take({ client }, `${what} ${remote} ${release}`) > 0) return;
-    figures.add(remote, release, what);
+    // All kinds together: above the limit loads and failures are lost alike, and a share of them stays true.
+    const count = (whose: string, which: string) => {
+      if (limit.take({ client }, `${whose} ${which}`) > 0) return;
+      figures.add(whose, which, what);
+    };
+    count(remote, release);
     if (what !== 'loads') return;
+    const shell = seen.find(composition)?.shell ?? '';
+    // A page may show several remotes, and has one shell.
+    if (report['first'] === true && remote !== 'shell') count('shell', shell);
     onMounted(remote, release);
-    onMounted('shell', seen.find(composition)?.shell ?? '');
+    onMounted('shell', shell);
   }
 }

@@ -1,4 +1,5 @@
 import { texts } from '../../src/texts.ts';
+import { TELL_SHELL_LOST } from './starter.ts';
 
 const { site, missing } = texts;
 const says = {
@@ -37,4 +38,11 @@ export const FRAME = `<div class="ls-frame">
 </div>`;
 
 /** Stands before the page's one script, the only deferred one: what does not come, or is not what was meant, fails. */
-export const FRAME_SCRIPT = `addEventListener('error', ({ target }) => { if (target.defer) document.documentElement.className = 'ls-failed'; }, true);`;
+export const FRAME_SCRIPT = `addEventListener('error', ({ target }) => {
+if (!target.defer) return;
+document.documentElement.className = 'ls-failed';
+const { id, shell } = JSON.parse(document.getElementById('composition').textContent);
+${TELL_SHELL_LOST}
+}, true);`
+  .split('\n')
+  .join(' ');

@@ -62,10 +62,12 @@ export class Reports {
       this.#total = 0;
       this.#windowEnds = Date.now() + WINDOW_MS;
     }
-    const count = (this.#counts.get(client) ?? 0) + 1;
-    this.#counts.set(client, count);
+    const count = this.#counts.get(client) ?? 0;
+    // What is refused takes no room from others.
+    if (count >= MOST_PER_CLIENT || this.#total >= MOST_IN_ALL) return false;
+    this.#counts.set(client, count + 1);
     this.#total += 1;
-    return count <= MOST_PER_CLIENT && this.#total <= MOST_IN_ALL;
+    return true;
   }
 }
 

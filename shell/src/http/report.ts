@@ -14,7 +14,7 @@ export interface Report {
   /** An error, and where it is known whose it is and what it did. */
   (thrown: unknown, of?: Raiser & { readonly kind?: 'load-failed' }): void;
   /** A release of a remote is shown, and works. */
-  mounted(of: Raiser): void;
+  mounted(of: Raiser & { readonly first: boolean }): void;
 }
 
 /** Whose code raised it: the first file of a remote in the stack, else the shell's. */
@@ -62,7 +62,7 @@ export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): 
       page: location.pathname.slice(0, LONGEST.page),
     });
   };
-  return Object.assign(report, { mounted: (of: Raiser) => send({ kind: 'mounted', ...of }) });
+  return Object.assign(report, { mounted: (of: object) => send({ kind: 'mounted', ...of }) });
 }
 
 /** Reports what nobody has caught. The page goes on. */

@@ -30,7 +30,7 @@ let faults: Record<string, Fault | undefined>;
 /** Releases that a page throws with, of which it is not told by `faults`: by `<release> <path>`. */
 let thrownBy: Set<string>;
 let asked: string[];
-let told: { message?: string; kind?: string; release: string }[];
+let told: { message?: string; kind?: string; release: string; first?: boolean }[];
 
 const Page = ({ release, path }: { readonly release: string; readonly path: string }) => {
   if (faults[release] === 'throws' || thrownBy.has(`${release} ${path}`)) throw new Error(`${release} threw`);
@@ -57,7 +57,10 @@ const moduleOf = (release: string): RemoteModule => ({
 const report: Report = Object.assign(
   (error: unknown, of?: { readonly kind?: string; readonly release: string }) =>
     void told.push({ message: (error as Error).message, release: '', ...of }),
-  { mounted: ({ release }: { readonly release: string }) => void told.push({ kind: 'mounted', release }) },
+  {
+    mounted: ({ release, first }: Parameters<Report['mounted']>[0]) =>
+      void told.push({ kind: 'mounted', release, first }),
+  },
 );
 const modules = () =>
   new LoadedRemotes(
@@ -130,7 +133,13 @@ it('what was shown for a second without a throw is told to work, once; what thre
   await pass(200);
   act(() => screen.getByText('On').click());
   await pass(2000);
-  expect(told.filter(({ kind }) => kind === 'mounted')).toEqual([{ kind: 'mounted', release: 'stable' }]);
+  expect(told.filter(({ kind }) => kind === 'mounted')).toEqual([{ kind: 'mounted', release: 'stable', first: true }]);
+});
+
+it('of the remotes that a page shows one is told as the first, by which the shell is counted once', () => {
+  const shown = modules();
+  for (const remote of ['mfe', 'mfe', 'other']) shown.stayed({ remote, expose: './routes', release: 'stable' });
+  expect(told.map(({ first }) => first)).toEqual([true, false]);
 });
 
 it('a release that has failed is not tried again on the next page, though it might work there', async () => {

@@ -20,7 +20,8 @@ export type RemoteState<T = unknown> =
 /** Who hears of what fails, and of what works. */
 interface Report {
   (reason: unknown, of: { readonly remote: string; readonly release: string; readonly kind?: 'load-failed' }): void;
-  mounted(of: { readonly remote: string; readonly release: string }): void;
+  /** `first`: of the remotes of the page. */
+  mounted(of: { readonly remote: string; readonly release: string; readonly first: boolean }): void;
 }
 
 /** One exposed module of a remote. */
@@ -110,7 +111,8 @@ export class LoadedRemotes implements RemoteModules {
   }
 
   stayed({ remote, release }: ShownPart): void {
-    if (!this.#good.has(`${remote} ${release}`)) this.#report.mounted({ remote, release });
+    const first = this.#good.size < 1;
+    if (!this.#good.has(`${remote} ${release}`)) this.#report.mounted({ remote, release, first });
     this.#good.add(`${remote} ${release}`).add(remote);
   }
 

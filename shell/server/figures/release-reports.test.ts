@@ -1,0 +1,62 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Exchange } from '../http/exchange.ts';
+import { ReadLimit } from '../http/read-limit.ts';
+import { Figures } from './figures.ts';
+import { ReleaseReports } from './release-reports.ts';
+
+const SHELL = '1.0.0~000000000000';
+const GOOD = '1.0.0~aaaaaaaaaaaa';
+const BAD = '1.1.0~bbbbbbbbbbbb';
+const LIMIT = 600;
+const exchange = { req: { headers: {} }, client: '192.0.2.1' } as unknown as Exchange;
+const log = { error: () => undefined } as never;
+let dataDir = '';
+let figures: Figures;
+let reports: ReleaseReports;
+const tell = (release: string, what: object) =>
+  reports.note(exchange, { composition: 'c', remote: 'mfe-links', release, ...what });
+const of = (wanted: string) => {
+  const { loads = 0, loadFailures = 0 } = figures.all().find(({ release }) => release === wanted) ?? {};
+  return { loads, share: loadFailures / (loads + loadFailures) };
+};
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'linkstall-figures-'));
+  figures = new Figures({ dataDir, env: 'local' }, log);
+  const seen = { names: () => true, find: () => ({ shell: SHELL }) } as never;
+  reports = new ReleaseReports({ figures, seen, limit: new ReadLimit(LIMIT), onMounted: () => undefined });
+});
+
+afterEach(async () => {
+  await figures.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('of an address that tells more than is counted a bad release still looks worse than a good one', () => {
+  for (let page = 0; page < 2000; page += 1) {
+    tell(GOOD, { kind: page % 100 === 0 ? 'load-failed' : 'mounted' });
+    tell(BAD, { kind: page % 2 === 0 ? 'load-failed' : 'mounted' });
+  }
+  expect([of(GOOD).share, of(BAD).share]).toEqual([0.01, 0.5]);
+  expect(of(GOOD).loads).toBeLessThan(LIMIT);
+});
+
+test('a page counts once for its shell, however many remotes it shows', () => {
+  tell(GOOD, { kind: 'mounted', first: true });
+  tell(BAD, { kind: 'mounted', first: false });
+  expect([of(SHELL).loads, of(GOOD).loads, of(BAD).loads]).toEqual([1, 1, 1]);
+});
+
+test('of too many releases those are forgotten that were not counted for longest', () => {
+  figures.add('mfe-links', GOOD, 'loads');
+  figures.add('mfe-links', BAD, 'loads');
+  for (let build = 0; build < 999; build += 1) {
+    figures.add('mfe-links', `2.0.0~${build.toString(16).padStart(12, '0')}`, 'loads');
+    figures.add('mfe-links', GOOD, 'loads');
+  }
+  expect([of(GOOD).loads, of(BAD).loads]).toEqual([1000, 0]);
+});

@@ -1,6 +1,6 @@
 import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
 import { compositionId } from '@linkstall/releases/resolve';
-import type { Broken, RenderJob, RenderOutcome } from '@linkstall/releases/room';
+import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/room';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import { texts } from '../../src/texts.ts';
@@ -15,7 +15,7 @@ import type { DevReload } from './dev-reload.ts';
 import type { DocumentHead } from './document.ts';
 import { bareFailure, busy, moved } from './page-answers.ts';
 import { headOf, plainHead } from './page-head.ts';
-import type { PageWriter } from './page-writer.ts';
+import { type PageWriter, ShellLacks } from './page-writer.ts';
 
 interface MakerOptions {
   readonly pool: RenderPool;
@@ -69,11 +69,17 @@ export class PageMaker {
 
   /** A page that the browser makes. */
   async forBrowser({ exchange, scope }: PageRequest, matched: MatchedPage): Promise<Made> {
-    const shell = scope.shells[0];
-    if (!shell) return bareFailure(exchange);
-    const composition = compositionOf(shell, scope.remotes);
-    this.#options.watcher?.shown(composition, true);
-    return { answer: await this.#options.writer.forBrowser(composition, matched, exchange.origin), quality: 'good' };
+    for (const shell of scope.shells) {
+      const composition = compositionOf(shell, scope.remotes);
+      try {
+        const answer = await this.#options.writer.forBrowser(composition, matched, exchange.origin);
+        this.#options.watcher?.shown(composition, true);
+        return { answer, quality: 'good' };
+      } catch (error) {
+        this.#shellFailed(exchange, composition, brokenBy(error));
+      }
+    }
+    return bareFailure(exchange);
   }
 
   /** A page that is finished here. Tries every release that may show it, then says what is missing. */
@@ -128,7 +134,8 @@ export class PageMaker {
         onTrueUntil: (moment: number) => (trueUntil = Math.min(trueUntil, moment)),
       };
       const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
-      const made = outcome.kind === 'broken' ? outcome : await this.#written(outcome, composition, exchange);
+      const made =
+        outcome.kind === 'broken' ? outcome : await this.#made(outcome, composition, exchange).catch(brokenBy);
       if (!('kind' in made)) {
         this.#options.watcher?.shown(composition, false);
         const parts = releasesIn({ shells: [shell], remotes: only(scope, remote, releases.slice(0, 1)) });
@@ -144,15 +151,6 @@ export class PageMaker {
       if (part !== 'shell') return null;
     }
     return null;
-  }
-
-  /** Data may be such that it cannot be written, so deep that JSON has no end. */
-  #written(outcome: Rendering, composition: Composition, exchange: Exchange): Promise<Made | Broken> {
-    return this.#made(outcome, composition, exchange).catch((error: unknown) => ({
-      kind: 'broken',
-      part: 'remote',
-      reason: String(error),
-    }));
   }
 
   async #made(outcome: Rendering, composition: Composition, { origin }: Exchange): Promise<Made> {
@@ -173,23 +171,31 @@ export class PageMaker {
       const job = { shell: shell.release, url, composition, page: null };
       const waiting = { until: Date.now() + PATIENCE_MS, onAsk: () => undefined };
       const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
-      if (outcome.kind === 'page') {
-        this.#options.watcher?.shown(composition, false);
-        const answer = await this.#options.writer.drawn(outcome, { status, head, composition });
-        return {
-          answer,
-          quality: status === 404 ? 'good' : 'away',
-          parts: releasesIn({ shells: [shell], remotes: {} }),
-        };
+      const answer =
+        outcome.kind === 'page'
+          ? await this.#options.writer.drawn(outcome, { status, head, composition }).catch(brokenBy)
+          : outcome;
+      if ('kind' in answer) {
+        this.#shellFailed(exchange, composition, answer);
+        continue;
       }
-      const reason = outcome.kind === 'broken' ? outcome.reason : outcome.kind;
-      const where = { shell: shell.release, composition: composition.id };
-      if (outcome.kind === 'broken' && outcome.part !== 'queue') this.#options.watcher?.failed('shell', shell.release);
-      this.#tell(reason, (told) =>
-        exchange.log.error({ ...where, outcome: { ...outcome, reason: told } }, 'the shell could not render'),
-      );
+      this.#options.watcher?.shown(composition, false);
+      const parts = releasesIn({ shells: [shell], remotes: {} });
+      return { answer, quality: status === 404 ? 'good' : 'away', parts };
     }
     return bareFailure(exchange);
+  }
+
+  /** The next one is tried. */
+  #shellFailed({ log }: Exchange, { id, shell: { release } }: Composition, outcome: RenderOutcome): void {
+    const reason = outcome.kind === 'broken' ? outcome.reason : outcome.kind;
+    if (outcome.kind === 'broken' && outcome.part !== 'queue') this.#options.watcher?.failed('shell', release);
+    this.#tell(reason, (told) =>
+      log.error(
+        { shell: release, composition: id, outcome: { ...outcome, reason: told } },
+        'the shell could not render',
+      ),
+    );
   }
 
   /** Why a page is not there, with the lines of the sources. */
@@ -217,6 +223,9 @@ export class PageMaker {
     this.#barred.set(`${address} ${release}`, now + BARRED_MS);
   }
 }
+
+/** A damaged shell; or data that cannot be written, so deep that JSON has no end. */
+const brokenBy = (error: unknown): Broken => broken(error instanceof ShellLacks ? 'shell' : 'remote', String(error));
 
 const NOT_FOUND = `${texts.notFound.title} · ${texts.site.name}`;
 

@@ -17,6 +17,9 @@ interface WriterOptions {
   readonly devReload: boolean;
 }
 
+/** The shell's release lacks what each of its pages needs. */
+export class ShellLacks extends Error {}
+
 /** Writes the HTML documents of the site. */
 export class PageWriter {
   readonly #options: WriterOptions;
@@ -50,9 +53,10 @@ export class PageWriter {
     // Who is not logged in downloads nothing of a guarded page: whether somebody is, the browser alone knows.
     const isGuarded = page.access === 'login' || page.access === 'operator';
     const first = isGuarded ? undefined : remotes[remote]?.releases[0];
+    const common = await this.#common(shell);
     const preload = [await this.#shellFiles(shell), ...(first ? [first] : [])];
     const { html, policy } = writeDocument({
-      ...(await this.#common(shell)),
+      ...common,
       head,
       styles: FRAME_STYLES,
       html: '',
@@ -67,8 +71,12 @@ export class PageWriter {
 
   async #common({ release }: RemoteRelease) {
     const { reader, pictures, devReload } = this.#options;
-    const baseCss = (await reader.file(await reader.release('shell', release), 'base.css')).toString('utf8');
-    return { baseCss, pictures, devReload };
+    try {
+      const baseCss = (await reader.file(await reader.release('shell', release), 'base.css')).toString('utf8');
+      return { baseCss, pictures, devReload };
+    } catch (error) {
+      throw new ShellLacks(String(error));
+    }
   }
 
   /** Everything that a page of the browser's starts with. */

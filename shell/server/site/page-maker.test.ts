@@ -1,0 +1,58 @@
+/** @jest-environment node */
+import type { RenderJob } from '@linkstall/releases/room';
+
+import { PageMaker } from './page-maker.ts';
+import { PageWriter } from './page-writer.ts';
+
+const BAD = '2.0.0~bbbbbbbbbbbb';
+const SOUND = '1.0.0~aaaaaaaaaaaa';
+const releaseOf = (remote: string, release: string) => {
+  const base = `/remotes/${remote}/${release}/`;
+  return { release, base, entry: 'entry.js', uniqueName: remote, files: { 'entry.js': 'sha384-x' } };
+};
+const reader = {
+  release: (_: string, name: string) => Promise.resolve({ name, files: {} }),
+  file: ({ name }: { readonly name: string }) =>
+    name === BAD ? Promise.reject(new Error('base.css is not what was published')) : Promise.resolve(Buffer.from('')),
+};
+const head = { title: 'Asha', description: 'd', canonicalPath: '/asha', type: 'website' };
+const pool = {
+  run: ({ page }: RenderJob) =>
+    Promise.resolve({
+      ...{ kind: 'page', html: '', styles: '', head: page && head },
+      rendered: page && { status: 200, remote: 'mfe-public', path: '/:userName', data: {} },
+    }),
+  isAside: () => false,
+};
+const failed: string[] = [];
+const maker = new PageMaker({
+  pool,
+  writer: new PageWriter({ reader, pictures: null, countsVisits: false, devReload: false } as never),
+  traces: { tell: (text: string, then: (told: string) => void) => then(text) },
+  pages: undefined,
+  watcher: { shown: () => undefined, failed: (remote: string, release: string) => failed.push(`${remote} ${release}`) },
+} as never);
+const page = { path: '/:userName', server: true, access: 'public', layout: 'site', title: 'A page' } as const;
+const request = {
+  exchange: { pathname: '/asha', origin: 'http://stall.example', log: { error: () => undefined } },
+  scope: {
+    ...{ version: 'v', rollout: false, shells: [releaseOf('shell', BAD), releaseOf('shell', SOUND)] },
+    remotes: { 'mfe-public': { releases: [releaseOf('mfe-public', '1.0.0~cccccccccccc')], pages: [], slots: {} } },
+  },
+  reads: () => undefined,
+} as never;
+const matched = { remote: 'mfe-public', page, params: {} };
+
+test.each([
+  ['a visitor’s page', 200, () => maker.finished(request, matched)],
+  ['a page that the browser makes', 200, () => maker.forBrowser(request, matched)],
+  ['the page of an address that nobody has', 404, () => maker.notFound(request)],
+])(
+  '%s is made with the shell before, where the newest one’s look is damaged, and the shell is blamed',
+  async (_, status, make) => {
+    failed.length = 0;
+    const { answer } = await make();
+    expect([answer.status, answer.body.identity.toString().includes(`"release":"${SOUND}"`)]).toEqual([status, true]);
+    expect(failed).toEqual([`shell ${BAD}`]);
+  },
+);

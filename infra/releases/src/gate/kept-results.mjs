@@ -1,15 +1,17 @@
 // Server pages that were drawn once need not be drawn again: a signed file each, in `gate` in the data folder. What is
 // damaged, or was not written by who holds the key, counts for nothing: then they are drawn again.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { isSigned, signatureOf } from '../signed/keys.mjs';
 import { replaceDurably } from '../store/durable-files.mjs';
+import { readRegular } from '../store/regular-file.mjs';
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
 
 const MOST = 400;
+const MOST_BYTES = 64 * 1024;
 
 /** @param {Environment} environment @param {string} key */
 const fileOf = ({ dataDir }, key) =>
@@ -18,7 +20,7 @@ const fileOf = ({ dataDir }, key) =>
 /** @param {Environment} environment @param {string} key */
 export async function isKept(environment, key) {
   try {
-    const kept = JSON.parse(await readFile(fileOf(environment, key), 'utf8'));
+    const kept = JSON.parse((await readRegular(fileOf(environment, key), MOST_BYTES)).toString('utf8'));
     return kept?.key === key && isSigned(kept, environment.publicKey);
   } catch {
     return false;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -84,6 +85,12 @@ test('what was drawn once is kept; what is damaged or was not signed here counts
     await writeFile(file, name < 'f' ? text.replace(/"signature":"...../, '"signature":"AAAAA') : '{');
   }
   const { remotes } = await readState(store);
+  assert.deepEqual(await judge(store, remotes), []);
+  assert.deepEqual(await texts(), kept);
+  for (const name of await readdir(folder)) {
+    await rm(join(folder, name));
+    execFileSync('mkfifo', [join(folder, name)]);
+  }
   assert.deepEqual(await judge(store, remotes), []);
   assert.deepEqual(await texts(), kept);
 });

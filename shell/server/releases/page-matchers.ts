@@ -11,6 +11,8 @@ type MatchPage = typeof matchPage;
 
 const FILE = 'shell-match.cjs';
 const KEPT = 8;
+/** One that could not be read is looked at again after this long. */
+const FAILED_MS = 1000;
 
 /**
  * Which page an address is says the shell's release, in a file of its own: so the edge goes by the very module that the
@@ -20,6 +22,7 @@ export class PageMatchers {
   readonly #reader: ReleaseReader;
   readonly #log: Logger;
   readonly #known = new LRUCache<string, Promise<MatchPage>>({ max: KEPT });
+  #said = '';
 
   constructor(reader: ReleaseReader, log: Logger) {
     this.#reader = reader;
@@ -32,11 +35,19 @@ export class PageMatchers {
     const known = this.#known.get(shell.release);
     if (known) return known;
     const reading = this.#read(shell.release).catch((error: unknown) => {
-      this.#log.error({ shell: shell.release, reason: String(error) }, 'the shell does not say what its addresses are');
+      this.#say(shell.release, String(error));
+      setTimeout(() => this.#known.delete(shell.release), FAILED_MS).unref();
       return matchPage;
     });
     this.#known.set(shell.release, reading);
     return reading;
+  }
+
+  /** Once, not each time that it is looked for again. */
+  #say(shell: string, reason: string): void {
+    if (this.#said === `${shell} ${reason}`) return;
+    this.#said = `${shell} ${reason}`;
+    this.#log.error({ shell, reason }, 'the shell does not say what its addresses are');
   }
 
   async #read(name: string): Promise<MatchPage> {

@@ -40,6 +40,7 @@ test('a release file may be kept for ever, and has the bytes whose hash the page
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'text/javascript; charset=utf-8',
     'x-content-type-options': 'nosniff',
+    'access-control-allow-origin': '*',
     'content-security-policy': expect.stringContaining("default-src 'none'") as string,
   });
   const { text } = await get('/asha');

@@ -16,6 +16,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const SERVED = ['script', 'style', 'asset'];
 const FOREVER = 'public, max-age=31536000, immutable';
+/** Other sites may load what the discovery file tells them of: with integrity, which the browser checks only so. */
+const TO_ALL = { 'access-control-allow-origin': '*' };
 
 /** `/remotes/<remote>/<release>/<file>`: written once, so it may be kept for ever. Bytes that are not the published ones: 502. */
 export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader, mapped = false): Promise<void> {
@@ -27,7 +29,7 @@ export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader, 
     if (!release) return await sendAnswer(exchange, notThere());
     // Only while developing: the browser then reads the sources' map, and the file itself says nothing of it.
     if (mapped) exchange.res.setHeader('sourcemap', `/dev/maps/${remote}/${name}/${path}.map`);
-    await sendReleaseFile(exchange, { reader, release, path, caching: FOREVER });
+    await sendReleaseFile(exchange, { reader, release, path, caching: FOREVER, more: TO_ALL });
   } catch (error) {
     exchange.log.error({ reason: String(error) }, 'a release file was refused');
     await sendAnswer(
@@ -42,12 +44,13 @@ interface FileOptions {
   readonly release: Release;
   readonly path: string;
   readonly caching: string;
+  readonly more?: Readonly<Record<string, string>>;
 }
 
 /** One file of a release, in the form in which it was published. Rejects when it is not what was published. */
 export async function sendReleaseFile(
   exchange: Exchange,
-  { reader, release, path, caching }: FileOptions,
+  { reader, release, path, caching, more }: FileOptions,
 ): Promise<void> {
   const { req, res, method } = exchange;
   const file = Object.hasOwn(release.files, path) ? release.files[path] : undefined;
@@ -56,7 +59,8 @@ export async function sendReleaseFile(
   const encoding = wanted !== 'identity' && file.encodings?.[wanted] ? wanted : undefined;
   const bytes = await reader.file(release, path, encoding);
   const etag = `"${file.sha384.slice(7, 31)}${encoding ? `-${encoding}` : ''}"`;
-  const headers = { 'cache-control': caching, vary: 'Accept-Encoding', etag, 'content-security-policy': CLOSED_POLICY };
+  const kept = { 'cache-control': caching, vary: 'Accept-Encoding', etag };
+  const headers = { ...kept, 'content-security-policy': CLOSED_POLICY, ...more };
   if (isKnown(req.headers['if-none-match'], etag)) return void res.writeHead(304, headers).end();
   res.writeHead(200, {
     ...headers,

@@ -25,6 +25,8 @@ export class EnvironmentState {
   #seen: string | null = null;
   #reading: Promise<State> | null = null;
   #last: State | null = null;
+  /** Whether the last is not what was read, but what stands in for it. */
+  #standsIn = false;
   #said = '';
 
   constructor(means: Means) {
@@ -51,15 +53,20 @@ export class EnvironmentState {
     this.#say(damaged);
     const newest = this.#newestOf(state, damaged.length > 0);
     if (newest === null) throw new Error(damaged.join(' '));
-    if (newest.seq > 0) this.#last = newest;
+    if (newest.seq > 0 && newest !== this.#last) {
+      this.#last = newest;
+      this.#standsIn = newest !== state;
+    }
     return newest;
   }
 
-  /** What was known goes on when nothing can be read, and when what can be read is older; at a start what is known to be good. */
+  /** What was known goes on when nothing can be read, and when what can be read is older; at a start what is known to be good, until the pointers are back. */
   #newestOf(read: State | null, isDamaged: boolean): State | null {
-    if (read !== null && this.#last !== null) return read.seq > this.#last.seq ? read : this.#last;
+    const last = this.#last;
+    if (read !== null && last !== null)
+      return read.seq > last.seq || (this.#standsIn && read.seq === last.seq) ? read : last;
     const isLost = read === null || read.seq === 0 || isDamaged;
-    const known = this.#last ?? (isLost ? this.#means.good.state : null);
+    const known = last ?? (isLost ? this.#means.good.state : null);
     return read === null || (known !== null && known.seq > read.seq) ? known : read;
   }
 

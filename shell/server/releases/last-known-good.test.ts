@@ -1,13 +1,17 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createPublicKey } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+
+import { pino } from 'pino';
 
 import { ask, askUntil, type Reply } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+import { LastKnownGood } from './last-known-good.ts';
 
 jest.setTimeout(60_000);
 
@@ -39,12 +43,12 @@ async function mount(remotes: readonly string[] = REMOTES): Promise<void> {
     expect((await ask(site.url, '/report', { method: 'POST', body })).status).toBe(204);
     await askUntil(
       () => get('/health/live'),
-      () => existsSync(at(`last-known-good/releases/${remote}/${release}/release.json`)),
+      () => existsSync(at(`last-known-good/local/releases/${remote}/${release}/release.json`)),
     );
   }
   await askUntil(
     () => get('/health/live'),
-    () => existsSync(at('last-known-good/releases/shell')),
+    () => existsSync(at('last-known-good/local/releases/shell')),
   );
   await new Promise((resolve) => setTimeout(resolve, 300));
 }
@@ -101,6 +105,52 @@ test.each(Object.keys(takenAway))('%s the site goes on, and after a restart too'
   expect(Date.now() - started).toBeLessThan(15_000);
 });
 
+test('pointers that come back are followed, with what they say of candidates', async () => {
+  const two = await site.deploy('mfe-public', next('two'));
+  await site.start(api.url);
+  await comes('two');
+  await rename(at('envs'), at('elsewhere'));
+  await site.start(api.url);
+  expect(seen(await get('/asha'))).toBe('200 one');
+  await rename(at('elsewhere'), at('envs'));
+  expect(seen(await comes('two'))).toBe('200 two');
+  expect(compositionIn(await get('/admin/links')).remotes['mfe-public']?.releases[0]?.release).toBe(two);
+});
+
+test('what is kept is mended when it was damaged, and is nobody else’s', async () => {
+  const [remote = '', file = ''] = ['mfe-public', 'server.cjs'];
+  const [release = ''] = await readdir(at(`last-known-good/local/releases/${remote}`));
+  const kept = at(`last-known-good/local/releases/${remote}/${release}/${file}`);
+  const original = await readFile(kept, 'utf8');
+  await writeFile(kept, 'process.exit(0)');
+  const means = { dataDir: site.dataDir, publicKey: createPublicKey(await readFile(at('release-key.pub.pem'))) };
+  const other = new LastKnownGood({ ...means, env: 'staging', log: pino({ level: 'silent' }) });
+  other.note({ seq: 1, env: 'staging', remotes: {} } as never);
+  await other.close();
+  await site.start(api.url);
+  await mount([remote]);
+  await askUntil(
+    () => get('/health/live'),
+    () => readFileSync(kept, 'utf8') === original,
+  );
+  expect(await readFile(kept, 'utf8')).toBe(original);
+});
+
+test('where nothing can be kept it is said once, and not for every page that is shown', async () => {
+  const said: string[] = [];
+  const log = { error: (_: object, text: string) => said.push(text), warn: () => undefined } as never;
+  const publicKey = createPublicKey(await readFile(at('release-key.pub.pem')));
+  const good = new LastKnownGood({ dataDir: site.dataDir, env: 'full', publicKey, log });
+  good.note({ seq: 1, env: 'full', remotes: { shell: { stable: '1.0.0~a', history: [] } } } as never);
+  const full = () => Promise.reject(new Error('ENOSPC: no space left on device'));
+  for (let page = 0; page < 5; page += 1) {
+    good.mounted('shell', '1.0.0~a', { release: full, file: full });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await good.close();
+  expect(said).toEqual(['what is known to be good cannot be kept']);
+});
+
 test('with the API away as well, the shell still says so in its own page', async () => {
   await takenAway['without both']?.();
   await site.start('http://127.0.0.1:9');
@@ -148,10 +198,10 @@ test('one composition is kept and no more; what is kept is verified when it is r
   await site.start(api.url);
   await comes('two');
   await mount(['mfe-public']);
-  const [kept, ...more] = await readdir(at('last-known-good/releases/mfe-public'));
+  const [kept, ...more] = await readdir(at('last-known-good/local/releases/mfe-public'));
   expect(more).toEqual([]);
   await rename(at('releases'), at('elsewhere'));
-  await writeFile(at(`last-known-good/releases/mfe-public/${kept}/server.cjs`), 'process.exit(0)');
+  await writeFile(at(`last-known-good/local/releases/mfe-public/${kept}/server.cjs`), 'process.exit(0)');
   await site.start(api.url);
   const page = await get('/asha');
   expect([page.status, page.text.includes('data-missing-remote="mfe-public"')]).toEqual([503, true]);

@@ -18,6 +18,11 @@ interface Means {
   readonly log: Logger;
 }
 
+/** Bytes that are kept are looked at again after this long, when a browser has shown them. */
+const VERIFIED_MS = 60 * 60_000;
+/** What could not be kept is tried again after this long. */
+const FAILED_MS = 10_000;
+
 type Reader = Pick<ReleaseReader, 'release' | 'file'>;
 
 /**
@@ -33,29 +38,36 @@ export class LastKnownGood {
   /** As it was signed. */
   #state: State | null = null;
   #standIn: State | null = null;
+  readonly #standIns = new WeakSet<State>();
   readonly #good = new Map<string, string>();
   readonly #coming = new Set<string>();
+  /** Of each remote what was looked at last, and when that is to be done again. */
+  readonly #looked = new Map<string, { readonly release: string; readonly until: number }>();
+  #said = '';
   #copying: Promise<void> = Promise.resolve();
 
   constructor(means: Means) {
     this.#means = means;
-    this.#folder = join(means.dataDir, 'last-known-good');
-    const releasesDir = join(this.#folder, 'releases');
-    this.store = new FolderStore({ releasesDir, envsDir: join(this.#folder, 'envs') });
+    const all = join(means.dataDir, 'last-known-good');
+    this.#folder = join(all, means.env);
+    const [releasesDir, envsDir] = [join(this.#folder, 'releases'), join(this.#folder, 'envs')];
+    this.store = new FolderStore({ releasesDir, envsDir });
     const content = () => ({ schema: 1, state: this.#state, good: Object.fromEntries(this.#good) });
-    this.#kept = new KeptJson(join(this.#folder, `${means.env}.json`), content, means.log);
+    this.#kept = new KeptJson(join(all, `${means.env}.json`), content, means.log);
     this.#restore(this.#kept.read());
   }
 
   /** What stands in for pointers that cannot be read: of each remote the one that is known to be good, and no candidate. */
   get state(): State | null {
     const state = this.#state;
-    if (state === null) return null;
+    if (state === null || this.#standIn !== null) return this.#standIn;
     const remotes = Object.entries(state.remotes).map(([remote, { candidate, ...pointer }]) => {
       if (candidate) this.#means.log.warn({ remote, release: candidate.release }, 'a candidate is left out');
       return [remote, { ...pointer, stable: this.goodOf(remote) ?? pointer.stable }];
     });
-    return (this.#standIn ??= { ...state, remotes: Object.fromEntries(remotes) as State['remotes'] });
+    this.#standIn = { ...state, remotes: Object.fromEntries(remotes) as State['remotes'] };
+    this.#standIns.add(this.#standIn);
+    return this.#standIn;
   }
 
   goodOf(remote: string): string | undefined {
@@ -69,12 +81,15 @@ export class LastKnownGood {
 
   /** Visitors are served by these pointers now. What they do not lead back to is good no more. */
   note(state: State): void {
-    if (state === this.#standIn) return;
+    if (this.#standIns.has(state)) return;
     this.#state = state;
     this.#standIn = null;
     for (const [remote, release] of this.#good) {
       const pointer = state.remotes[remote];
-      if (![pointer?.stable, ...(pointer?.history ?? [])].includes(release)) this.#good.delete(remote);
+      if (![pointer?.stable, ...(pointer?.history ?? [])].includes(release)) {
+        this.#good.delete(remote);
+        this.#looked.delete(remote);
+      }
     }
     void this.#kept.write();
     this.#enqueue(() => this.#sweep());
@@ -83,20 +98,28 @@ export class LastKnownGood {
   /** A browser has shown it. Good is only what everybody gets, so whoever says so without having seen it changes little. */
   mounted(remote: string, release: string, reader: Reader): void {
     const name = `${remote}/${release}`;
-    if (!this.#isStable(remote, release) || this.#good.get(remote) === release || this.#coming.has(name)) return;
+    const looked = this.#looked.get(remote);
+    const rests = looked?.release === release && Date.now() < looked.until;
+    if (!this.#isStable(remote, release) || rests || this.#coming.has(name)) return;
     this.#coming.add(name);
+    this.#looked.set(remote, { release, until: Date.now() + FAILED_MS });
     this.#enqueue(async () => {
       try {
         await this.#copy(await reader.release(remote, release), reader);
         if (!this.#isStable(remote, release)) return;
-        this.#good.set(remote, release);
-        this.#standIn = null;
-        await this.#kept.write();
-        await this.#sweep();
+        if (this.#good.get(remote) !== release) await this.#take(remote, release);
+        this.#looked.set(remote, { release, until: Date.now() + VERIFIED_MS });
       } finally {
         this.#coming.delete(name);
       }
     });
+  }
+
+  async #take(remote: string, release: string): Promise<void> {
+    this.#good.set(remote, release);
+    this.#standIn = null;
+    await this.#kept.write();
+    await this.#sweep();
   }
 
   async close(): Promise<void> {
@@ -111,9 +134,16 @@ export class LastKnownGood {
 
   /** One after the other; what fails is tried again when it is mounted again. */
   #enqueue(work: () => Promise<void>): void {
-    this.#copying = this.#copying.then(work).catch((error: unknown) => {
-      this.#means.log.error({ reason: String(error) }, 'what is known to be good cannot be kept');
-    });
+    this.#copying = this.#copying.then(work).then(
+      () => void (this.#said = ''),
+      (error: unknown) => this.#say(String(error)),
+    );
+  }
+
+  /** Once, and not for every page that is shown meanwhile. */
+  #say(reason: string): void {
+    if (reason !== this.#said) this.#means.log.error({ reason }, 'what is known to be good cannot be kept');
+    this.#said = reason;
   }
 
   /** `release.json` last: until then it is not there. */

@@ -12,6 +12,7 @@ import { ReleaseError } from './release-error.mjs';
 
 const KEY = /^[0-9a-f]{32}$/;
 const COMPOSITION = /^[0-9a-f]{12}$/;
+const SIGNED = /^([\w-]+)\.([\w-]{43})$/;
 export const LINK_SECONDS = 10 * 60;
 export const COOKIE_SECONDS = 60 * 60;
 
@@ -43,7 +44,7 @@ export function signPreview(key, purpose, right) {
  * @returns {(Previewed & {until: number}) | null}
  */
 export function readPreview(key, purpose, signed) {
-  const [text = '', signature = ''] = signed.split('.');
+  const [, text = '', signature = ''] = SIGNED.exec(signed) ?? [];
   const expected = Buffer.from(signatureOf(key, purpose, text));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

@@ -6,6 +6,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
+import { escaped } from '../site/escaped.ts';
 import { pagePolicy } from '../site/page-policy.ts';
 import { isPreviewKey } from '../site/preview-key.ts';
 import { nameOf, type Previewed, type Previews } from './previews.ts';
@@ -87,11 +88,11 @@ export class PreviewDoor {
 
   async #say(exchange: Exchange, status: number, { title, text, link }: Said): Promise<void> {
     const css = `${await this.#baseCss()}${STYLE}`;
-    const form = `<form method="post" action="/preview"><input type="hidden" name="link" value="${link}"><button>${says.button}</button></form>`;
+    const form = `<form method="post" action="/preview"><input type="hidden" name="link" value="${escaped(link ?? '')}"><button>${says.button}</button></form>`;
     const html = [
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
       `<meta name="robots" content="noindex"><title>${title} · Linkstall</title><style>${css}</style></head><body>`,
-      `<main class="ls-door"><h1>${title}</h1><p>${text}</p>${link === undefined ? '' : form}</main></body></html>`,
+      `<main class="ls-door"><h1>${title}</h1><p>${escaped(text)}</p>${link === undefined ? '' : form}</main></body></html>`,
     ].join('');
     const headers = {
       'content-type': 'text/html; charset=utf-8',

@@ -1,5 +1,6 @@
 import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
 
+import { escaped } from './escaped.ts';
 import { FRAME, FRAME_SCRIPT } from './frame.ts';
 import { pagePolicy } from './page-policy.ts';
 import { VISIT_SCRIPT } from '../insights/visit-script.ts';
@@ -151,13 +152,3 @@ function compact(css: string): string {
   const lines = bare.split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '').join('\n');
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

@@ -34,7 +34,7 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
     res.setHeader('x-request-id', exchange.id);
     res.once('close', () => {
       logDone(exchange, started, settings.logAddresses);
-      parts.metrics.answered(res.statusCode);
+      if (!parts.previews.isOn(exchange)) parts.metrics.answered(res.statusCode);
     });
     watchClient(parts.watch, exchange);
     const route = routes.find(({ at }) => at.test(exchange.pathname));

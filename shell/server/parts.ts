@@ -43,7 +43,9 @@ const FILES = 6000;
 /** Beacons in a minute from one address to one page: behind that of a mobile network are many phones. */
 const VISITS = 600;
 /** What browsers behind one address tell of one release in a minute. */
-const RELEASE_REPORTS = 60;
+const RELEASE_REPORTS = 600;
+/** Rooms of previews are few and seldom used. */
+const PREVIEW_IDLE_MS = 60_000;
 const FILE_BYTES = 64 * 1024 * 1024;
 
 export type Parts = ReturnType<typeof partsOf>;
@@ -110,26 +112,43 @@ function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics }: Watch
   const reader = new ReleaseReader({ store: new LastingStore(store, good, log), publicKey }, log);
   const state = new EnvironmentState({ where: { store, envsDir, env, publicKey }, good, log });
   const traces = new Traces(settings);
-  const pool = new RenderPool({
-    ...{ packagesFrom, idleMs, log, traces },
-    bundle: (name) => reader.serverBundle(name),
-    ask: (path, until) => api.ask(path, until),
-    onLost: (remote, release) => metrics.roomLost(remote, release),
+  const rendering = {
+    ...{ packagesFrom, traces },
+    bundle: (name: string) => reader.serverBundle(name),
+    ask: (path: string, until: number) => api.ask(path, until),
+  };
+  const onLost = (remote: string, release: string) => metrics.roomLost(remote, release);
+  const pool = new RenderPool({ ...rendering, idleMs, log, onLost });
+  // What somebody tries takes no room from visitors, and puts nothing aside for them.
+  const previewPool = new RenderPool({
+    ...{ ...rendering, idleMs: Math.min(idleMs, PREVIEW_IDLE_MS) },
+    ...{ log: log.child({ preview: true }), onLost: () => undefined },
   });
   const inUse = new StateInUse({ newest: state, pool, waits: devRoot === null, onUse: (used) => good.note(used) });
   const compositions = new Compositions({ state: inUse, reader, goodOf: (remote) => good.goodOf(remote), log });
   const changes = () => readLog({ store, env, publicKey });
-  return { changes, compositions, good, inUse, matchers: new PageMatchers(reader, log), pool, reader, state, traces };
+  return {
+    changes,
+    compositions,
+    good,
+    inUse,
+    matchers: new PageMatchers(reader, log),
+    pool,
+    previewPool,
+    reader,
+    state,
+    traces,
+  };
 }
 
 type Assembled = ReturnType<typeof wireOf> & Watching & ReturnType<typeof releasesOf>;
 
 function siteOf(settings: EdgeSettings, parts: Assembled) {
   const { pictures, sourceUrl, devRoot, mapsDir, edgeKey, dataDir, rateLimitFactor } = settings;
-  const { compositions, figures, pool, previewKey: key, reader, seen, state, traces } = parts;
+  const { compositions, figures, pool, previewPool, previewKey: key, reader, seen, state, traces } = parts;
   const develop = devRoot ? { mapsDir, reload: new DevReload(state, dataDir) } : null;
   const writer = new PageWriter({ reader, pictures, countsVisits: edgeKey !== '', devReload: devRoot !== null });
-  const making = { pool, writer, traces, pages: develop?.reload };
+  const making = { writer, traces, pages: develop?.reload };
   const watcher: PageWatcher = {
     shown: (composition, whole) => seen.note(composition, whole),
     failed: (remote, release) => figures.add(remote, release, 'failedRenders'),
@@ -144,9 +163,9 @@ function siteOf(settings: EdgeSettings, parts: Assembled) {
   return {
     develop,
     files: new SiteFiles({ compositions, reader, sourceUrl }),
-    maker: new PageMaker({ ...making, watcher }),
+    maker: new PageMaker({ ...making, pool, watcher }),
     previewDoor: new PreviewDoor({ key, previews, compositions, reader }),
-    previewMaker: new PageMaker({ ...making, watcher: null }),
+    previewMaker: new PageMaker({ ...making, pool: previewPool, watcher: null }),
     previews,
     reports: new Reports({ traces, releases, isPreview: (asked) => previews.isOn(asked), pages: develop?.reload }),
   };
@@ -160,12 +179,13 @@ export async function closeParts({
   inUse,
   insights,
   pool,
+  previewPool,
   seen,
   traces,
   watch,
 }: Parts): Promise<void> {
   inUse.close();
-  await pool.close();
+  await Promise.all([pool.close(), previewPool.close()]);
   await Promise.all([insights?.close(), figures.close(), good.close(), seen.close()]);
   traces.close();
   watch.close();

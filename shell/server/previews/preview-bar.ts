@@ -1,11 +1,14 @@
 import type { Answer } from '../answers/answer-cache.ts';
 import { FinishedBytes } from '../answers/finished-bytes.ts';
+import { escaped } from '../site/escaped.ts';
 import { pagePolicy } from '../site/page-policy.ts';
 
 const texts = {
   region: 'Preview',
   says: (name: string) => `You alone see ${name} here, for an hour at most.`,
+  gone: (name: string) => `${name} is gone: this is the site as everybody sees it, and the preview has ended.`,
   end: 'End the preview',
+  close: 'Close',
 };
 
 const STYLE = [
@@ -18,12 +21,13 @@ const STYLE = [
 ].join('');
 
 /** The page as it was made, under a bar that says what it is and ends it: with or without scripts, whoever made it. */
-export function withBar(answer: Answer, name: string): Answer {
+export function withBar(answer: Answer, name: string, isGone: boolean): Answer {
   const { headers, body } = answer;
   if (!headers['content-type']?.startsWith('text/html')) return answer;
+  const says = isGone ? texts.gone : texts.says;
   const bar = [
-    `<aside class="ls-preview" aria-label="${texts.region}"><p>${texts.says(`<b>${name}</b>`)}</p>`,
-    `<form method="post" action="/preview/end"><button>${texts.end}</button></form></aside>`,
+    `<aside class="ls-preview" aria-label="${texts.region}"><p>${says(`<b>${escaped(name)}</b>`)}</p>`,
+    `<form method="post" action="/preview/end"><button>${isGone ? texts.close : texts.end}</button></form></aside>`,
   ].join('');
   const html = body.identity.toString('utf8');
   const styled = `<style>${STYLE}</style>`;

@@ -99,10 +99,10 @@ test('a link shows what it opens and opens it by a button only, for ten minutes'
   const opened = await post('/preview', new URLSearchParams({ link }).toString());
   expect(markOf(await get('/asha', cookieIn(opened)))).toBe('three');
   const late = signPreview(key, 'link', { ...right, until: Date.now() - 1 });
-  for (const signed of [late, `${link}x`, '', '"><script>'])
+  for (const signed of [late, `${link}x`, `${link}."></form><h1>`, '', '"><script>'])
     for (const reply of [
       await get(`/preview?${new URLSearchParams({ link: signed }).toString()}`),
-      await post('/preview', `link=${signed}`),
+      await post('/preview', new URLSearchParams({ link: signed }).toString()),
     ])
       expect([reply.status, reply.headers['set-cookie'], reply.text.includes(signed || '<form')]).toEqual([
         403,
@@ -130,6 +130,29 @@ test('without the key nothing happens, and what does not exist is not opened', a
   const link = signPreview(key, 'link', { composition: first, until: Date.now() + 60_000 });
   const page = await get('/asha', { cookie: `ls_preview=${link}` });
   expect([markOf(page), page.headers['cache-control']]).toEqual(['two', 'no-cache']);
+});
+
+test('what a preview does to its room is neither counted nor held against what visitors get', async () => {
+  api.people.set('ending', { username: 'ending', title: '', trick: 'ends its room', trickIn: 'three' });
+  const cookie = await open(`remote=mfe-public@${third}`);
+  expect((await get('/ending', cookie)).status).toBe(503);
+  expect(markOf(await get('/ending'))).toBe('two');
+  const metrics = async () => (await get('/metrics', { authorization: `Bearer ${key}` })).text;
+  expect(await metrics()).not.toContain('linkstall_rooms_lost_total{');
+  const live = idOf(await get('/admin/links'));
+  const whole = await open(`composition=${live}`);
+  api.people.set('ending', { username: 'ending', title: '', trick: 'ends its room', trickIn: 'two' });
+  for (let time = 0; time < 4; time += 1) await get('/ending', whole);
+  expect(await metrics()).not.toContain('linkstall_rooms_lost_total{');
+  expect([markOf(await get('/asha?page=2')), (await metrics()).includes('class="5xx"')]).toEqual(['two', false]);
+});
+
+test('where what was previewed is gone the bar says so, over the site as it is, and the preview has ended', async () => {
+  const right = { remote: 'mfe-public', release: '9.9.9~ffffffffffff', until: Date.now() + 60_000 };
+  const page = await get('/asha', { cookie: `ls_preview=${signPreview(key, 'cookie', right)}` });
+  expect([page.status, markOf(page), page.headers['cache-control']]).toEqual([200, 'two', 'private, no-store']);
+  expect(page.text).toContain('<b>mfe-public 9.9.9~ffffffffffff</b> is gone');
+  expect(page.headers['set-cookie']?.[0]).toMatch(/^ls_preview=; Path=\/; Max-Age=0;/);
 });
 
 test('the id of what a page was made of is in the page’s line of the log', async () => {

@@ -25,7 +25,8 @@ type Wanted = Parameters<Compositions['preview']>[0];
 /** What one browser sees in place of what visitors see. */
 export interface Preview {
   readonly name: string;
-  readonly composed: Composed;
+  /** Null when it is gone: there is no such composition or release any more. */
+  readonly composed: Composed | null;
 }
 
 const COOKIE = 'ls_preview';
@@ -45,11 +46,12 @@ export class Previews {
     return this.#rightOf(exchange) !== null;
   }
 
-  /** Null for all who see the site as it is; what was to be seen may be lost since. */
+  /** Null for all who see the site as it is. */
   async of(exchange: Exchange): Promise<Preview | null> {
     const right = this.#rightOf(exchange);
-    const wanted = right && (await this.find(right));
-    return wanted ? { name: nameOf(right), composed: await this.#means.compositions.preview(wanted) } : null;
+    if (!right) return null;
+    const wanted = await this.find(right);
+    return { name: nameOf(right), composed: wanted && (await this.#means.compositions.preview(wanted)) };
   }
 
   /** Null when there is no such composition or release. */

@@ -134,7 +134,8 @@ test('a visitor has a cookie only while a candidate runs, and keeps the release 
   expect((await get('/asha')).headers['set-cookie']).toBeUndefined();
   const second = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
   await site.releases('deploy', 'mfe-public', second, '--percent', '50');
-  const visitors = await Promise.all(Array.from({ length: 40 }, () => get('/asha')));
+  const browsers = Array.from({ length: 40 }, (_, at) => ({ 'user-agent': `Browser ${at}` }));
+  const visitors = await Promise.all(browsers.map((browser) => get('/asha', browser)));
   for (const { headers, text } of visitors) {
     const cookie = headers['set-cookie']?.[0] ?? '';
     expect(cookie).toMatch(/^ls_visitor=[0-9a-f]{32}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
@@ -142,6 +143,9 @@ test('a visitor has a cookie only while a candidate runs, and keeps the release 
     expect([markOf(again.text), again.headers['set-cookie']]).toEqual([markOf(text), undefined]);
   }
   expect(new Set(visitors.map(({ text }) => markOf(text)))).toEqual(new Set(['one', 'two']));
+  // Who takes no cookies is who they were by their address and browser.
+  const refusing = await Promise.all(browsers.map((browser) => get('/asha', browser)));
+  expect(refusing.map(({ text }) => markOf(text))).toEqual(visitors.map(({ text }) => markOf(text)));
   await site.releases('rollback', 'mfe-public');
   const after = await get('/asha');
   expect([markOf(after.text), after.headers['set-cookie']]).toEqual(['one', undefined]);

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
 import { cookieOf, type Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
-import type { ReadLimit } from '../http/read-limit.ts';
+import { addressKey, type ReadLimit } from '../http/read-limit.ts';
 import type { Preview, Previews } from '../previews/previews.ts';
 import { withBar } from '../previews/preview-bar.ts';
 import type { Composed, Compositions } from '../releases/compositions.ts';
@@ -24,6 +24,8 @@ interface PagesOptions {
   /** For previews: what goes wrong there is nobody's figure. */
   readonly previewMaker: PageMaker;
   readonly previews: Previews;
+  /** Known to this edge alone, also after a start. */
+  readonly previewKey: string;
   readonly cache: AnswerCache;
   readonly limit: ReadLimit;
 }
@@ -35,7 +37,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   if (moved) return sendAnswer(exchange, redirectAnswer(moved === '/admin/links' ? 302 : 301, moved));
   const preview = await options.previews.of(exchange);
   if (preview) return sendPreview(exchange, options, preview);
-  const visitor = visitorOf(exchange);
+  const visitor = visitorOf(exchange, options);
   const composed = await options.compositions.for(visitor.id);
   const { key, scope, standIns, make } = plan(await addressOf(exchange, composed, options), composed, options.maker);
   const wanted = { key: `${key} ${exchange.origin}`, version: scope.version, parts: standIns };
@@ -51,10 +53,23 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
 }
 
 /** What one browser tries: made for it alone, neither from a cache nor into one. */
-async function sendPreview(exchange: Exchange, options: PagesOptions, { name, composed }: Preview): Promise<void> {
+async function sendPreview(
+  exchange: Exchange,
+  options: PagesOptions,
+  { name, composed: tried }: Preview,
+): Promise<void> {
+  const isGone = tried === null;
+  const composed = tried ?? (await options.compositions.for(visitorOf(exchange, options).id));
   const { make } = plan(await addressOf(exchange, composed, options), composed, options.previewMaker);
   const { answer, ...served } = freshly(await make(() => undefined));
-  await sendAnswer(exchange, { ...served, answer: withBar(answer, name) }, { 'cache-control': 'private, no-store' });
+  await sendAnswer(
+    exchange,
+    { ...served, answer: withBar(answer, name, isGone) },
+    {
+      'cache-control': 'private, no-store',
+      ...(isGone && { 'set-cookie': options.previews.endingCookie(exchange) }),
+    },
+  );
 }
 
 async function addressOf(asked: Exchange, composed: Composed, { matchers }: PagesOptions): Promise<Address> {
@@ -115,11 +130,18 @@ function movedAddress({ pathname, search }: Exchange): string | null {
 
 const freshly = ({ answer }: Made): Served => ({ answer, stale: false });
 
-/** The visitor's own random number; one who has none is given one when a rollout needs it. */
-function visitorOf({ req, origin }: Exchange): { readonly id: string; readonly cookie: string | null } {
+/**
+ * The visitor's own number. Who has none is given one when a rollout needs it, which follows from address and browser: so
+ * who takes no cookies does not see another release with each page.
+ */
+function visitorOf(
+  { req, origin, client }: Exchange,
+  { previewKey }: Pick<PagesOptions, 'previewKey'>,
+): { readonly id: string; readonly cookie: string | null } {
   const known = cookieOf(req, COOKIE);
   if (known && /^[0-9a-f]{32}$/.test(known)) return { id: known, cookie: null };
-  const id = randomBytes(16).toString('hex');
+  const told = `visitor ${addressKey(client)} ${req.headers['user-agent'] ?? ''}`;
+  const id = createHmac('sha256', previewKey).update(told).digest('hex').slice(0, 32);
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   return { id, cookie: `${COOKIE}=${id}; Path=/; Max-Age=${ONE_MONTH}; HttpOnly; SameSite=Lax${secure}` };
 }

@@ -155,7 +155,12 @@ export const GROUPS = [
         words: '',
         says: 'which releases visitors get, and why',
         examples: ['linkstall resolve --visitor 5d41402abc4b2a76b9719d911017c592'],
-        options: [['--visitor <id...>', 'values of the cookie ls_visitor; without any: whoever has none']],
+        options: [
+          [
+            '--visitor <id...>',
+            'values of the cookie ls_visitor, which an edge gives with the first page of a rollout; without any: what is stable',
+          ],
+        ],
         verb: async () => (await import('./reading.mjs')).resolve,
       },
       {

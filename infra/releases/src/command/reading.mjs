@@ -134,7 +134,7 @@ export async function resolve(asked) {
       ...[`  ${name}`, release ?? '–', reason],
       placeOf(state, name, visitor),
     ]);
-    return `${styled('bold', visitor ?? 'without a cookie')}  composition ${composition}\n${table(rows)}`;
+    return `${styled('bold', visitor ?? 'for no visitor')}  composition ${composition}\n${table(rows)}`;
   });
   return { json, text: texts.join('\n\n') };
 }
@@ -143,7 +143,7 @@ export async function resolve(asked) {
 function placeOf({ remotes }, name, visitor) {
   const candidate = remotes[name]?.candidate;
   if (!candidate || remotes[name]?.disabled) return '';
-  if (visitor === null) return 'no candidate without a cookie';
+  if (visitor === null) return 'the stable one; who has no cookie yet is placed by address and browser';
   const place = bucketOf(candidate.rolloutId, visitor) / 100;
   return `place ${place.toFixed(2)} of 100, the candidate has those below ${candidate.percent}`;
 }

@@ -118,7 +118,7 @@ test('pointers that come back are followed, with what they say of candidates', a
 });
 
 test('what is kept is mended when it was damaged, and is nobody else’s', async () => {
-  const [remote = '', file = ''] = ['mfe-public', 'server.cjs'];
+  const [remote, file] = ['mfe-public', 'server.cjs'] as const;
   const [release = ''] = await readdir(at(`last-known-good/local/releases/${remote}`));
   const kept = at(`last-known-good/local/releases/${remote}/${release}/${file}`);
   const original = await readFile(kept, 'utf8');

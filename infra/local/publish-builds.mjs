@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { folderOf } from '../rspack/front-ends.mjs';
 import { openEnvironment } from '../releases/src/environment.mjs';
+import { verifiedReleases } from '../releases/src/gate/desk.mjs';
 import { routesOf } from '../releases/src/gate/gate.mjs';
 import { deploy } from '../releases/src/pointers/changes.mjs';
 import { publish } from '../releases/src/publish/publish.mjs';
@@ -22,7 +23,7 @@ export async function publishBuilds({ dataDir, env, which, names, draft = false 
   const results = [];
   for (const name of names) {
     const { state, damaged } = await inspect(environment);
-    const others = await routesOf(environment, state.remotes);
+    const others = await routesOf(verifiedReleases(environment), state.remotes);
     const published = await publish(environment, { packageDir: join(ROOT, folderOf(name)), reserved, others, draft });
     // Only what never stood here moves a pointer, so that a restart never undoes a rollback. Who develops always wants
     // to see what was built last.

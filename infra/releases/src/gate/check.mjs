@@ -1,6 +1,7 @@
 import { readState } from '../pointers/pointers.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { verifyRelease } from '../signed/verify.mjs';
+import { deskOf } from './desk.mjs';
 import { CANDIDATE } from './found.mjs';
 import { judge } from './gate.mjs';
 
@@ -40,7 +41,9 @@ async function misfitsOf(environment, { remote, release }) {
   const asCandidate = old && { ...old, candidate: { release, percent: 100, rolloutId: 'check' } };
   const ways = [{ stable: release, history }, ...(asCandidate ? [asCandidate] : [])];
   // As if nothing of it were there yet: what is live already is checked like anything else.
-  const judged = ways.map((pointer) => judge(environment, { ...others, [remote]: pointer }, { before: others }));
+  const judged = ways.map((pointer) =>
+    judge(deskOf(environment), { ...others, [remote]: pointer }, { before: others }),
+  );
   /** @type {Map<string, Problem>} */
   const told = new Map();
   for (const problem of (await Promise.all(judged)).flat()) {

@@ -1,9 +1,8 @@
 // What visitors can get by the pointers of an environment.
 import { ReleaseError } from '../release-error.mjs';
-import { readRelease, readVerified } from '../signed/verify.mjs';
 import { wrongInRelease, wrongInRoutes } from './declared.mjs';
 
-/** @typedef {Pick<import('../environment.mjs').Environment, 'store' | 'publicKey'>} Releases */
+/** @typedef {import('./desk.mjs').Releases} Releases */
 /** @typedef {import('../formats.d.ts').Pointer} Pointer */
 /** @typedef {import('../formats.d.ts').Release} Release */
 /** @typedef {import('../formats.d.ts').Routes} Routes */
@@ -30,13 +29,12 @@ export const liveNames = ({ stable, candidate }) => [stable, ...(candidate ? [ca
 
 /**
  * A release that cannot be read has no say: it cannot be shown either.
- * @param {Releases} environment @param {Pointers} pointers @returns {Promise<LineUp>}
+ * @param {Releases} releases @param {Pointers} pointers @returns {Promise<LineUp>}
  */
-export async function lineUp(environment, pointers) {
+export async function lineUp(releases, pointers) {
   const found = await Promise.all(
     Object.entries(pointers).map(async ([remote, pointer]) => {
-      const read = (/** @type {string} */ name, isCandidate = false) =>
-        shown(environment, { remote, name, isCandidate });
+      const read = (/** @type {string} */ name, isCandidate = false) => shown(releases, { remote, name, isCandidate });
       const { stable, candidate, history, disabled = false, routes } = pointer;
       const live = await Promise.all([read(stable), ...(candidate ? [read(candidate.release, true)] : [])]);
       const previous = history[0] === undefined || disabled ? null : await read(history[0]);
@@ -56,27 +54,27 @@ export async function lineUp(environment, pointers) {
   };
 }
 
-/** @param {Releases} environment @param {Pick<Shown, 'remote' | 'name' | 'isCandidate'>} which @returns {Promise<Shown | null>} */
-async function shown(environment, which) {
-  const release = await readRelease({ ...environment, remote: which.remote, release: which.name }).catch(() => null);
+/** @param {Releases} releases @param {Pick<Shown, 'remote' | 'name' | 'isCandidate'>} which @returns {Promise<Shown | null>} */
+async function shown(releases, which) {
+  const release = await releases.release(which.remote, which.name).catch(() => null);
   if (!release) return null;
   /** @type {Wrong[]} */
   const wrong = wrongInRelease(release).map((sentence) => ({
     code: 'build.schema',
     message: `release.json: ${sentence}`,
   }));
-  const routes = await readRoutesOf(environment, release).catch((error) => {
+  const routes = await readRoutesOf(releases, release).catch((error) => {
     if (error instanceof ReleaseError && error.code === 'routes.schema') wrong.push(...error.problems);
     return null;
   });
   return { ...which, release, routes, wrong };
 }
 
-/** Null when it has none; refused when it is damaged, or nothing that the shell would know. @param {Releases} environment @param {Release} release */
-export async function readRoutesOf(environment, release) {
+/** Null when it has none; refused when it is damaged, or nothing that the shell would know. @param {Releases} releases @param {Release} release */
+export async function readRoutesOf(releases, release) {
   const problems = (/** @type {readonly string[]} */ wrong) =>
     wrong.map((sentence) => ({ code: 'routes.schema', message: `routes.json: ${sentence}` }));
-  const said = await readJson(environment, release, 'routes.json').catch((error) => {
+  const said = await readJson(releases, release, 'routes.json').catch((error) => {
     if (!(error instanceof SyntaxError)) throw error;
     throw new ReleaseError('routes.schema', 'routes.json: it is no JSON', problems(['it is no JSON']));
   });
@@ -85,10 +83,10 @@ export async function readRoutesOf(environment, release) {
   return /** @type {Routes | null} */ (said);
 }
 
-/** A small file of a release; null when it has none. @param {Releases} environment @param {Release} release @param {string} path @returns {Promise<unknown>} */
-export async function readJson(environment, release, path) {
+/** A small file of a release; null when it has none. @param {Releases} releases @param {Release} release @param {string} path @returns {Promise<unknown>} */
+export async function readJson(releases, release, path) {
   if (!Object.hasOwn(release.files, path)) return null;
-  return JSON.parse((await readVerified({ ...environment, release, path })).toString('utf8'));
+  return JSON.parse((await releases.file(release, path)).toString('utf8'));
 }
 
 /** @template T @param {readonly (T | null)[]} some @returns {T[]} */

@@ -5,13 +5,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { canonical } from '../signed/canonical.mjs';
-import { readVerified } from '../signed/verify.mjs';
 import { keysOf, nameOf } from './found.mjs';
-import { isKept, keep } from './kept-results.mjs';
 import { firstFailure } from './sample.mjs';
 import { isDraft } from './unique-names.mjs';
 
-/** @typedef {import('../environment.mjs').Environment} Environment */
+/** @typedef {import('./desk.mjs').Desk} Desk */
 /** @typedef {import('./found.mjs').Found} Found */
 /** @typedef {import('./line-up.mjs').Shown} Shown */
 /** @typedef {import('./lent-versions.mjs').Lent} Lent */
@@ -23,12 +21,12 @@ const ROOM = join(import.meta.dirname, '../room');
 const NAMED = /:[^/]+/g;
 
 /**
- * @param {Environment} environment
+ * @param {Desk} desk
  * @param {{remotes: readonly Shown[], shells: readonly Shown[], lent: Lent, concerns: (shown: Shown) => boolean}} line
  *   `concerns`: the others were tried when they came
  * @returns {Promise<Found[]>}
  */
-export async function undrawn(environment, { remotes, shells, lent, concerns }) {
+export async function undrawn(desk, { remotes, shells, lent, concerns }) {
   const withPages = remotes.filter(mayBeTried);
   const drawing = shells.filter(mayBeTried);
   const alone = drawing.filter(concerns).map((shell) => [{ remote: null, shell }]);
@@ -41,7 +39,7 @@ export async function undrawn(environment, { remotes, shells, lent, concerns }) 
   /** @type {Found[][]} */
   const found = [];
   const next = async () => {
-    for (const [at, pairs] of waiting) found[at] = await tried(environment, pairs, lent);
+    for (const [at, pairs] of waiting) found[at] = await tried(desk, pairs, lent);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, next));
   return found.flat();
@@ -53,33 +51,33 @@ const mayBeTried = ({ release }) => Object.hasOwn(release.files, 'server.cjs') &
 /** Of several at once who want the same one tries. @type {Map<string, Promise<Found[]>>} */
 const trying = new Map();
 
-/** All with one remote's release, in one room. @param {Environment} environment @param {readonly Pair[]} pairs @param {Lent} lent @returns {Promise<Found[]>} */
-async function tried(environment, pairs, lent) {
+/** All with one remote's release, in one room. @param {Desk} desk @param {readonly Pair[]} pairs @param {Lent} lent @returns {Promise<Found[]>} */
+async function tried(desk, pairs, lent) {
   /** @type {Pair[]} */
   const fresh = [];
-  for (const pair of pairs) if (!(await isKept(environment, keyOf(pair, lent)))) fresh.push(pair);
+  for (const pair of pairs) if (!(await desk.isKept(keyOf(pair, lent)))) fresh.push(pair);
   if (fresh.length === 0) return [];
-  const which = canonical([environment.dataDir, fresh.map((pair) => keyOf(pair, lent))]);
-  const trial = trying.get(which) ?? tryAll(environment, fresh, lent).finally(() => trying.delete(which));
+  const which = canonical([desk.place, fresh.map((pair) => keyOf(pair, lent))]);
+  const trial = trying.get(which) ?? tryAll(desk, fresh, lent).finally(() => trying.delete(which));
   trying.set(which, trial);
   return trial;
 }
 
-/** What one shell cannot draw another may. @param {Environment} environment @param {readonly Pair[]} fresh @param {Lent} lent @returns {Promise<Found[]>} */
-async function tryAll(environment, fresh, lent) {
+/** What one shell cannot draw another may. @param {Desk} desk @param {readonly Pair[]} fresh @param {Lent} lent @returns {Promise<Found[]>} */
+async function tryAll(desk, fresh, lent) {
   if (fresh.length === 0) return [];
   const jobs = fresh.flatMap((pair) => jobsOf(pair).map((job) => ({ job, pair })));
   const failed = await firstFailure({
     packagesFrom: lent.from,
-    bundle: (name) => bundleOf(environment, fresh, name),
+    bundle: (name) => bundleOf(desk, fresh, name),
     jobs: jobs.map(({ job }) => job),
   });
   const pair = jobs.find(({ job }) => job === failed?.job)?.pair;
   if (failed && pair) {
     const others = fresh.filter((other) => other !== pair);
-    return [failureOf(pair, failed), ...(await tryAll(environment, others, lent))];
+    return [failureOf(pair, failed), ...(await tryAll(desk, others, lent))];
   }
-  for (const drawn of fresh) await keep(environment, keyOf(drawn, lent));
+  for (const drawn of fresh) await desk.keep(keyOf(drawn, lent));
   return [];
 }
 
@@ -142,13 +140,13 @@ const asLoaded = ({ remote, name, release: { entry, uniqueName, files } }) => ({
   files: { [entry]: files[entry]?.sha384 ?? '' },
 });
 
-/** @param {Environment} environment @param {readonly Pair[]} pairs @param {string} name */
-async function bundleOf(environment, pairs, name) {
+/** @param {Desk} desk @param {readonly Pair[]} pairs @param {string} name */
+async function bundleOf(desk, pairs, name) {
   const shown = pairs
     .flatMap(({ remote, shell }) => [remote, shell])
     .find((one) => one && `${one.remote}/${one.name}` === name);
   if (!shown) throw new Error(`there is no ${name}`);
-  return (await readVerified({ ...environment, release: shown.release, path: 'server.cjs' })).toString('utf8');
+  return (await desk.releases.file(shown.release, 'server.cjs')).toString('utf8');
 }
 
 /** @param {Pair} pair @param {{job: Job, reason: string}} failed @returns {Found} */

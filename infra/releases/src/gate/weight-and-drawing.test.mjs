@@ -9,6 +9,7 @@ import { links, shell, siteOf } from '../../testing/gate-site.mjs';
 import { deploy, rollback } from '../pointers/changes.mjs';
 import { readState } from '../pointers/pointers.mjs';
 import { publish } from '../publish/publish.mjs';
+import { deskOf } from './desk.mjs';
 import { judge } from './gate.mjs';
 
 /** Their scripts have some 70 bytes each when compressed. */
@@ -85,14 +86,19 @@ test('what was drawn once is kept; what is damaged or was not signed here counts
     await writeFile(file, name < 'f' ? text.replace(/"signature":"...../, '"signature":"AAAAA') : '{');
   }
   const { remotes } = await readState(store);
-  assert.deepEqual(await judge(store, remotes), []);
+  assert.deepEqual(await judge(deskOf(store), remotes), []);
   assert.deepEqual(await texts(), kept);
   for (const name of await readdir(folder)) {
     await rm(join(folder, name));
     execFileSync('mkfifo', [join(folder, name)]);
   }
-  assert.deepEqual(await judge(store, remotes), []);
+  assert.deepEqual(await judge(deskOf(store), remotes), []);
   assert.deepEqual(await texts(), kept);
+  // All that the gate needs: neither the store nor the key is among it.
+  const { releases, lent } = deskOf(store);
+  const nothingKept = { place: '', isKept: () => Promise.resolve(false), keep: () => Promise.resolve() };
+  assert.deepEqual(Object.keys(releases), ['release', 'file']);
+  assert.deepEqual(await judge({ releases, lent, ...nothingKept }, remotes), []);
 });
 
 test('with five remotes and a shell, two releases of each, it takes 2 s at most once their pages were drawn', async () => {
@@ -111,8 +117,8 @@ test('with five remotes and a shell, two releases of each, it takes 2 s at most 
     assert.ok(stable && candidate);
     pointers[remote] = { stable: stable.release, history: [], candidate: { ...candidate, percent: 9, rolloutId: 'r' } };
   }
-  assert.deepEqual(await judge(store, pointers), []);
+  assert.deepEqual(await judge(deskOf(store), pointers), []);
   const begun = performance.now();
-  assert.deepEqual(await judge(store, pointers), []);
+  assert.deepEqual(await judge(deskOf(store), pointers), []);
   assert.ok(performance.now() - begun < 2000, `${performance.now() - begun} ms`);
 });

@@ -1,6 +1,7 @@
 // Moving the pointers of an environment. Each call is one entry of the log, or none when nothing would change.
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { deskOf, verifiedReleases } from '../gate/desk.mjs';
 import { gainedBy } from '../gate/gained.mjs';
 import { judge, readRoutes } from '../gate/gate.mjs';
 import { ReleaseError } from '../release-error.mjs';
@@ -151,7 +152,7 @@ async function admit(environment, { asked: { force }, remotes, before, verified 
     await verifyRelease({ ...environment, remote, release });
     verified.add(release);
   }
-  const problems = await judge(environment, remotes, { before: before.remotes });
+  const problems = await judge(deskOf(environment), remotes, { before: before.remotes });
   const standing = problems.filter(({ final }) => final || !force);
   const [first] = standing;
   if (first) throw new ReleaseError(first.code, first.message, standing);
@@ -171,6 +172,6 @@ function standsSo(old, pointer) {
  * @returns {Promise<Pointer>}
  */
 async function withRoutes(environment, remote, pointer) {
-  const routes = await readRoutes(environment, remote, pointer.stable).catch(() => null);
+  const routes = await readRoutes(verifiedReleases(environment), remote, pointer.stable).catch(() => null);
   return routes ? { ...pointer, routes } : pointer;
 }

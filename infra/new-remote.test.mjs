@@ -76,6 +76,8 @@ test('a folder that exists, a bad name, a taken name and a taken address are ref
   assert.deepEqual(await codes('new', 'known'), ['new.address']);
   assert.deepEqual(await codes('new', 'mfe-far', '--folder', '..'), ['new.folder']);
   assert.deepEqual(await codes('new', 'mfe-in', '--folder', 'mfe-known'), ['new.folder']);
+  for (const folder of ['node_modules', '.cache/teams', 'infra/local', 'infra/kit', 'mfe-known/dist'])
+    assert.deepEqual(await codes('new', 'mfe-in', '--folder', folder), ['new.folder']);
   assert.equal(readFileSync(join(root, 'package.json'), 'utf8'), before);
   assert.ok(!existsSync(join(root, 'mfe-known/mfe-in')));
 });

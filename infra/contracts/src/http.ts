@@ -600,6 +600,12 @@ export interface ReleaseProblem {
   readonly message: string;
 }
 
+/** That something was done past the gate: why, and the codes of what it would have been refused for. */
+export interface ReleaseForced {
+  readonly reason: string;
+  readonly passed: readonly string[];
+}
+
 /** A change of what visitors get, or one that was refused: a line of `linkstall log`. */
 export interface ReleaseLogLine {
   /** Null: it was refused. */
@@ -611,6 +617,10 @@ export interface ReleaseLogLine {
   readonly release: string | null;
   readonly percent: number | null;
   readonly message: string;
+  /** The candidate that it ended. Absent where it ended none, and from older APIs. */
+  readonly ended?: string;
+  /** Absent where nobody forced it, and from older APIs. */
+  readonly forced?: ReleaseForced;
   /** Empty for what was done. */
   readonly refused: readonly ReleaseProblem[];
 }

@@ -55,6 +55,7 @@ const AGREED = {
   ReleaseCounts: 'ReleaseCountsAnswer',
   ReleaseDone: 'ReleaseDoneAnswer',
   ReleaseHistory: 'ReleaseHistoryAnswer',
+  ReleaseForced: 'ReleaseForcedAnswer',
   ReleaseLogLine: 'ReleaseLogLineAnswer',
   ReleaseOrder: 'ReleaseOrderDto',
   ReleaseProblem: 'ReleaseProblemAnswer',

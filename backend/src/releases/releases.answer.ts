@@ -3,6 +3,7 @@ import type {
   ReleaseChange,
   ReleaseCounts,
   ReleaseDone,
+  ReleaseForced,
   ReleaseHistory,
   ReleaseLogLine,
   ReleaseProblem,
@@ -91,6 +92,18 @@ class ReleaseProblemAnswer implements ReleaseProblem {
   readonly message!: string;
 }
 
+class ReleaseForcedAnswer implements ReleaseForced {
+  @ApiProperty({ example: 'A customer waits' })
+  readonly reason!: string;
+
+  @ApiProperty({
+    type: [String],
+    example: ['gate.budget'],
+    description: 'Codes of what it would have been refused for.',
+  })
+  readonly passed!: readonly string[];
+}
+
 class ReleaseLogLineAnswer implements ReleaseLogLine {
   @ApiProperty({ example: 42, type: Number, nullable: true, description: 'null: it was refused.' })
   readonly seq!: number | null;
@@ -115,6 +128,12 @@ class ReleaseLogLineAnswer implements ReleaseLogLine {
 
   @ApiProperty({ example: 'The order of links was lost' })
   readonly message!: string;
+
+  @ApiProperty({ example: '1.3.0~5d42686e1f90', required: false, description: 'The candidate that it ended.' })
+  readonly ended?: string;
+
+  @ApiProperty({ type: ReleaseForcedAnswer, required: false })
+  readonly forced?: ReleaseForcedAnswer;
 
   @ApiProperty({ type: [ReleaseProblemAnswer], description: 'Empty for what was done.' })
   readonly refused!: readonly ReleaseProblemAnswer[];

@@ -127,9 +127,14 @@ function partOf(log: Log, start: number): ReleaseHistory {
   return { lines: part.map(toLine), before: isLast ? null : (log[end]?.seq ?? null) };
 }
 
-const toLine = ({ seq, at, by, action, remote, release, percent, message, refused }: Log[number]): ReleaseLogLine => {
+const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
+  const { seq, at, by, action, remote, release, percent, message, ended, forced } = line;
   const problems = refused.map(({ code, message: says }) => ({ code, message: says }));
-  return { seq, at, by, action, remote, release, percent, message, refused: problems };
+  const more = {
+    ...(ended !== undefined && { ended }),
+    ...(forced && { forced: { reason: forced.reason, passed: forced.passed } }),
+  };
+  return { seq, at, by, action, remote, release, percent, message, ...more, refused: problems };
 };
 
 function toWire(standing: Standing, since: Since, figures: Figures): RemoteStanding {

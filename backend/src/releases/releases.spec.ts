@@ -75,6 +75,7 @@ describe('An operator', () => {
   it('is told when somebody else changed it meanwhile, and nothing is done', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
     await order(remote, 'rollback', { message: 'First', stable, candidate });
+    expect((await overview()).history.lines[0]).toMatchObject({ message: 'First', ended: candidate });
     const late = await order(remote, 'promote', { message: 'Second', stable, candidate });
     expect(late).toMatchObject({ status: 409, body: { code: 'releases.changed' } });
     expect(await standing(remote)).toMatchObject({ stable, candidate: null });

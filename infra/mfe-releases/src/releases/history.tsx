@@ -27,7 +27,7 @@ export function History({ history: { lines, before } }: { readonly history: Rele
 }
 
 function Line({ line }: { readonly line: ReleaseLogLine }) {
-  const { action, remote, release, percent, at, by, message, refused, seq } = line;
+  const { action, remote, release, percent, at, by, message, ended, forced, refused, seq } = line;
   return (
     <li>
       <p>
@@ -42,6 +42,8 @@ function Line({ line }: { readonly line: ReleaseLogLine }) {
         )}
       </p>
       {message && <q dir="auto">{message}</q>}
+      {ended && <p>{texts.ended(withBuild(ended))}</p>}
+      {forced && <p>{texts.forced(forced.passed)}</p>}
       <small>
         <Moment at={at} /> {texts.by} <bdi>{by || texts.unknown}</bdi>
         {seq !== null && ` · ${seq}`}

@@ -196,14 +196,16 @@ describe('the history', () => {
     const lines = [
       aLine(null, { action: 'promote', by: '@asha', refused: [{ code: 'x', message: 'It wants another react.' }] }),
       aLine(7, { action: 'deploy', release: CANDIDATE, percent: 10, by: 'root' }),
+      aLine(6, { ended: CANDIDATE, forced: { reason: 'now', passed: ['gate.budget'] } }),
     ];
     show(anOverview({ history: { lines, before: null } }));
     const history = await screen.findByRole('region', { name: 'History' });
-    const [refused, , done] = within(history).getAllByRole('listitem'); // its reason is one, too
+    const [refused, , done, forced] = within(history).getAllByRole('listitem'); // its reason is one, too
     expect(refused).toHaveTextContent('mfe-links promoted to 1.0.0 (aaaaaaa)Refused');
     expect(refused).toHaveTextContent('It wants another react.');
     expect(done).toHaveTextContent('mfe-links deployed to 1.1.0 (bbbbbbb) for 10 %Reason 7');
     expect(done).toHaveTextContent('by root · 7');
+    expect(forced).toHaveTextContent('Ended the candidate 1.1.0 (bbbbbbb).Forced past the gate: gate.budget.');
     expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull();
   });
 

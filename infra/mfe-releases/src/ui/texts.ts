@@ -65,6 +65,8 @@ export const texts = {
     enable: 'switched on',
   } as Readonly<Partial<Record<string, string>>>,
   to: 'to',
+  ended: (release: string) => `Ended the candidate ${release}.`,
+  forced: (codes: readonly string[]) => (codes.length > 0 ? `Forced past the gate: ${codes.join(', ')}.` : 'Forced.'),
   share: (percent: number) => `for ${percent} %`,
   ask: {
     why: 'Why',

@@ -4,6 +4,7 @@ export const texts = {
   tryingAgain: 'Trying again by itself.',
   unexpected: 'Something went wrong. Try again.',
   loading: 'Loading',
+  slow: (name: string) => `${name} is slow to load.`,
 };
 
 // Each apart, so that a build holds only what its own pieces say.

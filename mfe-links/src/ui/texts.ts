@@ -2,6 +2,7 @@
 export const texts = {
   common: {
     cancel: 'Cancel',
+    form: 'The form',
   },
   newTab: ' (opens in a new tab)',
   links: {

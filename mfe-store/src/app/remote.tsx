@@ -1,13 +1,16 @@
 import { late } from '@linkstall/kit/loading';
 import { createRemote } from '@linkstall/kit/remote';
 
+import { texts } from '../ui/texts.ts';
 import { pages } from './server.ts';
 
 const AddProductPage = late(
   async () => (await import(/* webpackChunkName: "forms" */ '../products/add-product-page.tsx')).AddProductPage,
+  texts.common.form,
 );
 const EditProductPage = late(
   async () => (await import(/* webpackChunkName: "forms" */ '../products/edit-product-page.tsx')).EditProductPage,
+  texts.common.form,
 );
 
 /** The store itself is rendered on the server; the forms are the browser's alone. */

@@ -5,6 +5,7 @@ export const texts = {
   common: {
     cancel: 'Cancel',
     done: 'Done',
+    form: 'The form',
     home: 'Home',
     store: 'Store',
   },

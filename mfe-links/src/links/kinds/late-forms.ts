@@ -1,7 +1,13 @@
 import { late } from '@linkstall/kit/loading';
 
+import { texts } from '../../ui/texts.ts';
+
 /** Their code comes when the first of them is shown, in one file. */
-export const AddOther = late(async () => (await import(/* webpackChunkName: "kinds" */ './add-other.tsx')).AddOther);
+export const AddOther = late(
+  async () => (await import(/* webpackChunkName: "kinds" */ './add-other.tsx')).AddOther,
+  texts.common.form,
+);
 export const EditEntryForm = late(
   async () => (await import(/* webpackChunkName: "kinds" */ './edit-entry-form.tsx')).EditEntryForm,
+  texts.common.form,
 );

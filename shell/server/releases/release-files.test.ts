@@ -47,6 +47,12 @@ test('a release file may be kept for ever, and has the bytes whose hash the page
   expect(text).toContain(`sha384-${createHash('sha384').update(file.bytes).digest('base64')}`);
 });
 
+test('another try of a browser has other addresses, and the same bytes', async () => {
+  const [first, again] = await Promise.all([get(`${base}/entry.js`), get(`${base}/try-2/entry.js`)]);
+  expect([again.status, again.headers.etag]).toEqual([200, first.headers.etag]);
+  expect((await get(`${base}/try-2/try-3/entry.js`)).status).toBe(404);
+});
+
 test('compressed forms are those made when it was published, and unpack to the same bytes', async () => {
   const plain = await get(`${base}/entry.js`);
   const br = await get(`${base}/entry.js`, { 'accept-encoding': 'gzip, deflate, br' });

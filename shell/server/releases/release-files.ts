@@ -23,7 +23,8 @@ const TO_ALL = { 'access-control-allow-origin': '*' };
 export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader, mapped = false): Promise<void> {
   if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
   const [, , remote = '', name = '', ...rest] = exchange.pathname.split('/');
-  const path = rest.join('/');
+  // Another try of a browser that waited in vain has other addresses: it keeps what hangs by its address.
+  const path = rest.join('/').replace(/^try-\d+\//, '');
   try {
     const release = await reader.release(remote, name.replace(/%7e/i, '~')).catch(ifMissing);
     if (!release) return await sendAnswer(exchange, notThere());

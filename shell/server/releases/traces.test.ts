@@ -56,7 +56,7 @@ test('the log names source file and line of a server page that threw', async () 
 });
 
 test('the log names source file and line of an error in a browser, and no query', async () => {
-  const stack = `Error: it broke\n    at b (${site.url}/remotes/mfe-public/${release}/entry.js?try=1:1:40)\n    at ${site.url}/asha?token=secret:1:1`;
+  const stack = `Error: it broke\n    at b (${site.url}/remotes/mfe-public/${release}/try-1/entry.js?from=1:1:40)\n    at ${site.url}/asha?token=secret:1:1`;
   await ask(site.url, '/report', { method: 'POST', body: JSON.stringify({ message: 'it broke', stack }) });
   const line = await logged('a browser reported an error');
   expect(line).toContain('at b (mfe-public/src/app/remote.tsx:17:');

@@ -11,6 +11,10 @@ describe('what federation loads', () => {
     expect(create(kind, 'http://localhost/remotes/mfe-links/1/remote-entry.js').integrity).toBe(known);
   });
 
+  it('carries it at another try, too', () => {
+    expect(create('createScript', '/remotes/mfe-links/1/try-2/remote-entry.js').integrity).toBe(known);
+  });
+
   it.each(['createScript', 'createLink'] as const)('is refused without a known hash (%s)', (kind) => {
     expect(() => create(kind, 'http://localhost/remotes/mfe-links/1/other.js')).toThrow('no integrity is known');
   });

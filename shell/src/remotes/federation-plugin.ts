@@ -5,12 +5,12 @@ type IntegrityOf = (path: string) => string | undefined;
 
 /**
  * Closes what federation itself loads (entries, exposed chunks, their styles): a file without a known hash is refused.
- * Lazy chunks are closed by the bundler's integrity plugin in each build; it never sees these, and this never sees those.
+ * Another try has other addresses, and the same bytes. Lazy chunks are closed by the bundler's integrity plugin in each build; it never sees these, and this never sees those.
  */
 export function closedIntegrity(integrityOf: IntegrityOf): ModuleFederationRuntimePlugin {
   const close = <T extends HTMLScriptElement | HTMLLinkElement>(element: T, url: string): T => {
     const { origin, pathname } = new URL(url, location.href);
-    const integrity = origin === location.origin ? integrityOf(pathname) : undefined;
+    const integrity = origin === location.origin ? integrityOf(pathname.replace(/\/try-\d+\//, '/')) : undefined;
     if (!integrity) throw new Error(`no integrity is known for ${url}`);
     element.integrity = integrity;
     return element;

@@ -19,14 +19,17 @@ export function federate(composition: Composition): FetchModule {
   const asked = new Set<string>();
   const tries = new Map<string, number>();
   return async ({ uniqueName, base, entry }: RemoteRelease, expose: string) => {
-    // Who asks once more for what has not come found it missing. Federation and the browser both remember an address that failed
-    // or hangs, so another try needs another one.
+    // Who asks once more for what has not come found it missing. Federation, the bundler's run time and the browser remember
+    // an address that failed or hangs, so another try needs others: for the entry, and for the chunks and styles beside it.
     const again = asked.has(`${uniqueName} ${expose}`);
     asked.add(`${uniqueName} ${expose}`);
     const known = tries.get(uniqueName);
     if (known === undefined || again) {
       const count = known === undefined ? 0 : known + 1;
-      const address = new URL(`${base}${entry}${count > 0 ? `?try=${count}` : ''}`, location.href).href;
+      const address = new URL(`${base}${count > 0 ? `try-${count}/` : ''}${entry}`, location.href).href;
+      // A run time that begins anew would take what another one waits for, and wait with it; a style that is there has a sheet.
+      for (const tag of document.querySelectorAll<HTMLLinkElement>(`[data-rspack^="${uniqueName}:"]`))
+        if (!tag.sheet) tag.remove();
       tries.set(uniqueName, count);
       registerRemotes([{ name: uniqueName, entry: address, entryGlobalName: uniqueName, type: 'global' }], {
         force: again,

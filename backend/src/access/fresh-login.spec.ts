@@ -50,11 +50,13 @@ const ofReleases =
   (action: 'promote' | 'rollback' | 'disable' | 'enable') =>
   async ({ user, token: fresh }: Person) => {
     await running.app.get(UsersService).setOperator(user.username, true);
-    const { remote, ...seen } = await anotherRemote(running);
-    const order = (verb: string, token: string) =>
-      api().post(`admin/releases/${remote}/${verb}`, { message: 'Why', ...seen }, { token });
-    if (action === 'enable') await order('disable', fresh);
-    return (token: string) => order(action, token);
+    const { remote, ...releases } = await anotherRemote(running);
+    const seen = { ...releases, previous: '' };
+    const order = (verb: string, token: string, more: object = { disabled: false }) =>
+      api().post(`admin/releases/${remote}/${verb}`, { message: 'Why', ...seen, ...more }, { token });
+    if (action !== 'enable') return (token: string) => order(action, token);
+    await order('disable', fresh);
+    return (token: string) => order('enable', token, { disabled: true });
   };
 
 /** Refused to who is no operator, whenever they logged in: reading them needs no fresh login. */

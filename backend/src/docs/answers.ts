@@ -76,6 +76,11 @@ const FAILURES = {
     code: 'limit.reached',
     message: 'Too many attempts. Please try again in 20 seconds',
   },
+  501: {
+    description: 'What it is about is not kept beside this API',
+    code: 'releases.absent',
+    message: 'The releases are not kept beside this API. Use the command linkstall where they are.',
+  },
   503: {
     description: 'A dependency is away; see Retry-After',
     code: 'database.unavailable',

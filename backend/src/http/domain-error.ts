@@ -12,6 +12,7 @@ export type ErrorKind =
   | 'unsupported-type'
   | 'undecodable'
   | 'too-many'
+  | 'not-here'
   | 'unavailable';
 
 interface ErrorExtra {

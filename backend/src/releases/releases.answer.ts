@@ -4,6 +4,7 @@ import type {
   ReleaseCounts,
   ReleaseDone,
   ReleaseForced,
+  ReleasedPage,
   ReleaseHistory,
   ReleaseLogLine,
   ReleaseProblem,
@@ -49,6 +50,14 @@ const COUNTS = {
 };
 const SINCE = { oneOf: [{ $ref: getSchemaPath(ReleaseChangeAnswer) }], nullable: true };
 
+class ReleasedPageAnswer implements ReleasedPage {
+  @ApiProperty({ example: '/admin/links' })
+  readonly path!: string;
+
+  @ApiProperty({ example: 'Links' })
+  readonly title!: string;
+}
+
 class RemoteStandingAnswer implements RemoteStanding {
   @ApiProperty({ example: 'mfe-links' })
   readonly remote!: string;
@@ -67,6 +76,12 @@ class RemoteStandingAnswer implements RemoteStanding {
 
   @ApiProperty({ example: false })
   readonly disabled!: boolean;
+
+  @ApiProperty({ type: [ReleasedPageAnswer], description: 'What goes when it is switched off.' })
+  readonly pages!: readonly ReleasedPageAnswer[];
+
+  @ApiProperty({ type: [String], example: ['phone-preview'], description: 'What others show of it.' })
+  readonly slots!: readonly string[];
 
   @ApiProperty(SINCE)
   readonly stableSince!: ReleaseChangeAnswer | null;
@@ -159,7 +174,10 @@ export class ReleasesOverviewAnswer implements ReleasesOverview {
 }
 
 export class ReleaseDoneAnswer implements ReleaseDone {
-  @ApiProperty({ example: 43, description: 'Of the change in the log.' })
+  @ApiProperty({ example: false, description: 'Nothing was done, for it stood so.' })
+  readonly already!: boolean;
+
+  @ApiProperty({ example: 43, description: 'Of the change in the log; or of its newest one.' })
   readonly seq!: number;
 
   @ApiProperty({ example: 'mfe-links' })

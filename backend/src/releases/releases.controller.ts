@@ -25,7 +25,7 @@ const Operation = (action: ReleaseAction) =>
     Repeatable(),
     ApiParam({ name: 'remote', example: 'mfe-links' }),
     Answers(200, ReleaseDoneAnswer),
-    Fails(400, 401, 403, 404, 409, 415, 429),
+    Fails(400, 401, 403, 404, 409, 415, 429, 501),
   );
 
 /** What is live, and the ways back: for who runs the site. */
@@ -38,7 +38,7 @@ export class ReleasesController {
 
   @Get()
   @Answers(200, ReleasesOverviewAnswer)
-  @Fails(401, 403)
+  @Fails(401, 403, 501)
   overview(): Promise<ReleasesOverview> {
     return this.releases.overview();
   }
@@ -46,7 +46,7 @@ export class ReleasesController {
   /** What came before that change. */
   @Get('log/:before')
   @Answers(200, ReleaseHistoryAnswer)
-  @Fails(400, 401, 403)
+  @Fails(400, 401, 403, 501)
   history(@Param() { before }: LogPartDto): Promise<ReleaseHistory> {
     return this.releases.history(Number(before));
   }
@@ -63,7 +63,7 @@ export class ReleasesController {
     return this.operate('rollback', caller, { remote, order });
   }
 
-  /** Its pages say what is missing; everything else stays. */
+  /** Its pages say what is missing, and so does what others show of it. */
   @Operation('disable')
   disable(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseOrderDto) {
     return this.operate('disable', caller, { remote, order });
@@ -77,8 +77,9 @@ export class ReleasesController {
   private operate(
     action: ReleaseAction,
     { username }: Caller,
-    { remote, order: { message, stable, candidate } }: { readonly remote: string; readonly order: ReleaseOrderDto },
+    { remote, order }: { readonly remote: string; readonly order: ReleaseOrderDto },
   ): Promise<ReleaseDone> {
-    return this.releases.operate({ action, remote, by: username, message, stable, candidate });
+    const { message, stable, candidate, previous, disabled } = order;
+    return this.releases.operate({ action, remote, by: username, message, stable, candidate, previous, disabled });
   }
 }

@@ -14,16 +14,24 @@ export const isOvertaken = (error: unknown): boolean => isReleaseRefusal(error) 
 
 const noReleases = () =>
   new DomainError(
-    'unavailable',
+    'not-here',
     'releases.absent',
     'The releases are not kept beside this API. Use the command linkstall where they are.',
+  );
+
+/** The command names the file: its folder is nobody's business here. */
+const keyDamaged = () =>
+  new DomainError(
+    'not-here',
+    'releases.key',
+    'The key that signs releases is missing, damaged or another one’s: nothing was changed. linkstall verify says which file it is; restore it from a backup.',
   );
 
 export const tooSlow = () =>
   new DomainError(
     'unavailable',
     'releases.slow',
-    'The release store takes too long. The history will say what was done.',
+    'The release store takes too long. What was asked may still be done: the history will say so.',
   );
 
 const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
@@ -35,7 +43,8 @@ const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
 /** What a person is told: the gate's own words. What is no refusal is nobody's business but the log's. */
 export function inOurWords(error: unknown): unknown {
   if (!isReleaseRefusal(error)) return error;
-  if (error.code.startsWith('key.')) return noReleases();
+  if (error.code === 'releases.absent') return noReleases();
+  if (error.code.startsWith('key.')) return keyDamaged();
   const away = error.code.startsWith('store.') ? (['unavailable', 'releases.away'] as const) : undefined;
   const [kind, code] = KINDS[error.code] ?? away ?? ['conflict', 'releases.refused'];
   const errors = error.problems.map((problem) => ({ field: problem.code, message: problem.message }));

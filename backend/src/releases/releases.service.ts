@@ -9,12 +9,20 @@ import type {
   ReleasesOverview,
   RemoteStanding,
 } from '@linkstall/contracts/http';
-import { openForReading, operate, sinceOf, type ReleaseReadings, type Since } from '@linkstall/releases/operations';
+import {
+  madeBefore,
+  openForReading,
+  operate,
+  sinceOf,
+  type ReleaseReadings,
+  type Since,
+} from '@linkstall/releases/operations';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { inOurWords, isOvertaken, tooSlow } from './releases.errors.js';
+import { Turns } from './turns.js';
 
 /** Shorter than a browser waits. */
 const PATIENCE_MS = 12_000;
@@ -38,6 +46,7 @@ interface Operation extends ReleaseOrder {
 export class ReleasesService {
   /** The log is long, and seldom another one. */
   private known: { readonly marks: string; readonly log: Log } | null = null;
+  private readonly turns = new Turns();
 
   constructor(
     private readonly settings: Settings,
@@ -66,19 +75,24 @@ export class ReleasesService {
     });
   }
 
-  operate({ action, remote, by, message, stable, candidate }: Operation): Promise<ReleaseDone> {
-    const name = `@${by}`;
-    return inTime(async () => {
-      try {
-        const wish = { remote, message, seen: { stable, candidate: candidate || null } };
-        const { seq, release = null } = await operate({ ...this.where, by: name }, action, wish);
-        return { seq, remote, release };
-      } catch (error) {
-        const twin = isOvertaken(error) ? await this.doneBefore({ action, remote, message, by: name }) : null;
-        if (!twin) throw error;
-        return twin;
-      }
-    });
+  operate({ action, remote, by, message, stable, candidate, previous, disabled }: Operation): Promise<ReleaseDone> {
+    const where = { ...this.where, by: `@${by}` };
+    const seen = { stable, candidate: candidate || null, previous: previous || null, disabled };
+    const wish = { remote, message, seen };
+    return inTime((over) =>
+      this.turns.take(remote, async () => {
+        over.throwIfAborted(); // nobody waits for it any more
+        try {
+          const { seq, release = null, already = false } = await operate(where, action, wish);
+          return { seq, remote, release, already };
+        } catch (error) {
+          const twin = isOvertaken(error) ? await madeBefore(where, action, wish) : null;
+          // The same call, sent again because its answer was lost.
+          if (!twin || Date.parse(twin.at) < this.clock.now() - TWINS_WITHIN_MS) throw error;
+          return { seq: twin.seq, remote, release: twin.release ?? null, already: false };
+        }
+      }),
+    );
   }
 
   private get where() {
@@ -91,26 +105,14 @@ export class ReleasesService {
     if (this.known?.marks !== marks) this.known = { marks, log: await readings.log() };
     return this.known.log;
   }
-
-  /** The same call, sent again because its answer was lost: it is what the remote went through last. */
-  private async doneBefore(
-    wish: Pick<ReleaseLogLine, 'action' | 'remote' | 'message' | 'by'>,
-  ): Promise<ReleaseDone | null> {
-    const log = await (await openForReading(this.where)).log();
-    const last = log.find(({ seq, remote }) => seq !== null && remote === wish.remote);
-    if (!last || last.seq === null) return null;
-    const same = last.action === wish.action && last.message === wish.message && last.by === wish.by;
-    const isRecent = Date.parse(last.at) > this.clock.now() - TWINS_WITHIN_MS;
-    return same && isRecent ? { seq: last.seq, remote: wish.remote, release: last.release } : null;
-  }
 }
 
 /** In words of ours whatever goes wrong, and not for longer than somebody waits. */
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
+async function inTime<T>(work: (over: AbortSignal) => Promise<T>): Promise<T> {
   const over = new AbortController();
   const late = pause(PATIENCE_MS, undefined, { ref: false, signal: over.signal }).then(() => Promise.reject(tooSlow()));
   try {
-    return await Promise.race([work(), late]);
+    return await Promise.race([work(over.signal), late]);
   } catch (error) {
     throw inOurWords(error);
   } finally {

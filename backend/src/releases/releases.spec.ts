@@ -1,5 +1,5 @@
 import type { ReleaseHistory, ReleaseOrder, ReleasesOverview } from '@linkstall/contracts/http';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { anotherRemote } from '../../test/small-site.js';
@@ -21,8 +21,10 @@ afterAll(() => running.close());
 
 const overview = async () => (await running.api.get<ReleasesOverview>('admin/releases', { token })).body.data;
 const standing = async (remote: string) => (await overview()).remotes.find((one) => one.remote === remote);
-const order = (remote: string, action: string, body: ReleaseOrder) =>
-  running.api.post(`admin/releases/${remote}/${action}`, body, { token });
+type Asked = Pick<ReleaseOrder, 'message' | 'stable' | 'candidate'> & Partial<ReleaseOrder>;
+/** Of a remote that has only ever had one stable release, and is on, unless it says otherwise. */
+const order = (remote: string, action: string, { previous = '', disabled = false, ...rest }: Asked) =>
+  running.api.post(`admin/releases/${remote}/${action}`, { previous, disabled, ...rest }, { token });
 
 describe('An operator', () => {
   it('sees what is live and on trial, since when, by whom and why, with figures of both', async () => {
@@ -41,6 +43,8 @@ describe('An operator', () => {
       percent: 10,
       previous: null,
       disabled: false,
+      pages: [{ path: `/admin/${remote}`, title: expect.any(String) }],
+      slots: [],
       stableSince: { at: expect.any(String), by: 'Asha', message: 'The first one' },
       candidateSince: { at: expect.any(String), by: 'Asha', message: 'Try it' },
       disabledSince: null,
@@ -59,10 +63,10 @@ describe('An operator', () => {
       previous: stable,
       stableSince: { by: `@${username}`, message: 'Looks good' },
     });
-    const seen = { stable: candidate, candidate: '' };
+    const seen = { stable: candidate, candidate: '', previous: stable };
     expect((await order(remote, 'disable', { ...seen, message: 'It leaks' })).status).toBe(200);
     expect(await standing(remote)).toMatchObject({ disabled: true, disabledSince: { message: 'It leaks' } });
-    expect((await order(remote, 'enable', { ...seen, message: 'It does not' })).status).toBe(200);
+    expect((await order(remote, 'enable', { ...seen, message: 'It does not', disabled: true })).status).toBe(200);
     const back = await order(remote, 'rollback', { ...seen, message: 'Orders were lost' });
     expect(back).toMatchObject({ status: 200, body: { data: { release: stable } } });
     const { lines } = (await overview()).history;
@@ -89,6 +93,29 @@ describe('An operator', () => {
     expect(one.body.data).toEqual(two.body.data);
   });
 
+  it('is told when what a rollback would lead to is another release by now, and when it stands so already', async () => {
+    const { remote, stable, candidate } = await anotherRemote(running);
+    const seen = { stable, candidate, message: 'Once more' };
+    const other = await order(remote, 'rollback', { ...seen, previous: candidate });
+    expect(other).toMatchObject({ status: 409, body: { code: 'releases.changed' } });
+    const before = (await overview()).history.lines[0]?.seq;
+    const already = await order(remote, 'enable', seen);
+    expect(already).toMatchObject({ status: 200, body: { data: { seq: before, already: true } } });
+    expect((await overview()).history.lines[0]?.seq).toBe(before);
+  });
+
+  it('is told that the key that signs is damaged, and not where it lies', async () => {
+    const { remote, stable, candidate } = await anotherRemote(running);
+    const file = join(running.dataDir, 'release-key.pem');
+    const key = readFileSync(file);
+    writeFileSync(file, 'garbage');
+    const refused = await order(remote, 'rollback', { message: 'Go', stable, candidate });
+    writeFileSync(file, key);
+    expect(refused).toMatchObject({ status: 501, body: { code: 'releases.key' } });
+    expect(refused.body.message).toMatch(/key that signs releases.*linkstall verify/);
+    expect(refused.text).not.toContain(running.dataDir);
+  });
+
   it('is refused in words what the gate refuses, and the history has it', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
     rmSync(join(running.dataDir, 'releases', remote, candidate, 'remote-entry.js'));
@@ -112,11 +139,9 @@ describe('An operator', () => {
     const { remote, stable } = await anotherRemote(running);
     for (let count = 0; count < 20; count += 1) {
       const message = `Time ${count}`;
-      await order(remote, count % 2 ? 'enable' : 'disable', {
-        message,
-        stable,
-        candidate: (await standing(remote))?.candidate ?? '',
-      });
+      const disabled = count % 2 === 1;
+      const { candidate } = (await standing(remote)) ?? {};
+      await order(remote, disabled ? 'enable' : 'disable', { message, stable, candidate: candidate ?? '', disabled });
     }
     const first = (await overview()).history;
     const seen = [...first.lines];
@@ -175,12 +200,12 @@ it('an API without releases beside it says so, and where to go', async () => {
     await alone.api.get('admin/releases', { token: own }),
     await alone.api.post(
       'admin/releases/mfe-links/disable',
-      { message: 'x', stable: '1.0.0~0f3a9c1e07b5', candidate: '' },
+      { message: 'x', stable: '1.0.0~0f3a9c1e07b5', candidate: '', previous: '', disabled: false },
       { token: own },
     ),
   ];
   for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 503, body: { code: 'releases.absent' } });
+    expect(answer).toMatchObject({ status: 501, body: { code: 'releases.absent' } });
     expect(answer.body.message).toContain('linkstall');
   }
   await alone.close();

@@ -575,6 +575,11 @@ export interface ReleaseChange {
   readonly message: string;
 }
 
+export interface ReleasedPage {
+  readonly path: string;
+  readonly title: string;
+}
+
 /** Where a remote, or the shell, stands: what `linkstall status` says. */
 export interface RemoteStanding {
   readonly remote: string;
@@ -585,6 +590,9 @@ export interface RemoteStanding {
   readonly percent: number | null;
   readonly previous: string | null;
   readonly disabled: boolean;
+  /** What goes when it is switched off: pages of its stable release, and what others show of it, e.g. `phone-preview`. */
+  readonly pages: readonly ReleasedPage[];
+  readonly slots: readonly string[];
   /** Since when, and by whom; null where the history no longer says it. */
   readonly stableSince: ReleaseChange | null;
   readonly candidateSince: ReleaseChange | null;
@@ -641,11 +649,15 @@ export interface ReleasesOverview {
 
 export type ReleaseAction = 'promote' | 'rollback' | 'disable' | 'enable';
 
-/** What was done: the number of the change, and to which release it led; null: to none. */
+/**
+ * What was done: the number of the change, and to which release it led; null: to none. `already`: nothing, for it stood so;
+ * the number is that of the remote's newest change.
+ */
 export interface ReleaseDone {
   readonly seq: number;
   readonly remote: string;
   readonly release: string | null;
+  readonly already: boolean;
 }
 
 /**
@@ -657,4 +669,7 @@ export interface ReleaseOrder {
   readonly stable: string;
   /** Empty: none. */
   readonly candidate: string;
+  /** What a rollback would lead to. Empty: none. */
+  readonly previous: string;
+  readonly disabled: boolean;
 }

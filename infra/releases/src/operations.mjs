@@ -2,40 +2,94 @@
 import { openEnvironment } from './environment.mjs';
 import { readFigures } from './figures.mjs';
 import { disable, enable, promote, rollback } from './pointers/changes.mjs';
-import { log, status } from './pointers/readings.mjs';
+import { madeBefore as lookFor } from './pointers/made-before.mjs';
+import { readState } from './pointers/pointers.mjs';
+import { log } from './pointers/readings.mjs';
+import { standingsIn } from './pointers/standing.mjs';
+import { nameIn } from './pointers/who.mjs';
+import { problemInWords, ReleaseError } from './release-error.mjs';
+import { isBegun } from './signed/keys.mjs';
 
+/** @typedef {import('./environment.mjs').Environment} Environment */
 /** @typedef {import('./formats.d.ts').LogLine} LogLine */
 /** @typedef {import('./operations.d.mts').Since} Since */
+/** @typedef {import('./operations.d.mts').Standing} Standing */
+/** @typedef {{dataDir: string, env: string}} Where */
 
 const VERBS = { promote, rollback, disable, enable };
 
 /**
  * As little as tells whether something was changed or refused since, for the log is long.
- * @param {import('./environment.mjs').Environment} environment
+ * @param {Environment} environment
  */
 async function marks({ store, env }) {
   const keys = await Promise.all(['log', 'refused'].map((name) => store.list(`envs/${env}/${name}/`)));
   return keys.map((found) => `${found.length} ${found.at(-1) ?? ''}`).join();
 }
 
-/** @param {{dataDir: string, env: string}} where */
+/** @param {Where} where */
 export async function openForReading(where) {
-  const environment = await openEnvironment(where);
+  const environment = await open(where);
   return {
-    status: () => status(environment),
-    log: () => log(environment),
+    status: () => standings(environment),
+    log: async () => (await log(environment)).map(forPeople),
     marks: () => marks(environment),
     figures: () => readFigures(environment),
   };
 }
 
+/** @param {Environment} environment @returns {Promise<Standing[]>} */
+async function standings(environment) {
+  const { remotes } = await readState(environment);
+  return standingsIn(remotes).map((standing) => {
+    const { pages = [], slots = {} } = remotes[standing.remote]?.routes ?? {};
+    const shown = pages.map((page) => ({ path: page.path, title: titleOf(page) }));
+    return { ...standing, pages: shown, slots: Object.keys(slots) };
+  });
+}
+
+/** @param {{path: string, title?: unknown}} page */
+const titleOf = ({ path, title }) => (typeof title === 'string' && title !== '' ? title : path);
+
+/** Names without mail addresses, and problems with what shows them. @param {LogLine} line @returns {LogLine} */
+const forPeople = ({ by, refused, ...line }) => ({ ...line, by: nameIn(by), refused: refused.map(inWords) });
+
+/** @param {import('./formats.d.ts').Problem} problem */
+const inWords = (problem) => ({ ...problem, message: problemInWords(problem) });
+
 /**
- * @param {{dataDir: string, env: string, by: string}} where
+ * @param {Where & {by: string}} where
  * @param {keyof typeof VERBS} action
- * @param {{remote: string, message: string, seen: {stable: string, candidate: string | null}}} wish
+ * @param {import('./operations.d.mts').Wish} wish
  */
 export async function operate(where, action, wish) {
-  return VERBS[action](await openEnvironment({ ...where, signs: true }), wish);
+  const environment = await open(where, true);
+  try {
+    return await VERBS[action](environment, wish);
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    throw new ReleaseError(error.code, error.message, error.problems.map(inWords));
+  }
+}
+
+/**
+ * @param {Where & {by: string}} where
+ * @param {keyof typeof VERBS} action
+ * @param {import('./operations.d.mts').Wish} wish
+ */
+export async function madeBefore({ by, ...where }, action, wish) {
+  return lookFor(await open(where), { ...wish, action, by });
+}
+
+/** Where nothing was ever published there is no key to miss. @param {Where & {by?: string}} where @param {boolean} [signs] */
+async function open(where, signs = false) {
+  try {
+    return await openEnvironment({ ...where, signs });
+  } catch (error) {
+    const missing = error instanceof ReleaseError && error.code === 'key.missing';
+    if (!missing || (await isBegun(where.dataDir))) throw error;
+    throw new ReleaseError('releases.absent', `Nothing was ever published to ${where.dataDir}.`);
+  }
 }
 
 /**

@@ -20,3 +20,9 @@ export const codeOf = (error) =>
 
 /** @param {unknown} error @param {string} code of node, e.g. ENOENT */
 export const hasCode = (error, code) => codeOf(error) === code;
+
+/** With what shows it. @param {import('./formats.d.ts').Problem} problem */
+export function problemInWords({ message, counterexample }) {
+  const shown = Object.entries(counterexample ?? {}).map(([remote, release]) => `${remote} ${release}`);
+  return shown.length > 0 ? `${message}\n  seen with ${shown.join(', ')}` : message;
+}

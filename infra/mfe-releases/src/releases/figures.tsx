@@ -3,18 +3,19 @@ import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { ENOUGH, KINDS, rateOf, triesOf, verdictOf, type Kind } from './compared.ts';
+import { ENOUGH, isFailing, KINDS, rateOf, triesOf, type Kind } from './compared.ts';
 
 interface FiguresProps {
   readonly candidate: ReleaseCounts | null;
   readonly stable: ReleaseCounts | null;
 }
 
-/** How a candidate does beside the stable release: what it comes to in a sentence, and the rates. */
+/** What was counted of a candidate and of the stable release; a verdict only on what clearly fails. */
 export function Figures({ candidate, stable }: FiguresProps) {
   return (
     <div>
-      <p>{sentenceOf(candidate, stable)}</p>
+      <Verdict data-bad={isFailing(candidate) || undefined}>{sentenceOf(candidate)}</Verdict>
+      <small>{texts.figures.since}</small>
       <Table>
         <caption className="ls-hidden">{texts.figures.title}</caption>
         <thead>
@@ -28,14 +29,19 @@ export function Figures({ candidate, stable }: FiguresProps) {
           {KINDS.map((kind) => (
             <tr key={kind}>
               <th scope="row">{texts.figures.kinds[kind]}</th>
-              <td>{inHundred(candidate, kind)}</td>
-              <td>{inHundred(stable, kind)}</td>
+              <td>{counted(candidate, kind)}</td>
+              <td>{counted(stable, kind)}</td>
             </tr>
           ))}
           <tr>
-            <th scope="row">{texts.figures.tries}</th>
-            <td>{triesOf(candidate).toLocaleString('en-IN')}</td>
-            <td>{triesOf(stable).toLocaleString('en-IN')}</td>
+            <th scope="row">{texts.figures.kinds.failedRenders}</th>
+            <td>{number(candidate?.failedRenders)}</td>
+            <td>{number(stable?.failedRenders)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{texts.figures.loads}</th>
+            <td>{number(candidate?.loads)}</td>
+            <td>{number(stable?.loads)}</td>
           </tr>
         </tbody>
       </Table>
@@ -43,20 +49,29 @@ export function Figures({ candidate, stable }: FiguresProps) {
   );
 }
 
-function sentenceOf(candidate: ReleaseCounts | null, stable: ReleaseCounts | null): string {
-  if (triesOf(candidate) < ENOUGH) return texts.figures.few(triesOf(candidate), ENOUGH);
-  if (triesOf(stable) < ENOUGH) return texts.figures.fewStable(triesOf(stable), ENOUGH);
-  const named = (verdict: 'more' | 'fewer') =>
-    KINDS.filter((kind) => verdictOf(candidate, stable, kind) === verdict).map((kind) => texts.figures.kinds[kind]);
-  const [worse, better] = [named('more'), named('fewer')];
-  if (worse.length > 0) return texts.figures.worse(worse);
-  return better.length > 0 ? texts.figures.better(better) : texts.figures.same;
+function sentenceOf(candidate: ReleaseCounts | null): string {
+  const tries = triesOf(candidate);
+  if (isFailing(candidate)) return texts.figures.failing(candidate.loadFailures, tries);
+  return tries < ENOUGH ? texts.figures.few(tries, ENOUGH) : texts.figures.enough;
 }
 
-function inHundred(counts: ReleaseCounts | null, kind: Kind): string {
+const number = (count: number | undefined): string => count?.toLocaleString('en-IN') ?? texts.figures.none;
+
+/** How often, and from when on it says something how many in 100 pages. */
+function counted(counts: ReleaseCounts | null, kind: Kind): string {
   const rate = rateOf(counts, kind);
-  return rate === null ? texts.figures.none : rate.toLocaleString('en-IN', { maximumFractionDigits: 1 });
+  const share = rate?.toLocaleString('en-IN', { maximumFractionDigits: 2 });
+  return share === undefined || rate === 0
+    ? number(counts?.[kind])
+    : `${number(counts?.[kind])} (${texts.figures.rate(share)})`;
 }
+
+const Verdict = styled.p`
+  &[data-bad] {
+    color: ${token('bad')};
+    font-weight: ${token('weight-mid')};
+  }
+`;
 
 const Table = styled.table`
   width: 100%;

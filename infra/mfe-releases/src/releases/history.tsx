@@ -26,14 +26,21 @@ export function History({ history: { lines, before } }: { readonly history: Rele
   );
 }
 
+/** What was done; of what was refused, what somebody wanted. */
+function wordsOf({ action, release, percent, ended, seq }: ReleaseLogLine): string {
+  if (action === 'rollback' && ended)
+    return `${texts.endedIts(withBuild(ended))}${release ? texts.everybody(withBuild(release)) : ''}`;
+  const verb = (seq === null ? texts.attempts : texts.done)[action] ?? action;
+  const share = percent !== null && percent < 100 ? ` ${texts.share(percent)}` : '';
+  return `${verb}${release ? ` ${withBuild(release)}${share}` : ''}`;
+}
+
 function Line({ line }: { readonly line: ReleaseLogLine }) {
-  const { action, remote, release, percent, at, by, message, ended, forced, refused, seq } = line;
+  const { action, remote, at, by, message, ended, forced, refused, seq } = line;
   return (
     <li>
       <p>
-        <b>{remote}</b> {texts.done[action] ?? action}
-        {release && ` ${texts.to} ${withBuild(release)}`}
-        {release && percent !== null && percent < 100 && ` ${texts.share(percent)}`}
+        <b>{remote}</b> {wordsOf(line)}
         {seq === null && (
           <Refused>
             <WarningIcon />
@@ -42,7 +49,7 @@ function Line({ line }: { readonly line: ReleaseLogLine }) {
         )}
       </p>
       {message && <q dir="auto">{message}</q>}
-      {ended && <p>{texts.ended(withBuild(ended))}</p>}
+      {ended && action !== 'rollback' && <p>{texts.ended(withBuild(ended))}</p>}
       {forced && <p>{texts.forced(forced.passed)}</p>}
       <small>
         <Moment at={at} /> {texts.by} <bdi>{by || texts.unknown}</bdi>

@@ -67,8 +67,8 @@ function useOperation({ action, standing, done, onClose }: OperationDialogProps 
     check: (message: string) => ({ message: message === '' ? texts.ask.whyMissing : undefined }),
     send: (message: string) => order({ action, standing, message }),
     refused,
-    onSent: () => {
-      notice.success(done, 4_000);
+    onSent: ({ already }) => {
+      notice.success(already ? texts.already(standing.remote) : done, 4_000);
       onClose();
     },
   });

@@ -14,6 +14,7 @@ interface Operation {
 }
 
 const SELF = 'mfe-releases';
+const LOGIN = '/login';
 
 /** What can be done with a remote as it stands, the way forward first. */
 export function operationsOf(standing: RemoteStanding): readonly Operation[] {
@@ -76,13 +77,16 @@ function returnTo(standing: RemoteStanding, previous: string): Operation {
   };
 }
 
-function disabling({ remote }: RemoteStanding): Operation {
+function disabling({ remote, pages, slots }: RemoteStanding): Operation {
   return {
     action: 'disable',
     label: texts.actions.disable,
     question: `Switch ${remote} off?`,
     says: [
-      'Its pages say that this part is missing, and nothing in the navigation leads there. Everything else stays.',
+      'Its pages say that this part is missing, and nothing in the navigation leads there.',
+      ...(pages.length > 0 ? [texts.ask.goes(pages.map(({ path, title }) => `${title} (${path})`))] : []),
+      ...(slots.length > 0 ? [texts.ask.slots(slots)] : []),
+      ...(pages.some(({ path }) => path === LOGIN) ? [texts.ask.login] : []),
       ...(remote === SELF ? [texts.ask.itself] : []),
       texts.ask.open,
     ],

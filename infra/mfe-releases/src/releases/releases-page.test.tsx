@@ -3,7 +3,16 @@ import { failure } from '@linkstall/contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { aLine, anOverview, asha, aStanding, CANDIDATE, renderRemote, STABLE } from '../testing/render-remote.tsx';
+import {
+  aLine,
+  anOverview,
+  asha,
+  aStanding,
+  BEFORE,
+  CANDIDATE,
+  renderRemote,
+  STABLE,
+} from '../testing/render-remote.tsx';
 
 const card = async (remote: string) => screen.findByRole('article', { name: remote });
 const counts = (release: string, loads: number, over = {}) => ({
@@ -46,10 +55,16 @@ describe('what is live', () => {
 
   it('that cannot be read says why, and is tried again', async () => {
     let answer: () => ReleasesOverview = () => {
-      throw failure(503, 'Use the command linkstall where they are.', 'releases.absent');
+      throw failure(501, 'Use the command linkstall where they are.', 'releases.absent');
     };
     renderRemote({ 'GET /admin/releases': () => answer() });
     expect(await screen.findByRole('alert')).toHaveTextContent('What is live could not be read.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Use the command linkstall where they are.');
+    answer = () => {
+      throw failure(503, 'The release store takes too long.', 'releases.slow');
+    };
+    await press('Try again');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The release store takes too long.'));
     answer = () => anOverview();
     await press('Try again');
     await card('mfe-links');
@@ -89,18 +104,19 @@ describe('a candidate', () => {
     const text = await figures(counts(CANDIDATE, 190, { loadFailures: 10 }), counts(STABLE, 2000, { scriptErrors: 1 }));
     expect(text).toContain('Candidate, for 10 %1.1.0');
     expect(text).toContain('90 % get1.0.0');
-    expect(text).toContain('Could not be loaded50');
-    expect(text).toContain('Pages2002,000');
-    expect(text).toContain('Worse than stable: could not be loaded.');
+    expect(text).toContain('Could not be loaded10 (5 in 100 pages)0');
+    expect(text).toContain('Script errors01 (0.05 in 100 pages)');
+    expect(text).toContain('Pages that have it1902,000');
+    expect(text).not.toMatch(/Worse|Better/);
   });
 
-  it('of which there are too few pages says so, and what chance may do is called no worse', async () => {
+  it('of which there are too few pages says so; one that clearly fails is called so, however few they are', async () => {
     expect(await figures(counts(CANDIDATE, 12), counts(STABLE, 2000))).toContain('to tell: 12 of 100.');
     expect(await figures(null, null)).toContain('to tell: 0 of 100.');
-    expect(await figures(counts(CANDIDATE, 200, { scriptErrors: 1 }), counts(STABLE, 2000))).toContain('No worse than');
-    expect(await figures(counts(CANDIDATE, 2000), counts(STABLE, 2000, { scriptErrors: 300 }))).toContain(
-      'Better than stable: script errors.',
+    expect(await figures(counts(CANDIDATE, 0, { loadFailures: 99 }), null)).toContain(
+      'The candidate fails: 99 of 99 pages could not load it.',
     );
+    expect(await figures(counts(CANDIDATE, 2000, { failedRenders: 7 }), null)).toContain('Could not be drawn7–');
   });
 });
 
@@ -110,7 +126,7 @@ describe('a change', () => {
     const { shell } = show(anOverview({ remotes: [onTrial] }), {
       'POST /admin/releases/mfe-links/promote': (body) => {
         sent.push(body);
-        return { seq: 2, remote: 'mfe-links', release: CANDIDATE };
+        return { seq: 2, remote: 'mfe-links', release: CANDIDATE, already: false };
       },
     });
     await press('Promote mfe-links');
@@ -121,7 +137,9 @@ describe('a change', () => {
     expect(sent).toEqual([]);
     await giveReason('Looks good', 'Promote');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent).toEqual([{ message: 'Looks good', stable: STABLE, candidate: CANDIDATE }]);
+    expect(sent).toEqual([
+      { message: 'Looks good', stable: STABLE, candidate: CANDIDATE, previous: BEFORE, disabled: false },
+    ]);
     expect(shell.notices.at(-1)).toMatchObject({ kind: 'success', text: 'Everybody gets mfe-links 1.1.0 now.' });
   });
 
@@ -132,12 +150,39 @@ describe('a change', () => {
     ['Switch on', aStanding({ disabled: true }), 'enable', 'Everybody gets 1.0.0 again.'],
   ])('%s says exactly what it does', async (label, ...[standing, action, says]) => {
     const { shell } = show(anOverview({ remotes: [standing] }), {
-      [`POST /admin/releases/mfe-links/${action}`]: () => ({ seq: 2, remote: 'mfe-links', release: null }),
+      [`POST /admin/releases/mfe-links/${action}`]: () => ({
+        seq: 2,
+        remote: 'mfe-links',
+        release: null,
+        already: false,
+      }),
     });
     await press(`${label} mfe-links`);
     expect(screen.getByRole('dialog')).toHaveTextContent(says);
     await giveReason('Because', label);
     await waitFor(() => expect(shell.notices.at(-1)?.kind).toBe('success'));
+  });
+
+  it('that takes the login and a part of other pages away says so, by the remote’s own routes', async () => {
+    const pages = [{ path: '/login', title: 'Login' }];
+    show(anOverview({ remotes: [aStanding({ pages, slots: ['phone-preview'] })] }));
+    await press('Switch off mfe-links');
+    const dialog = screen.getByRole('dialog');
+    expect(dialog).toHaveTextContent(
+      'What goes: Login (/login). Other pages lose what they show of it: phone-preview.',
+    );
+    expect(dialog).toHaveTextContent('Nobody can log in then');
+    expect(dialog).not.toHaveTextContent('Everything else stays');
+  });
+
+  it('that had been made already is called so, and shares are as exact as people write them', async () => {
+    const { shell } = show(anOverview({ remotes: [aStanding({ ...onTrial, percent: 99.99 })] }), {
+      'POST /admin/releases/mfe-links/promote': () => ({ seq: 2, remote: 'mfe-links', release: null, already: true }),
+    });
+    expect(await card('mfe-links')).toHaveTextContent('0.01 % get');
+    await press('Promote mfe-links');
+    await giveReason('Go', 'Promote');
+    await waitFor(() => expect(shell.notices.at(-1)?.text).toBe('mfe-links stood so already: nothing was changed.'));
   });
 
   it('between two builds of one version names the builds', async () => {
@@ -194,16 +239,24 @@ describe('a change', () => {
 describe('the history', () => {
   it('says who did what and why, and of a refused attempt its reasons', async () => {
     const lines = [
-      aLine(null, { action: 'promote', by: '@asha', refused: [{ code: 'x', message: 'It wants another react.' }] }),
+      aLine(null, {
+        action: 'promote',
+        release: null,
+        percent: null,
+        by: '@asha',
+        refused: [{ code: 'x', message: 'It wants another react.' }],
+      }),
+      aLine(8, { action: 'rollback', release: STABLE, ended: CANDIDATE }),
       aLine(7, { action: 'deploy', release: CANDIDATE, percent: 10, by: 'root' }),
       aLine(6, { ended: CANDIDATE, forced: { reason: 'now', passed: ['gate.budget'] } }),
     ];
     show(anOverview({ history: { lines, before: null } }));
     const history = await screen.findByRole('region', { name: 'History' });
-    const [refused, , done, forced] = within(history).getAllByRole('listitem'); // its reason is one, too
-    expect(refused).toHaveTextContent('mfe-links promoted to 1.0.0 (aaaaaaa)Refused');
+    const [refused, , ended, done, forced] = within(history).getAllByRole('listitem'); // its reason is one, too
+    expect(refused).toHaveTextContent('mfe-links was to be promotedRefused');
     expect(refused).toHaveTextContent('It wants another react.');
-    expect(done).toHaveTextContent('mfe-links deployed to 1.1.0 (bbbbbbb) for 10 %Reason 7');
+    expect(ended).toHaveTextContent('mfe-links ended its candidate 1.1.0 (bbbbbbb): everybody gets 1.0.0 (aaaaaaa)');
+    expect(done).toHaveTextContent('mfe-links deployed 1.1.0 (bbbbbbb) for 10 %Reason 7');
     expect(done).toHaveTextContent('by root · 7');
     expect(forced).toHaveTextContent('Ended the candidate 1.1.0 (bbbbbbb).Forced past the gate: gate.budget.');
     expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull();

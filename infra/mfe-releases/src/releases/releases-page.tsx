@@ -1,6 +1,6 @@
 import type { ReleaseAction, ReleasesOverview, RemoteStanding } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Reading } from '@linkstall/kit/loading';
+import { failureOf, Reading, type Loaded } from '@linkstall/kit/loading';
 import { blank, Head, surface } from '@linkstall/kit/pieces';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -28,11 +28,19 @@ export function ReleasesPage() {
           </p>
         )}
       </Head>
-      <Reading view={view} shape="rows" says={texts} onRetry={() => void load()}>
+      <Reading view={view} shape="rows" says={{ ...texts, unread: unreadOf(view) }} onRetry={() => void load()}>
         {(overview) => <Overview overview={overview} />}
       </Reading>
     </>
   );
+}
+
+/** Why, too, while it is tried again: what lasts is said by `Reading`. */
+function unreadOf(view: Loaded<ReleasesOverview>): string {
+  const failure = failureOf(view);
+  return failure?.status === 503 && failure.code.startsWith('releases.')
+    ? `${texts.unread} ${failure.message}`
+    : texts.unread;
 }
 
 interface Asked {

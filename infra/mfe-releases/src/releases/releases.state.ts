@@ -52,9 +52,10 @@ interface Order {
 /** Throws what the API refuses. What is live is read anew whatever came of it. */
 export const orderAtom = atom(null, async (get, set, { action, standing, message }: Order) => {
   const shell = get(shellAtom);
-  const { remote, stable, candidate } = standing;
+  const { remote, stable, candidate, previous, disabled } = standing;
+  const seen = { stable, candidate: candidate ?? '', previous: previous ?? '', disabled };
   try {
-    return await sendOrder(shell.http, { action, remote }, { message, stable, candidate: candidate ?? '' });
+    return await sendOrder(shell.http, { action, remote }, { message, ...seen });
   } finally {
     void set(loadAtom);
   }

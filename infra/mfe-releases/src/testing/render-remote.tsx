@@ -18,7 +18,7 @@ export const asha: SessionUser = {
 
 export const STABLE = '1.0.0~aaaaaaaaaaaa';
 export const CANDIDATE = '1.1.0~bbbbbbbbbbbb';
-const BEFORE = '0.9.0~cccccccccccc';
+export const BEFORE = '0.9.0~cccccccccccc';
 
 const since = { at: '2026-11-22T17:40:00.000Z', by: 'Meera', message: 'The first one' };
 
@@ -29,6 +29,8 @@ export const aStanding = (over: Partial<RemoteStanding> = {}): RemoteStanding =>
   percent: null,
   previous: BEFORE,
   disabled: false,
+  pages: [{ path: '/admin/links', title: 'Links' }],
+  slots: [],
   stableSince: since,
   candidateSince: null,
   disabledSince: null,

@@ -179,6 +179,8 @@ describe('what is wrong with the words', () => {
     [['publish', 'nothing'], 'remote.unknown', /There are: shell/],
     [['preview', '--composition', '61a09c5b7d2e'], 'preview.stopped', /npm start/],
     [['operator', 'add', 'asha'], 'operator.stopped', /Nothing runs/],
+    [['operator', 'add', '..'], 'operator.name', /no username/],
+    [['operator', 'remove', ''], 'operator.name', /no username/],
     [['operator', 'crown', 'asha'], 'operator.verb', /add, remove or list/],
     [['explode'], 'commander.unknownCommand', /explode/],
   ]);

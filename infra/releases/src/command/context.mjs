@@ -9,6 +9,7 @@ import { FRONT_ENDS, folderOf } from '../../../rspack/front-ends.mjs';
 import { openEnvironment } from '../environment.mjs';
 import { inspect } from '../pointers/pointers.mjs';
 import { releases } from '../pointers/readings.mjs';
+import { notAnOperator } from '../pointers/who.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { tell } from './said.mjs';
 
@@ -73,10 +74,10 @@ async function requireBegun({ store, env }) {
 
 /** For the log: the user of the system, and as whom they commit. */
 function whoActs() {
-  const { LINKSTALL_BY: said } = process.env;
+  const said = notAnOperator(process.env.LINKSTALL_BY ?? '');
   if (said) return said;
   const author = asGit('var', 'GIT_AUTHOR_IDENT').replace(/ \d{1,20} [+-]\d{4}$/, '');
-  return [userInfo().username, ...(author ? [author] : [])].join(', ');
+  return notAnOperator([userInfo().username, ...(author ? [author] : [])].join(', '));
 }
 
 /** The commit of the sources; empty where there is no git. */

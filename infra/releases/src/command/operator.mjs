@@ -3,6 +3,8 @@ import { agree, tellPlan } from './agreement.mjs';
 import { dataDirOf } from './context.mjs';
 import { operators, siteOf } from './operators.mjs';
 
+/** Letters of usernames; nothing that leads to another call. */
+const COULD_BE = /^(?!\.+$)[\w.-]{1,80}$/;
 const MAY = 'opens /admin/releases: sees what is live, promotes, rolls back, switches off and on';
 
 /** Who may open /admin/releases on the running site. @type {import('./commands.mjs').Verb} */
@@ -34,5 +36,6 @@ function wishIn(verb, username) {
     throw new ReleaseError('operator.verb', `'${verb}' is nothing to do with an operator: add, remove or list.`);
   if (username === undefined)
     throw new ReleaseError('operator.who', `Say whom to ${verb}: linkstall operator ${verb} <username>.`);
+  if (!COULD_BE.test(username)) throw new ReleaseError('operator.name', `'${username}' is no username.`);
   return { verb, username };
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { readRun } from '../../../local/run-record.mjs';
 import { hasCode, ReleaseError } from '../release-error.mjs';
 
 /** @typedef {import('@linkstall/contracts/http').Operator} Operator */
@@ -46,14 +47,10 @@ export async function siteOf(dataDir) {
 /** @param {string} dataDir */
 const fileIn = (dataDir) => join(dataDir, 'operator-key');
 
-/** @param {string} dataDir @returns {Promise<string>} */
-async function addressOf(dataDir) {
-  try {
-    const { url } = JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8'));
-    if (typeof url === 'string' && URL.canParse(url)) return url;
-  } catch {
-    // As if nothing ran.
-  }
+/** Of what runs: a record that was left behind names a port that may be somebody else's by now. @param {string} dataDir */
+function addressOf(dataDir) {
+  const url = readRun(dataDir)?.url;
+  if (typeof url === 'string' && URL.canParse(url)) return url;
   throw new ReleaseError(
     'operator.stopped',
     `Nothing runs on ${dataDir}: operators are kept by the running site. Start it, or name another --data-dir.`,

@@ -5,6 +5,7 @@ import { readFigures } from '../figures.mjs';
 import { check as ask } from '../gate/check.mjs';
 import * as readings from '../pointers/readings.mjs';
 import { bucketOf, resolve as resolveFor } from '../pointers/resolve.mjs';
+import { nameIn } from '../pointers/who.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { trace } from '../traces/trace.mjs';
 import { verifyStore } from '../verify-store.mjs';
@@ -70,9 +71,6 @@ function figuresOf(standings, counted) {
   ]);
   return ['', table(rows, ['REMOTE', 'RELEASE', 'LOADS', 'NOT LOADED', 'ERRORS', 'NOT DRAWN'])];
 }
-
-/** Without the address. @param {string} by */
-const nameIn = (by) => by.replace(/ <[^<>]{0,200}>/, '');
 
 /** @type {Verb} */
 export async function log(asked) {

@@ -1,6 +1,8 @@
 // What the command says: results on standard output, plans and progress on standard error.
 import { styleText } from 'node:util';
 
+import { problemInWords } from '../release-error.mjs';
+
 /** @typedef {import('../formats.d.ts').Problem} Problem */
 
 /** @param {NodeJS.WriteStream} stream */
@@ -39,10 +41,4 @@ export const counted = (count, one, many = `${one}s`) => `${count.toLocaleString
 export const tell = (line) => process.stderr.write(`${line}\n`);
 
 /** @param {readonly Problem[]} problems */
-export const problemsInWords = (problems) =>
-  problems
-    .map(({ message, counterexample }) => {
-      const shown = Object.entries(counterexample ?? {}).map(([remote, release]) => `${remote} ${release}`);
-      return shown.length > 0 ? `${message}\n  seen with ${shown.join(', ')}` : message;
-    })
-    .join('\n');
+export const problemsInWords = (problems) => problems.map(problemInWords).join('\n');

@@ -8,9 +8,10 @@ import { ReleaseError } from '../release-error.mjs';
 import { canonical } from '../signed/canonical.mjs';
 import { verifyRelease } from '../signed/verify.mjs';
 import { endedBy, MOVES } from './moves.mjs';
-import { readState, swapState } from './pointers.mjs';
+import { readLog, readState, swapState } from './pointers.mjs';
 import { forcedBy, requireReason, wordsOf } from './reasons.mjs';
 import { noteRefusal } from './refused.mjs';
+import { isAsSeen } from './standing.mjs';
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
 /** @typedef {import('../formats.d.ts').Pointer} Pointer */
@@ -19,6 +20,7 @@ import { noteRefusal } from './refused.mjs';
 /** @typedef {import('./moves.mjs').Asked} Asked */
 /** @typedef {import('./moves.mjs').Move} Move */
 /** @typedef {import('./moves.mjs').Wish} Wish */
+/** @typedef {State & {already?: true}} Done the change; `already`: an older one, for nothing had to be changed */
 /**
  * @typedef {object} Foreseen what a change would be if it were made now
  * @property {Pointer} pointer
@@ -60,7 +62,7 @@ export const foresee = (environment, move) =>
     return { pointer, ended: endedBy(old, pointer), gains: gainedBy(remotes, before.remotes).length > 0, passed };
   });
 
-/** @param {Environment} environment @param {Move} move @returns {Promise<State>} */
+/** @param {Environment} environment @param {Move} move @returns {Promise<Done>} */
 const change = (environment, move) => noting(environment, move.asked, () => attempt(environment, move));
 
 /**
@@ -80,7 +82,7 @@ async function noting(environment, asked, work) {
  * Reads, judges and swaps; when somebody else was faster, judges again on what they left. Nothing is written for what
  * stands so already.
  * @param {Environment} environment @param {Move} move
- * @returns {Promise<State>}
+ * @returns {Promise<Done>}
  */
 async function attempt(environment, move) {
   const patientUntil = Date.now() + PATIENCE_MS;
@@ -89,7 +91,7 @@ async function attempt(environment, move) {
   for (;;) {
     const { before, old, pointer, remotes } = await propose(environment, move);
     const entry = entryOf(environment, move.asked, { old, pointer });
-    if (old && standsSo(old, pointer)) return { ...before, ...entry, action: before.action };
+    if (old && standsSo(old, pointer)) return asItStands(environment, before, entry);
     const passed = await admit(environment, { asked: move.asked, remotes, before, verified });
     try {
       return await swapState(environment, before, { ...entry, ...forcedBy(move.asked, passed), remotes });
@@ -116,7 +118,7 @@ async function propose(environment, { asked, next }) {
 /** @param {Asked} asked @param {Pointer | undefined} pointer */
 function requireAsSeen({ remote, seen }, pointer) {
   if (!seen || !pointer) return;
-  if (seen.stable === pointer.stable && seen.candidate === (pointer.candidate?.release ?? null)) return;
+  if (isAsSeen(pointer, seen)) return;
   throw new ReleaseError('state.moved', `${remote} was changed meanwhile: look at it again.`);
 }
 
@@ -164,6 +166,17 @@ function standsSo(old, pointer) {
   const shown = (/** @type {Pointer} */ { stable, candidate, disabled = false }) =>
     canonical({ stable, candidate, disabled });
   return shown(old) === shown(pointer);
+}
+
+/**
+ * The newest change of that remote, whoever made it; of all, where its own can no longer be read.
+ * @param {Environment} environment @param {State} before @param {ReturnType<typeof entryOf>} entry
+ * @returns {Promise<Done>}
+ */
+async function asItStands(environment, before, { remote, release, percent }) {
+  const own = (await readLog(environment)).findLast((state) => state.remote === remote) ?? before;
+  const asked = release !== undefined && percent !== undefined ? { release, percent } : {};
+  return { ...own, ...asked, remotes: before.remotes, already: true };
 }
 
 /**

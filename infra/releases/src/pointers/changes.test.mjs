@@ -8,6 +8,7 @@ import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.mjs';
 import { publish } from '../publish/publish.mjs';
 import { signatureOf } from '../signed/keys.mjs';
 import { deploy, disable, enable, foresee, promote, rollback } from './changes.mjs';
+import { madeBefore } from './made-before.mjs';
 import { MOVES } from './moves.mjs';
 import { readState } from './pointers.mjs';
 import { diff, log, releases, status } from './readings.mjs';
@@ -25,6 +26,10 @@ const publishBuild = async (/** @type {string} */ which) =>
       reserved: store.reserved,
     })
   ).release;
+const publishAs = async (/** @type {string} */ other) => {
+  const packageDir = await fixtureBuild({ remote: other, server: null, pages: [{ path: `/admin/${other}` }] });
+  return (await publish(store, { packageDir, reserved: store.reserved })).release;
+};
 const pointer = async () => (await readState(store)).remotes[remote];
 const candidate = async () => {
   const { release, percent } = (await pointer())?.candidate ?? {};
@@ -265,4 +270,46 @@ test('changes of before, which say neither who nor what, are read all the same',
   const [line] = await log(store);
   assert.deepEqual([line?.by, line?.release, line?.percent, line?.message], ['', two, 5, '']);
   assert.equal((await promote(store, { remote })).seq, 2);
+});
+
+test('what stands so already is answered with the newest change of that remote, and nothing is written', async () => {
+  const [one, two] = names;
+  await deploy(store, { remote, release: one });
+  const off = await disable({ ...store, by: 'Asha' }, { remote, message: 'It leaks' });
+  await deploy(store, { remote: 'mfe-other', release: await publishAs('mfe-other') });
+  const again = await disable({ ...store, by: 'Bela' }, { remote, message: 'mine' });
+  assert.deepEqual([again.seq, again.by, again.message, again.already], [off.seq, 'Asha', 'It leaks', true]);
+  assert.equal(again.remotes['mfe-other'] !== undefined, true);
+  assert.equal((await readState(store)).seq, 3);
+  assert.equal((await deploy(store, { remote, release: two })).already, undefined);
+});
+
+test('a rollback to another release than was seen is none: what stood before the stable one counts, too', async () => {
+  const [one, two, three] = names;
+  await deploy(store, { remote, release: one });
+  await deploy(store, { remote, release: two });
+  const seen = { stable: two, candidate: null, previous: one, disabled: false };
+  await deploy(store, { remote, release: three });
+  await deploy(store, { remote, release: two });
+  await assert.rejects(rollback(store, { remote, seen }), { code: 'state.moved' });
+  await assert.rejects(rollback(store, { remote, seen: { ...seen, previous: three, disabled: true } }), {
+    code: 'state.moved',
+  });
+  assert.equal((await rollback(store, { remote, seen: { ...seen, previous: three } })).release, three);
+});
+
+test('a change counts as made before only when it was made on what was seen', async () => {
+  const [one, two, three] = names;
+  await deploy(store, { remote, release: one });
+  await deploy(store, { remote, release: two, percent: 5 });
+  await deploy(store, { remote, release: three, percent: 5, replace: true });
+  const own = { ...store, by: '@asha' };
+  const { seq } = await promote(own, { remote, message: 'ok' });
+  const wish = { action: 'promote', remote, by: '@asha', message: 'ok' };
+  const seen = { stable: one, candidate: three, previous: null, disabled: false };
+  assert.equal((await madeBefore(store, { ...wish, seen }))?.seq, seq);
+  for (const other of [{ candidate: two }, { previous: two }, { disabled: true }])
+    assert.equal(await madeBefore(store, { ...wish, seen: { ...seen, ...other } }), null);
+  for (const other of [{ by: '@bela' }, { message: 'no' }, { action: 'rollback' }])
+    assert.equal(await madeBefore(store, { ...wish, ...other, seen }), null);
 });

@@ -5,13 +5,12 @@ import { ReleaseError } from '../release-error.mjs';
 
 /** @typedef {import('../formats.d.ts').Pointer} Pointer */
 /** @typedef {import('../formats.d.ts').Action} Action */
-/** @typedef {{stable: string, candidate: string | null}} Seen how the remote stood for who wants it: else nothing is done */
 /**
  * @typedef {object} Wish
  * @property {string} remote
  * @property {string | undefined} [message] why, for the log
  * @property {string | undefined} [force] the reason to pass what the gate says and a person may pass
- * @property {Seen | undefined} [seen]
+ * @property {import('./standing.mjs').Seen | undefined} [seen] nothing is done when it stands otherwise
  */
 /** @typedef {Wish & {release: string, percent?: number | undefined, replace?: boolean | undefined}} DeployWish */
 /** @typedef {Wish & {action: Action, release?: string, percent?: number}} Asked what somebody wants */

@@ -5,6 +5,7 @@ import { inTurns } from '../store/in-turns.mjs';
 import { readRelease } from '../signed/verify.mjs';
 import { readLog, readState } from './pointers.mjs';
 import { readRefusals } from './refused.mjs';
+import { standingsIn } from './standing.mjs';
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
 /** @typedef {Omit<Environment, 'privateKey'>} Read */
@@ -15,17 +16,7 @@ import { readRefusals } from './refused.mjs';
 
 /** What is live, by name. @param {Read} environment @returns {Promise<Standing[]>} */
 export async function status(environment) {
-  const { remotes } = await readState(environment);
-  return Object.entries(remotes)
-    .map(([remote, { stable, candidate, history, disabled = false }]) => ({
-      remote,
-      stable,
-      candidate: candidate?.release ?? null,
-      percent: candidate?.percent ?? null,
-      previous: history[0] ?? null,
-      disabled,
-    }))
-    .sort((a, b) => (a.remote < b.remote ? -1 : 1));
+  return standingsIn((await readState(environment)).remotes);
 }
 
 /** Every change, newest first, and between them what was refused. @param {Read} environment @returns {Promise<LogLine[]>} */

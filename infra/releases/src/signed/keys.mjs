@@ -73,7 +73,7 @@ async function publicKeyOf(dir, privateKey) {
 }
 
 /** Whether anything was ever signed here, or is about to be. @param {string} dir */
-async function isBegun(dir) {
+export async function isBegun(dir) {
   const namesIn = (/** @type {string} */ folder) => readdir(join(dir, folder), { withFileTypes: true }).catch(() => []);
   const [own, releases, envs] = await Promise.all(['.', 'releases', 'envs'].map(namesIn));
   const holdsFolder = [...(releases ?? []), ...(envs ?? [])].some((entry) => entry.isDirectory());

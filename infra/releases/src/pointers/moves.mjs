@@ -5,12 +5,13 @@ import { ReleaseError } from '../release-error.mjs';
 
 /** @typedef {import('../formats.d.ts').Pointer} Pointer */
 /** @typedef {import('../formats.d.ts').Action} Action */
+/** @typedef {import('./standing.mjs').Seen} Seen */
 /**
  * @typedef {object} Wish
  * @property {string} remote
  * @property {string | undefined} [message] why, for the log
  * @property {string | undefined} [force] the reason to pass what the gate says and a person may pass
- * @property {import('./standing.mjs').Seen | undefined} [seen] nothing is done when it stands otherwise
+ * @property {Seen | undefined} [seen] nothing is done when it stands otherwise
  */
 /** @typedef {Wish & {release: string, percent?: number | undefined, replace?: boolean | undefined}} DeployWish */
 /** @typedef {Wish & {action: Action, release?: string, percent?: number}} Asked what somebody wants */

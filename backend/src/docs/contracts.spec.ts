@@ -59,6 +59,7 @@ const AGREED = {
   ReleaseLogLine: 'ReleaseLogLineAnswer',
   ReleaseOrder: 'ReleaseOrderDto',
   ReleaseProblem: 'ReleaseProblemAnswer',
+  ReleasedPage: 'ReleasedPageAnswer',
   ReleasesOverview: 'ReleasesOverviewAnswer',
   RemoteStanding: 'RemoteStandingAnswer',
   Operator: 'OperatorAnswer',

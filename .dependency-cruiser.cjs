@@ -88,7 +88,7 @@ module.exports = {
     never(
       'features-are-islands',
       'Compose features in app/, not in each other.',
-      { path: `^(${REMOTE})/src/(?!app/|ui/)([^/]+)/`, pathNot: TEST },
+      { path: `^(${REMOTE})/src/(?!app/|ui/|testing/)([^/]+)/`, pathNot: TEST },
       { path: '^$1/src/', pathNot: ['^$1/src/$2/', '^$1/src/ui/'] },
     ),
     never(

@@ -185,6 +185,7 @@ export interface PageDeclaration {
   readonly access: 'public' | 'login' | 'logged-out' | 'operator';
   readonly layout: 'site' | 'admin' | 'entry' | 'bare';
   readonly title: string;
+  /** Drawn by the edge, for whoever asks: only where `access` asks nobody to be logged in. */
   readonly server: boolean;
   /** Names in the query that a server page reads: they come to `load` beside the path's, and make pages of their own. */
   readonly query?: readonly string[];

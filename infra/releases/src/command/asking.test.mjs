@@ -128,7 +128,7 @@ test('publish says what it is about to do; who is to be an operator is asked for
     said,
     new RegExp(`^Publish ${folder}\n +from +\\S+, as it is built\n +to +\\S+releases; nobody gets it yet\n`),
   );
-  writeFileSync(join(store.dir, 'run.json'), JSON.stringify({ url: 'http://127.0.0.1:9/' }));
+  writeFileSync(join(store.dir, 'run.json'), JSON.stringify({ pid: process.pid, url: 'http://127.0.0.1:9/' }));
   writeFileSync(join(store.dir, 'operator-key'), 'key');
   for (const verb of ['add', 'remove']) {
     const asked = await run('operator', verb, 'asha');

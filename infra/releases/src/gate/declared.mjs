@@ -105,10 +105,22 @@ const PAGE = {
   nav: optional(having({ label: text(40), icon: word(ICONS), order })),
 };
 
+/** The edge draws a page without knowing who asks, and keeps it for the next one. @type {Check} */
+const drawnForEverybody = (value, at) => {
+  const { access, server } = isObject(value) ? value : {};
+  if (server !== true || (access !== 'login' && access !== 'operator')) return [];
+  return [
+    `${at}.server is true, but its access is ${shown(access)}: the edge would draw it for everybody. Say server: false, and the browser draws it for who may see it; or access: "public"`,
+  ];
+};
+
+/** @type {Check} */
+const aPage = (value, at) => [...having(PAGE)(value, at), ...drawnForEverybody(value, at)];
+
 /** @type {Record<keyof RoutesFile, Check>} */
 const ROUTES = {
   schema: schemaOne,
-  pages: listOf(having(PAGE), 100),
+  pages: listOf(aPage, 100),
   slots: optional(having({ 'phone-preview': optional(expose) })),
 };
 

@@ -31,6 +31,14 @@ test('whatever the shell would not know is said in words, with where it is', () 
     [routes({ nav: { ...nav, order: '1' } }), /^pages\[0\]\.nav\.order is "1", not a number/],
     [routes({ nav: { ...nav, icon: 'star' } }), /^pages\[0\]\.nav\.icon/],
     [routes({ query: 'page' }), /^pages\[0\]\.query is "page", not a list/],
+    [
+      routes({ server: true }),
+      /^pages\[0\]\.server is true, but its access is "login": the edge would draw it for every/,
+    ],
+    [
+      routes({ server: true, access: 'operator' }),
+      /"operator": the edge would draw it .* Say server: false, .*"public"$/,
+    ],
     [routes({ naav: nav }), /^pages\[0\]\.naav is not known: it has path, /],
     ...['admin', '/admin//x', '/admin/', '/admin/:id?', '/a*/b', '/*/b', '/..', '/%61', '/a?b', 5].map(
       (path) => /** @type {[object, RegExp]} */ ([routes({ path }), /^pages\[0\]\.path is .*, not a path like/]),
@@ -61,6 +69,11 @@ test('nothing of it is published, and all that is wrong is told at once', async 
       ({ problems }) => problems,
     );
   };
+  const [guarded] = await refused({}, routes({ access: 'operator', server: true }));
+  assert.match(
+    guarded?.message,
+    /^routes\.json of mfe-links: pages\[0\]\.server is true, but its access is "operator"/,
+  );
   assert.deepEqual(await refused({}, routes({ layout: 'nonsense', title: 5 })), [
     {
       code: 'routes.schema',

@@ -79,9 +79,15 @@ test('a release that says nonsense of itself is refused in words, whatever the r
   assert.ok(like);
   const page = { path: '/admin/x', access: 'login', layout: 'admin', title: 'X', server: false };
   const odd = JSON.stringify({ schema: 1, pages: [{ ...page, nav: { label: {}, icon: 'links', order: 1 } }] });
+  const drawn = JSON.stringify({ schema: 1, pages: [{ ...page, access: 'operator', server: true }] });
   /** @type {[string, RegExp, Parameters<typeof sneaked>[2]][]} */
   const cases = [
     ['routes.schema', /cannot be shown: routes\.json: pages\[0\]\.nav\.label is \{\}, not a text/, { routes: odd }],
+    [
+      'routes.schema',
+      /access is "operator": the edge would draw it for everybody\. Say server: false/,
+      { routes: drawn },
+    ],
     ['routes.schema', /pages\[0\] is null/, { routes: '{"schema":1,"pages":[null]}' }],
     ['routes.schema', /it is no JSON/, { routes: '{' }],
     ['build.schema', /shared is null, not an object/, { build: { shared: null } }],

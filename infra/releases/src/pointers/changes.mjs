@@ -150,9 +150,9 @@ function entryOf({ by }, { action, remote, release, percent, ...why }, { old, po
  */
 async function admit(environment, { asked: { force }, remotes, before, verified }) {
   const gained = gainedBy(remotes, before.remotes);
-  for (const { remote, release } of gained.filter((one) => !verified.has(one.release))) {
+  for (const { remote, release } of gained.filter((one) => !verified.has(`${one.remote}/${one.release}`))) {
     await verifyRelease({ ...environment, remote, release });
-    verified.add(release);
+    verified.add(`${remote}/${release}`);
   }
   const problems = await judge(deskOf(environment), remotes, { before: before.remotes });
   const standing = problems.filter(({ final }) => final || !force);

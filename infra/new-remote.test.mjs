@@ -11,7 +11,7 @@ import { copySources } from './testing/copied-sources.mjs';
 const { root, remove } = copySources([
   ...['infra/contracts', 'infra/kit', 'infra/releases', 'infra/rspack', 'infra/local', 'infra/testing'],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'eslint.config.mjs', '.dependency-cruiser.cjs'],
-  '.prettierrc.json',
+  ...['tsconfig.lint.json', '.prettierrc.json'],
 ]);
 after(remove);
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { pino } from 'pino';
@@ -205,6 +205,17 @@ test('one composition is kept and no more; what is kept is verified when it is r
   await site.start(api.url);
   const page = await get('/asha');
   expect([page.status, page.text.includes('data-missing-remote="mfe-public"')]).toEqual([503, true]);
+});
+
+test('what was kept before environments had folders of their own goes with the next start', async () => {
+  const old = at('last-known-good/releases/mfe-public/1.0.0~old');
+  await mkdir(old, { recursive: true });
+  await site.start(api.url);
+  await askUntil(
+    () => get('/health/live'),
+    () => !existsSync(old),
+  );
+  expect(await readdir(at('last-known-good'))).toEqual(['local', 'local.json']);
 });
 
 test('a store whose files are pipes, or folders, holds no page', async () => {

@@ -7,6 +7,8 @@ type Store = Pick<FolderStore, 'read'>;
 
 /** A read that takes longer is given up; a page waits for few of them. */
 const LIMIT_MS = 1500;
+/** Where nothing is known to be good that could stand in: late is better than not at all. */
+const ALONE_LIMIT_MS = 30_000;
 /** What was found out about the store holds for this long. */
 const HOLDS_MS = 1000;
 
@@ -30,11 +32,20 @@ export class LastingStore implements Store {
 
   async read(key: string): Promise<Buffer | null> {
     if (this.#state === 'away' && (await this.#lookAgain()) === 'away') return this.#good.store.read(key);
-    const found = await inTime(key, this.#store.read(key)).catch((error: unknown) => error as Error);
+    const found = await this.#readInTime(key).catch((error: unknown) => error as Error);
     if (Buffer.isBuffer(found)) return found;
     if ((await this.#lookAgain()) === 'away') return this.#good.store.read(key);
     if (found) throw found;
     return null;
+  }
+
+  #readInTime(key: string): Promise<Buffer | null> {
+    if (this.#good.names.length > 0) return inTime(key, this.#store.read(key));
+    const late = setTimeout(
+      () => this.#log.warn({ key }, 'the release store is slow, and nothing can stand in: it is waited for'),
+      LIMIT_MS,
+    );
+    return this.#store.read(key, ALONE_LIMIT_MS).finally(() => clearTimeout(late));
   }
 
   /** One probe at a time: each that hangs takes a thread with it. */

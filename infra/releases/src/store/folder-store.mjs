@@ -33,9 +33,9 @@ export class FolderStore {
     return join(this.#roots[root], key.slice(root.length + 1));
   }
 
-  /** @param {string} key @returns {Promise<Buffer | null>} */
-  read(key) {
-    return withinTime(key, readWhole(this.fileOf(key)));
+  /** @param {string} key @param {number} [limitMs] for who would rather wait @returns {Promise<Buffer | null>} */
+  read(key, limitMs) {
+    return withinTime(key, readWhole(this.fileOf(key)), limitMs);
   }
 
   /** @param {string} key @param {Buffer} bytes */

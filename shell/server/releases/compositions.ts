@@ -118,9 +118,10 @@ export class Compositions {
     const shells = (await readable('shell', shell ?? [])).map(asRemoteRelease);
     const remotes = await Promise.all(
       Object.entries(others).map(async ([remote, names]) => {
-        const deployed = state.remotes[remote]?.routes as RoutesFile | undefined;
-        if (names === null || names.length === 0) return [remote, switchedOff(deployed)] as const;
-        return [remote, await this.#remote(await readable(remote, names), deployed)] as const;
+        const pointer = state.remotes[remote];
+        if (names === null || names.length === 0)
+          return [remote, switchedOff(pointer?.routes as RoutesFile | undefined)] as const;
+        return [remote, await this.#remote(await readable(remote, names), pointer)] as const;
       }),
     );
     const composed: Composed = { rollouts: rolloutsOf(state), shells, remotes: Object.fromEntries(remotes) };
@@ -133,21 +134,28 @@ export class Compositions {
     return good !== undefined && remotes[remote]?.history.includes(good) ? [good] : [];
   }
 
-  /** Its addresses are those of the release that is shown; of one whose files are lost, those it was deployed with. */
-  async #remote(releases: readonly Release[], deployedRoutes: RoutesFile | undefined): Promise<Remote> {
-    const best = releases[0];
-    const routes = best ? await this.#routes(best, deployedRoutes) : deployedRoutes;
-    const offer = routes ? offerOf(routes) : { pages: [], slots: {} };
+  /**
+   * Its addresses are those of the release that is shown. What does not say which it has is passed over; for the stable one
+   * those stand in that it was deployed with, and when its files are lost: the pointer is signed as the release is.
+   */
+  async #remote(releases: readonly Release[], pointer: State['remotes'][string] | undefined): Promise<Remote> {
+    const deployed = pointer?.routes as RoutesFile | undefined;
+    for (const [at, release] of releases.entries()) {
+      const routes = await this.#routes(release);
+      const isStable = pointer?.stable === `${release.version}~${release.buildId}`;
+      const known = routes ?? (isStable ? deployed : undefined);
+      if (known) return { releases: releases.slice(at).map(asRemoteRelease), ...offerOf(known) };
+    }
+    const offer = deployed ? offerOf(deployed) : { pages: [], slots: {} };
     return { releases: releases.map(asRemoteRelease), ...offer };
   }
 
-  /** The pointer is signed as the release is, so what it noted may stand in. */
-  async #routes(release: Release, deployed: RoutesFile | undefined): Promise<RoutesFile | undefined> {
+  async #routes(release: Release): Promise<RoutesFile | undefined> {
     try {
       return await this.#means.reader.routes(release);
     } catch (error) {
       this.#means.log.error({ remote: release.remote, reason: String(error) }, 'a list of pages cannot be used');
-      return deployed;
+      return undefined;
     }
   }
 

@@ -151,6 +151,15 @@ test('a visitor has a cookie only while a candidate runs, and keeps the release 
   expect([markOf(after.text), after.headers['set-cookie']]).toEqual(['one', undefined]);
 });
 
+test('a candidate whose list of pages is damaged leaves its remote’s addresses to the stable one', async () => {
+  const candidate = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
+  await site.releases('deploy', 'mfe-public', candidate, '--percent', '99.99');
+  await damage(site.fileOf('mfe-public', candidate, 'routes.json'));
+  await site.start(api.url);
+  const page = await get('/asha');
+  expect([page.status, markOf(page.text)]).toEqual([200, 'one']);
+});
+
 test('a broken shell is replaced by the one before', async () => {
   const files = { 'base.css': 'body{margin:0}' };
   await site.deploy('shell', {

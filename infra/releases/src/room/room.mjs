@@ -139,8 +139,9 @@ export class Room {
     const part = this.#ready && !this.#isMixed && (this.#turn || this.#warming.length > 0) ? 'shell' : 'remote';
     for (const done of this.#warming.splice(0)) done();
     const others = [...this.#guests].filter(([id]) => id !== blamed).map(([, guest]) => guest);
-    // Who only waited for the one that looped has not been tried yet.
-    for (const { task, begun } of others) if (this.#ready && !begun) task.tries -= 1;
+    // Who only waited for the one that looped has not been tried yet; nor was it anybody else, when that one is known.
+    const isKnown = this.#guests.has(blamed);
+    for (const { task, begun } of others) if (isKnown || (this.#ready && !begun)) task.tries -= 1;
     const innocent = others.map(({ task }) => task);
     this.#listener.onEnd({ reason, blamed: this.#guests.get(blamed)?.task ?? null, part, innocent });
     this.#guests.clear();

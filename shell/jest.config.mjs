@@ -2,8 +2,16 @@ import { join } from 'node:path';
 
 import { frontTests } from '../infra/testing/front-tests.mjs';
 
-/** Tests of the edge say `@jest-environment node` themselves. */
-export default frontTests(import.meta.dirname, {
-  testEnvironment: join(import.meta.dirname, '../infra/testing/networked-browser.cjs'),
-  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/server/**/*.test.ts'],
-});
+const dir = import.meta.dirname;
+
+export default {
+  projects: [
+    frontTests(dir, { testEnvironment: join(dir, '../infra/testing/networked-browser.cjs') }),
+    frontTests(dir, {
+      // Tests of the edge say `@jest-environment node` themselves: some are of what it gives to browsers.
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      globalSetup: join(dir, 'server/testing/built-once.ts'),
+      globalTeardown: join(dir, 'server/testing/removed-at-the-end.ts'),
+    }),
+  ],
+};

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,8 +11,11 @@ import { publicBundle, shellBundle } from './fixture-bundles.ts';
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../../..');
 const CLI = join(ROOT, 'infra/releases/src/command/linkstall.mjs');
-/** Inside the package, so that its packages are found; one for each jest worker. */
-const BUILT = join(ROOT, 'shell/dist', `test-edge-${process.env['JEST_WORKER_ID'] ?? '1'}`);
+/** What all tests of a run start from, built once before them. */
+const BUILT = 'EDGE_BUILT_FOR_TESTS';
+const STORE = 'STORE_BUILT_FOR_TESTS';
+/** A running edge follows within a second; on a busy machine a test waits for it longer. */
+const FOLLOWS_MS = 5000;
 
 interface RemoteBuild {
   readonly text?: string;
@@ -42,18 +45,35 @@ export class FixtureSite {
     this.dataDir = dataDir;
   }
 
-  /** With a shell, mfe-public and mfe-links deployed. */
-  static async create(): Promise<FixtureSite> {
+  /** Builds the edge, and a store with a shell, mfe-public and mfe-links deployed. */
+  static async buildOnce(): Promise<void> {
+    // Inside the package, so that its packages are found.
+    const built = join(ROOT, 'shell/dist', `test-edge-${process.pid}`);
     const rspack = join(ROOT, 'node_modules/.bin/rspack');
-    await run(rspack, ['build', '--config-name', 'edge', '--output-path', BUILT], { cwd: join(ROOT, 'shell') });
     const site = new FixtureSite(await mkdtemp(join(tmpdir(), 'linkstall-edge-')));
-    await site.deploy('shell', { server: shellBundle(), files: SHELL_FILES });
-    await site.deploy('mfe-public', PUBLIC);
-    await site.deploy('mfe-links', {
+    await Promise.all([
+      run(rspack, ['build', '--config-name', 'edge', '--output-path', built], { cwd: join(ROOT, 'shell') }),
+      site.#deployAll(),
+    ]);
+    Object.assign(process.env, { [BUILT]: built, [STORE]: site.dataDir });
+  }
+
+  static async removeBuilt(): Promise<void> {
+    for (const name of [BUILT, STORE]) await rm(process.env[name] ?? '', { recursive: true, force: true });
+  }
+
+  /** With a shell, mfe-public and mfe-links deployed. */
+  static create(): Promise<FixtureSite> {
+    return new FixtureSite(process.env[STORE] ?? '').copy();
+  }
+
+  async #deployAll(): Promise<void> {
+    await this.deploy('shell', { server: shellBundle(), files: SHELL_FILES });
+    await this.deploy('mfe-public', PUBLIC);
+    await this.deploy('mfe-links', {
       server: null,
       pages: [{ path: '/admin/links', access: 'login' }, { path: '/login' }],
     });
-    return site;
   }
 
   /** The same store once more, for a test that changes it. */
@@ -109,9 +129,21 @@ export class FixtureSite {
   /** One command of the release store. */
   async releases(...words: string[]): Promise<unknown> {
     const { stdout } = await run(process.execPath, [CLI, '--data-dir', this.dataDir, '--json', '--yes', ...words]);
-    // A running edge follows within a second.
-    if (this.#edge && words[0] !== 'publish') await pause(1000);
+    if (this.#edge && words[0] !== 'publish') await this.followed();
     return JSON.parse(stdout);
+  }
+
+  /** Until visitors are served by the newest change: the edge keeps what it serves by. */
+  async followed(): Promise<void> {
+    const end = Date.now() + FOLLOWS_MS;
+    const log = await readdir(join(this.dataDir, 'envs/local/log'));
+    const newest = Math.max(...log.map((name) => parseInt(name, 10)));
+    const kept = join(this.dataDir, 'last-known-good/local.json');
+    const seq = async () => {
+      const { state } = JSON.parse(await readFile(kept, 'utf8').catch(() => '{}')) as { state?: { seq: number } };
+      return state?.seq ?? 0;
+    };
+    while ((await seq()) < newest && Date.now() < end) await pause(20);
   }
 
   fileOf(remote: string, release: string, path = ''): string {
@@ -121,7 +153,7 @@ export class FixtureSite {
   /** Starts the edge, or starts it again. */
   async start(apiUrl: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.stop();
-    const edge = fork(join(BUILT, 'main.js'), [], {
+    const edge = fork(join(process.env[BUILT] ?? '', 'main.js'), [], {
       env: {
         PATH: process.env['PATH'],
         PORT: '0',

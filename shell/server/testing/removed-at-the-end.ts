@@ -1,0 +1,4 @@
+import { FixtureSite } from './fixture-site.ts';
+
+const removeBuilt = (): Promise<void> => FixtureSite.removeBuilt();
+export default removeBuilt;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { unzip } from '../../test/unzip.js';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -41,7 +42,9 @@ describe('Operators', () => {
     const { fullName, email } = user;
     await running.api.patch('users/update-account', { username: `now.${user.username}`, fullName, email }, { token });
     expect(await operators()).toContainEqual({ username: `now.${user.username}`, fullName });
-    expect((await running.api.get('users/export', { token })).status).toBe(200);
+    const exported = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+    const profile = unzip(Buffer.from(await exported.arrayBuffer())).get('profile.json');
+    expect(JSON.parse(profile?.toString() ?? '')).toMatchObject({ username: `now.${user.username}`, operator: true });
   });
 
   it('are nobody who does not exist', async () => {

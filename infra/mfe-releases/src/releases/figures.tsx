@@ -14,7 +14,7 @@ interface FiguresProps {
 export function Figures({ candidate, stable }: FiguresProps) {
   return (
     <div>
-      <Verdict data-bad={isFailing(candidate) || undefined}>{sentenceOf(candidate)}</Verdict>
+      <Verdict data-bad={isFailing(candidate) || undefined}>{sentenceOf(candidate, stable)}</Verdict>
       <small>{texts.figures.since}</small>
       <Table>
         <caption className="ls-hidden">{texts.figures.title}</caption>
@@ -49,21 +49,33 @@ export function Figures({ candidate, stable }: FiguresProps) {
   );
 }
 
-function sentenceOf(candidate: ReleaseCounts | null): string {
+/** How it does against the stable one, with both numbers, as soon as there are enough pages. */
+function sentenceOf(candidate: ReleaseCounts | null, stable: ReleaseCounts | null): string {
+  const { few, failing, against, alone } = texts.figures;
   const tries = triesOf(candidate);
-  if (isFailing(candidate)) return texts.figures.failing(candidate.loadFailures, tries);
-  return tries < ENOUGH ? texts.figures.few(tries, ENOUGH) : texts.figures.enough;
+  const [own, beside] = [inHundred(candidate), inHundred(stable)];
+  if (isFailing(candidate))
+    return `${failing(number(candidate.loadFailures), number(tries))} ${beside === null ? '' : texts.figures.beside(beside)}`.trim();
+  if (own === null) return few(tries, ENOUGH);
+  return beside === null ? `${alone(own)} ${texts.figures.fewStable(triesOf(stable), ENOUGH)}` : against(own, beside);
 }
+
+/** Failed loads. */
+const inHundred = (counts: ReleaseCounts | null): string | null => {
+  const rate = rateOf(counts, 'loadFailures');
+  return rate === null ? null : shortly(rate);
+};
+
+const shortly = (rate: number): string => rate.toLocaleString('en-IN', { maximumFractionDigits: 2 });
 
 const number = (count: number | undefined): string => count?.toLocaleString('en-IN') ?? texts.figures.none;
 
 /** How often, and from when on it says something how many in 100 pages. */
 function counted(counts: ReleaseCounts | null, kind: Kind): string {
   const rate = rateOf(counts, kind);
-  const share = rate?.toLocaleString('en-IN', { maximumFractionDigits: 2 });
-  return share === undefined || rate === 0
+  return rate === null || rate === 0
     ? number(counts?.[kind])
-    : `${number(counts?.[kind])} (${texts.figures.rate(share)})`;
+    : `${number(counts?.[kind])} (${texts.figures.rate(shortly(rate))})`;
 }
 
 const Verdict = styled.p`

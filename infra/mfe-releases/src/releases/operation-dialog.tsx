@@ -15,16 +15,20 @@ import { orderAtom } from './releases.state.ts';
 interface OperationDialogProps {
   readonly action: ReleaseAction;
   readonly standing: RemoteStanding;
+  /** What was typed before. */
+  readonly reason: string;
+  /** Of a change that was not made: what was typed, or nothing once it is done. */
+  readonly onKeep: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 const LONGEST_WHY = 300;
 
 /** Says what visitors get then, and asks why, before anything is done. */
-export function OperationDialog({ action, standing, onClose }: OperationDialogProps) {
+export function OperationDialog({ action, standing, reason, onKeep, onClose }: OperationDialogProps) {
   const id = useId();
   const operation = operationsOf(standing).find((one) => one.action === action);
-  const form = useOperation({ action, standing, done: operation?.done ?? '', onClose });
+  const form = useOperation({ action, standing, done: operation?.done ?? '', onKeep, onClose });
   if (!operation) return null;
   return (
     <Dialog label={operation.question} describedBy={id} onClose={onClose}>
@@ -36,7 +40,13 @@ export function OperationDialog({ action, standing, onClose }: OperationDialogPr
       </Says>
       <Asking form={form} onSubmit={(entered) => form.submit(entered('message').trim())}>
         <FormProblem />
-        <TextField label={texts.ask.why} name="message" hint={texts.ask.hint} maxLength={LONGEST_WHY} />
+        <TextField
+          label={texts.ask.why}
+          name="message"
+          hint={texts.ask.hint}
+          maxLength={LONGEST_WHY}
+          defaultValue={reason}
+        />
         <DialogButtons>
           <Button $kind="quiet" onClick={onClose}>
             {texts.ask.cancel}
@@ -50,7 +60,9 @@ export function OperationDialog({ action, standing, onClose }: OperationDialogPr
   );
 }
 
-function useOperation({ action, standing, done, onClose }: OperationDialogProps & { readonly done: string }) {
+type OperationSent = Omit<OperationDialogProps, 'reason'> & { readonly done: string };
+
+function useOperation({ action, standing, done, onKeep, onClose }: OperationSent) {
   const { notice } = useAtomValue(shellAtom);
   const order = useSetAtom(orderAtom);
   const refused = (failure: ApiFailure) => {
@@ -65,9 +77,13 @@ function useOperation({ action, standing, done, onClose }: OperationDialogProps 
   };
   return useForm({
     check: (message: string) => ({ message: message === '' ? texts.ask.whyMissing : undefined }),
-    send: (message: string) => order({ action, standing, message }),
+    send: (message: string) => {
+      onKeep(message);
+      return order({ action, standing, message });
+    },
     refused,
     onSent: ({ already }) => {
+      onKeep('');
       notice.success(already ? texts.already(standing.remote) : done, 4_000);
       onClose();
     },

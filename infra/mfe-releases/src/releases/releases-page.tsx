@@ -11,6 +11,7 @@ import { History } from './history.tsx';
 import { OperationDialog } from './operation-dialog.tsx';
 import { loadAtom, overviewAtom } from './releases.state.ts';
 import { StandingCard } from './standing-card.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import { useFollowing } from './use-following.ts';
 
 /** `/admin/releases`: what is live, what is on trial, what was done, and the ways back. */
@@ -51,6 +52,9 @@ interface Asked {
 
 function Overview({ overview: { remotes, history } }: { readonly overview: ReleasesOverview }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  /** What was typed for a change that somebody else's came before: it is asked for no second time. */
+  const [kept, setKept] = useState<{ readonly remote: string; readonly reason: string } | null>(null);
+  const focus = useFocusKept(asked !== null);
   if (remotes.length === 0)
     return (
       <Nothing>
@@ -60,13 +64,20 @@ function Overview({ overview: { remotes, history } }: { readonly overview: Relea
     );
   return (
     <Sheet>
-      <Cards aria-label={texts.live}>
+      <Cards aria-label={texts.live} {...focus}>
         {shellFirst(remotes).map((each) => (
           <StandingCard key={each.remote} standing={each} onAsk={(action) => setAsked({ action, standing: each })} />
         ))}
       </Cards>
       <History history={history} />
-      {asked && <OperationDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <OperationDialog
+          {...asked}
+          reason={kept?.remote === asked.standing.remote ? kept.reason : ''}
+          onKeep={(reason) => setKept({ remote: asked.standing.remote, reason })}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Sheet>
   );
 }

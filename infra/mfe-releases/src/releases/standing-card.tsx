@@ -21,7 +21,9 @@ export function StandingCard({ standing, onAsk }: StandingCardProps) {
   return (
     <Card aria-labelledby={id}>
       <Row>
-        <h2 id={id}>{remote}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {remote}
+        </h2>
         {disabled && (
           <Off>
             <WarningIcon />

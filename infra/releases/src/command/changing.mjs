@@ -113,9 +113,10 @@ function inWords(pointer, old) {
   return `${candidate.release} for ${candidate.percent} % of the visitors, ${stable} for the others${more}`;
 }
 
-/** @param {State} state @param {string} remote */
-function done({ seq, remotes }, remote) {
+/** @param {import('../pointers/changes.mjs').Done} state @param {string} remote */
+function done({ seq, remotes, already }, remote) {
   const pointer = remotes[remote];
   if (!pointer) return `${remote}: not deployed (change ${seq})`;
+  if (already) return `${remote} already stands so, nothing was changed: ${inWords(pointer)} (change ${seq})`;
   return `${remote}: ${inWords(pointer)} (change ${seq})`;
 }

@@ -44,7 +44,7 @@ describe('Operators', () => {
     expect(await operators()).toContainEqual({ username: `now.${user.username}`, fullName });
     const exported = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
     const profile = unzip(Buffer.from(await exported.arrayBuffer())).get('profile.json');
-    expect(JSON.parse(profile?.toString() ?? '')).toMatchObject({ username: `now.${user.username}`, operator: true });
+    expect(JSON.parse(profile?.toString() ?? '')).toMatchObject({ username: `now.${user.username}`, role: 'operator' });
   });
 
   it('are nobody who does not exist', async () => {

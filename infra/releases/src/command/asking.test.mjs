@@ -57,6 +57,9 @@ test('where nobody can be asked nothing moves, least of all what the gate refuse
   assert.match(on.said, /then +\S+ for everybody\n +gate +passes\n[^]*add --yes/);
   assert.equal(await changes(), had);
   await enable(store, { remote });
+  const stood = await run('enable', remote, '--yes');
+  assert.match(stood.said, /\nmfe-links already stands so, nothing was changed: \S+ for everybody \(change \d+\)\n$/);
+  assert.equal(await changes(), had + 1);
 });
 
 test('what is certain to be refused is refused before anything is shown or asked', async () => {

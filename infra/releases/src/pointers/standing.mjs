@@ -5,7 +5,7 @@
 /** @typedef {Partial<Omit<Standing, 'remote'>>} Seen how a remote stood for who wants something of it: what they looked at */
 
 /** @param {string} remote @param {Pointer} pointer @returns {Standing} */
-export const standingOf = (remote, { stable, candidate, history, disabled = false }) => ({
+const standingOf = (remote, { stable, candidate, history, disabled = false }) => ({
   remote,
   stable,
   candidate: candidate?.release ?? null,

@@ -154,7 +154,7 @@ function siteOf(settings: EdgeSettings, parts: Assembled) {
     failed: (remote, release) => figures.add(remote, release, 'failedRenders'),
   };
   const previews = new Previews({ key, compositions, seen, reader, changes: parts.changes });
-  const releases = new ReleaseReports({
+  const releaseReports = new ReleaseReports({
     figures,
     seen,
     limit: new ReadLimit(RELEASE_REPORTS * rateLimitFactor),
@@ -167,7 +167,8 @@ function siteOf(settings: EdgeSettings, parts: Assembled) {
     previewDoor: new PreviewDoor({ key, previews, compositions, reader }),
     previewMaker: new PageMaker({ ...making, pool: previewPool, watcher: null }),
     previews,
-    reports: new Reports({ traces, releases, isPreview: (asked) => previews.isOn(asked), pages: develop?.reload }),
+    releaseReports,
+    reports: new Reports({ traces, releases: releaseReports, isPreview: (asked) => previews.isOn(asked), pages: develop?.reload }),
   };
 }
 

@@ -48,12 +48,15 @@ export function routesTo(parts: Parts): readonly Route[] {
 
 /** What is counted of visitors; of who tries something nothing is. */
 function visitRoutes(parts: Parts, page: Route['handle']): readonly Route[] {
-  const { insights, previews } = parts;
+  const { insights, previews, releaseReports } = parts;
   const counting = new GoLinks(parts);
   const leading = new GoLinks({ ...parts, insights: null });
   const go = (exchange: Exchange) => (previews.isOn(exchange) ? leading : counting);
-  const receive = async (exchange: Exchange) =>
-    previews.isOn(exchange) ? sendAnswer(exchange, textAnswer(204, '')) : insights?.receive(exchange);
+  const receive = async (exchange: Exchange) => {
+    if (previews.isOn(exchange)) return sendAnswer(exchange, textAnswer(204, ''));
+    const whole = await insights?.receive(exchange);
+    if (whole) releaseReports.noteWhole(exchange, whole);
+  };
   return [
     ...(insights ? [{ at: /^\/report\/visit$/, handle: receive }] : []),
     { at: /^\/go\//, handle: (exchange) => go(exchange).send(exchange, () => page(exchange)) },

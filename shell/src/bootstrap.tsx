@@ -29,6 +29,8 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   if (!rendered || (first?.status === 'ready' && !first.isFirst)) createRoot(root).render(app);
   else if (first?.status !== 'missing') hydrateRoot(root, app, { onRecoverableError: (error) => report(error) });
   document.querySelector('.ls-frame')?.remove();
+  // What was pressed meanwhile is pressed now.
+  dispatchEvent(new Event('begun'));
 }
 
 function firstState(remotes: RemoteModules): Promise<RemoteState> | RemoteState {

@@ -11,6 +11,8 @@ import { inertShell } from './shell-api.ts';
 export interface RenderRequest {
   /** Path and query of the address. */
   readonly url: string;
+  /** Of the site. Edges from before it name none. */
+  readonly origin?: string;
   readonly composition: Composition;
   /** Server pages of the remotes that could be loaded; a remote that is absent here is drawn as missing. */
   readonly pages: Readonly<Record<string, ServerPages>>;
@@ -19,7 +21,7 @@ export interface RenderRequest {
 }
 
 /** Renders the whole site for one address. `styles` is styled-components' own style tag, to be put into the head as it is. */
-export function render({ url, composition, pages, rendered }: RenderRequest): {
+export function render({ url, origin, composition, pages, rendered }: RenderRequest): {
   readonly html: string;
   readonly styles: string;
 } {
@@ -28,7 +30,7 @@ export function render({ url, composition, pages, rendered }: RenderRequest): {
     const html = renderToString(
       sheet.collectStyles(
         <StaticRouter location={url}>
-          <App shell={inertShell} remotes={loaded(composition, pages)} rendered={rendered} />
+          <App shell={origin === undefined ? inertShell : { ...inertShell, origin }} remotes={loaded(composition, pages)} rendered={rendered} />
         </StaticRouter>,
       ),
     );

@@ -41,6 +41,7 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
     session: session.port,
     notice,
     events: createEvents(report),
+    origin: location.origin,
     notFound,
     unsaved: unsaved.begin,
     report,

@@ -77,6 +77,8 @@ export interface ShellApi {
   readonly session: SessionPort;
   readonly notice: NoticePort;
   readonly events: EventPort;
+  /** Of this site, e.g. `https://example.com`: what is drawn may name whole addresses. Absent in older shells. */
+  readonly origin?: string;
   /** The 404 page, for an address that the remote owns but that leads to nothing. */
   notFound(): ReactNode;
   /**
@@ -179,6 +181,12 @@ export interface SlotModule<P = PhonePreviewProps> {
   readonly Component: ComponentType<P>;
 }
 
+/**
+ * When the scripts of a page that the edge has drawn begin. `none`: never, it is whole without. `on-demand`: at the first
+ * sign that somebody wants to use it. `after-content`: once it has been painted. Where somebody is logged in, always so.
+ */
+export type PageScripts = 'none' | 'on-demand' | 'after-content';
+
 export interface PageDeclaration {
   readonly path: string;
   /** `operator`: who runs the site; for everybody else there is no such page. */
@@ -187,6 +195,8 @@ export interface PageDeclaration {
   readonly title: string;
   /** Drawn by the edge, for whoever asks: only where `access` asks nobody to be logged in. */
   readonly server: boolean;
+  /** What a server page needs of the browser; absent: `after-content`. */
+  readonly scripts?: PageScripts;
   /** Names in the query that a server page reads: they come to `load` beside the path's, and make pages of their own. */
   readonly query?: readonly string[];
   readonly nav?: {

@@ -69,7 +69,7 @@ function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly she
   }, [nameless, shell]);
   const { onChange, current } = shell.session;
   const isOwn = useSyncExternalStore(onChange, current, () => null)?.username === data?.username;
-  return data ? <CreatorPage content={data} isOwn={isOwn} /> : shell.notFound();
+  return data ? <CreatorPage content={data} isOwn={isOwn} origin={shell.origin} /> : shell.notFound();
 }
 
 /** `/{userName}`. The name answers in any case; an old name leads to the new one. */

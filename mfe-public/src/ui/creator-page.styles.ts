@@ -221,11 +221,15 @@ export const Foot = styled.p`
   }
 `;
 
-/** In the room above the page. Without scripts it leads to the page's QR code. */
-export const Share = styled.a`
+/** In the room above the page. */
+export const Share = styled.button`
   position: absolute;
   top: 0.35em;
   right: 0.35em;
   padding: 0.75em;
+  border: 0;
+  background: none;
   color: var(--lt-foot);
+  font: inherit;
+  cursor: pointer;
 `;

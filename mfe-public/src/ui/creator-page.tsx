@@ -1,5 +1,5 @@
 import { Breakable } from '@linkstall/kit/pieces';
-import { useShare } from '@linkstall/kit/share';
+import { PlainShare, useShare } from '@linkstall/kit/share';
 import { initials, mailHref, pictureAt, pictureSet } from '@linkstall/kit/text';
 import { type ReactNode, Suspense } from 'react';
 
@@ -16,13 +16,16 @@ interface Props {
   readonly picture?: boolean;
   /** Seen by its owner. */
   readonly isOwn?: boolean;
+  /** Of the site, where it is known. */
+  readonly origin?: string | undefined;
 }
 
 /** A creator's page in its theme, as visitors see it. It is as wide and as large as its place and font size. */
-export function CreatorPage({ content, picture = false, isOwn = false }: Props) {
+export function CreatorPage({ content, picture = false, isOwn = false, origin }: Props) {
   const { links, look, username, fullName } = content;
   const hasMore = hasEntries(content);
-  const { code, open, sheet } = useShare({ path: `/${username}`, title: fullName });
+  const shared = { path: `/${username}`, title: fullName };
+  const { open, sheet } = useShare(shared);
   return (
     <Page data-page="" $theme={look} inert={picture} aria-hidden={picture || undefined}>
       <Sheet>
@@ -54,16 +57,19 @@ export function CreatorPage({ content, picture = false, isOwn = false }: Props) 
           {texts.page.madeWith}
         </Way>
       </Foot>
-      <Share {...(picture ? { as: 'u' } : { href: code, onClick: open })}>
+      <Share {...(picture ? { as: 'u' } : { type: 'button', popoverTarget: SHARE_ID, onClick: open })}>
         <ShareIcon />
         <span className="ls-hidden">{texts.page.share}</span>
       </Share>
+      {!picture && <PlainShare id={SHARE_ID} {...shared} origin={origin} />}
       {sheet}
     </Page>
   );
 }
 
-function ProfileBlock({ content, picture = false }: Props) {
+const SHARE_ID = 'share';
+
+function ProfileBlock({ content, picture = false }: Pick<Props, 'content' | 'picture'>) {
   const { username, fullName, line, place, email, avatar, hasStore } = content;
   return (
     <Profile>

@@ -17,6 +17,7 @@ export const texts = {
     ownEmptyText: 'Visitors find nothing here until you add a link.',
     addFirst: 'Add your first link',
     store: 'Store',
+    watchAt: (site: string) => `Watch on ${site}`,
     upiCode: (payee: string) => `QR code to pay ${payee} by UPI`,
     upiHow: 'Scan it with any UPI app, or pay to',
     before: 'Before: ',

@@ -76,6 +76,9 @@ const givenId = (header: string | string[] | undefined): string | undefined =>
   [header ?? []].flat().find((id) => /^[\w-]{8,64}$/.test(id));
 
 /** The value of one cookie. */
+/** The name of whoever is logged in in this browser and has a page: the shell says so in a cookie. */
+export const ownNameIn = (req: IncomingMessage): string | undefined => cookieOf(req, 'ls_own');
+
 export function cookieOf(req: IncomingMessage, name: string): string | undefined {
   const pairs = req.headers.cookie?.split(';') ?? [];
   return pairs

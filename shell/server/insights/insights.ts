@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 import type { Backend } from '../http/backend.ts';
 import { beginningOf } from '../http/body.ts';
-import { cookieOf, type Exchange } from '../http/exchange.ts';
+import { type Exchange, ownNameIn } from '../http/exchange.ts';
 import { addressKey, type ReadLimit } from '../http/read-limit.ts';
 import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
 import { CountedOwners } from './counted-owners.ts';
@@ -29,7 +29,6 @@ interface InsightsMeans {
 
 const MOST_BYTES = 4 * 1024;
 const SEND_EVERY_MS = 2_000;
-const OWN_COOKIE = 'ls_own';
 const PHONE = /mobi|android|iphone|ipad|ipod/i;
 
 /** `POST /report/visit`: counts views and clicks of pages, and tells the API the sums. */
@@ -57,18 +56,23 @@ export class Insights {
     }, SEND_EVERY_MS).unref();
   }
 
-  /** Answers the same to everybody: whether it counted is nobody's business. */
-  async receive(exchange: Exchange): Promise<void> {
+  /**
+   * Answers the same to everybody: whether it counted is nobody's business. Resolves to the composition of a page that has
+   * no scripts and was seen, so that it works; null for everything else.
+   */
+  async receive(exchange: Exchange): Promise<string | null> {
     const { req, method } = exchange;
-    if (method !== 'POST') return sendAnswer(exchange, methodNotAllowed('POST'));
-    const body = await beginningOf(req, MOST_BYTES).catch(() => null);
-    if (!body) return;
-    const [, composition] = /\n([0-9a-f]{12})$/.exec(body.bytes.toString('utf8')) ?? [];
+    if (method !== 'POST') await sendAnswer(exchange, methodNotAllowed('POST'));
+    const body = method === 'POST' ? await beginningOf(req, MOST_BYTES).catch(() => null) : null;
+    if (!body) return null;
+    const text = body.bytes.toString('utf8');
+    const [, composition] = /\n([0-9a-f]{12})$/.exec(text) ?? [];
     if (composition !== undefined) exchange.noted.composition = composition;
     await sendAnswer(exchange, textAnswer(204, '', body.isWhole ? {} : { connection: 'close' }));
     const isOurs = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
-    const visit = body.isWhole && isOurs ? told(exchange, body.bytes.toString('utf8')) : null;
+    const visit = body.isWhole && isOurs ? told(exchange, text) : null;
     if (visit) await this.#note(exchange, visit);
+    return visit && text.startsWith('w') ? (composition ?? null) : null;
   }
 
   /** Of somebody who goes on by an address of ours, from wherever; not of what a page loads. */
@@ -142,7 +146,7 @@ export class Insights {
 
 /** The shell says in a cookie whose browser this is, to those who have a page of their own and log in. */
 const isOwn = (req: Exchange['req'], { name }: Visit): boolean =>
-  encodeURIComponent(name) === cookieOf(req, OWN_COOKIE)?.toLowerCase();
+  encodeURIComponent(name) === ownNameIn(req)?.toLowerCase();
 
 function told({ req, search, origin }: Exchange, text: string): Visit | null {
   const from = req.headers['ping-from'];

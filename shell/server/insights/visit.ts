@@ -17,14 +17,14 @@ const DOMAIN = /^[0-9a-z.-]{1,100}$/;
 const SENDERS = ['http:', 'https:', 'android-app:'];
 
 /**
- * A beacon: `v` or `c`, the path of the page, where they came from or what they clicked, a line each; the last one, for the
+ * A beacon: `v`, of a page without scripts `w`, or `c`; the path of the page, where they came from or what they clicked, a line each; the last one, for the
  * log, is the id of the page's composition.
  */
 export function visitOf(beacon: string, ownHost: string): Visit | null {
   const [kind, path = '', rest = ''] = beacon.split('\n');
   if (kind === 'c') return clickOf(path, rest);
   const page = countedPage(path);
-  return kind === 'v' && page ? { ...page, which: domainOf(rest, ownHost) } : null;
+  return (kind === 'v' || kind === 'w') && page ? { ...page, which: domainOf(rest, ownHost) } : null;
 }
 
 /** What browsers send by themselves for a link with `ping`, which needs no script. */

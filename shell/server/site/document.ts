@@ -1,10 +1,10 @@
-import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
+import type { Composition, PageScripts, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
 
 import { escaped } from './escaped.ts';
 import { FRAME, FRAME_SCRIPT } from './frame.ts';
 import { pagePolicy } from './page-policy.ts';
-import { VISIT_SCRIPT } from '../insights/visit-script.ts';
-import { STARTER } from './starter.ts';
+import { visitScript } from '../insights/visit-script.ts';
+import { starterOf } from './starter.ts';
 
 /** What search engines and previews see, with absolute addresses. */
 export interface DocumentHead {
@@ -36,8 +36,8 @@ interface DocumentParts {
   readonly html: string;
   readonly composition: Composition;
   readonly rendered: RenderedPage | null;
-  /** after-paint: the page is finished without scripts. at-once: the browser makes the page; what it loads first is named. */
-  readonly scripts: 'after-paint' | { readonly preload: readonly RemoteRelease[] };
+  /** When those of a finished page begin; or what is loaded first of a page that the browser makes. */
+  readonly scripts: PageScripts | { readonly preload: readonly RemoteRelease[] };
   /** Origin of the operator's avatar service, if there is one. */
   readonly pictures: string | null;
   /** Whether views and clicks of this page are told. */
@@ -45,16 +45,23 @@ interface DocumentParts {
   readonly devReload: boolean;
 }
 
+/** The way on from a page without scripts is fetched when a finger or a pointer is on it. */
+const AHEAD = JSON.stringify({ prefetch: [{ where: { href_matches: ['/', '/store/*'] }, eagerness: 'moderate' }] });
+
 /** The whole HTML page, and the policy that lets in exactly what is in it. */
 export function writeDocument(parts: DocumentParts): { readonly html: string; readonly policy: string } {
   const { head, styles, html, composition, rendered, scripts, pictures, devReload } = parts;
-  const inline = [...(scripts === 'after-paint' ? [STARTER] : []), ...(parts.countsVisits ? [VISIT_SCRIPT] : [])];
+  const isFinished = typeof scripts === 'string';
+  const isWhole = scripts === 'none';
+  const inline = [...starterOf(scripts), ...(parts.countsVisits ? [visitScript(isWhole)] : [])];
   const baseCss = compact(parts.baseCss);
   const body = [
     `<div id="root">${html}</div>`,
-    ...(scripts === 'after-paint' ? [] : [FRAME]),
-    json('composition', composition),
-    ...(rendered ? [json('page-data', rendered)] : []),
+    ...(isFinished ? [] : [FRAME]),
+    // Nothing is loaded by it, nothing is drawn again.
+    json('composition', isWhole ? { id: composition.id } : composition),
+    ...(rendered && !isWhole ? [json('page-data', rendered)] : []),
+    ...(isWhole ? [`<script type="speculationrules">${AHEAD}</script>`] : []),
     ...(head.facts ? [`<script type="application/ld+json">${inScript(head.facts)}</script>`] : []),
     ...inline.map((script) => `<script>${script}</script>`),
   ];
@@ -64,13 +71,13 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     ...headTags(head),
     ...(head.themeColor === null ? themeColors(baseCss) : [`<meta name="theme-color" content="${head.themeColor}">`]),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
-    ...(scripts === 'after-paint' ? [] : atOnce(composition.shell, scripts.preload)),
+    ...(isFinished ? [] : atOnce(composition.shell, scripts.preload)),
     `<style>${baseCss}</style>${styles}</head><body>`,
     ...body,
     '</body></html>',
   ].join('');
   // The frame brings its own.
-  const inPage = scripts === 'after-paint' ? inline : [...inline, FRAME_SCRIPT];
+  const inPage = [...inline, ...(isFinished ? [] : [FRAME_SCRIPT]), ...(isWhole ? [AHEAD] : [])];
   const contents = { styles: [baseCss, ...styleTexts(styles)], scripts: inPage, pictures, frames: head.frames };
   return { html: text, policy: pagePolicy(contents) };
 }

@@ -1,4 +1,4 @@
-import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
+import type { Composition, PageHead, PageScripts, RemoteRelease } from '@linkstall/contracts/shell';
 import { compositionId } from '@linkstall/releases/resolve';
 import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/room';
 
@@ -37,6 +37,8 @@ interface PageRequest {
   readonly exchange: Exchange;
   readonly scope: Scope;
   readonly reads: Parameters<Make>[0];
+  /** What it needs where it is found whole; what is missing needs them after its content. */
+  readonly scripts?: PageScripts | undefined;
 }
 
 /** One way to draw a page: by the first of `releases`. The browser goes on with the same, so that both agree. */
@@ -124,6 +126,7 @@ export class PageMaker {
       const job: RenderJob = {
         shell: shell.release,
         url: exchange.pathname,
+        origin: exchange.origin,
         composition,
         page: { remote, release, path: page.path, params },
       };
@@ -135,7 +138,7 @@ export class PageMaker {
       };
       const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
       const made =
-        outcome.kind === 'broken' ? outcome : await this.#made(outcome, composition, exchange).catch(brokenBy);
+        outcome.kind === 'broken' ? outcome : await this.#made(outcome, composition, request).catch(brokenBy);
       if (!('kind' in made)) {
         this.#options.watcher?.shown(composition, false);
         const parts = releasesIn({ shells: [shell], remotes: only(scope, remote, releases.slice(0, 1)) });
@@ -153,11 +156,12 @@ export class PageMaker {
     return null;
   }
 
-  async #made(outcome: Rendering, composition: Composition, { origin }: Exchange): Promise<Made> {
+  async #made(outcome: Rendering, composition: Composition, { exchange, scripts }: PageRequest): Promise<Made> {
     if (outcome.kind === 'redirect') return { answer: moved(outcome.location), quality: 'good' };
     const status = outcome.rendered?.status ?? 200;
-    const head = documentHead(status, outcome.head, origin);
-    const answer = await this.#options.writer.drawn(outcome, { status, head, composition });
+    const head = documentHead(status, outcome.head, exchange.origin);
+    const found = status === 200 ? { scripts } : {};
+    const answer = await this.#options.writer.drawn(outcome, { status, head, composition, ...found });
     return { answer, quality: status === 503 || outcome.partial ? 'away' : 'good' };
   }
 
@@ -168,7 +172,7 @@ export class PageMaker {
     const head = plainHead({ title, canonicalPath: null, indexed: false }, exchange.origin);
     for (const shell of this.#notAside('shell', scope.shells)) {
       const composition = compositionOf(shell, scope.remotes);
-      const job = { shell: shell.release, url, composition, page: null };
+      const job = { shell: shell.release, url, origin: exchange.origin, composition, page: null };
       const waiting = { until: Date.now() + PATIENCE_MS, onAsk: () => undefined };
       const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
       const answer =

@@ -1,4 +1,4 @@
-import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
+import type { Composition, PageScripts, RemoteRelease } from '@linkstall/contracts/shell';
 import type { RenderedContent } from '@linkstall/releases/room';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
@@ -31,14 +31,15 @@ export class PageWriter {
   /** A page that was drawn here. */
   async drawn(
     content: RenderedContent,
-    { status, head, composition }: { status: number; head: DocumentHead; composition: Composition },
+    {
+      scripts = 'after-content',
+      ...page
+    }: { status: number; head: DocumentHead; composition: Composition; scripts?: PageScripts | undefined },
   ): Promise<Answer> {
+    const { status, head, composition } = page;
     const common = await this.#common(composition.shell);
     const { countsVisits } = this.#options;
-    const { html, policy } = writeDocument({
-      ...{ ...common, ...content, head, composition, countsVisits },
-      scripts: 'after-paint',
-    });
+    const { html, policy } = writeDocument({ ...common, ...content, head, composition, countsVisits, scripts });
     return { ...asPage(status, html, { 'content-security-policy': policy }), composition: composition.id };
   }
 

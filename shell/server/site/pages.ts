@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
-import { cookieOf, type Exchange } from '../http/exchange.ts';
+import { cookieOf, type Exchange, ownNameIn } from '../http/exchange.ts';
 import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
 import { addressKey, type ReadLimit } from '../http/read-limit.ts';
 import type { Preview, Previews } from '../previews/previews.ts';
@@ -39,13 +39,13 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   if (preview) return sendPreview(exchange, options, preview);
   const visitor = visitorOf(exchange, options);
   const composed = await options.compositions.for(visitor.id);
-  const { key, scope, standIns, make } = plan(await addressOf(exchange, composed, options), composed, options.maker);
+  const { key, scope, standIns, isPrivate, make } = plan(await addressOf(exchange, composed, options), composed, options.maker);
   const wanted = { key: `${key} ${exchange.origin}`, version: scope.version, parts: standIns };
   const wait = fresh || options.cache.has(wanted) ? 0 : options.limit.take(exchange);
   if (wait > 0) return sendAnswer(exchange, tooMany(wait));
   const served = fresh ? freshly(await make(() => undefined)) : await options.cache.get(wanted, make);
   await sendAnswer(exchange, served, {
-    ...(scope.rollout &&
+    ...((scope.rollout || isPrivate) &&
       served.answer.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
     ...(scope.rollout && visitor.cookie !== null && { 'set-cookie': visitor.cookie }),
     ...(fresh && { 'cache-control': 'no-store' }),
@@ -84,6 +84,8 @@ interface Plan {
   readonly scope: Scope;
   /** Releases by which an older one may stand in. Not in a rollout: a visitor keeps the release that they have. */
   readonly standIns: readonly string[];
+  /** Not for everybody. */
+  readonly isPrivate?: boolean;
   readonly make: Make;
 }
 
@@ -110,11 +112,16 @@ function plan({ asked, pathname, matched }: Address, composed: Composed, maker: 
   // Only what of the query the page reads: nobody fills the cache with one page under many addresses.
   const query = (matched.page.query ?? []).map((name) => matched.params[name] ?? '');
   const scope = scopeOf(composed, [matched.remote]);
+  const { scripts = 'after-content' } = matched.page;
+  // Who is logged in has more on it than visitors do.
+  const isPrivate = scripts !== 'after-content' && ownNameIn(asked.req) !== undefined;
+  const making = { exchange, scope, scripts: isPrivate ? ('after-content' as const) : scripts };
   return {
-    key: ['page', pathname, ...query.map(encodeURIComponent)].join(' '),
+    key: [isPrivate ? 'own' : 'page', pathname, ...query.map(encodeURIComponent)].join(' '),
     scope,
     standIns: standInsOf(scope),
-    make: (reads) => maker.finished({ exchange, scope, reads }, matched),
+    isPrivate,
+    make: (reads) => maker.finished({ ...making, reads }, matched),
   };
 }
 

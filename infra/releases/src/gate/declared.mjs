@@ -34,6 +34,8 @@ const text = (most) =>
 const word = (words) =>
   be((value) => typeof value === 'string' && Object.hasOwn(words, value), `one of ${Object.keys(words).join(', ')}`);
 
+/** @type {Record<NonNullable<Page['scripts']>, true>} */
+const SCRIPTS = { none: true, 'on-demand': true, 'after-content': true };
 const yesOrNo = be((value) => typeof value === 'boolean', 'true or false');
 const schemaOne = be((value) => value === 1, '1');
 const order = be((value) => Number.isFinite(value) && Math.abs(Number(value)) <= 1000, 'a number from -1000 to 1000');
@@ -101,6 +103,7 @@ const PAGE = {
   layout: word(LAYOUTS),
   title: text(100),
   server: yesOrNo,
+  scripts: optional(word(SCRIPTS)),
   query: optional(listOf(queryName, 10)),
   nav: optional(having({ label: text(40), icon: word(ICONS), order })),
 };

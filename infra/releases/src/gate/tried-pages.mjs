@@ -124,6 +124,7 @@ function framed(shell, remote, path) {
   return {
     shell: shell.name,
     url: path?.replace(NAMED, 'sample') ?? '/404/not-found',
+    origin: 'https://example.com',
     composition: /** @type {import('@linkstall/contracts/shell').Composition} */ (
       /** @type {unknown} */ ({ id: 'sample', shell: asLoaded(shell), remotes })
     ),

@@ -5,6 +5,8 @@ export interface RenderJob {
   /** Release of the shell that draws it. */
   readonly shell: string;
   readonly url: string;
+  /** Of the site, e.g. `https://example.com`. */
+  readonly origin: string;
   readonly composition: Composition;
   /** Null: what the shell draws alone, a 404 page or one that names a missing remote. */
   readonly page: {
@@ -24,7 +26,7 @@ export interface SampleJob {
   /** Null: only whether the bundle works at all. */
   readonly path: string | null;
   /** The shell that draws it too, as it would for a visitor. */
-  readonly frame?: Pick<RenderJob, 'shell' | 'url' | 'composition'>;
+  readonly frame?: Pick<RenderJob, 'shell' | 'url' | 'origin' | 'composition'>;
 }
 
 export interface RenderedContent {

@@ -8,7 +8,7 @@ import { SERVED_CONTRACTS } from './served-contracts.mjs';
 /** @typedef {(path: string) => Promise<import('./protocol.d.ts').ApiReply>} Ask */
 /**
  * @typedef {object} ShellBundle `server.cjs` of the shell
- * @property {(request: {url: string, composition: RenderJob['composition'], pages: Record<string, ServerModule['pages']>, rendered: RenderedPage | null}) => {html: string, styles: string}} render
+ * @property {(request: {url: string, origin: string, composition: RenderJob['composition'], pages: Record<string, ServerModule['pages']>, rendered: RenderedPage | null}) => {html: string, styles: string}} render
  */
 /**
  * @typedef {object} Means
@@ -83,12 +83,12 @@ function drawSample(bundles, path, page) {
 }
 
 /**
- * @param {ShellBundle} shell @param {Pick<RenderJob, 'url' | 'composition'>} job
+ * @param {ShellBundle} shell @param {Pick<RenderJob, 'url' | 'origin' | 'composition'>} job
  * @param {{pages: Record<string, ServerModule['pages']>, rendered: RenderedPage | null}} what
  * @returns {import('./protocol.d.ts').RenderedContent}
  */
-function draw(shell, { url, composition }, { pages, rendered }) {
-  const { html, styles } = shell.render({ url, composition, pages, rendered });
+function draw(shell, { url, origin, composition }, { pages, rendered }) {
+  const { html, styles } = shell.render({ url, origin, composition, pages, rendered });
   return { kind: 'page', html, styles, rendered, head: null, partial: false };
 }
 

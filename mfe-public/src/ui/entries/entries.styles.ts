@@ -18,8 +18,15 @@ export const Entries = styled.ul`
   }
   > :is(:not([data-kind]), [data-kind='product']) > *,
   > [data-kind='upi'] > :not(details),
-  summary {
+  > [data-kind='upi'] summary {
     ${card}
+  }
+  summary {
+    list-style: none;
+    cursor: pointer;
+    &::-webkit-details-marker {
+      display: none;
+    }
   }
   > [data-kind='heading'] > * {
     ${onPage}
@@ -71,15 +78,8 @@ export const Entries = styled.ul`
         display: none;
       }
     }
-    summary {
-      list-style: none;
-      cursor: pointer;
-      &::-webkit-details-marker {
-        display: none;
-      }
-      &::after {
-        rotate: 135deg;
-      }
+    summary::after {
+      rotate: 135deg;
     }
     details > img {
       display: block;
@@ -103,13 +103,15 @@ export const Entries = styled.ul`
       width: 100%;
       aspect-ratio: 16 / 9;
       border: 0;
-      border-radius: var(--lt-link-radius);
     }
-    > a,
-    > div {
-      position: relative;
-      display: grid;
-      grid-template: 1fr auto / 1fr;
+    details > a {
+      display: inline-flex;
+      align-items: center;
+      min-height: 2.75em;
+      padding-inline: 1em;
+      color: inherit;
+    }
+    > * {
       overflow: hidden;
       color: var(--lt-title);
       background: var(--lt-link);
@@ -117,7 +119,14 @@ export const Entries = styled.ul`
       border-bottom: var(--lt-link-rule);
       border-radius: min(var(--lt-link-radius), 1.5em);
       box-shadow: var(--lt-link-shadow);
-      text-decoration: none;
+    }
+    [open] :is(img, i) {
+      display: none;
+    }
+    summary,
+    > div {
+      display: grid;
+      grid-template: 1fr auto / 1fr;
     }
     img,
     i {

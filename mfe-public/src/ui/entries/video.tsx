@@ -1,7 +1,8 @@
 import { pictureAt, pictureSet, pingOf } from '@linkstall/kit/text';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
+import { texts } from '../texts.ts';
 import { PlayIcon } from './icons.tsx';
 
 interface Props {
@@ -10,44 +11,33 @@ interface Props {
   readonly isFirst: boolean;
 }
 
-/** A picture that leads to the video; with scripts the player takes its place when it is pressed, and not before. */
+/** A picture that unfolds to the player, which is asked for only then, with scripts and without: by the browser itself. */
 export function Video({ entry, picture, isFirst }: Props) {
   const { _id, title, url, player } = entry;
-  const [plays, setPlays] = useState(false);
   useEffect(() => {
-    if (!plays) return undefined;
     // Somebody came by a page whose policy knows no player.
-    const leave = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
-      if (effectiveDirective === 'frame-src') location.assign(url);
+    const leave = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'frame-src' && player.startsWith(blockedURI)) location.assign(url);
     };
     document.addEventListener('securitypolicyviolation', leave);
     return () => document.removeEventListener('securitypolicyviolation', leave);
-  }, [plays, url]);
-  if (picture)
-    return (
-      <div>
-        <Poster entry={entry} picture isFirst={isFirst} />
-      </div>
-    );
-  if (plays)
-    return (
+  }, [player, url]);
+  const poster = <Poster entry={entry} picture={picture} isFirst={isFirst} />;
+  if (picture) return <div>{poster}</div>;
+  return (
+    <details>
+      <summary id={_id}>{poster}</summary>
       <iframe
         src={player}
         title={title}
+        loading="lazy"
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         referrerPolicy="strict-origin-when-cross-origin"
-        ref={(frame) => frame?.focus()}
       />
-    );
-  const play = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    setPlays(true);
-  };
-  return (
-    <a href={url} ping={pingOf(_id)} rel="noopener nofollow ugc" onClick={play}>
-      <Poster entry={entry} picture={false} isFirst={isFirst} />
-    </a>
+      <a href={url} ping={pingOf(_id)} rel="noopener nofollow ugc">
+        {texts.page.watchAt(new URL(url).hostname.replace(/^www\./, ''))}
+      </a>
+    </details>
   );
 }
 

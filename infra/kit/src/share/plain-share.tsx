@@ -1,0 +1,86 @@
+import { styled } from 'styled-components';
+import { token } from '@linkstall/contracts/tokens';
+
+import { Breakable } from '../pieces/breakable.tsx';
+import { shareTexts as texts } from '../texts.ts';
+import { codePath, type ShareSubject } from './share-subject.ts';
+import { waysFor } from './ways.ts';
+
+interface PlainShareProps extends ShareSubject {
+  /** By which a button opens it: its `popoverTarget`. */
+  readonly id: string;
+  /** Of the site. Without it there is no whole address to send. */
+  readonly origin: string | undefined;
+}
+
+/** By which a page without scripts is taken along: a popover of the browser's own, with the code and links alone. */
+export function PlainShare({ id, path, title, origin }: PlainShareProps) {
+  const address = (origin ?? '') + path;
+  return (
+    <Box popover="auto" id={id}>
+      <h2>{texts.title}</h2>
+      <img src={codePath(path)} width={208} height={208} alt={texts.code(address)} loading="lazy" />
+      {origin !== undefined && (
+        <>
+          <b>
+            <Breakable>{address.replace(/^https?:\/\//, '')}</Breakable>
+          </b>
+          <p>
+            {waysFor(address, title).map(({ id: way, href }) => (
+              <a key={way} href={href} rel="noopener noreferrer">
+                {texts[way]}
+              </a>
+            ))}
+          </p>
+        </>
+      )}
+      <button type="button" popoverTarget={id} popoverTargetAction="hide">
+        {texts.close}
+      </button>
+    </Box>
+  );
+}
+
+/** Browsers that know no popover show it where it stands. */
+const Box = styled.div`
+  width: min(22rem, 92%);
+  margin: auto;
+  padding: ${token('4')};
+  border: 0;
+  border-radius: ${token('radius-lg')};
+  background: ${token('surface')};
+  color: ${token('text')};
+  font: ${token('weight')} ${token('text-md')} / 1.5 ${token('font')};
+  text-align: center;
+  box-shadow: ${token('shadow-lg')};
+  img {
+    display: block;
+    max-width: 100%;
+    height: auto;
+    margin: ${token('4')} auto;
+    border-radius: ${token('radius')};
+  }
+  b {
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    margin: ${token('3')} 0;
+  }
+  a,
+  button {
+    min-width: ${token('tap')};
+    padding: 0.7em;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+  &::backdrop {
+    background: #0008;
+  }
+`;

@@ -168,7 +168,12 @@ function siteOf(settings: EdgeSettings, parts: Assembled) {
     previewMaker: new PageMaker({ ...making, pool: previewPool, watcher: null }),
     previews,
     releaseReports,
-    reports: new Reports({ traces, releases: releaseReports, isPreview: (asked) => previews.isOn(asked), pages: develop?.reload }),
+    reports: new Reports({
+      traces,
+      releases: releaseReports,
+      isPreview: (asked) => previews.isOn(asked),
+      pages: develop?.reload,
+    }),
   };
 }
 

@@ -11,9 +11,9 @@ import { ApiServer } from './testing/api-server.ts';
 
 declare const openPage: (url: string) => void;
 
-/** `http.get`, `page` …: every function that is lent. A new one without a case below does not compile. */
+/** `http.get`, `page` …: whatever is lent. A new one without a case below does not compile. */
 type Member = {
-  [K in keyof ShellApi]-?: NonNullable<ShellApi[K]> extends (...args: never[]) => unknown
+  [K in keyof ShellApi]-?: NonNullable<ShellApi[K]> extends string | ((...args: never[]) => unknown)
     ? K
     : `${K}.${keyof NonNullable<ShellApi[K]> & string}`;
 }[keyof ShellApi];
@@ -270,6 +270,7 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
     shell.unsaved?.();
     expect(() => [saved?.(), saved?.()]).not.toThrow();
   },
+  origin: ({ shell }) => expect(shell.origin).toBe(location.origin),
   report: async ({ shell: { report }, reported }) => {
     report(new Error('unexpected'));
     report('a text');
@@ -280,6 +281,7 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
 /** As they are at run time; what only a test's fake has is recorded in arrays or asked by `…Count`. */
 const membersOf = (shell: ShellApi): string[] =>
   Object.entries(shell).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [name];
     if (typeof value === 'function') return name.endsWith('Count') ? [] : [name];
     return Array.isArray(value) ? [] : Object.keys(value as object).map((inner) => `${name}.${inner}`);
   });
@@ -301,5 +303,6 @@ describe.each([
 });
 
 it('what the server renders with lends the same, and none of it does anything', () => {
-  expect(membersOf(inertShell).sort()).toEqual(Object.keys(cases).sort());
+  // The origin is that of each request.
+  expect([...membersOf(inertShell), 'origin'].sort()).toEqual(Object.keys(cases).sort());
 });

@@ -57,6 +57,7 @@ export function createFakeShell(routes: Record<string, Route> = {}, user: Sessio
     session: session.port,
     notice: { success: notice('success'), error: notice('error'), info: notice('info') },
     events: fakeEvents(record),
+    origin: location.origin,
     notFound: () => <h1>Page Not Found</h1>,
     report: (error) => void record.reported.push(error),
     unsaved: () => {

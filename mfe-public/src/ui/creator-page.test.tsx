@@ -31,12 +31,21 @@ describe('a creator’s page', () => {
     expect(every).not.toHaveAttribute('ping');
   });
 
-  it('has a way to share it, which leads to its QR code where no script runs', () => {
-    const { unmount } = render(<CreatorPage content={contentOf(meera)} />);
-    expect(screen.getByRole('link', { name: 'Share' })).toHaveAttribute('href', '/Meera.Cooks.qr.svg');
+  it('has a way to share it, which the browser opens by itself where no script runs', () => {
+    const { unmount } = render(<CreatorPage content={contentOf(meera)} origin="https://site.example" />);
+    const target = screen.getByRole('button', { name: 'Share' }).getAttribute('popovertarget');
+    const sheet = document.getElementById(target ?? '')!;
+    expect(sheet).toHaveAttribute('popover', 'auto');
+    const code = within(sheet).getByRole('img', { name: 'QR code of https://site.example/Meera.Cooks' });
+    expect(code).toHaveAttribute('src', '/Meera.Cooks.qr.svg');
+    expect(code).toHaveAttribute('loading', 'lazy');
+    expect(within(sheet).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent('https://site.example/Meera.Cooks')),
+    );
     unmount();
     render(<CreatorPage content={contentOf(meera)} picture />);
-    expect(screen.getByText('Share').closest('a')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
 
   it('breaks addresses before their @ and after their dots, and is read as before', () => {

@@ -9,7 +9,7 @@ import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 import { localTime } from './local-time.ts';
-import { VISIT_SCRIPT } from './visit-script.ts';
+import { visitScript } from './visit-script.ts';
 import { VisitorMemory } from './visitor-memory.ts';
 
 jest.setTimeout(60_000);
@@ -189,9 +189,9 @@ test('a crash loses nothing that is older than two seconds, and a line that it c
 });
 
 test('the page has the script, of at most 400 bytes, and the policy lets it in', async () => {
-  expect(Buffer.byteLength(VISIT_SCRIPT)).toBeLessThanOrEqual(400);
+  for (const isWhole of [true, false]) expect(Buffer.byteLength(visitScript(isWhole))).toBeLessThanOrEqual(400);
   const { text, headers } = await ask(site.url, '/asha');
-  expect(text).toContain(`<script>${VISIT_SCRIPT}</script>`);
+  expect(text).toContain(`<script>${visitScript(false)}</script>`);
   expect(
     String(headers['content-security-policy'])
       .match(/script-src [^;]*/)?.[0]
@@ -211,18 +211,21 @@ test('the script tells of a page once it is seen, of the next one, and of clicks
     onclick: null as unknown as (event: object) => void,
     composition: { text: '{"id":"0123456789ab","shell":{}}' },
   };
-  runInContext(VISIT_SCRIPT, createContext(browser));
+  runInContext(visitScript(false), createContext(browser));
   expect(sent).toEqual([]);
   page.hidden = false;
   page.onvisibilitychange();
   page.onvisibilitychange();
   const link = { ping: `http://x/report/visit?${LINK}` };
+  const unfolded = { id: LINK };
   browser.onclick({ button: 0, target: { closest: () => link } });
+  browser.onclick({ button: 0, target: { closest: () => unfolded } });
   browser.onclick({ button: 2, target: { closest: () => link } });
   browser.onclick({ button: 0, target: { closest: () => null } });
   browser.location.pathname = '/store/@asha';
   heard.get('visit')?.();
-  const told = ['v\n/asha\nhttps://t.co/x', `c\n/asha\n${LINK}`, 'v\n/store/@asha\nhttps://t.co/x'];
+  const click = `c\n/asha\n${LINK}`;
+  const told = ['v\n/asha\nhttps://t.co/x', click, click, 'v\n/store/@asha\nhttps://t.co/x'];
   expect(sent).toEqual(told.map((beacon) => `${beacon}\n0123456789ab`));
 });
 

@@ -5,9 +5,9 @@
  */
 const visitScriptFor = (kind: string, next: string): string =>
   [
-    '{let p,d=document,l=location,s=(k,w,f=l.pathname,r="/report/visit",b=[k,f,w,composition.text.slice(7,19)].join`\\n`)=>',
+    '{let p,d=document,s=(k,w,r="/report/visit",b=[k,p,w,composition.text.slice(7,19)].join`\\n`)=>',
     'navigator.sendBeacon?.(r,b)||fetch(r,{method:"POST",body:b,keepalive:!0}),',
-    `v=f=>d.hidden||p==(f=l.pathname)||s("${kind}",d.referrer,p=f);`,
+    `v=f=>d.hidden||p==(f=location.pathname)||(p=f,s("${kind}",d.referrer));`,
     `v(d.onvisibilitychange=v);${next}`,
     'onclick=onauxclick=e=>e.button<2&&(e=e.target.closest("a[ping],summary"))&&s("c",(e.ping||e.id).slice(-24))}',
   ].join('');

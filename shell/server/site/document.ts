@@ -5,6 +5,7 @@ import { FRAME, FRAME_SCRIPT } from './frame.ts';
 import { pagePolicy } from './page-policy.ts';
 import { visitScript } from '../insights/visit-script.ts';
 import { starterOf } from './starter.ts';
+import { usedOf, withoutMarks, withoutPreloads } from './used-styles.ts';
 
 /** What search engines and previews see, with absolute addresses. */
 export interface DocumentHead {
@@ -50,13 +51,15 @@ const AHEAD = JSON.stringify({ prefetch: [{ where: { href_matches: ['/', '/store
 
 /** The whole HTML page, and the policy that lets in exactly what is in it. */
 export function writeDocument(parts: DocumentParts): { readonly html: string; readonly policy: string } {
-  const { head, styles, html, composition, rendered, scripts, pictures, devReload } = parts;
+  const { head, composition, rendered, scripts, pictures, devReload } = parts;
   const isFinished = typeof scripts === 'string';
   const isWhole = scripts === 'none';
   const inline = [...starterOf(scripts), ...(parts.countsVisits ? [visitScript(isWhole)] : [])];
-  const baseCss = compact(parts.baseCss);
+  const styles = isWhole ? withoutMarks(parts.styles) : parts.styles;
+  const allCss = compact(parts.baseCss);
+  const baseCss = isWhole ? usedOf(allCss, styles + parts.html) : allCss;
   const body = [
-    `<div id="root">${html}</div>`,
+    `<div id="root">${withoutPreloads(parts.html)}</div>`,
     ...(isFinished ? [] : [FRAME]),
     // Nothing is loaded by it, nothing is drawn again.
     json('composition', isWhole ? { id: composition.id } : composition),
@@ -69,7 +72,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     ...(devReload ? ['<script src="/dev/reload.js"></script>'] : []), // before React, which it watches
     ...headTags(head),
-    ...(head.themeColor === null ? themeColors(baseCss) : [`<meta name="theme-color" content="${head.themeColor}">`]),
+    ...(head.themeColor === null ? themeColors(allCss) : [`<meta name="theme-color" content="${head.themeColor}">`]),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
     ...(isFinished ? [] : atOnce(composition.shell, scripts.preload)),
     `<style>${baseCss}</style>${styles}</head><body>`,

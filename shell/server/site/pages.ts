@@ -39,7 +39,11 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   if (preview) return sendPreview(exchange, options, preview);
   const visitor = visitorOf(exchange, options);
   const composed = await options.compositions.for(visitor.id);
-  const { key, scope, standIns, isPrivate, make } = plan(await addressOf(exchange, composed, options), composed, options.maker);
+  const { key, scope, standIns, isPrivate, make } = plan(
+    await addressOf(exchange, composed, options),
+    composed,
+    options.maker,
+  );
   const wanted = { key: `${key} ${exchange.origin}`, version: scope.version, parts: standIns };
   const wait = fresh || options.cache.has(wanted) ? 0 : options.limit.take(exchange);
   if (wait > 0) return sendAnswer(exchange, tooMany(wait));

@@ -25,6 +25,7 @@ interface RemoteBuild {
     readonly server?: boolean;
     readonly access?: string;
     readonly query?: readonly string[];
+    readonly scripts?: string;
     readonly nav?: object;
   }[];
   readonly slots?: Readonly<Record<string, string>>;

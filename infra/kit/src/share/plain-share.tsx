@@ -17,8 +17,10 @@ interface PlainShareProps extends ShareSubject {
 export function PlainShare({ id, path, title, origin }: PlainShareProps) {
   const address = (origin ?? '') + path;
   return (
-    <Box popover="auto" id={id}>
-      <h2>{texts.title}</h2>
+    <Box popover="auto" id={id} role="dialog" aria-label={texts.title}>
+      <p>
+        <b>{title}</b>
+      </p>
       <img src={codePath(path)} width={208} height={208} alt={texts.code(address)} loading="lazy" />
       {origin !== undefined && (
         <>
@@ -79,6 +81,12 @@ const Box = styled.div`
     color: inherit;
     font: inherit;
     cursor: pointer;
+  }
+  button {
+    width: 100%;
+    margin-top: ${token('3')};
+    border-radius: ${token('radius')};
+    background: ${token('sunken')};
   }
   &::backdrop {
     background: #0008;

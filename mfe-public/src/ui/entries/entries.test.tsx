@@ -1,6 +1,6 @@
 import type { Entry, PlacedEntry, PublicUser } from '@linkstall/contracts/http';
 import { themeCss } from '@linkstall/themes/page-theme';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 
 import { profilePage } from '../../profiles/profile-page.tsx';
 import { allThemes, link, meera } from '../../testing/people.ts';
@@ -71,15 +71,16 @@ describe('entries of a page', () => {
     expect(screen.getByText('meera@upi')).toBeInTheDocument();
   });
 
-  it('load a player only when it is pressed, in the place of its picture', async () => {
-    const { container } = render(<CreatorPage content={contentOf(user)} />);
-    const video = await screen.findByRole('link', { name: 'Watch' });
-    expect(container.querySelector('iframe')).toBeNull();
-    expect(video).toHaveAttribute('href', 'https://vimeo.com/1');
-    fireEvent.click(video);
+  it('hold a player folded away, which browsers ask for only when it is unfolded, and the way to where it is from', async () => {
+    await shown(user);
     const player = screen.getByTitle('Watch');
     expect(player).toHaveAttribute('src', 'https://player.vimeo.com/video/1');
-    expect(player).toHaveFocus();
+    expect(player).toHaveAttribute('loading', 'lazy');
+    const fold = player.closest('details');
+    expect(fold).not.toHaveAttribute('open');
+    expect(fold?.querySelector('summary')).toHaveTextContent('Watch');
+    expect(fold?.querySelector('summary')).toHaveAttribute('id', 'v');
+    expect(screen.getByRole('link', { name: 'Watch on vimeo.com' })).toHaveAttribute('href', 'https://vimeo.com/1');
   });
 
   it.each(ALL.map(({ kind, _id }) => [kind, _id]))('%s stands first in the spotlight', async (_kind, spotlight) => {
@@ -129,7 +130,7 @@ describe('a page with entries from the edge', () => {
     const html = showServerHtml(profilePage, data).innerHTML;
     expect(html).toContain('This week');
     expect(html).toContain('upi://pay');
-    expect(html).not.toContain('<iframe');
+    expect(html).toMatch(/<iframe [^>]*loading="lazy"/);
     const { complaints, root, end } = await hydrate(profilePage, data);
     await act(() => Promise.resolve());
     expect(complaints).toEqual([]);

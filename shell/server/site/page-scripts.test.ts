@@ -1,0 +1,99 @@
+/** @jest-environment node */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { ask, type Reply } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { publicBundle } from '../testing/fixture-bundles.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
+
+jest.setTimeout(30_000);
+
+const EDGE_KEY = 'a-key-between-edge-and-api-that-is-long-enough';
+const api = new FixtureApi();
+let site: FixtureSite;
+let release = '';
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+const scriptsIn = ({ text }: Reply) => [...text.matchAll(/<script>(.*?)<\/script>/g)].map(([, script = '']) => script);
+const jsonIn = ({ text }: Reply, id: string) =>
+  new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(text)?.[1];
+const LOADS = /\.src ?=/;
+
+beforeAll(async () => {
+  await api.start();
+  api.people.set('asha', { username: 'Asha', title: 'Links' });
+  site = await FixtureSite.create();
+  release = await site.deploy('mfe-public', {
+    text: 'two',
+    server: publicBundle('two'),
+    pages: [
+      { path: '/', server: true, scripts: 'on-demand' },
+      { path: '/:userName', server: true, scripts: 'none' },
+    ],
+  });
+  await site.start(api.url, { EDGE_KEY });
+}, 60_000);
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+test('a page that needs no scripts has none but the one that counts, and no data for any', async () => {
+  const page = await get('/asha');
+  expect(scriptsIn(page)).toHaveLength(1);
+  expect(scriptsIn(page)[0]).toContain('/report/visit');
+  expect(page.text).not.toMatch(/<script[^>]+src=|page-data|data-styled/);
+  expect(Object.keys(JSON.parse(jsonIn(page, 'composition') ?? '') as object)).toEqual(['id']);
+});
+
+test('its ways on are fetched beforehand, as its policy allows', async () => {
+  const page = await get('/asha');
+  const [, rules = ''] = /<script type="speculationrules">(.*?)<\/script>/.exec(page.text) ?? [];
+  expect(JSON.parse(rules)).toEqual({
+    prefetch: [{ where: { href_matches: ['/', '/store/*'] }, eagerness: 'moderate' }],
+  });
+  const inline = String(page.headers['content-security-policy'])
+    .match(/script-src [^;]*/)?.[0]
+    .match(/sha256-/g);
+  expect(inline).toHaveLength(2);
+});
+
+test('a page on demand names what begins, and waits', async () => {
+  const page = await get('/');
+  expect(scriptsIn(page).filter((script) => LOADS.test(script))).toHaveLength(1);
+  expect(page.text).toContain("'pointerdown'");
+  expect(jsonIn(page, 'page-data')).toContain('"path":"/"');
+});
+
+test('who is logged in has scripts on both after the content, and nobody else is given their page', async () => {
+  const cookie = { cookie: 'ls_own=bela' };
+  for (const path of ['/asha', '/']) {
+    const own = await get(path, cookie);
+    expect([own.headers['cache-control'], LOADS.test(own.text)]).toEqual(['private, no-cache', true]);
+    expect(own.text).toContain('first-contentful-paint');
+    expect(jsonIn(own, 'composition')).toContain('"remotes"');
+    const other = await get(path);
+    expect([other.headers['cache-control'], other.text.includes('first-contentful-paint')]).toEqual([
+      'no-cache',
+      false,
+    ]);
+  }
+});
+
+test('a name that nobody has, and a page while the API is away, keep the scripts by which they go on', async () => {
+  expect(LOADS.test((await get('/nobody')).text)).toBe(true);
+});
+
+test('seen, it counts for what has drawn it; a click does not, nor what was made up', async () => {
+  const { id } = JSON.parse(jsonIn(await get('/asha'), 'composition') ?? '{}') as { readonly id: string };
+  const tell = (...lines: readonly string[]) =>
+    ask(site.url, '/report/visit', { method: 'POST', body: lines.join('\n') });
+  await tell('w', '/asha', '', id);
+  await tell('c', '/asha', '0'.repeat(24), id);
+  await tell('w', '/asha', '', '0123456789ab');
+  const key = (await readFile(join(site.dataDir, 'preview-key'), 'utf8')).trim();
+  const { text } = await get('/metrics', { authorization: `Bearer ${key}` });
+  expect(text).toContain(`linkstall_release_loads_total{remote="mfe-public",release="${release}"} 1\n`);
+  expect(text).toMatch(/linkstall_release_loads_total\{remote="shell",release="[^"]*"\} 1\n/);
+});

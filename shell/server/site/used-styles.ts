@@ -1,0 +1,35 @@
+/** `:root`'s variables are most of base.css, and a page has use for a third of them. */
+const DECLARED = /(--ls-[\w-]+):([^;}]*);?/g;
+const NAMED = /--ls-[\w-]+/g;
+
+/**
+ * base.css without the variables that neither it nor `css`, the page's own, has any use for. For pages that nothing is
+ * added to later.
+ */
+export function usedOf(baseCss: string, css: string): string {
+  const values = new Map<string, string>();
+  for (const [, name = '', value = ''] of baseCss.matchAll(DECLARED))
+    values.set(name, `${values.get(name) ?? ''} ${value}`);
+  const used = new Set<string>();
+  const use = (text: string) => {
+    for (const [name] of text.matchAll(NAMED))
+      if (!used.has(name)) {
+        used.add(name);
+        use(values.get(name) ?? '');
+      }
+  };
+  use(css);
+  use(baseCss.replace(DECLARED, ''));
+  return baseCss.replace(DECLARED, (declaration, name: string) => (used.has(name) ? declaration : ''));
+}
+
+/** styled-components' tags without what it finds its rules again by. */
+export const withoutMarks = (tags: string): string =>
+  tags
+    .replace(/<style[^>]*>/g, '<style>')
+    .replace(/\/\*!sc\*\/\n?/g, '')
+    .replace(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '');
+
+/** React names pictures beforehand that stand in the same HTML; only what is to come first gains by that. */
+export const withoutPreloads = (html: string): string =>
+  html.replace(/<link rel="preload" as="image"(?![^>]*fetchPriority="high")[^>]*>/g, '');

@@ -57,12 +57,12 @@ test('page, store and product say what they are about, as search engines ask for
   expect(await factsOn(await aProductPath(request))).toMatchObject({ Product: 1, Offer: 1 });
 });
 
-test('a page is shared by its sheet, which Back, Escape and a press beside it close', async ({ page, request }) => {
+test('a store is shared by its sheet, which Back, Escape and a press beside it close', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 640 });
   const sheet = page.getByRole('dialog', { name: 'Share' });
   const share = page.getByRole('link', { name: 'Share', exact: true });
-  for (const path of [`/${sample}`, store, await aProductPath(request)]) {
+  for (const path of [store, await aProductPath(request)]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await share.click();
     await expect(sheet.getByRole('img', { name: /^QR code of/ })).toHaveJSProperty('complete', true);
@@ -80,6 +80,43 @@ test('a page is shared by its sheet, which Back, Escape and a press beside it cl
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(share).toBeFocused();
+  }
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`a creator’s page with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('is shared by a sheet of the browser’s own, by finger and by keyboard', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(`/${sample}`);
+      const sheet = page.getByRole('dialog', { name: 'Share' });
+      const share = page.getByRole('button', { name: 'Share' });
+      await share.click();
+      await expect(sheet.getByRole('img', { name: /^QR code of http.*meera\.cooks$/ })).toHaveJSProperty(
+        'complete',
+        true,
+      );
+      await expect(sheet.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /text=.*%0Ahttp%3A%2F%2F/);
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      await expect(sheet).toBeHidden();
+      await share.press('Enter');
+      await expect(sheet).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+      await expect(share).toBeFocused();
+    });
+  });
+
+test('the sheet of a creator’s page can be read by everybody, and fits a small phone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/${sample}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOn(page), colorScheme).toEqual([]);
   }
 });
 
@@ -116,9 +153,9 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('Share shows the QR code of the page', async ({ page }) => {
-    await page.goto(`/${sample}`);
+    await page.goto(store);
     await page.getByRole('link', { name: 'Share', exact: true }).click();
-    await expect(page).toHaveURL(`/${sample}.qr.svg`);
+    await expect(page).toHaveURL(`${store}.qr.svg`);
     await expect(page.locator('svg')).toBeVisible();
   });
 });

@@ -85,11 +85,12 @@ export async function addProduct(
 export async function logIn(page: Page, { token, user }: Creator) {
   await page.goto('/robots.txt');
   await page.evaluate(
-    ([key, data]) => {
+    ([key, data, name]) => {
       localStorage.setItem('token', key ?? '');
       localStorage.setItem('userData', data ?? '');
+      document.cookie = `ls_own=${name}; path=/`;
     },
-    [token, JSON.stringify(user)],
+    [token, JSON.stringify(user), encodeURIComponent(user.username)],
   );
 }
 

@@ -90,7 +90,7 @@ export async function logIn(page: Page, { token, user }: Creator) {
       localStorage.setItem('userData', data ?? '');
       document.cookie = `ls_own=${name}; path=/`;
     },
-    [token, JSON.stringify(user), encodeURIComponent(user.username)],
+    [token, JSON.stringify(user), encodeURIComponent(String(user.username))],
   );
 }
 

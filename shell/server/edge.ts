@@ -33,7 +33,7 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
     if (!exchange) return void res.writeHead(400, { connection: 'close' }).end();
     res.setHeader('x-request-id', exchange.id);
     res.once('close', () => {
-      logDone(exchange, started, settings.logAddresses);
+      logDone(log, exchange, { started, address: settings.logAddresses });
       if (!parts.previews.isOn(exchange)) parts.metrics.answered(res.statusCode);
     });
     watchClient(parts.watch, exchange);
@@ -47,14 +47,15 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
 }
 
 function logDone(
-  { req, res, method, pathname, client, log, noted }: Exchange,
-  started: number,
-  address: boolean,
+  log: Logger,
+  { id, req, res, method, pathname, client, noted }: Exchange,
+  { started, address }: { readonly started: number; readonly address: boolean },
 ): void {
   const ms = Math.round((performance.now() - started) * 10) / 10;
   const aborted = !res.writableFinished;
   log.info(
     {
+      request: id,
       method,
       path: pathname.slice(0, 512),
       status: res.statusCode,

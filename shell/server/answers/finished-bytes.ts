@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -57,8 +58,20 @@ const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
 /** Its types are of the release before. */
 type Choice = (available: Encoding[], options: { readonly preferred: Encoding[] }) => Encoding | undefined;
 
+/** Browsers say one of a few things. */
+const chosen = new LRUCache<string, Encoding>({ max: 100 });
+const LONGEST_CHOICE = 100;
+
 /** The best encoding that a browser takes. */
-export function preferredEncoding(header: string | undefined): Encoding {
+export function preferredEncoding(header = ''): Encoding {
+  const known = chosen.get(header);
+  if (known) return known;
+  const encoding = negotiated(header);
+  if (header.length <= LONGEST_CHOICE) chosen.set(header, encoding);
+  return encoding;
+}
+
+function negotiated(header: string): Encoding {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
   return (negotiator.encoding as Choice).call(negotiator, ENCODINGS, { preferred: ENCODINGS }) ?? 'identity';
 }

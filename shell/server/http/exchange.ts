@@ -19,6 +19,7 @@ export interface Exchange {
   readonly origin: string;
   /** Address of the visitor. */
   readonly client: string;
+  /** Names the request in each line. */
   readonly log: Logger;
   readonly held: HeldBytes;
   /** What its line in the log says besides. */
@@ -26,6 +27,17 @@ export interface Exchange {
 }
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,252})?(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
+
+const ID_BYTES = 12;
+let stock = Buffer.alloc(0);
+
+/** Random bytes are dear one by one. */
+function newId(): string {
+  if (stock.length < ID_BYTES) stock = randomBytes(ID_BYTES * 256);
+  const id = stock.toString('base64url', 0, ID_BYTES);
+  stock = stock.subarray(ID_BYTES);
+  return id;
+}
 
 /** Null when the request names no host that could be one. */
 export function openExchange(
@@ -40,7 +52,8 @@ export function openExchange(
   if (!HOST.test(host)) return null;
   const url = req.url ?? '/';
   const cut = url.indexOf('?');
-  const id = (trusted && givenId(req.headers['x-request-id'])) || randomBytes(12).toString('base64url');
+  const id = (trusted && givenId(req.headers['x-request-id'])) || newId();
+  let child: Logger | undefined;
   return {
     req,
     res,
@@ -50,7 +63,10 @@ export function openExchange(
     search: cut < 0 ? '' : url.slice(cut),
     origin: settings.publicUrl ?? `${protocol}://${host.toLowerCase()}`,
     client: clientOf(req, settings.trustedHops),
-    log: log.child({ request: id }),
+    // Most requests have nothing to say.
+    get log() {
+      return (child ??= log.child({ request: id }));
+    },
     held,
     noted: {},
   };
@@ -75,12 +91,12 @@ const lastOf = (header: string | string[] | undefined): string | undefined =>
 const givenId = (header: string | string[] | undefined): string | undefined =>
   [header ?? []].flat().find((id) => /^[\w-]{8,64}$/.test(id));
 
-/** The value of one cookie. */
 /** The name of whoever is logged in in this browser and has a page: the shell says so in a cookie. */
 export const ownNameIn = (req: IncomingMessage): string | undefined => cookieOf(req, 'ls_own');
 
+/** The value of one cookie. */
 export function cookieOf(req: IncomingMessage, name: string): string | undefined {
-  const pairs = req.headers.cookie?.split(';') ?? [];
+  const pairs = req.headers.cookie?.includes(name) ? req.headers.cookie.split(';') : [];
   return pairs
     .map((pair) => pair.trim())
     .find((pair) => pair.startsWith(`${name}=`))

@@ -58,14 +58,15 @@ export class Compositions {
     this.#means = means;
   }
 
-  async for(visitor: string | null): Promise<Composed> {
+  /** `visitor` is asked for only when it matters; null never meets a candidate. */
+  async for(visitor: (() => string) | null): Promise<Composed> {
     const state = await this.#means.state.current();
     if (state !== this.#state) {
       this.#kept.clear();
       this.#state = state;
       this.#rollouts = rolloutsOf(state);
     }
-    const candidates = this.#rollouts.length > 0 ? candidatesOf(state, visitor, this.#rollouts) : [];
+    const candidates = this.#rollouts.length > 0 ? candidatesOf(state, visitor?.() ?? null, this.#rollouts) : [];
     const key = candidates.join();
     const kept = this.#kept.get(key);
     if (!kept) return this.#keep(key, state, candidates);

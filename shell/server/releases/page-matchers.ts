@@ -3,14 +3,22 @@ import { createContext, Script } from 'node:vm';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
-import { matchPage } from '../../src/pages/match-page.ts';
+import { type MatchedPage, matchPage } from '../../src/pages/match-page.ts';
 import type { Composed } from './compositions.ts';
 import type { ReleaseReader } from './release-reader.ts';
 
 type MatchPage = typeof matchPage;
 
+interface Match {
+  readonly by: MatchPage;
+  readonly matched: MatchedPage | null;
+}
+
 const FILE = 'shell-match.cjs';
 const KEPT = 8;
+/** Addresses of one composition: sorting its pages anew for each view was a third of what a view costs. */
+const KEPT_ADDRESSES = 2000;
+const LONGEST_ADDRESS = 200;
 /** One that could not be read is looked at again after this long. */
 const FAILED_MS = 1000;
 
@@ -22,11 +30,25 @@ export class PageMatchers {
   readonly #reader: ReleaseReader;
   readonly #log: Logger;
   readonly #known = new LRUCache<string, Promise<MatchPage>>({ max: KEPT });
+  readonly #addresses = new WeakMap<Composed, LRUCache<string, Match>>();
   #said = '';
 
   constructor(reader: ReleaseReader, log: Logger) {
     this.#reader = reader;
     this.#log = log;
+  }
+
+  /** Which page an address is, of those that a composition has. */
+  async match(composed: Composed, pathname: string, search: string): Promise<MatchedPage | null> {
+    const matchPage = await this.for(composed);
+    const known = this.#addresses.get(composed) ?? new LRUCache<string, Match>({ max: KEPT_ADDRESSES });
+    this.#addresses.set(composed, known);
+    const address = pathname + search;
+    const { by, matched } = known.get(address) ?? {};
+    if (by === matchPage && matched !== undefined) return matched;
+    const found = matchPage(composed.remotes, pathname, search);
+    if (address.length <= LONGEST_ADDRESS) known.set(address, { by: matchPage, matched: found });
+    return found;
   }
 
   /** Of the shell that a visitor gets; of one that brings none, or cannot be read, the one that the edge was built with. */

@@ -8,6 +8,8 @@ export interface Scope extends Pick<Composed, 'shells' | 'remotes'> {
   readonly version: string;
   /** Whether another visitor may get something else. */
   readonly rollout: boolean;
+  /** Every release that it may be drawn with. */
+  readonly parts: readonly string[];
 }
 
 /** A page is asked for far more often than something is deployed. */
@@ -26,7 +28,7 @@ export function scopeOf(composed: Composed, names: readonly string[]): Scope {
 function narrow({ rollouts, shells, remotes: all }: Composed, names: readonly string[]): Scope {
   const remotes = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
   const rollout = ['shell', ...names].some((name) => rollouts.includes(name));
-  return { version: versionOf(shells, remotes), rollout, shells, remotes };
+  return { version: versionOf(shells, remotes), rollout, parts: releasesIn({ shells, remotes }), shells, remotes };
 }
 
 /** Another one for every other list of releases, and of what they offer. */

@@ -9,7 +9,7 @@ import type { Preview, Previews } from '../previews/previews.ts';
 import { withBar } from '../previews/preview-bar.ts';
 import type { Composed, Compositions } from '../releases/compositions.ts';
 import type { PageMatchers } from '../releases/page-matchers.ts';
-import { releasesIn, type Scope, scopeOf } from '../releases/scope.ts';
+import { type Scope, scopeOf } from '../releases/scope.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { tooMany } from './page-answers.ts';
 import type { PageMaker } from './page-maker.ts';
@@ -38,7 +38,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   const preview = await options.previews.of(exchange);
   if (preview) return sendPreview(exchange, options, preview);
   const visitor = visitorOf(exchange, options);
-  const composed = await options.compositions.for(visitor.id);
+  const composed = await options.compositions.for(() => visitor().id);
   const { key, scope, standIns, isPrivate, make } = plan(
     await addressOf(exchange, composed, options),
     composed,
@@ -51,7 +51,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   await sendAnswer(exchange, served, {
     ...((scope.rollout || isPrivate) &&
       served.answer.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
-    ...(scope.rollout && visitor.cookie !== null && { 'set-cookie': visitor.cookie }),
+    ...(scope.rollout && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),
     ...(fresh && { 'cache-control': 'no-store' }),
   });
 }
@@ -63,7 +63,7 @@ async function sendPreview(
   { name, composed: tried }: Preview,
 ): Promise<void> {
   const isGone = tried === null;
-  const composed = tried ?? (await options.compositions.for(visitorOf(exchange, options).id));
+  const composed = tried ?? (await options.compositions.for(() => visitorOf(exchange, options)().id));
   const { make } = plan(await addressOf(exchange, composed, options), composed, options.previewMaker);
   const { answer, ...served } = freshly(await make(() => undefined));
   await sendAnswer(
@@ -78,8 +78,11 @@ async function sendPreview(
 
 async function addressOf(asked: Exchange, composed: Composed, { matchers }: PagesOptions): Promise<Address> {
   const pathname = canonicalAddress(asked.pathname);
-  const matchPage = await matchers.for(composed);
-  return { asked, pathname, matched: pathname === null ? null : matchPage(composed.remotes, pathname, asked.search) };
+  return {
+    asked,
+    pathname,
+    matched: pathname === null ? null : await matchers.match(composed, pathname, asked.search),
+  };
 }
 
 interface Plan {
@@ -106,10 +109,10 @@ function plan({ asked, pathname, matched }: Address, composed: Composed, maker: 
     const make: Make = (reads) => maker.notFound({ exchange: asked, scope, reads });
     return { key: 'missing', scope, standIns: standInsOf(scope), make };
   }
-  const exchange = { ...asked, pathname };
+  const exchange = () => ({ ...asked, pathname });
   if (!matched.page.server) {
     const scope = scopeOf(composed, Object.keys(composed.remotes));
-    const make: Make = (reads) => maker.forBrowser({ exchange, scope, reads }, matched);
+    const make: Make = (reads) => maker.forBrowser({ exchange: exchange(), scope, reads }, matched);
     // Made in no time, and what it lists is what the kill switch is for.
     return { key: `browser ${matched.page.path}`, scope, standIns: [], make };
   }
@@ -119,17 +122,17 @@ function plan({ asked, pathname, matched }: Address, composed: Composed, maker: 
   const { scripts = 'after-content' } = matched.page;
   // Who is logged in has more on it than visitors do.
   const isPrivate = scripts !== 'after-content' && ownNameIn(asked.req) !== undefined;
-  const making = { exchange, scope, scripts: isPrivate ? ('after-content' as const) : scripts };
+  const making = { scope, scripts: isPrivate ? ('after-content' as const) : scripts };
   return {
     key: [isPrivate ? 'own' : 'page', pathname, ...query.map(encodeURIComponent)].join(' '),
     scope,
     standIns: standInsOf(scope),
     isPrivate,
-    make: (reads) => maker.finished({ ...making, reads }, matched),
+    make: (reads) => maker.finished({ exchange: exchange(), ...making, reads }, matched),
   };
 }
 
-const standInsOf = (scope: Scope): readonly string[] => (scope.rollout ? [] : releasesIn(scope));
+const standInsOf = (scope: Scope): readonly string[] => (scope.rollout ? [] : scope.parts);
 
 function movedAddress({ pathname, search }: Exchange): string | null {
   if (/^\/admin\/?$/i.test(pathname)) return '/admin/links';
@@ -141,14 +144,22 @@ function movedAddress({ pathname, search }: Exchange): string | null {
 
 const freshly = ({ answer }: Made): Served => ({ answer, stale: false });
 
+interface Visitor {
+  readonly id: string;
+  /** To be set; null: they have it. */
+  readonly cookie: string | null;
+}
+
 /**
  * The visitor's own number. Who has none is given one when a rollout needs it, which follows from address and browser: so
  * who takes no cookies does not see another release with each page.
  */
-function visitorOf(
-  { req, origin, client }: Exchange,
-  { previewKey }: Pick<PagesOptions, 'previewKey'>,
-): { readonly id: string; readonly cookie: string | null } {
+function visitorOf(exchange: Exchange, options: Pick<PagesOptions, 'previewKey'>): () => Visitor {
+  let visitor: Visitor | undefined;
+  return () => (visitor ??= recognise(exchange, options));
+}
+
+function recognise({ req, origin, client }: Exchange, { previewKey }: Pick<PagesOptions, 'previewKey'>): Visitor {
   const known = cookieOf(req, COOKIE);
   if (known && /^[0-9a-f]{32}$/.test(known)) return { id: known, cookie: null };
   const told = `visitor ${addressKey(client)} ${req.headers['user-agent'] ?? ''}`;

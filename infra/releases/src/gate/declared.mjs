@@ -117,8 +117,15 @@ const drawnForEverybody = (value, at) => {
   ];
 };
 
+/** A page that the browser makes is made by scripts. @type {Check} */
+const scriptsOfDrawn = (value, at) => {
+  const { scripts, server } = isObject(value) ? value : {};
+  if (scripts === undefined || server !== false) return [];
+  return [`${at}.scripts says when those of a page begin that the edge has drawn; with server: false leave it out`];
+};
+
 /** @type {Check} */
-const aPage = (value, at) => [...having(PAGE)(value, at), ...drawnForEverybody(value, at)];
+const aPage = (value, at) => [having(PAGE), drawnForEverybody, scriptsOfDrawn].flatMap((check) => check(value, at));
 
 /** @type {Record<keyof RoutesFile, Check>} */
 const ROUTES = {

@@ -39,6 +39,11 @@ test('whatever the shell would not know is said in words, with where it is', () 
       routes({ server: true, access: 'operator' }),
       /"operator": the edge would draw it .* Say server: false, .*"public"$/,
     ],
+    [
+      routes({ access: 'public', server: true, scripts: 'never' }),
+      /^pages\[0\]\.scripts is "never", not one of none, on-demand, after-content$/,
+    ],
+    [routes({ scripts: 'none' }), /^pages\[0\]\.scripts says when .* with server: false leave it out$/],
     [routes({ naav: nav }), /^pages\[0\]\.naav is not known: it has path, /],
     ...['admin', '/admin//x', '/admin/', '/admin/:id?', '/a*/b', '/*/b', '/..', '/%61', '/a?b', 5].map(
       (path) => /** @type {[object, RegExp]} */ ([routes({ path }), /^pages\[0\]\.path is .*, not a path like/]),

@@ -11,15 +11,15 @@ export function usedOf(baseCss: string, css: string): string {
   for (const [, name = '', value = ''] of baseCss.matchAll(DECLARED))
     values.set(name, `${values.get(name) ?? ''} ${value}`);
   const used = new Set<string>();
-  const use = (text: string) => {
+  const follow = (text: string) => {
     for (const [name] of text.matchAll(NAMED))
       if (!used.has(name)) {
         used.add(name);
-        use(values.get(name) ?? '');
+        follow(values.get(name) ?? '');
       }
   };
-  use(css);
-  use(baseCss.replace(DECLARED, ''));
+  follow(css);
+  follow(baseCss.replace(DECLARED, ''));
   return baseCss.replace(DECLARED, (declaration, name: string) => (used.has(name) ? declaration : ''));
 }
 

@@ -1,6 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection, Schema } from 'mongoose';
+import { mongo, type Connection, type Schema } from 'mongoose';
 
+import { unpacked } from '../src/links/packed-entries.js';
 import type { TestApp } from './test-app.js';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -24,8 +25,17 @@ function pathsOf(schema: Schema, prefix: string): string[] {
 export async function documentsOf({ app }: TestApp): Promise<Map<string, Document[]>> {
   const { db } = app.get<Connection>(getConnectionToken());
   const names = ((await db?.listCollections().toArray()) ?? []).map(({ name }) => name);
-  const read = async (name: string) => [name, (await db?.collection(name).find().toArray()) ?? []] as const;
+  const read = async (name: string) => {
+    const documents = (await db?.collection<Document>(name).find().toArray()) ?? [];
+    return [name, await Promise.all(documents.map(opened))] as const;
+  };
   return new Map(await Promise.all(names.map(read)));
+}
+
+/** With what is packed in it beside its own fields. */
+async function opened(document: Document): Promise<Document> {
+  const { packed } = document;
+  return packed instanceof mongo.Binary ? { ...document, ...(await unpacked(packed.buffer)) } : document;
 }
 
 /** What stands at a path: all of it, where it leads through lists or maps. */

@@ -133,6 +133,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'linklists.spotlight': 'the entry says it',
   'goaddresses.owner': 'the owner',
   'linklists.revision': 'counts changes',
+  'linklists.packed': 'links and removed, which stand here by themselves',
   'linklists.links.thumbnail.url': 'the picture itself is in the export',
   'products.images.url': 'the picture itself is in the export',
   'linklists.removedAt': DELETED,
@@ -215,6 +216,7 @@ it('an export says of each field what is stored in it', async () => {
   const answer = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
   const files = unzip(Buffer.from(await answer.arrayBuffer()));
   const stored = await documentsOf(running);
+  for (const path of pathsIn(stored.get('linklists'), 'linklists')) expect(fieldsOf(running)).toContain(path);
   expect([...stored.keys()].filter((name) => !OF_NOBODY.includes(name)).sort()).toEqual(
     [...new Set(Object.keys(EXPORTED).map((field) => field.split('.', 1)[0]))].sort(),
   );
@@ -231,3 +233,10 @@ it('an export says of each field what is stored in it', async () => {
     expect([field, kept.some((value) => value !== null && value !== undefined)]).toEqual([field, true]);
   }
 });
+
+/** What is packed no schema guards. */
+function pathsIn(value: unknown, path: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => pathsIn(each, path));
+  if (typeof value !== 'object' || value === null || !/^(Object|Array)$/.test(value.constructor.name)) return [path];
+  return Object.entries(value).flatMap(([name, each]) => pathsIn(each, `${path}.${name}`));
+}

@@ -12,20 +12,23 @@ interface OwnedList {
 interface Replacement {
   /** That was read; 0 when there was no list. */
   readonly revision: number;
-  /** What was removed, oldest first, is kept for the time of an undo. */
-  readonly content: { readonly removed: readonly { readonly at: Date }[] };
+  readonly content: object;
+  /** When the oldest of what was removed and is kept for the time of an undo went; absent when there is none. */
+  readonly removedAt: Date | undefined;
+  /** Fields that older lists have. */
+  readonly former?: readonly string[];
 }
 
 /** False when somebody else replaced the list since `revision` was read. */
 export async function replaceOwnedList<List extends OwnedList>(
   model: Model<List>,
   ownerId: string,
-  { revision, content }: Replacement,
+  { revision, content, removedAt, former = [] }: Replacement,
 ): Promise<boolean> {
-  if (revision === 0) return insert(model, { _id: ownerId, revision: 1, ...content });
-  const [oldest] = content.removed;
-  const dated = oldest ? { $set: { ...content, removedAt: oldest.at } } : { $set: content, $unset: { removedAt: 1 } };
-  const change = { ...dated, $inc: { revision: 1 } } as unknown as UpdateQuery<List>;
+  const dated = removedAt ? { ...content, removedAt } : content;
+  if (revision === 0) return insert(model, { _id: ownerId, revision: 1, ...dated });
+  const gone = Object.fromEntries([...former, ...(removedAt ? [] : ['removedAt'])].map((field) => [field, 1]));
+  const change = { $set: dated, $unset: gone, $inc: { revision: 1 } } as unknown as UpdateQuery<List>;
   const filter = { _id: ownerId, revision } as unknown as QueryFilter<List>;
   return (await model.updateOne(filter, change).exec()).matchedCount === 1;
 }

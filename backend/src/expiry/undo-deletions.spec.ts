@@ -2,10 +2,9 @@ import type { Link } from '@linkstall/contracts/http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { PASSWORD, picture, type Call } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { until } from '../../test/processes.js';
 import { pictureIds, Seller, storedPictures } from '../../test/products.js';
-import { storedLinks } from '../../test/stored-links.js';
+import { storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { PicturesInUse } from '../media/pictures-in-use.service.js';
@@ -95,11 +94,7 @@ describe('A deleted link', () => {
     const { user, token } = await running.api.newSession();
     const { _id } = await addLink({ token }, 'late');
     await removeLink({ token }, _id);
-    const stored = await connect(running.uri);
-    const { ObjectId } = stored.base.Types;
-    const full = { $set: { links: storedLinks(stored, 1_000) } };
-    await stored.collection('linklists').updateOne({ _id: new ObjectId(user._id) }, full);
-    await stored.close();
+    await storeLinks(running, user._id, 1_000);
     expect((await restoreLink({ token }, _id)).body).toMatchObject({ statusCode: 409, code: 'link.limit' });
   });
 

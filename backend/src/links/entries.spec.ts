@@ -2,8 +2,10 @@ import type { Entry, FieldError, Link, PageUser, PublicUser } from '@linkstall/c
 
 import { picture, type Answer } from '../../test/client.js';
 import { Seller, storedPictures } from '../../test/products.js';
+import { otherOf, storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { iconPath } from './icon-path.js';
+import type { StoredContent } from './stored-link.js';
 
 const ABSENT = '6920a1b2c3d4e5f60718293a';
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
@@ -392,16 +394,9 @@ it('a list of a thousand entries of all kinds takes no more, and is answered who
   const { user, token } = await running.api.newSession();
   const creator = new Creator(user.username, token);
   await creator.add({ kind: 'heading', title: 'x' });
-  const entry = (at: number) =>
-    at % 2
-      ? { kind: 'upi', title: 'x', upiId: 'a@upi', payee: 'A', amount: '', isActive: true, revision: 1 }
-      : { kind: 'social', accounts: ['instagram.com/a', 'youtube.com/@a'], isActive: true, revision: 1 };
-  const { connect } = await import('../../test/database.js');
-  const stored = await connect(running.uri);
-  const { ObjectId } = stored.base.Types;
-  const links = Array.from({ length: 1_000 }, (_, at) => ({ _id: new ObjectId(), ...entry(at) }));
-  await stored.collection('linklists').updateOne({ _id: new ObjectId(user._id) }, { $set: { links } });
-  await stored.close();
+  const upi: StoredContent = { kind: 'upi', title: 'x', upiId: 'a@upi', payee: 'A', amount: '' };
+  const social: StoredContent = { kind: 'social', accounts: ['instagram.com/a', 'youtube.com/@a'] };
+  await storeLinks(running, user._id, 1_000, (id, at) => otherOf(id, at % 2 ? upi : social));
   expect((await creator.page()).UserEntry).toHaveLength(1_000);
   const full = await creator.add({ kind: 'heading', title: 'x' });
   expect(full).toMatchObject({ status: 409, body: { code: 'link.limit' } });

@@ -1,52 +1,57 @@
 import type { OtherKind } from '@linkstall/contracts/http';
-import { Types } from 'mongoose';
 
-import { storedTimes } from '../times/shown-times.rule.js';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
-import type { EntryEntity, LinkListEntity } from './link-list.schema.js';
+import type { EntryEntity } from './link-list.schema.js';
 import { isLink, type LinkList, type StoredContent, type StoredEntry } from './stored-link.js';
 
-/** Between what is stored and what the product speaks of. */
-export function toList({ revision, links, spotlight = '', removed = [], marks = [] }: LinkListEntity): LinkList {
+/** Between what is stored and what the product speaks of. In documents ids and moments are themselves, packed they are texts. */
+type Written<Entity> = { [Field in keyof Entity]: Entity[Field] | string };
+type WrittenEntry = Omit<EntryEntity, '_id' | 'shownFrom' | 'shownUntil'> &
+  Written<Pick<EntryEntity, '_id' | 'shownFrom' | 'shownUntil'>>;
+
+export interface WrittenEntries {
+  readonly links: readonly WrittenEntry[];
+  readonly removed: readonly { readonly link: WrittenEntry; readonly place: number; readonly at: Date | string }[];
+}
+
+export function toEntries({ links, removed }: WrittenEntries): Pick<LinkList, 'links' | 'removed'> {
   return {
-    revision,
     links: links.map(toStored),
-    spotlight,
-    removed: removed.map(({ link, place, at }) => ({ link: toStored(link), place, at: at.getTime() })),
-    marks,
+    removed: removed.map(({ link, place, at }) => ({ link: toStored(link), place, at: new Date(at).getTime() })),
   };
 }
 
-export function toContent({ links, spotlight, removed, marks }: Omit<LinkList, 'revision'>) {
+export function toWritten({ links, removed }: Pick<LinkList, 'links' | 'removed'>): WrittenEntries {
   return {
-    links: links.map(toEntity),
-    spotlight,
-    removed: removed.map(({ link, place, at }) => ({ link: toEntity(link), place, at: new Date(at) })),
-    marks: [...marks],
+    links: links.map(toWrittenEntry),
+    removed: removed.map(({ link, place, at }) => ({ link: toWrittenEntry(link), place, at: new Date(at) })),
   };
 }
 
-function toStored(entity: EntryEntity): StoredEntry {
-  const { _id, kind, isActive, revision = 1, title = '', url = '', thumbnail } = entity;
-  const state = { id: _id.toHexString(), isActive, revision, ...storedTimes(entity) };
+function toStored(entry: WrittenEntry): StoredEntry {
+  const { _id, kind, isActive, revision = 1, title = '', url = '', thumbnail, shownFrom, shownUntil } = entry;
+  const times = { shownFrom: momentIn(shownFrom), shownUntil: momentIn(shownUntil) };
+  const state = { id: String(_id), isActive, revision, ...times };
   const picture = thumbnail ? { id: thumbnail.id, url: thumbnail.url } : null;
   if (kind === undefined) {
-    const { countClicks = false } = entity;
+    const { countClicks = false } = entry;
     return { ...state, kind: 'link', title, url, countClicks, thumbnail: picture ?? { id: '', url: '' } };
   }
-  return { ...state, kind, content: contentOf(kind, entity), thumbnail: picture };
+  return { ...state, kind, content: contentOf(kind, entry), thumbnail: picture };
 }
 
-function contentOf(kind: OtherKind, entity: EntryEntity): StoredContent {
+const momentIn = (moment: Date | string | undefined): Date | null => (moment ? new Date(moment) : null);
+
+function contentOf(kind: OtherKind, entity: WrittenEntry): StoredContent {
   const fields = ENTRY_FIELDS[kind].map((field) => [field, entity[field] ?? '']);
   return { kind, ...Object.fromEntries(fields) } as StoredContent;
 }
 
 /** Links as they always were; of other entries what their kind says, in the same document. */
-function toEntity(entry: StoredEntry) {
+function toWrittenEntry(entry: StoredEntry): WrittenEntry {
   const { id, isActive, revision, shownFrom, shownUntil } = entry;
   const times = { ...(shownFrom && { shownFrom }), ...(shownUntil && { shownUntil }) };
-  const state = { _id: new Types.ObjectId(id), isActive, revision, ...times };
+  const state = { _id: id, isActive, revision, ...times };
   if (isLink(entry)) {
     const { title, url, countClicks, thumbnail } = entry;
     return { ...state, title, url, countClicks, thumbnail };

@@ -98,14 +98,18 @@ export class LinkListEntity {
   @Prop({ type: Number, required: true })
   revision!: number;
 
-  @Prop({ type: [SchemaFactory.createForClass(EntryEntity)], required: true })
-  links!: EntryEntity[];
+  /** The entries and the removed ones, as `packed-entries.ts` packs them. Absent in older lists: then the two below say it. */
+  @Prop({ type: Buffer })
+  packed?: Buffer;
+
+  @Prop({ type: [SchemaFactory.createForClass(EntryEntity)], default: undefined })
+  links?: EntryEntity[];
 
   /** Id of the one that stands first and larger. Absent for none. */
   @Prop({ type: String })
   spotlight?: string;
 
-  /** For the time of an undo. Absent in older lists. */
+  /** For the time of an undo. */
   @Prop({ type: [SchemaFactory.createForClass(RemovedEntryEntity)], default: undefined })
   removed?: RemovedEntryEntity[];
 

@@ -167,7 +167,7 @@ export class LinksService {
     { id, mark }: Writer,
     change: (links: Entries, removed: readonly RemovedEntry[]) => Change | Promise<Change>,
   ): Promise<Changed> {
-    return retryWhenOvertaken('link', async () => {
+    return retryWhenOvertaken({ thing: 'link', ownerId: id }, async () => {
       const found = await this.lists.find(id);
       const { links: before, removed: held } = found;
       const done = doneBefore(found.marks, mark);

@@ -3,8 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { picture, type Call } from '../../test/client.js';
-import { connect } from '../../test/database.js';
-import { storedLinks } from '../../test/stored-links.js';
+import { storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endUndoTime } from '../../test/undo-time.js';
 
@@ -116,11 +115,7 @@ describe('Adding a link', () => {
 
   it('stops at a thousand, says so and keeps no picture of the next', async () => {
     const { user, token } = await running.api.newSession();
-    const stored = await connect(running.uri);
-    const { ObjectId } = stored.base.Types;
-    const lists = stored.collection('linklists');
-    await lists.insertOne({ _id: new ObjectId(user._id), revision: 1, links: storedLinks(stored, 999) });
-    await stored.close();
+    await storeLinks(running, user._id, 999);
     const before = await pictures();
     const answers = await Promise.all([add({ token }), add({ token }), add({ token })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

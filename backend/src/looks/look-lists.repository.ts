@@ -26,7 +26,8 @@ export class LookListsRepository {
 
   /** False when somebody else replaced the list since `revision` was read. */
   replace(ownerId: string, { revision, ...list }: LookList): Promise<boolean> {
-    return replaceOwnedList(this.model, ownerId, { revision, content: toContent(list) });
+    const content = toContent(list);
+    return replaceOwnedList(this.model, ownerId, { revision, content, removedAt: content.removed[0]?.at });
   }
 
   async remove(ownerId: string): Promise<void> {

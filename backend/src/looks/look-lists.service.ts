@@ -73,7 +73,7 @@ export class LookLists {
     { id, mark }: Writer,
     change: (looks: readonly StoredLook[], removed: readonly RemovedLook[]) => Change | Promise<Change>,
   ): Promise<Changed> {
-    return retryWhenOvertaken('look', async () => {
+    return retryWhenOvertaken({ thing: 'look', ownerId: id }, async () => {
       const { revision, looks: before, removed: held, marks } = await this.lists.find(id);
       const done = doneBefore(marks, mark);
       if (done !== null) return { looks: before, lookId: done, isRepeat: true };

@@ -63,7 +63,7 @@ export class ProductEditsService {
     { removed, order, incoming }: Pick<ProductEdit, 'removed' | 'order'> & { readonly incoming: NewPictures },
   ): Promise<Replaced> {
     const { id: ownerId, mark } = edited.writer;
-    return retryWhenOvertaken('product', async () => {
+    return retryWhenOvertaken({ thing: 'product', ownerId }, async () => {
       const before = await this.products.findOwned(ownerId, edited.productId);
       if (!before) throw productNotFound();
       if (doneBefore(before.marks, mark) !== null) return { before, after: before, isRepeat: true };

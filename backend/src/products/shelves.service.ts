@@ -55,7 +55,7 @@ export class ShelvesService {
    * made before changes nothing: then the shelf is as it was found.
    */
   async change({ id, mark }: Writer, change: (ids: Ids) => Promise<ShelfChange>): Promise<ChangedShelf> {
-    return retryWhenOvertaken('product', async () => {
+    return retryWhenOvertaken({ thing: 'product', ownerId: id }, async () => {
       const { revision, ids: before, marks } = await this.shelves.find(id);
       const done = doneBefore(marks, mark);
       if (done !== null) return { ids: before, productId: done, isRepeat: true };

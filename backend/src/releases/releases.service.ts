@@ -22,7 +22,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { inOurWords, isOvertaken, tooSlow } from './releases.errors.js';
-import { Turns } from './turns.js';
+import { Turns } from '../turns.js';
 
 /** Shorter than a browser waits. */
 const PATIENCE_MS = 12_000;

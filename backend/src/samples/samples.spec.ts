@@ -8,6 +8,7 @@ import sharp from 'sharp';
 
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { packed, unpacked } from '../links/packed-entries.js';
 import { listOf, readCreators, type Creator } from './creators.js';
 
 const creators = readCreators();
@@ -187,8 +188,9 @@ describe('In a new database, the samples', () => {
     await behindItsBack(async (database) => {
       const id = await idOf(database, 'meera.cooks');
       const list = await database.collection('linklists').findOne({ _id: id });
-      const begun = (list?.links as unknown[]).slice(0, 2);
-      await database.collection('linklists').updateOne({ _id: id }, { $set: { links: begun } });
+      const { links, removed } = await unpacked(list?.packed.buffer);
+      const begun = { packed: await packed({ links: links.slice(0, 2), removed }) };
+      await database.collection('linklists').updateOne({ _id: id }, { $set: begun });
       const shelf = await database.collection('shelves').findOne({ _id: id });
       const ids = (shelf?.ids as unknown[]).slice(0, 2);
       await database.collection('shelves').updateOne({ _id: id }, { $set: { ids } });

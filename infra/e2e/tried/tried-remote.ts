@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A remote that has one of everything: an exposed chunk with a style, a lazy chunk, a server bundle. */
+/** A remote that has one of everything: an exposed chunk with a style, a lazy chunk, a server bundle; below `/admin/tried`. */
 export const REMOTE = 'mfe-tried';
 
 const page = (path: string, more: object = {}) => ({
@@ -68,7 +68,7 @@ import { createRemote } from '@linkstall/kit/remote';
 import { drawn } from './drawn.tsx';
 import { planted } from './planted.ts';
 planted('exposed chunk throws on load');
-const Lazy = late(async () => (await import('./lazy.tsx')).Lazy);
+const Lazy = late(async () => (await import('./lazy.tsx')).Lazy, 'The lazy part');
 const Tried = () => {
   planted('exposed chunk throws on render');
   return <h1 className="tried">Tried</h1>;
@@ -91,16 +91,26 @@ rspack(remoteConfigs(process.argv[1]), (error, stats) => {
   process.exitCode = 1;
 });`;
 
-/** Builds it as any remote is built; answers its folder. `pages`: besides its own; `change`: of what it exposes. */
-export function buildTried({
-  pages = [],
-  change = (source) => source,
-}: { readonly pages?: readonly object[]; readonly change?: (source: string) => string } = {}): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-tried-')), REMOTE);
+interface Tried {
+  /** Another name gives it addresses of its own, too: `mfe-tried-a` is below `/admin/tried-a`. */
+  readonly name?: string;
+  /** Besides its own. */
+  readonly pages?: readonly object[];
+  /** Of what it exposes. */
+  readonly change?: (source: string) => string;
+}
+
+/** Builds it as any remote is built; answers its folder. */
+export function buildTried({ name = REMOTE, pages = [], change = (source) => source }: Tried = {}): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-tried-')), name);
+  const own = (text: string) =>
+    text
+      .replaceAll('/admin/tried', name.replace('mfe-', '/admin/'))
+      .replaceAll(`@linkstall/${REMOTE}`, `@linkstall/${name}`);
   const routes = JSON.stringify({ schema: 1, pages: [...PAGES, ...pages] });
   for (const [path, text] of Object.entries({ ...SOURCES, 'routes.json': routes })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), path === 'src/app/remote.tsx' ? change(text) : text);
+    writeFileSync(join(folder, path), own(path === 'src/app/remote.tsx' ? change(text) : text));
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const env = { ...process.env, NODE_ENV: 'production' };

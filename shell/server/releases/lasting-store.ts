@@ -5,10 +5,12 @@ import type { LastKnownGood } from './last-known-good.ts';
 
 type Store = Pick<FolderStore, 'read'>;
 
-/** A read that takes longer is given up; a page waits for few of them. */
+/** For a read that takes longer nobody waits; a page waits for few of them. */
 const LIMIT_MS = 1500;
-/** Where nothing is known to be good that could stand in: late is better than not at all. */
-const ALONE_LIMIT_MS = 30_000;
+/** So long it goes on: on a slow disk who asks once more finds it done, and each that hangs takes a thread with it. */
+const SLOW_LIMIT_MS = 30_000;
+/** What has come late is kept for who asks once more. */
+const LATE_HOLDS_MS = 10_000;
 /** What was found out about the store holds for this long. */
 const HOLDS_MS = 1000;
 
@@ -23,6 +25,8 @@ export class LastingStore implements Store {
   #state: 'there' | 'away' = 'there';
   #holdsUntil = 0;
   #probing: Promise<void> | null = null;
+  /** Reads that take long, by key. */
+  readonly #slow = new Map<string, Promise<Buffer | null>>();
 
   constructor(store: Store, good: Pick<LastKnownGood, 'names' | 'store'>, log: Logger) {
     this.#store = store;
@@ -40,12 +44,18 @@ export class LastingStore implements Store {
   }
 
   #readInTime(key: string): Promise<Buffer | null> {
-    if (this.#good.names.length > 0) return inTime(key, this.#store.read(key));
-    const late = setTimeout(
-      () => this.#log.warn({ key }, 'the release store is slow, and nothing can stand in: it is waited for'),
-      LIMIT_MS,
-    );
-    return this.#store.read(key, ALONE_LIMIT_MS).finally(() => clearTimeout(late));
+    const known = this.#slow.get(key);
+    const reading = known ?? this.#store.read(key, SLOW_LIMIT_MS);
+    const slow = setTimeout(() => {
+      if (!known) this.#keepSlow(key, reading);
+    }, LIMIT_MS);
+    return inTime(key, reading).finally(() => clearTimeout(slow));
+  }
+
+  #keepSlow(key: string, reading: Promise<Buffer | null>): void {
+    this.#slow.set(key, reading);
+    const forget = () => void this.#slow.delete(key);
+    reading.then(() => setTimeout(forget, LATE_HOLDS_MS).unref(), forget);
   }
 
   /** One probe at a time: each that hangs takes a thread with it. */

@@ -113,6 +113,28 @@ it.each(['is absent', 'throws'] as const)(
   },
 );
 
+it('who presses Try again is given no file from before; another page begins with what is there', async () => {
+  const loads: string[] = [];
+  faults = Object.fromEntries(RELEASES.map((release) => [release, 'throws']));
+  const remotes = new LoadedRemotes(
+    composition,
+    async ({ release }, _expose, anew) => {
+      loads.push(anew ? `${release} anew` : release);
+      return { default: moduleOf(release) };
+    },
+    report,
+  );
+  history.replaceState(null, '', '/a');
+  render(appWith(remotes));
+  await heading('The x part did not load');
+  await act(() => remotes.load({ remote: 'mfe-x', expose: './routes' }));
+  await heading('The x part did not load');
+  faults = {};
+  act(() => screen.getByRole('button', { name: 'Try again' }).click());
+  await heading('/a of candidate');
+  expect(loads).toEqual([...RELEASES, ...RELEASES, 'candidate anew']);
+});
+
 it('what has failed is told with its release: as a load that failed, or as the error that it threw', async () => {
   faults = { candidate: 'is absent', stable: 'throws' };
   open('/a');

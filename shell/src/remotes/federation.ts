@@ -18,10 +18,10 @@ export function federate(composition: Composition): FetchModule {
   registerPlugins([closedIntegrity((path) => hashes.get(path))]);
   const asked = new Set<string>();
   const tries = new Map<string, number>();
-  return async ({ uniqueName, base, entry }: RemoteRelease, expose: string) => {
-    // Who asks once more for what has not come found it missing. Federation, the bundler's run time and the browser remember
+  return async ({ uniqueName, base, entry }: RemoteRelease, expose: string, anew = false) => {
+    // Who asks once more for what has not come found it missing, and what has thrown may lack a chunk of its own. Federation, the bundler's run time and the browser remember
     // an address that failed or hangs, so another try needs others: for the entry, and for the chunks and styles beside it.
-    const again = asked.has(`${uniqueName} ${expose}`);
+    const again = anew || asked.has(`${uniqueName} ${expose}`);
     asked.add(`${uniqueName} ${expose}`);
     const known = tries.get(uniqueName);
     if (known === undefined || again) {
@@ -32,7 +32,7 @@ export function federate(composition: Composition): FetchModule {
         if (!tag.sheet) tag.remove();
       tries.set(uniqueName, count);
       registerRemotes([{ name: uniqueName, entry: address, entryGlobalName: uniqueName, type: 'global' }], {
-        force: again,
+        force: known !== undefined,
       });
     }
     const module = await loadRemote(`${uniqueName}/${expose.replace(/^\.\//, '')}`);

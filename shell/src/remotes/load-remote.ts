@@ -4,8 +4,8 @@ import { SERVED_CONTRACTS } from '@linkstall/contracts/shell';
 /** Longer nobody waits for a part of the page; then it says what is missing. */
 export const PATIENCE_MS = 8000;
 
-/** Fetches one exposed module of one release, e.g. `./routes`. */
-export type FetchModule = (release: RemoteRelease, expose: string) => Promise<unknown>;
+/** Fetches one exposed module of one release, e.g. `./routes`; `anew`: with all that it may fetch later. */
+export type FetchModule = (release: RemoteRelease, expose: string, anew?: boolean) => Promise<unknown>;
 
 interface ContractModule {
   readonly contractVersion: number;

@@ -41,6 +41,7 @@ export interface RemoteModules {
   state(part: Part): RemoteState;
   /** Starts loading unless it has begun; resolves to what came of it, never rejects. */
   load(part: Part): Promise<RemoteState>;
+  /** Somebody has asked for it: whatever a release has failed at, none of its files is taken from before. */
   retry(part: Part): Promise<RemoteState>;
   /** What is shown has thrown: the next release takes its place, and this one is left alone. */
   threw(shown: ShownPart, error: unknown): void;
@@ -49,6 +50,12 @@ export interface RemoteModules {
   /** Whether anything of a remote has. */
   hasStayed(remote: string): boolean;
   readonly subscribe: (listener: () => void) => () => void;
+}
+
+interface Load {
+  readonly anew: boolean;
+  readonly isFirst: boolean;
+  readonly isLatest: () => boolean;
 }
 
 const LOADING: RemoteState = { status: 'loading' };
@@ -83,15 +90,19 @@ export class LoadedRemotes implements RemoteModules {
     const state = this.state(part);
     // Where every release throws it is the page's doing: on another page the best one may work.
     const again = state.status === 'missing' && state.threw;
-    return (!again && this.#loads.get(keyOf(part))) || this.retry(part);
+    return (!again && this.#loads.get(keyOf(part))) || this.#begin(part);
   }
 
   retry(part: Part): Promise<RemoteState> {
+    return this.#begin(part, true);
+  }
+
+  #begin(part: Part, anew = false): Promise<RemoteState> {
     const key = keyOf(part);
     const isFirst = !this.#loads.has(key);
     const isLatest = () => this.#loads.get(key) === running;
     const slow = setTimeout(() => isLatest() && this.#settle(key, { status: 'slow' }), SLOW_MS);
-    const running: Promise<RemoteState> = this.#fetch(part, isFirst, isLatest).then((state) => {
+    const running: Promise<RemoteState> = this.#fetch(part, { anew, isFirst, isLatest }).then((state) => {
       clearTimeout(slow);
       // Somebody has begun anew meanwhile.
       if (!isLatest()) return this.#loads.get(key) ?? state;
@@ -125,8 +136,10 @@ export class LoadedRemotes implements RemoteModules {
     return () => void this.#listeners.delete(listener);
   };
 
-  async #fetch({ remote, expose }: Part, isFirst: boolean, isLatest: () => boolean): Promise<RemoteState> {
-    const { taken, passedOver } = await loadRemote({ releases: this.#left(remote), expose }, this.#fetchModule);
+  async #fetch({ remote, expose }: Part, { anew, isFirst, isLatest }: Load): Promise<RemoteState> {
+    const { taken, passedOver } = await loadRemote({ releases: this.#left(remote), expose }, (release, wanted) =>
+      this.#fetchModule(release, wanted, anew),
+    );
     if (isLatest())
       for (const [{ release }, reason] of passedOver) {
         this.#failed.set(`${remote} ${release}`, false);
@@ -160,7 +173,7 @@ export class LoadedRemotes implements RemoteModules {
     for (const [key, state] of this.#states) {
       const [name = '', expose = ''] = key.split(' ');
       if (name === remote && state.status === 'ready' && this.#failed.has(`${remote} ${state.release}`))
-        void this.retry({ remote, expose });
+        void this.#begin({ remote, expose });
     }
   }
 

@@ -1,0 +1,144 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+import { openEnvironment } from '../releases/src/environment.mjs';
+import { deploy } from '../releases/src/pointers/changes.mjs';
+import { publish } from '../releases/src/publish/publish.mjs';
+import { ask } from '../../shell/server/testing/ask.ts';
+import { copyStore, startEdge } from './tried/edge-alone.ts';
+import { IN_THE_STORE } from './tried/faults.ts';
+import { expectInTime, type Seen, seenOn, watch } from './tried/seen.ts';
+import { buildTried } from './tried/tried-remote.ts';
+
+// Every fault of what an edge reads of a release, which no browser asks for: each file of a remote of its own.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const NAMES = ['well', 'record', 'routes', 'server', 'whole'] as const;
+type Name = (typeof NAMES)[number];
+
+let store: string;
+/** Where each release lies below the data folder. */
+let folders: Readonly<Record<Name, string>>;
+
+test.beforeAll(async () => {
+  store = copyStore();
+  const environment = await openEnvironment({ dataDir: store, signs: true, by: 'faults' });
+  const placed: [Name, string][] = [];
+  for (const name of NAMES) {
+    const remote = `mfe-${name}`;
+    const packageDir = buildTried({ name: remote });
+    const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
+    await deploy(environment, { remote, release });
+    rmSync(dirname(packageDir), { recursive: true });
+    placed.push([name, join('releases', remote, release)]);
+  }
+  folders = Object.fromEntries(placed) as Record<Name, string>;
+});
+
+test.afterAll(() => rmSync(store, { recursive: true, force: true }));
+
+/** What is spoilt, below the data folder. */
+function spoiltFiles(): readonly string[] {
+  const whole = readdirSync(join(store, folders.whole), { recursive: true, withFileTypes: true });
+  return [
+    join(folders.record, 'release.json'),
+    join(folders.routes, 'routes.json'),
+    join(folders.server, 'server.cjs'),
+    ...whole.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name).slice(store.length + 1)),
+  ];
+}
+
+function spoil(dataDir: string, file: string, how: (typeof IN_THE_STORE)[string]): void {
+  const path = join(dataDir, file);
+  const spoilt = how(readFileSync(path));
+  rmSync(path); // a link to a file that others read
+  if (spoilt === 'folder') mkdirSync(path);
+  else if (spoilt) writeFileSync(path, spoilt);
+}
+
+function heal(dataDir: string, file: string): void {
+  rmSync(join(dataDir, file), { recursive: true, force: true });
+  linkSync(join(store, file), join(dataDir, file));
+}
+
+const MADE = { path: '', content: 'Tried' };
+const DRAWN = { path: '/drawn', content: 'Drawn by the server' };
+
+async function opened(browser: Browser, url: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await watch(page);
+  await page.goto(url, { waitUntil: 'commit' });
+  return page;
+}
+
+const shows = (page: Page, { content }: typeof MADE) => page.getByRole('heading', { level: 1, name: content });
+
+for (const [fault, how] of Object.entries(IN_THE_STORE))
+  test(`${fault}: of release.json and of a whole remote both kinds of pages name it in time, and Try again works; without routes.json or the server bundle none is lost`, async ({
+    browser,
+  }) => {
+    const dataDir = copyStore(store);
+    const spoilt = spoiltFiles();
+    for (const file of spoilt) spoil(dataDir, file, how);
+    const site = await startEdge(dataDir);
+    const at = (name: Name, { path }: typeof MADE) => `${site.url}/admin/${name}${path}`;
+
+    const well = async () => {
+      const page = await opened(browser, at('well', MADE));
+      await expect(shows(page, MADE)).toBeVisible();
+      const seen = await seenOn(page);
+      await page.context().close();
+      return seen;
+    };
+    const first = await well();
+    const cells: { page: Page; kind: typeof MADE; cell: string; seen: Seen }[] = [];
+    for (const name of ['record', 'whole'] as const)
+      for (const kind of [MADE, DRAWN]) {
+        const page = await opened(browser, at(name, kind));
+        await expect(page.locator(`[data-missing-remote="mfe-${name}"]`)).toBeVisible();
+        cells.push({ page, kind, cell: `${name}${kind.path}`, seen: await seenOn(page) });
+        await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+        await page.goBack({ waitUntil: 'commit' });
+      }
+    const healthy = [first, await well()];
+    for (const { cell, seen } of cells) expectInTime(seen, healthy, cell);
+
+    const kept = await opened(browser, at('routes', MADE));
+    await expect(shows(kept, MADE)).toBeVisible();
+    expect((await ask(site.url, '/admin/routes/drawn')).text).toContain(DRAWN.content);
+    // What the edge cannot draw it names, and the browser draws it.
+    const { status, text } = await ask(site.url, '/admin/server/drawn');
+    expect([status, text.includes('data-missing-remote="mfe-server"')]).toEqual([503, true]);
+    const drawn = await opened(browser, at('server', DRAWN));
+    await expect(shows(drawn, DRAWN)).toBeVisible();
+    expect((await ask(site.url, '/admin/server')).status).toBe(200);
+
+    for (const file of spoilt) heal(dataDir, file);
+    for (const { page, kind } of cells) {
+      await expect(async () => {
+        if (await shows(page, kind).isVisible()) return;
+        await page.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 });
+        await expect(shows(page, kind)).toBeVisible({ timeout: 1500 });
+      }).toPass({ timeout: 15_000 });
+      await page.context().close();
+    }
+    for (const page of [kept, drawn]) await page.context().close();
+    await site.stop();
+  });
+
+test('a server bundle that throws, as it reads or as it draws, is named by the edge, and the browser draws the page', async ({
+  browser,
+}) => {
+  const site = await startEdge(copyStore(store));
+  for (const fault of ['load', 'render']) {
+    const { status, text } = await ask(site.url, `/admin/well/drawn?fault=${fault}`);
+    expect([status, text.includes('data-missing-remote="mfe-well"')], fault).toEqual([503, true]);
+  }
+  const page = await opened(browser, `${site.url}/admin/well/drawn?fault=render`);
+  await expect(shows(page, DRAWN)).toBeVisible();
+  await page.context().close();
+  await site.stop();
+});

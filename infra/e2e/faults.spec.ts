@@ -1,0 +1,132 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+import { openEnvironment } from '../releases/src/environment.mjs';
+import { deploy } from '../releases/src/pointers/changes.mjs';
+import { publish } from '../releases/src/publish/publish.mjs';
+import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
+import { FILES, plant } from './tried/faults.ts';
+import { expectInTime, NAMED, type Seen, seenOn, watch } from './tried/seen.ts';
+import { buildTried, REMOTE } from './tried/tried-remote.ts';
+
+// Every fault of every file that a browser loads, on one edge. What lies in the store is in faults-in-store.spec.ts.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const DRAWN = { path: '/admin/tried/drawn', content: 'Drawn by the server' };
+const PAGES: Readonly<Record<string, { readonly path: string; readonly content: string }>> = {
+  'lazy chunk': { path: '/admin/tried/lazy', content: 'The lazy part' },
+};
+const MADE = { path: '/admin/tried', content: 'Tried' };
+
+let site: EdgeAlone;
+/** The address of each file below its release, in whatever try. */
+let addresses: Readonly<Record<string, string>>;
+
+test.beforeAll(async () => {
+  const dataDir = copyStore();
+  const packageDir = buildTried();
+  const environment = await openEnvironment({ dataDir, signs: true, by: 'faults' });
+  const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
+  await deploy(environment, { remote: REMOTE, release });
+  rmSync(dirname(packageDir), { recursive: true });
+  const record = JSON.parse(readFileSync(join(dataDir, 'releases', REMOTE, release, 'release.json'), 'utf8')) as {
+    readonly entry: string;
+    readonly files: Readonly<Record<string, { readonly kind: string }>>;
+    readonly loads: Readonly<Record<'exposes' | 'late', Readonly<Record<string, readonly string[]>>>>;
+  };
+  const { entry, files, loads } = record;
+  const late = Object.values(loads.late).flat();
+  const exposed = (loads.exposes['./routes'] ?? []).filter((file) => file !== entry);
+  const only = (found: readonly string[]) => {
+    expect(found).toHaveLength(1);
+    return String(found[0]);
+  };
+  addresses = {
+    entry,
+    'exposed chunk': only(exposed.filter((file) => files[file]?.kind === 'script')),
+    'lazy chunk': only(late),
+    style: only(Object.keys(files).filter((file) => files[file]?.kind === 'style')),
+  };
+  site = await startEdge(dataDir);
+});
+
+test.afterAll(() => site.stop());
+
+interface Cell {
+  readonly file: string;
+  readonly fault: string;
+}
+
+/** A page that meets a fault; returns how to heal it, too. One after the other: many at once are late by themselves. */
+async function opened(browser: Browser, path: string, cell?: Cell) {
+  const page = await (await browser.newContext()).newPage();
+  await watch(page);
+  const heal = cell ? await plant(page, { ...cell, at: addresses[cell.file] ?? '' }) : async () => undefined;
+  await page.goto(site.url + path, { waitUntil: 'commit' });
+  return { page, heal };
+}
+
+async function leave(page: Page, fault: string): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1 }), fault).toHaveText('Login');
+}
+
+const tryAgain = (page: Page) =>
+  page.getByRole('button', { name: 'Try again' }).or(page.getByRole('link', { name: 'Try again' }));
+
+for (const [file, faults] of Object.entries(FILES)) {
+  test(`${file}, on a page that the browser makes (${faults.join(', ')}): named in time, the rest works, and so does Try again`, async ({
+    browser,
+  }) => {
+    const { path, content } = PAGES[file] ?? MADE;
+    const said = (page: Page) => page.getByText(content, { exact: true });
+    const well = async () => {
+      const { page } = await opened(browser, path);
+      await expect(said(page)).toBeVisible();
+      const seen = await seenOn(page);
+      await page.context().close();
+      return seen;
+    };
+    const first = await well();
+    const cells: [string, Seen][] = [];
+    for (const fault of faults) {
+      const { page, heal } = await opened(browser, path, { file, fault });
+      await expect(page.getByRole('main'), fault).toContainText(NAMED);
+      cells.push([fault, await seenOn(page)]);
+      await leave(page, fault);
+      await page.goBack({ waitUntil: 'commit' });
+      await expect(tryAgain(page), fault).toBeVisible();
+      await heal();
+      await expect(async () => {
+        if (await said(page).isVisible()) return; // it came by itself
+        await tryAgain(page).click({ timeout: 1000 });
+        await expect(said(page), fault).toBeVisible({ timeout: 2500 });
+      }).toPass({ timeout: 15_000 });
+      await page.context().close();
+    }
+    const healthy = [first, await well()];
+    for (const [fault, seen] of cells) expectInTime(seen, healthy, fault);
+  });
+
+  if (file === 'lazy chunk') continue; // what the edge draws is drawn whole
+
+  test(`${file}, on a page that the edge has drawn (${faults.join(', ')}): it stays as it was drawn, its links work`, async ({
+    browser,
+  }) => {
+    const pages: [string, Page][] = [];
+    for (const fault of faults) {
+      const { page } = await opened(browser, DRAWN.path, { file, fault });
+      await expect(page.getByRole('heading', { name: DRAWN.content }), fault).toBeVisible();
+      pages.push([fault, page]);
+    }
+    await pages.at(-1)?.[1].waitForTimeout(3200);
+    for (const [fault, page] of pages) {
+      await expect(page.getByRole('heading', { name: DRAWN.content }), fault).toBeVisible();
+      expect((await seenOn(page)).named, fault).toBeUndefined();
+      await leave(page, fault);
+      await page.context().close();
+    }
+  });
+}

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, deflateSync } from 'node:zlib';
 
 import { type Creator, expect, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 
 const LIMIT_MS = 100;
+/** What `pace` compresses takes so long on the machine for which the limit was set. */
+const REFERENCE_MS = 35;
 /** As many as anybody may have. */
 const LINKS = 1_000;
 const PRODUCTS = 500;
@@ -49,9 +52,10 @@ async function fill(platform: Platform, { email }: Creator): Promise<void> {
   const owner = (await database.collection('users').findOne({ emailKey: email }))?._id;
   expect(owner).toBeDefined();
   const links = Array.from({ length: LINKS }, (_, at) => ({
-    ...{ _id: new mongoose.Types.ObjectId(), title: words(`link ${at}`, 6), url: address(`link ${at}`) },
+    ...{ _id: new mongoose.Types.ObjectId().toHexString(), title: words(`link ${at}`, 6), url: address(`link ${at}`) },
     ...{ isActive: true, thumbnail: picture(`link ${at}`, 384), revision: 1 },
   }));
+  const packed = deflateSync(JSON.stringify({ links, removed: [] }), { level: 1 });
   const products = Array.from({ length: PRODUCTS }, (_, at) => ({
     ...{
       _id: new mongoose.Types.ObjectId(),
@@ -69,7 +73,7 @@ async function fill(platform: Platform, { email }: Creator): Promise<void> {
     ...{ isShown: true, images: [0, 1, 2, 3, 4].map((each) => picture(`product ${at} ${each}`, 1280)), marks: [] },
   }));
   const ids = products.map(({ _id }) => _id.toHexString());
-  await database.collection('linklists').insertOne({ _id: owner, revision: 1, links, marks: [] });
+  await database.collection('linklists').insertOne({ _id: owner, revision: 1, packed, marks: [] });
   await database.collection('products').insertMany(products);
   await database.collection('shelves').insertOne({ _id: owner, revision: 1, ids, marks: [] });
   await database.close();
@@ -95,6 +99,17 @@ async function costOf(read: () => Promise<void>, platform: Platform): Promise<nu
   return least;
 }
 
+/** How much slower than that machine this one is now; 1 if it is not. Others on it slow both down. */
+function pace(): number {
+  const text = Buffer.from(words('pace', 150_000));
+  const tries = Array.from({ length: TRIES }, () => {
+    const { user } = process.cpuUsage();
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    return (process.cpuUsage().user - user) / 1000;
+  });
+  return Math.max(1, Math.min(...tries) / REFERENCE_MS);
+}
+
 test('the largest pages and the largest answers cost less than 100 ms of processor time when nobody has them', async ({
   platform,
   request,
@@ -105,6 +120,7 @@ test('the largest pages and the largest answers cost less than 100 ms of process
   const key = readFileSync(join(platform.dataDir, 'preview-key'), 'utf8').trim();
   const headers = { 'cache-control': 'no-cache', 'x-preview-key': key, 'accept-encoding': 'br' };
   const { username } = creator;
+  const limit = LIMIT_MS * pace();
   for (const [path, shows] of [
     [`/${username}`, words(`link ${LINKS - 1}`, 6)],
     [`/store/@${username}`, words('name 23', 6)],
@@ -116,6 +132,6 @@ test('the largest pages and the largest answers cost less than 100 ms of process
       expect(await answer.text()).toContain(shows);
     }, platform);
     console.log(`${path}: ${cost.toFixed(0)} ms`);
-    expect(cost, path).toBeLessThan(LIMIT_MS);
+    expect(cost, path).toBeLessThan(limit);
   }
 });

@@ -1,13 +1,14 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
+import type { StoredImage } from '../media/image-store.service.js';
 import type { EntryEntity } from './link-list.schema.js';
 import { isLink, type LinkList, type StoredContent, type StoredEntry } from './stored-link.js';
 
 /** Between what is stored and what the product speaks of. In documents ids and moments are themselves, packed they are texts. */
 type Written<Entity> = { [Field in keyof Entity]: Entity[Field] | string };
-type WrittenEntry = Omit<EntryEntity, '_id' | 'shownFrom' | 'shownUntil'> &
-  Written<Pick<EntryEntity, '_id' | 'shownFrom' | 'shownUntil'>>;
+type WrittenEntry = Omit<EntryEntity, '_id' | 'shownFrom' | 'shownUntil' | 'thumbnail'> &
+  Written<Pick<EntryEntity, '_id' | 'shownFrom' | 'shownUntil'>> & { readonly thumbnail?: StoredImage };
 
 export interface WrittenEntries {
   readonly links: readonly WrittenEntry[];
@@ -29,15 +30,16 @@ export function toWritten({ links, removed }: Pick<LinkList, 'links' | 'removed'
 }
 
 function toStored(entry: WrittenEntry): StoredEntry {
-  const { _id, kind, isActive, revision = 1, title = '', url = '', thumbnail, shownFrom, shownUntil } = entry;
-  const times = { shownFrom: momentIn(shownFrom), shownUntil: momentIn(shownUntil) };
-  const state = { id: String(_id), isActive, revision, ...times };
-  const picture = thumbnail ? { id: thumbnail.id, url: thumbnail.url } : null;
-  if (kind === undefined) {
-    const { countClicks = false } = entry;
-    return { ...state, kind: 'link', title, url, countClicks, thumbnail: picture ?? { id: '', url: '' } };
+  const { _id, kind, isActive, revision = 1, title = '', url = '', countClicks = false } = entry;
+  const [id, shownFrom, shownUntil] = [String(_id), momentIn(entry.shownFrom), momentIn(entry.shownUntil)];
+  const picture = entry.thumbnail ? { id: entry.thumbnail.id, url: entry.thumbnail.url } : null;
+  if (kind !== undefined) {
+    const content = contentOf(kind, entry);
+    return { id, isActive, revision, shownFrom, shownUntil, kind, content, thumbnail: picture };
   }
-  return { ...state, kind, content: contentOf(kind, entry), thumbnail: picture };
+  const thumbnail = picture ?? { id: '', url: '' };
+  // Each field by itself: for a thousand links that are spread into others V8 takes fifty times as long.
+  return { id, isActive, revision, shownFrom, shownUntil, kind: 'link', title, url, countClicks, thumbnail };
 }
 
 const momentIn = (moment: Date | string | undefined): Date | null => (moment ? new Date(moment) : null);

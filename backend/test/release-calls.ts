@@ -10,8 +10,10 @@ const order = (action: Action): Arrange => {
     const person = await Person.new(world);
     await person.asMachine('PUT', `admin/operators/${person.user.username}`)({});
     const { remote, stable, candidate } = await anotherRemote(world.running);
-    const send = (what: Action) =>
-      person.json('POST', `admin/releases/${remote}/${what}`, { message: `To ${what}`, stable, candidate });
+    const send = (what: Action) => {
+      const seen = { stable, candidate, previous: '', disabled: what === 'enable' };
+      return person.json('POST', `admin/releases/${remote}/${what}`, { message: `To ${what}`, ...seen });
+    };
     if (action === 'enable') await send('disable')({});
     return {
       make: send(action),

@@ -30,7 +30,11 @@ export function render({ url, origin, composition, pages, rendered }: RenderRequ
     const html = renderToString(
       sheet.collectStyles(
         <StaticRouter location={url}>
-          <App shell={origin === undefined ? inertShell : { ...inertShell, origin }} remotes={loaded(composition, pages)} rendered={rendered} />
+          <App
+            shell={origin === undefined ? inertShell : { ...inertShell, origin }}
+            remotes={loaded(composition, pages)}
+            rendered={rendered}
+          />
         </StaticRouter>,
       ),
     );

@@ -168,7 +168,7 @@ const Actions = styled.div`
 
 /** As wide as the longer of its two texts, so that nothing moves; on a phone that one has no icon. */
 const Share = styled(Button)<{ readonly $copied: boolean }>`
-  min-width: 10rem;
+  min-width: 11rem;
   @media (max-width: 479px) {
     flex-basis: 7.5rem;
     min-width: 7.5rem;

@@ -44,7 +44,7 @@ const Sheet = styled.div`
   overflow-wrap: anywhere;
 
   h1 {
-    font-size: ${token('text-3xl')};
+    font-size: min(${token('text-3xl')}, 13vw);
   }
 
   h2 {

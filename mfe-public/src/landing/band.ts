@@ -16,7 +16,7 @@ export const Band = styled.section<{ $tint?: boolean }>`
   background: ${({ $tint }) => ($tint ? token('surface') : 'none')};
   h2 {
     max-width: 22ch;
-    font-size: min(${token('text-3xl')}, 15vw);
+    font-size: min(${token('text-3xl')}, 13vw);
   }
   h2 + p {
     max-width: ${token('measure')};

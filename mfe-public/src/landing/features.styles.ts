@@ -54,7 +54,7 @@ export const Tile = styled.li<{ $ground: keyof typeof GROUNDS; $size?: keyof typ
     background: ${({ $ground }) => GROUNDS[$ground][1]};
   }
   h3 {
-    font-size: min(${token('text-xl')}, 11vw);
+    font-size: min(${token('text-xl')}, 9.5vw);
     letter-spacing: -0.02em;
     line-height: ${token('lead-snug')};
   }

@@ -141,8 +141,9 @@ test('while the page of a new release is made the old one answers, and it is mad
   const meanwhile = await Promise.all(Array.from({ length: 20 }, () => get('/asha')));
   expect(new Set(meanwhile.map(seen))).toEqual(new Set(['200 one']));
   expect(Date.now() - started).toBeLessThan(SLOW_MS);
-  expect(seen(await askUntil(() => get('/asha'), comes('two')))).toBe('200 two');
+  // Later it may be stale already, on a busy machine, and made once more.
   expect(api.readsOf('/api/v1/asha') - reads).toBe(1);
+  expect(seen(await askUntil(() => get('/asha'), comes('two')))).toBe('200 two');
 });
 
 test('what is deleted while an old page stands in is gone at once', async () => {

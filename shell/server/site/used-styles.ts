@@ -1,6 +1,6 @@
 /** `:root`'s variables are most of base.css, and a page has use for a third of them. */
-const DECLARED = /(--ls-[\w-]+):([^;}]*);?/g;
-const NAMED = /--ls-[\w-]+/g;
+const DECLARED = /(--ls(?:-\w+)+):([^;}]*);?/g;
+const NAMED = /--ls(?:-\w+)+/g;
 
 /**
  * base.css without the variables that neither it nor `css`, the page's own, has any use for. For pages that nothing is
@@ -26,10 +26,10 @@ export function usedOf(baseCss: string, css: string): string {
 /** styled-components' tags without what it finds its rules again by. */
 export const withoutMarks = (tags: string): string =>
   tags
-    .replace(/<style[^>]*>/g, '<style>')
+    .replace(/<style[^<>]*>/g, '<style>')
     .replace(/\/\*!sc\*\/\n?/g, '')
     .replace(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '');
 
 /** React names pictures beforehand that stand in the same HTML; only what is to come first gains by that. */
 export const withoutPreloads = (html: string): string =>
-  html.replace(/<link rel="preload" as="image"(?![^>]*fetchPriority="high")[^>]*>/g, '');
+  html.replace(/<link rel="preload" as="image"[^<>]*>/g, (link) => (link.includes('fetchPriority="high"') ? link : ''));

@@ -2,6 +2,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import {
   AccountIcon,
+  Breakable,
   CopyIcon,
   DesignIcon,
   HomeIcon,
@@ -88,7 +89,9 @@ function Address({ path }: { readonly path: string }) {
   const { copied, copy } = useCopy((address) => notice.error(says.cannotCopy(address), 5_000));
   return (
     <Whole type="button" onClick={() => void copy(location.origin + path)}>
-      <b>{location.host + path}</b>
+      <b>
+        <Breakable>{location.host + path}</Breakable>
+      </b>
       {copied ? <TickIcon /> : <CopyIcon />}
       <span className="ls-hidden" aria-live="polite">
         {copied ? says.copied : says.copy}

@@ -9,7 +9,7 @@ import { publish } from '../releases/src/publish/publish.mjs';
 import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
 import { FILES, plant } from './tried/faults.ts';
 import { expectInTime, NAMED, type Seen, seenOn, watch } from './tried/seen.ts';
-import { buildTried, REMOTE } from './tried/tried-remote.ts';
+import { buildTried, REMOTE, withThrowingEntry } from './tried/tried-remote.ts';
 
 // Every fault of every file that a browser loads, on one edge. What lies in the store is in faults-in-store.spec.ts.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -27,6 +27,7 @@ let addresses: Readonly<Record<string, string>>;
 test.beforeAll(async () => {
   const dataDir = copyStore();
   const packageDir = buildTried();
+  withThrowingEntry(packageDir);
   const environment = await openEnvironment({ dataDir, signs: true, by: 'faults' });
   const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
   await deploy(environment, { remote: REMOTE, release });

@@ -23,8 +23,8 @@ async function changed(route: Route, change: (bytes: Buffer) => Buffer): Promise
 
 /** The faults of each file that browsers load. */
 export const FILES: Readonly<Record<string, readonly string[]>> = {
-  // The bundler's run time: no code of a remote is in it that could throw.
-  entry: Object.keys(ON_THE_WAY),
+  // The bundler's run time: it throws as it is read, or when it is asked for what it exposes (`withThrowingEntry`).
+  entry: [...Object.keys(ON_THE_WAY), ...THROWN],
   'exposed chunk': [...Object.keys(ON_THE_WAY), ...THROWN],
   'lazy chunk': [...Object.keys(ON_THE_WAY), ...THROWN],
   // It runs nothing.

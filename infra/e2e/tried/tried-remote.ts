@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -98,6 +98,17 @@ interface Tried {
   readonly pages?: readonly object[];
   /** Of what it exposes. */
   readonly change?: (source: string) => string;
+}
+
+/** Its entry, which no source of its own is in, then throws where that is planted: on load, or when it is to give something to draw. */
+export function withThrowingEntry(folder: string): void {
+  const release = join(folder, 'dist/release');
+  const { uniqueName, entry } = JSON.parse(readFileSync(join(release, 'build.json'), 'utf8')) as Record<string, string>;
+  const file = join(release, String(entry));
+  const throws = (when: string) => `if(globalThis.planted==='entry throws on ${when}')throw new Error('planted');`;
+  const asked = `get:(...asked)=>{${throws('render')}return own.get(...asked)}`;
+  const wrapped = `{const own=globalThis.${uniqueName};globalThis.${uniqueName}={init:(...lent)=>own.init(...lent),${asked}}}`;
+  writeFileSync(file, `${throws('load')}${readFileSync(file, 'utf8')}\n;${wrapped}`);
 }
 
 /** Builds it as any remote is built; answers its folder. */

@@ -60,6 +60,7 @@ export class PreviewDoor {
     if (!/^(GET|HEAD)$/.test(method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD, POST'));
     const right = readPreview(this.#means.key, 'link', link);
     if (!right) return this.#say(exchange, 403, says.ended);
+    if (!(await this.#means.previews.find(right))) return this.#say(exchange, 404, says.unknown);
     return this.#say(exchange, 200, { ...says.open(nameOf(right)), link });
   }
 

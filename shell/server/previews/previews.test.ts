@@ -127,6 +127,9 @@ test('without the key nothing happens, and what does not exist is not opened', a
     const reply = await post('/preview', asked, { 'x-preview-key': key });
     expect([asked, reply.status, reply.headers['set-cookie']]).toEqual([asked, 404, undefined]);
   }
+  const gone = signPreview(key, 'link', { composition: 'ffffffffffff', until: Date.now() + 60_000 });
+  const said = await get(`/preview?link=${gone}`);
+  expect([said.status, said.text.includes('<form')]).toEqual([404, false]);
   const link = signPreview(key, 'link', { composition: first, until: Date.now() + 60_000 });
   const page = await get('/asha', { cookie: `ls_preview=${link}` });
   expect([markOf(page), page.headers['cache-control']]).toEqual(['two', 'no-cache']);

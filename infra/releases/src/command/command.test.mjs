@@ -176,6 +176,9 @@ describe('what is wrong with the words', () => {
     [['operator', 'remove', ''], 'operator.name', /no username/],
     [['operator', 'crown', 'asha'], 'operator.verb', /add, remove or list/],
     [['explode'], 'commander.unknownCommand', /explode/],
+    [[], 'commander.help', /linkstall --help|Usage: linkstall/],
+    [['check', 'mfe-links', '1.1.0', '--env', 'lokal'], 'env.unknown', /There are: local/],
+    [['verify', '--env', 'lokal'], 'env.unknown', /There are: local/],
   ]);
 
   it('is said in one message, on standard error, or as JSON, and ends with a code', async () => {

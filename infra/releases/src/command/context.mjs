@@ -43,7 +43,7 @@ export async function open(asked, signs = false) {
   const shown = runOf(asked)?.environment ?? 'local';
   const env = asked.env ?? shown;
   const environment = await openEnvironment({ dataDir, env, signs, ...(signs && { by: whoActs() }) });
-  if (signs === true && env !== shown && !asked.newEnv) await requireBegun(environment);
+  if (signs !== 'first' && env !== shown && !asked.newEnv) await requireBegun(environment);
   const { state, damaged } = await inspect(environment);
   for (const sentence of damaged) tell(sentence);
   return { environment, state };
@@ -60,7 +60,7 @@ function requireInstallation(dataDir) {
   );
 }
 
-/** A slip of the pen makes no environment. @param {Environment} environment */
+/** A slip of the pen makes no environment, and is no empty one where all is well. @param {Environment} environment */
 async function requireBegun({ store, env }) {
   const keys = await store.list('envs/', 2);
   const found = keys.flatMap((key) => /^envs\/([^/]+)\/(?:log|state\.json)(?:\/|$)/.exec(key)?.[1] ?? []);

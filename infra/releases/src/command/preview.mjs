@@ -3,6 +3,8 @@ import { ReleaseError } from '../release-error.mjs';
 import { dataDirOf, open, releaseIn, runOf } from './context.mjs';
 import { asTime } from './said.mjs';
 
+const PATIENCE_MS = 5000;
+
 /** A link to what nobody gets yet, or to what was. @type {import('./commands.mjs').Verb} */
 export async function preview(asked) {
   const run = runOf(asked);
@@ -12,7 +14,18 @@ export async function preview(asked) {
       `Nothing runs on ${dataDirOf(asked)}, so a link would lead nowhere: npm start.`,
     );
   const json = await previewLink({ dataDir: dataDirOf(asked), url: run.url }, await previewedIn(asked));
+  if (await leadsNowhere(json.url))
+    throw new ReleaseError(
+      'preview.unknown',
+      'The running site knows of nothing like that: no page of the last 1,000 changes was made so, or that release is not what was published (npx linkstall verify).',
+    );
   return { json, text: `${json.url}\nGood until ${asTime(json.until)} UTC; what it opens lasts an hour.` };
+}
+
+/** Only the running edge knows all ids: pages in which something stood in have theirs from nowhere else. @param {string} url */
+async function leadsNowhere(url) {
+  const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+  return answer?.status === 404;
 }
 
 /** @param {import('./context.mjs').Asked} asked @returns {Promise<import('../preview-link.mjs').Previewed>} */
@@ -22,6 +35,8 @@ async function previewedIn(asked) {
     throw new ReleaseError('preview.which', 'Say one of --composition <id> and --remote <remote>@<release>.');
   if (composition !== undefined) return { composition };
   const [remote = '', word = ''] = String(said).split('@');
+  if (word === '')
+    throw new ReleaseError('preview.release', `Say which release of ${remote}: --remote ${remote}@<release>.`);
   const { environment } = await open(asked);
   return { remote, release: await releaseIn(environment, { remote, release: word }) };
 }

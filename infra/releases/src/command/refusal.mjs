@@ -15,7 +15,10 @@ export function refusal(error) {
     return { problems, text: details.includes(message) ? details : `${message}\n${details}` };
   }
   if (error instanceof CommanderError) {
-    const message = error.message.replace('error: ', '');
+    const message =
+      error.code === 'commander.help'
+        ? 'Say what to do: linkstall --help lists it.'
+        : error.message.replace('error: ', '');
     return { problems: [{ code: error.code, message }], text: message };
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unexpected';

@@ -21,10 +21,10 @@ export default {
     infra: {
       entry: [
         ...['local/*.mjs', 'local/alone/*.mjs', 'rspack/*.mjs', 'gallery/main.tsx', 'gallery/*.mjs'],
-        ...['e2e/**/*.{ts,mjs}', 'bench/*.mjs', 'fuzz/*.mjs', 'testing/*'],
+        ...['e2e/**/*.{ts,mjs}', 'bench/*.mjs', 'bench/contestants/react-page-client.mjs', 'fuzz/*.mjs', 'testing/*'],
       ],
       ignoreDependencies: [
-        ...['@swc/plugin-styled-components', 'axe-core', 'styled-components'],
+        ...['@swc/plugin-styled-components', 'axe-core', 'styled-components', '@fontsource-variable/open-sans'],
         ...['@linkstall/contracts', '@linkstall/kit'],
       ],
     },

@@ -1,61 +1,74 @@
-// npm run bench: what a visitor's page costs, against a plain static copy of it, in interleaved pairs.
-// The platform must be up: npm run bench [-- <url of a public page>]
-import { brotliCompressSync, constants } from 'node:zlib';
+// npm run bench: Linkstall against the real alternatives, on this machine in one run. `npm run bench -- page server` narrows
+// to sections, `--growth` adds the one that takes long, `--quick` is the guard of the gate. Fails when a budget is broken.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
-import { chromium } from 'playwright-core';
+import { Failure, inWords } from '../local/failure.mjs';
+import { prepare } from './prepared.mjs';
+import { judge, tableOf } from './report.mjs';
+import { chosen, SECTIONS } from './sections.mjs';
 
-import { loadPage } from './page-load.mjs';
-import { serveStaticCopy } from './static-copy.mjs';
+const RESULTS = join(import.meta.dirname, 'results');
 
-const PAIRS = 15;
-const url = process.argv[2] ?? 'http://127.0.0.1:4000/meera.cooks';
-
-/** @param {number[]} values */
-const median = (values) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-};
-
-const copy = await serveStaticCopy(url);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  ],
-});
-try {
-  await loadPage(browser, url);
-  await loadPage(browser, copy.url);
-  const pairs = [];
-  for (let pair = 0; pair < PAIRS; pair += 1) {
-    // Who goes first alternates, so that neither always finds the machine warm.
-    const order = pair % 2 === 0 ? [url, copy.url] : [copy.url, url];
-    const results = new Map();
-    for (const address of order) results.set(address, await loadPage(browser, address));
-    pairs.push({ page: results.get(url), plain: results.get(copy.url) });
+/** @param {readonly import('./sections.mjs').Section[]} sections @param {import('./prepared.mjs').Prepared} prepared @param {import('./sections.mjs').How} how */
+async function measureAll(sections, prepared, how) {
+  /** @type {import('./report.mjs').Result[]} */
+  const results = [];
+  for (const { word, measure } of sections) {
+    prepared.signal.throwIfAborted();
+    const begun = Date.now();
+    results.push(await measure(prepared, how));
+    console.error(`${word}: ${Math.round((Date.now() - begun) / 1000)} s`);
   }
-  const html = brotliCompressSync(copy.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  console.log(
-    JSON.stringify(
-      {
-        url,
-        pairs: PAIRS,
-        lcp: { page: median(pairs.map(({ page }) => page.lcp)), plain: median(pairs.map(({ plain }) => plain.lcp)) },
-        lcpRatio: Number(median(pairs.map(({ page, plain }) => page.lcp / plain.lcp)).toFixed(3)),
-        cls: Math.max(...pairs.map(({ page }) => page.cls)),
-        htmlBrotliBytes: html.length,
-        scripts: pairs[0]?.page.scripts,
-        scriptBytes: pairs[0]?.page.scriptBytes,
-      },
-      null,
-      2,
-    ),
-  );
-} finally {
-  await browser.close();
-  copy.close();
+  return results;
+}
+
+/** @param {string} file @param {object} run */
+function keep(file, run) {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(run, null, 1)}\n`);
+  console.log(`\nkept in ${file}`);
+}
+
+/** @param {AbortSignal} signal @returns {Promise<number>} exit code */
+async function main(signal) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      quick: { type: 'boolean', default: false },
+      growth: { type: 'boolean', default: false },
+      report: { type: 'string' },
+    },
+  });
+  const { quick, growth, report } = values;
+  const sections = chosen([...positionals, ...(growth ? ['growth'] : [])], { quick });
+  if (sections.length === 0) throw new Failure(`The sections are: ${SECTIONS.map(({ word }) => word).join(', ')}`);
+  const prepared = prepare(signal);
+  try {
+    const begun = new Date();
+    const results = await measureAll(sections, prepared, { quick });
+    console.log(results.map(tableOf).join('\n\n'));
+    const { kept, broken } = judge(results);
+    const machine = { cores: cpus().length, processor: cpus()[0]?.model, node: process.version };
+    const run = { date: begun.toISOString(), quick, machine, broken, results };
+    if (report) writeFileSync(report, JSON.stringify({ ...run, kept }));
+    else if (!quick && positionals.length === 0 && !growth) keep(join(RESULTS, `${run.date.slice(0, 10)}.json`), run);
+    console.log(`\n${kept.length} budgets kept, ${broken.length} broken`);
+    for (const budget of broken) console.log(`BROKEN ${budget}`);
+    return broken.length > 0 ? 1 : 0;
+  } finally {
+    await prepared.end();
+  }
+}
+
+const stopping = new AbortController();
+for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(name, () => stopping.abort(new Failure('stopped')));
+try {
+  process.exitCode = await main(stopping.signal);
+} catch (error) {
+  console.error(inWords(error));
+  process.exitCode = 1;
 }

@@ -1,0 +1,84 @@
+// A visitor's phone: the same page of every contestant, cold, on a slow network and on a fast one, one after the other in
+// each round.
+import { LEAN, LINKSTALL, STATIC_COPY } from './contestants/contestants.mjs';
+import { median, ratios, row } from './figures.mjs';
+import { loadPage } from './page-load.mjs';
+
+const ROUNDS = 9;
+const FAST_ROUNDS = 5;
+/** A link of the content, in every contestant. */
+const LINK = 'a[href^="https://example.com/"]';
+const BUDGETS = {
+  lcpOfCopy: 1.05,
+  lcpOfLean: 1.25,
+  cls: 0,
+  /** All but pictures, over the wire. */
+  bytes: 8_000,
+};
+
+/** @typedef {import('./page-load.mjs').PageLoad} PageLoad */
+
+/** @param {import('./prepared.mjs').Prepared} prepared @returns {Promise<import('./report.mjs').Result>} */
+export async function measurePage(prepared) {
+  const browser = await prepared.browser();
+  const { pages } = await prepared.contestants();
+  const slow = await loadInTurns({ browser, pages, slow: true, rounds: ROUNDS });
+  const fast = await loadInTurns({ browser, pages, slow: false, rounds: FAST_ROUNDS });
+  const own = (/** @type {keyof PageLoad} */ key) => slowOf(LINKSTALL).map((load) => load[key]);
+  const slowOf = (/** @type {string} */ name) => slow.get(name) ?? [];
+  const lcp = (/** @type {string} */ name) => slowOf(name).map((load) => load.lcp);
+  const before = slowOf(LINKSTALL).map(({ bytes, pictures }) => bytes - pictures);
+  return {
+    title: 'page',
+    rows: [
+      row(`slow LCP / ${STATIC_COPY}`, ratios(lcp(LINKSTALL), lcp(STATIC_COPY)), {
+        unit: '',
+        limit: BUDGETS.lcpOfCopy,
+      }),
+      row(`slow LCP / ${LEAN}`, ratios(lcp(LINKSTALL), lcp(LEAN)), { unit: '', limit: BUDGETS.lcpOfLean }),
+      { name: 'CLS', value: Math.max(...own('cls')), unit: '', limit: BUDGETS.cls },
+      row('all bytes but pictures', before, { unit: 'B', limit: BUDGETS.bytes }),
+      { name: 'script', value: Math.max(...own('script')), unit: 'B', limit: 0 },
+      ...[...pages.keys()].flatMap((name) => rowsOf(name, slowOf(name), fast.get(name) ?? [])),
+    ],
+  };
+}
+
+/** @param {{browser: import('playwright-core').Browser, pages: Map<string, string>, slow: boolean, rounds: number}} how @returns {Promise<Map<string, PageLoad[]>>} */
+async function loadInTurns({ browser, pages, slow, rounds }) {
+  /** @type {Map<string, PageLoad[]>} */
+  const loads = new Map([...pages.keys()].map((name) => [name, []]));
+  for (const url of pages.values()) await loadPage(browser, { url, slow: false, tap: LINK }); // warms whoever serves it
+  for (let round = 0; round < rounds; round += 1) {
+    // Who goes first changes, so that nobody always finds the machine as another one left it.
+    const names = [...pages.keys()];
+    const order = [...names.slice(round % names.length), ...names.slice(0, round % names.length)];
+    for (const name of order)
+      loads.get(name)?.push(await loadPage(browser, { url: pages.get(name) ?? '', slow, tap: LINK }));
+  }
+  return loads;
+}
+
+/** @param {string} name @param {PageLoad[]} slow @param {PageLoad[]} fast @returns {import('./report.mjs').Row[]} */
+function rowsOf(name, slow, fast) {
+  const figures = (/** @type {PageLoad[]} */ loads, /** @type {keyof PageLoad} */ key) =>
+    loads.map((load) => load[key]);
+  const exact = (/** @type {string} */ what, /** @type {keyof PageLoad} */ key, unit = '') => ({
+    ...{ name: `${name}: ${what}`, value: median(figures(slow, key)), unit },
+  });
+  return [
+    row(`${name}: slow FCP`, figures(slow, 'fcp'), { unit: 'ms' }),
+    row(`${name}: slow LCP`, figures(slow, 'lcp'), { unit: 'ms' }),
+    row(`${name}: slow INP of the first tap`, figures(slow, 'inp'), { unit: 'ms' }),
+    row(`${name}: fast FCP`, figures(fast, 'fcp'), { unit: 'ms' }),
+    row(`${name}: fast LCP`, figures(fast, 'lcp'), { unit: 'ms' }),
+    row(`${name}: fast INP of the first tap`, figures(fast, 'inp'), { unit: 'ms' }),
+    exact('CLS', 'cls'),
+    exact('bytes before content', 'bytesBefore', 'B'),
+    exact('bytes in all', 'bytes', 'B'),
+    exact('requests before content', 'requestsBefore'),
+    exact('requests in all', 'requests'),
+    exact('script', 'script', 'B'),
+    exact('script over the wire', 'scriptBytes', 'B'),
+  ];
+}

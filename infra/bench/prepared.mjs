@@ -1,0 +1,57 @@
+// What sections need, made when the first of them asks and ended with the run.
+import { chromium } from 'playwright-core';
+
+import { startContestants } from './contestants/contestants.mjs';
+import { makeCreator } from './contestants/content.mjs';
+import { ROOT, startPlatform } from './machine/platform.mjs';
+import { findBrowser } from './machine/programs.mjs';
+
+/** @typedef {ReturnType<typeof prepare>} Prepared */
+
+/** @param {AbortSignal} signal */
+export function prepare(signal) {
+  /** @type {(() => Promise<unknown>)[]} done in reverse order */
+  const endings = [];
+  /** @template T @param {() => Promise<T>} make @returns {() => Promise<T>} */
+  const once = (make) => {
+    /** @type {Promise<T> | undefined} */
+    let made;
+    return () => (made ??= (signal.throwIfAborted(), make()));
+  };
+  const platform = once(async () => {
+    const started = await startPlatform();
+    endings.push(started.stop);
+    return started;
+  });
+  const creator = once(async () => makeCreator((await platform()).url));
+  const pageUrl = once(async () => `${(await platform()).url}/${(await creator()).username}`);
+  return {
+    signal,
+    platform,
+    /** Who has the 14 links. */
+    creator,
+    /** Address of their page. */
+    pageUrl,
+    contestants: once(async () => {
+      const started = await startContestants(await pageUrl(), signal);
+      endings.push(started.nginx.stop);
+      return started;
+    }),
+    browser: once(async () => {
+      const browser = await chromium.launch({
+        executablePath: await findBrowser(ROOT, signal),
+        args: [
+          ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+          '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+        ],
+      });
+      endings.push(() => browser.close());
+      return browser;
+    }),
+    /** Something more to be ended with the run. @param {() => Promise<unknown>} end */
+    endWith: (end) => void endings.push(end),
+    end: async () => {
+      for (const end of endings.splice(0).reverse()) await end();
+    },
+  };
+}

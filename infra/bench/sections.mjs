@@ -1,0 +1,22 @@
+// All that can be measured, in the order in which it is. A section is one file: what it measures, and its budgets as the
+// limits of its rows.
+import { measureMemory } from './memory.mjs';
+import { measurePage } from './page.mjs';
+
+/** @typedef {{quick: boolean}} How */
+/** @typedef {{word: string, quick?: boolean, asked?: boolean, measure: (prepared: import('./prepared.mjs').Prepared, how: How) => Promise<import('./report.mjs').Result>}} Section `quick`: part of `--quick`; `asked`: only when it is named */
+
+/** @type {readonly Section[]} */
+export const SECTIONS = [
+  { word: 'page', measure: measurePage },
+  { word: 'memory', measure: measureMemory },
+];
+
+/**
+ * @param {readonly string[]} words @param {{quick: boolean}} how
+ * @returns {readonly Section[]}
+ */
+export function chosen(words, { quick }) {
+  const inRun = SECTIONS.filter((section) => !quick || section.quick);
+  return words.length === 0 ? inRun.filter(({ asked }) => !asked) : inRun.filter(({ word }) => words.includes(word));
+}

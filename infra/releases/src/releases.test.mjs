@@ -102,6 +102,8 @@ test('what must not be published is refused with its reason', async () => {
     ['build.file', { build: { entry: 'absent.js' } }],
     ['build.file', { server: null, pages: [{ path: '/:userName', server: true }] }],
     ['build.file', { remote: 'shell', server: null }],
+    ['build.file', { server: null, files: { 'remote-entry.js.br': 'made by the bundler' } }],
+    ['build.file', { server: null, files: { 'a.css': 'a{}', 'a.css.gz': 'made by the bundler' } }],
     ['build.sample', { server: serverBundle('/:userName', 'data.absent.length') }],
     ['build.sample', { server: serverBundle('/:other') }],
     ['build.sample', { server: "require('node:fs');" }],

@@ -7,7 +7,7 @@ import { checkClaims, checkOverlap } from '../gate/claims.mjs';
 import { wrongInBuild, wrongInRoutes } from '../gate/declared.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { SERVED_CONTRACTS } from '../room/served-contracts.mjs';
-import { isFilePath, isRemoteName } from '../signed/verify.mjs';
+import { isFilePath, isRemoteName, SUFFIXES } from '../signed/verify.mjs';
 
 /** @typedef {import('../formats.d.ts').Build} Build */
 /** @typedef {import('./publish.mjs').Publication} Publication */
@@ -42,6 +42,12 @@ export async function readSources(packageDir, build) {
   for (const path of paths.filter((found) => found !== 'build.json').sort()) {
     if (!isFilePath(path) || path === 'release.json')
       throw new ReleaseError('build.file', `'${path}' is no name for a file of a release.`);
+    const packed = Object.values(SUFFIXES).find((suffix) => path.endsWith(suffix));
+    if (packed !== undefined && paths.includes(path.slice(0, -packed.length)))
+      throw new ReleaseError(
+        'build.file',
+        `'${path}' has the name of a compressed form, and the store makes these itself: leave it out of the build.`,
+      );
     sources.set(path, await readFile(join(folder, path)));
   }
   for (const path of ['routes.json', 'budgets.json']) {

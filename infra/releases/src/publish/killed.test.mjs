@@ -170,6 +170,21 @@ class MeanwhileStore extends FolderStore {
   }
 }
 
+/** Keeps one file otherwise than it was given. */
+class LossyStore extends FolderStore {
+  /** @param {Fixture} store @param {string} spoilt */
+  constructor({ releasesDir, envsDir }, spoilt) {
+    super({ releasesDir, envsDir });
+    this.spoilt = spoilt;
+  }
+
+  /** @override @param {string} key */
+  async read(key) {
+    const bytes = await super.read(key);
+    return bytes && key.endsWith(`/${this.spoilt}`) ? bytes.subarray(1) : bytes;
+  }
+}
+
 test('what was left long ago is not swept from under who publishes it again; if it is taken, it is put there again', async () => {
   const store = await fixtureStore();
   const packageDir = await buildOf('one', { 'assets/a.js': 'a'.repeat(500) });
@@ -192,6 +207,16 @@ test('what was left long ago is not swept from under who publishes it again; if 
   });
   assert.equal((await publishTo({ ...store, store: busy }, packageDir)).created, true);
   assert.equal((await assertNothingHalf(store)).length, 2);
+});
+
+test('what the store does not give back as it was put there makes nothing visible, in whatever file', async () => {
+  const packageDir = await buildOf('one', { 'assets/a.js': 'a'.repeat(500) });
+  for (const spoilt of ['remote-entry.js', 'assets/a.js.gz', 'routes.json']) {
+    const store = await fixtureStore();
+    const lossy = new LossyStore(store, spoilt);
+    await assert.rejects(publishTo({ ...store, store: lossy }, packageDir), { code: 'release.tampered' }, spoilt);
+    assert.deepEqual(await assertNothingHalf(store), []);
+  }
 });
 
 test('same files with another build.json are refused, with what is to be done; the same again is not', async () => {

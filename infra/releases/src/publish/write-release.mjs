@@ -5,7 +5,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 
 import { signatureOf } from '../signed/keys.mjs';
 import { ReleaseError } from '../release-error.mjs';
-import { readRelease, SUFFIXES, verifyRelease } from '../signed/verify.mjs';
+import { readRelease, SUFFIXES, verifyFiles, verifyRelease } from '../signed/verify.mjs';
 import { inTurns } from '../store/in-turns.mjs';
 import { hashed } from './compress.mjs';
 
@@ -38,11 +38,14 @@ export async function writeRelease(environment, { record, sources, forms }) {
     const files = await placeForms(store, prefix, { sources, forms, renews: !stood });
     const unsigned = { ...record, files };
     const signed = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
-    return { files, bytes: Buffer.from(`${JSON.stringify(signed, null, 1)}\n`) };
+    return { signed, files, bytes: Buffer.from(`${JSON.stringify(signed, null, 1)}\n`) };
   };
-  const { files, bytes } = await put();
+  // Whoever sweeps may have looked before these files were renewed, and taken them after: here, and once it is shown.
+  const first = await put();
+  const { signed, files, bytes } = (await areKept(store, first.signed)) ? first : await put();
+  // What the store does not give back as it was put there is not shown.
+  await verifyFiles(store, signed);
   if (await store.create(`${prefix}release.json`, bytes)) {
-    // Whoever sweeps may have looked before these files were renewed, and taken them after.
     if (!(await isWhole(where))) await store.mend(`${prefix}release.json`, (await put()).bytes);
     await verifyRelease(where);
     return { created: true, mended: false };
@@ -53,6 +56,13 @@ export async function writeRelease(environment, { record, sources, forms }) {
   await verifyRelease(where);
   return { created: false, mended: stood };
 }
+
+/** @param {Environment['store']} store @param {Release} release */
+const areKept = (store, release) =>
+  verifyFiles(store, release).then(
+    () => true,
+    () => false,
+  );
 
 /** @param {import('../signed/verify.mjs').Where} where */
 export const isWhole = (where) =>

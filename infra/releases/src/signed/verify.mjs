@@ -84,15 +84,20 @@ export async function readVerified({ store, release, path, encoding }) {
  */
 export async function verifyRelease(where) {
   const release = await readRelease(where);
+  await verifyFiles(where.store, release);
+  return release;
+}
+
+/** @param {Readable} store @param {import('../formats.d.ts').Release} release */
+export async function verifyFiles(store, release) {
   for (const [path, { encodings }] of Object.entries(release.files)) {
     const forms = [
       undefined,
       ...(encodings?.br ? [/** @type {const} */ ('br')] : []),
       ...(encodings?.gzip ? [/** @type {const} */ ('gzip')] : []),
     ];
-    for (const encoding of forms) await readVerified({ store: where.store, release, path, encoding });
+    for (const encoding of forms) await readVerified({ store, release, path, encoding });
   }
-  return release;
 }
 
 /** @param {Readable} store @param {string} key */

@@ -15,6 +15,8 @@ import { tooMany } from './page-answers.ts';
 import type { PageMaker } from './page-maker.ts';
 
 const COOKIE = 'ls_visitor';
+/** Ours are hexadecimal; who tries a rollout may choose one, and has what `linkstall resolve --visitor` says of it. */
+const VISITOR = /^[\w-]{1,64}$/;
 const ONE_MONTH = 30 * 24 * 60 * 60;
 
 interface PagesOptions {
@@ -161,7 +163,7 @@ function visitorOf(exchange: Exchange, options: Pick<PagesOptions, 'previewKey'>
 
 function recognise({ req, origin, client }: Exchange, { previewKey }: Pick<PagesOptions, 'previewKey'>): Visitor {
   const known = cookieOf(req, COOKIE);
-  if (known && /^[0-9a-f]{32}$/.test(known)) return { id: known, cookie: null };
+  if (known && VISITOR.test(known)) return { id: known, cookie: null };
   const told = `visitor ${addressKey(client)} ${req.headers['user-agent'] ?? ''}`;
   const id = createHmac('sha256', previewKey).update(told).digest('hex').slice(0, 32);
   const secure = origin.startsWith('https:') ? '; Secure' : '';

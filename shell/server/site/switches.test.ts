@@ -134,7 +134,9 @@ test('fifty switches under a hundred requests a second: none fails, no page mixe
 
 test('who has a candidate has it on drawn pages and in the browser’s alike, and keeps it while its share grows', async () => {
   const [a = '', , c = ''] = ['a', 'b', 'c'].map((mark) => publics[mark]);
-  const visitors = Array.from({ length: 100 }, (_, at) => at.toString(16).padStart(32, '5'));
+  const visitors = Array.from({ length: 100 }, (_, at) =>
+    at % 10 === 0 ? `visitor-${at}` : at.toString(16).padStart(32, '5'),
+  );
   await deploy(environment, { remote: 'mfe-public', release: a });
   let before = new Set<string>();
   for (const percent of [20, 60]) {

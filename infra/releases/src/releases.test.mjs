@@ -97,6 +97,8 @@ test('what must not be published is refused with its reason', async () => {
   const refused = [
     ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/somebody' }] }],
     ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/:name' }] }],
+    ['claim.edge', { remote: 'mfe-links', server: null, pages: [{ path: '/api/v1/links' }] }],
+    ['claim.edge', { remote: 'mfe-links', server: null, pages: [{ path: '/Preview/*' }] }],
     ['claim.reserved', { pages: [{ path: '*' }].map(({ path }) => ({ path: `/${path}` })) }],
     ['build.contract', { build: { contractVersion: 3 } }],
     ['build.file', { build: { entry: 'absent.js' } }],

@@ -2,6 +2,7 @@
 import { ReleaseError } from '../release-error.mjs';
 import { overlap, placeOf, segmentsOf } from './addresses.mjs';
 import { appPathOf } from './app-path.mjs';
+import { EDGE_NAMES } from './edge-names.mjs';
 
 /** @typedef {import('../formats.d.ts').Routes} Routes */
 /** @typedef {import('./line-up.mjs').Claim} Claim */
@@ -54,6 +55,8 @@ function misplaced({ remote, routes, reserved, ownerOfNames = OWNER_OF_NAMES }) 
     const segment = segmentsOf(path)[0] ?? '';
     if (!path.startsWith('/'))
       return { code: 'claim.path', message: `${remote} claims '${path}', which does not start with /.` };
+    if (EDGE_NAMES.includes(segment.toLowerCase()))
+      return { code: 'claim.edge', message: `${remote} claims '${path}', but the edge itself answers at /${segment}.` };
     const own = appPathOf(remote);
     if (segment.toLowerCase() === 'apps' && path !== own && !path.startsWith(`${own}/`))
       return { code: 'claim.apps', message: `${remote} claims '${path}', but below /apps only ${own} is its own.` };

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { ask } from '../testing/ask.ts';
+import { ask, askUntil } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   site = await FixtureSite.create();
   const standings = (await site.releases('status')) as readonly Standing[];
   base = `/remotes/mfe-public/${standings.find(({ remote }) => remote === 'mfe-public')?.stable}`;
-  await site.start(api.url);
+  await site.start(api.url, { LOG_LEVEL: 'error' });
 }, 60_000);
 
 afterAll(async () => {
@@ -112,6 +112,22 @@ test('a file that is not what was published is refused with 502, and served agai
   expect(refused.text).not.toContain('globalThis');
   await writeFile(file, bytes);
   expect((await get(address)).status).toBe(200);
+});
+
+test.each(['changed', 'lost'])('a %s file is told in one line, however often it is asked for', async (how) => {
+  const release = await site.publish('mfe-public', { ...PUBLIC, text: `told when ${how}` });
+  const file = site.fileOf('mfe-public', release, 'entry.js');
+  await (how === 'changed' ? writeFile(file, 'changed()') : rm(file));
+  const told = () => site.log.filter((line) => line.includes(`mfe-public/${release}/`));
+  const asked = async () => {
+    const reply = await get(`/remotes/mfe-public/${release}/entry.js`);
+    expect(reply.status).toBe(502);
+    return reply;
+  };
+  for (let times = 0; times < 3; times += 1) await asked();
+  await askUntil(asked, () => told().length > 0);
+  const about = { event: 'integrity', file: `mfe-public/${release}/entry.js` };
+  expect(told().map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining(about)]);
 });
 
 test('a release.json that is not the signed one takes all its files with it', async () => {

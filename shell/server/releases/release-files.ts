@@ -1,7 +1,7 @@
 import type { Exchange } from '../http/exchange.ts';
 import { CLOSED_POLICY, methodNotAllowed, sendAnswer, sendBytes, textAnswer } from '../http/send.ts';
 import { isKnown, preferredEncoding } from '../answers/finished-bytes.ts';
-import type { Release, ReleaseReader } from './release-reader.ts';
+import { isRefusal, type Release, type ReleaseReader } from './release-reader.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -32,7 +32,7 @@ export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader, 
     if (mapped) exchange.res.setHeader('sourcemap', `/dev/maps/${remote}/${name}/${path}.map`);
     await sendReleaseFile(exchange, { reader, release, path, caching: FOREVER, more: TO_ALL });
   } catch (error) {
-    exchange.log.error({ reason: String(error) }, 'a release file was refused');
+    if (!isRefusal(error)) exchange.log.error({ reason: String(error) }, 'a release file could not be read');
     await sendAnswer(
       exchange,
       textAnswer(502, 'This file is not what was published.', { 'cache-control': 'no-store' }),

@@ -8,6 +8,14 @@ type Where = Pick<Parameters<typeof readRelease>[0], 'store' | 'publicKey'>;
 
 const SERVER_BUNDLE = 'server.cjs';
 const KEPT_BYTES = 48 * 1024 * 1024;
+/** What a file is refused for, which the reader says once. */
+const REFUSALS: readonly unknown[] = ['release.tampered', 'release.signature'];
+const codeOf = (error: unknown): unknown => (Object(error) as { readonly code?: unknown }).code;
+
+/** Of a file that is named by its release; whoever meets it again need not say it again. */
+export const isRefusal = (error: unknown): boolean => REFUSALS.includes(codeOf(error)) || isLost(error);
+const isLost = (error: unknown): boolean => codeOf(error) === 'release.missing';
+
 /** A release that could not be read is looked at again after this long. */
 const FAILED_MS = 1000;
 
@@ -43,23 +51,30 @@ export class ReleaseReader {
     const known = this.#bytes.get(key);
     if (known) return known;
     const file = `${release.remote}/${release.version}~${release.buildId}/${path}${encoding ? SUFFIXES[encoding] : ''}`;
-    const bytes = await this.#watched(file, readVerified({ store: this.#where.store, release, path, encoding }));
+    const bytes = await this.#watched(
+      file,
+      readVerified({ store: this.#where.store, release, path, encoding }),
+      isRefusal,
+    );
     this.#bytes.set(key, bytes);
     return bytes;
   }
 
-  /** One event for each file that is not what was published, however often it is asked for until it is. */
-  async #watched<T>(file: string, reading: Promise<T>): Promise<T> {
+  /** One event for each file that is not what was published, however often it is asked for until it is. A whole release may be asked for that never was. */
+  async #watched<T>(
+    file: string,
+    reading: Promise<T>,
+    isRefused = (error: unknown) => REFUSALS.includes(codeOf(error)),
+  ): Promise<T> {
     try {
       const read = await reading;
       this.#refused.delete(file);
       return read;
     } catch (error) {
-      const { code } = Object(error) as { readonly code?: unknown };
-      const isTampered = code === 'release.tampered' || code === 'release.signature';
-      if (isTampered && !this.#refused.has(file))
+      const refused = isRefused(error);
+      if (refused && !this.#refused.has(file))
         this.#log.error({ event: 'integrity', file, reason: String(error) }, 'a file of a release was refused');
-      if (isTampered) this.#refused.add(file);
+      if (refused) this.#refused.add(file);
       throw error;
     }
   }

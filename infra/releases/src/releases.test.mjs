@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -123,6 +123,13 @@ test('what must not be published is refused with its reason', async () => {
     await assert.rejects(publishBuild(store, build), { code }, JSON.stringify(build));
   }
   assert.deepEqual(await readdir(store.releasesDir).catch(() => []), []);
+});
+
+test('a link in a build is refused, for it would be missing in the release', async () => {
+  const store = await fixtureStore();
+  const packageDir = await fixtureBuild({ files: { 'a.css': 'a{}' } });
+  await symlink('a.css', join(packageDir, 'dist/release/b.css'));
+  await assert.rejects(publish(store, { packageDir, reserved: store.reserved }), { code: 'build.file' });
 });
 
 test('a remote without a build is refused with a word on what to do', async () => {

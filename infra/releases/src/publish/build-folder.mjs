@@ -34,6 +34,8 @@ export async function readBuild(packageDir) {
 export async function readSources(packageDir, build) {
   const folder = join(packageDir, 'dist/release');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
+  if (odd) throw new ReleaseError('build.file', `'${odd.name}' is no plain file: a release has copies, and no links.`);
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));

@@ -46,18 +46,25 @@ function observe() {
   window.addEventListener('click', (event) => event.preventDefault());
 }
 
+/** As the shell keeps who is logged in. @param {{token: string, user: object}} login */
+function remember({ token, user }) {
+  localStorage.setItem('token', token);
+  localStorage.setItem('userData', JSON.stringify(user));
+}
+
 /**
  * Loads `url` with an empty cache.
  * @param {import('playwright-core').Browser} browser
- * @param {{url: string, slow?: boolean, tap?: string}} how `tap`: selector of the link that is tapped once all is quiet
+ * @param {{url: string, slow?: boolean, tap?: string, login?: {token: string, user: object}}} how `tap`: selector of the link that is tapped once all is quiet
  * @returns {Promise<PageLoad>}
  */
-export async function loadPage(browser, { url, slow = true, tap }) {
+export async function loadPage(browser, { url, slow = true, tap, login }) {
   const context = await browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
   });
   try {
     const page = await context.newPage();
+    if (login) await page.addInitScript(remember, login);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -30,6 +30,8 @@ export function prepare(signal) {
     platform,
     /** Who has the 14 links. */
     creator,
+    /** Another one with the same page, whose list may grow. */
+    another: once(async () => makeCreator((await platform()).url, 'meera.mondays')),
     /** Address of their page. */
     pageUrl,
     contestants: once(async () => {
@@ -48,8 +50,6 @@ export function prepare(signal) {
       endings.push(() => browser.close());
       return browser;
     }),
-    /** Something more to be ended with the run. @param {() => Promise<unknown>} end */
-    endWith: (end) => void endings.push(end),
     end: async () => {
       for (const end of endings.splice(0).reverse()) await end();
     },

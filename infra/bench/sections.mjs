@@ -1,15 +1,27 @@
 // All that can be measured, in the order in which it is. A section is one file: what it measures, and its budgets as the
 // limits of its rows.
+import { measureApi } from './api.mjs';
+import { measureBuilds } from './builds.mjs';
+import { measureFresh } from './fresh.mjs';
 import { measureMemory } from './memory.mjs';
 import { measurePage } from './page.mjs';
+import { measureServer } from './server.mjs';
+import { measureStartUp } from './start-up.mjs';
+import { measureWeight } from './weight.mjs';
 
 /** @typedef {{quick: boolean}} How */
 /** @typedef {{word: string, quick?: boolean, asked?: boolean, measure: (prepared: import('./prepared.mjs').Prepared, how: How) => Promise<import('./report.mjs').Result>}} Section `quick`: part of `--quick`; `asked`: only when it is named */
 
 /** @type {readonly Section[]} */
 export const SECTIONS = [
+  { word: 'weight', quick: true, measure: measureWeight },
   { word: 'page', measure: measurePage },
+  { word: 'server', quick: true, measure: measureServer },
+  { word: 'fresh', quick: true, measure: measureFresh },
+  { word: 'api', measure: measureApi },
   { word: 'memory', measure: measureMemory },
+  { word: 'start-up', measure: measureStartUp },
+  { word: 'builds', measure: measureBuilds },
 ];
 
 /**

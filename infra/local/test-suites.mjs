@@ -191,6 +191,29 @@ export function browserSuite(root, chromium) {
   };
 }
 
+/**
+ * The guard against slowdowns: each budget is a test. Its figures are ratios of one run, but a quiet machine says more, so
+ * that it runs last and alone.
+ * @param {string} root @param {string} chromium @returns {Suite}
+ */
+export function benchSuite(root, chromium) {
+  return {
+    name: 'bench',
+    cwd: root,
+    files: [join(root, 'infra/bench/bench.mjs')],
+    needsDatabase: true,
+    call: (_, report) => ({
+      command: process.execPath,
+      args: ['infra/bench/bench.mjs', '--quick', `--report=${report}`],
+      env: { ...process.env, CHROMIUM: chromium },
+    }),
+    count: (report) => {
+      const { kept, broken } = JSON.parse(report);
+      return { passed: kept.length, failed: broken, skipped: 0 };
+    },
+  };
+}
+
 /** @typedef {{title: string, suites?: SpecFile[], specs?: {title: string, tests: {status: string}[]}[]}} SpecFile */
 
 /** @param {string} status @param {SpecFile[]} files @returns {string[]} */

@@ -161,20 +161,29 @@ async function runAll(jobs) {
   clearInterval(alive);
 }
 
-/** The browser's tests have the machine for themselves: they start the whole product. @returns {Promise<Job[]>} */
+/**
+ * What has the machine for itself, one after the other: the browser's tests, for they start the whole product, and the
+ * bench, for it measures.
+ * @returns {Promise<Job[][]>}
+ */
 async function browserJobs() {
-  const { browserSuite } = await import('./test-suites.mjs');
-  const jobs = await suiteJobs(browserSuite(ROOT, ''));
-  if (jobs.length === 0) return [];
+  const { benchSuite, browserSuite } = await import('./test-suites.mjs');
+  const { isNamed } = await import('./select-tests.mjs');
+  const isMeant = words.length === 0 || isNamed('bench', words);
+  const jobsOf = async (/** @type {string} */ chromium) => [
+    await suiteJobs(browserSuite(ROOT, chromium)),
+    isMeant ? [{ name: 'bench', run: () => runSuite(benchSuite(ROOT, chromium), {}) }] : [],
+  ];
+  const jobs = await jobsOf('');
+  if (jobs.flat().length === 0) return [];
   const { findChromium } = await import('./chromium.mjs');
   const { path, problem = '' } = await findChromium(ROOT, stopping.signal);
-  if (path) return suiteJobs(browserSuite(ROOT, path));
-  return [
-    {
-      name: 'browser',
-      run: async () => tell('browser', { passed: 0, failed: ['no browser'], seconds: 0, output: problem }),
-    },
-  ];
+  if (path) return jobsOf(path);
+  const missing = (/** @type {string} */ name) => ({
+    name,
+    run: async () => tell(name, { passed: 0, failed: ['no browser'], seconds: 0, output: problem }),
+  });
+  return jobs.map((some) => [...new Set(some.map(({ name }) => name))].map(missing));
 }
 
 /** @param {Suite[]} suites @returns {Promise<Suite[]>} those that can run here */
@@ -215,7 +224,7 @@ async function main() {
   const checks = await checkJobs();
   // What takes long comes first, so that nothing long is left at the end: eslint too.
   await runAll([...checks.splice(0, 1), ...jobs, ...checks]);
-  if (!stopping.signal.aborted && named.length === 0) await runAll(await browserJobs());
+  for (const alone of stopping.signal.aborted || named.length > 0 ? [] : await browserJobs()) await runAll(alone);
   if (total.passed + total.failed.length === 0)
     throw new Failure(`No suite and no test has all of these words in its name: ${words.join(' ')}`);
 }

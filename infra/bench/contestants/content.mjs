@@ -68,7 +68,7 @@ export async function makeCreator(url, username = PERSON.username) {
  * @param {string} url @param {string} what method and path below /api/v1/
  * @param {{headers?: Record<string, string>, body?: string | FormData}} [request] @returns {Promise<any>}
  */
-async function call(url, what, request = {}) {
+export async function call(url, what, request = {}) {
   const [method = '', path = ''] = what.split(' ');
   const response = await fetch(`${url}/api/v1/${path}`, { method, ...request });
   const { data, message } = await response.json();

@@ -51,3 +51,5 @@ async function bundle() {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+if (import.meta.filename === process.argv[1]) await bundle();

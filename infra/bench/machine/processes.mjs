@@ -1,44 +1,74 @@
 // What processes have used, by the operating system (Linux).
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 /** Microseconds of one tick of /proc/<pid>/stat. */
 const TICK = 10_000;
 
-/** A process and all that it has started. @param {number} pid @returns {number[]} */
-export function treeOf(pid) {
-  /** @type {number[]} */
-  const started = [];
+/** Whether the system says of each thread how long it has run, and how long it has waited for a core. */
+export const KNOWS_THREADS = existsSync('/proc/self/task') && existsSync('/proc/self/schedstat');
+
+/** What ends as we look says nothing. @template T @param {() => T} read @param {T} otherwise */
+function whileThere(read, otherwise) {
   try {
-    for (const thread of readdirSync(`/proc/${pid}/task`))
-      started.push(
-        ...readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-      );
+    return read();
   } catch {
-    return [pid]; // it ends as we look
+    return otherwise;
   }
-  return [pid, ...started.flatMap(treeOf)];
 }
 
-/** CPU that a process, all it has started and those of them that have ended have used so far, in microseconds. @param {number} pid */
-export function cpuOf(pid) {
-  return treeOf(pid).reduce((sum, each) => {
-    try {
-      const fields = readFileSync(`/proc/${each}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-      // Of itself and of the ended; user and system.
-      return sum + [11, 12, 13, 14].reduce((own, at) => own + Number(fields[at]), 0) * TICK;
-    } catch {
-      return sum;
+/** @param {number} pid */
+const threadsOf = (pid) => whileThere(() => readdirSync(`/proc/${pid}/task`), []);
+
+/** A process and all that it has started. @param {number} pid @returns {number[]} */
+export const treeOf = (pid) => [
+  pid,
+  ...threadsOf(pid).flatMap((thread) =>
+    whileThere(() => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'), '')
+      .split(' ')
+      .filter(Boolean)
+      .flatMap((child) => treeOf(Number(child))),
+  ),
+];
+
+/**
+ * Microseconds that the processes and all they have started have run so far, and have waited for a core; to the microsecond
+ * where threads are known, else in hundredths of a second, and nothing of the waiting.
+ * @param {...number} pids
+ */
+export function usedBy(...pids) {
+  const used = { ran: 0, waited: 0 };
+  for (const pid of pids.flatMap(treeOf)) {
+    for (const thread of KNOWS_THREADS ? threadsOf(pid) : []) {
+      const { ran, waited } = threadOf(pid, thread);
+      used.ran += ran;
+      used.waited += waited;
     }
-  }, 0);
+    if (!KNOWS_THREADS) used.ran += ticksOf(pid) * TICK;
+  }
+  return used;
+}
+
+/** The same of one thread. @param {number} pid @param {string} thread */
+function threadOf(pid, thread) {
+  const said = whileThere(() => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'), '');
+  const [ran = 0, waited = 0] = said.split(' ').map((nanoseconds) => Number(nanoseconds) / 1000);
+  return { ran, waited };
+}
+
+/** The same of the thread on which JavaScript runs. @param {number} pid */
+export const mainThread = (pid) => threadOf(pid, String(pid));
+
+/** User and system, of itself alone. @param {number} pid */
+function ticksOf(pid) {
+  const stat = whileThere(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '');
+  // The name in front may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
 
 /** Memory of a process and all it has started, in MB; what they share counts once. @param {number} pid */
-export function memoryOf(pid) {
-  return treeOf(pid).reduce((sum, each) => {
-    try {
-      return sum + Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
-    } catch {
-      return sum;
-    }
+export const memoryOf = (pid) =>
+  treeOf(pid).reduce((sum, each) => {
+    const said = whileThere(() => readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'), '');
+    return sum + Number(/^Pss:\s+(\d+)/m.exec(said)?.[1] ?? 0) / 1024;
   }, 0);
-}

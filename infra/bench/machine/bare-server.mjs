@@ -1,0 +1,34 @@
+// A server of node's own with nothing in it: the bytes and headers of one answer, whatever is asked for. It is the least
+// that an answer costs where node gives it.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** Those that belong to one sending, and what node says by itself. */
+const NOT_COPIED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+/** @param {import('./requests.mjs').Answer} answer that it gives */
+export async function startBareServer({ status, headers, body }) {
+  const child = fork(import.meta.filename);
+  const kept = headers.filter(([name]) => !NOT_COPIED.has(name.toLowerCase()));
+  child.send({ status, headers: Object.fromEntries(kept), body: body.toString('base64') });
+  const [{ url }] = await once(child, 'message');
+  return { url: String(url), pid: child.pid ?? 0, stop: async () => child.disconnect() };
+}
+
+function serve(/** @type {{status: number, headers: Record<string, string>, body: string}} */ given) {
+  const body = Buffer.from(given.body, 'base64');
+  const server = createServer((_, answer) => {
+    answer.writeHead(given.status, given.headers);
+    answer.end(body);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    process.send?.({ url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` });
+  });
+}
+
+if (import.meta.filename === process.argv[1]) {
+  process.once('message', serve);
+  process.once('disconnect', () => process.exit());
+}

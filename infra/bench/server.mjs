@@ -63,12 +63,13 @@ function ratioRow(name, [own = [], other = []], limit) {
 
 /** @param {{requests: Request[], pid: number, rounds: number, views: number}} how @returns {Promise<Costs[]>} */
 async function costs({ requests, pid, rounds, views }) {
+  /** @type {(Costs & {server: Awaited<ReturnType<typeof startBareServer>>})[]} */
   const pairs = [];
   for (const asked of requests) {
     const answer = await ask(asked);
     if (answer.status !== asked.status) throw new Error(`${asked.url} answered ${answer.status}`);
     const server = await startBareServer(answer);
-    pairs.push({ asked, server, own: /** @type {number[]} */ ([]), bare: /** @type {number[]} */ ([]) });
+    pairs.push({ asked, server, own: [], bare: [] });
   }
   const playRound = async () => {
     for (const { asked, server, own, bare } of pairs) {

@@ -1,6 +1,6 @@
 import { REMOTES, folderOf } from './infra/rspack/front-ends.mjs';
 
-const remote = { entry: ['src/app/{remote,server,preview}.{ts,tsx}'] };
+const remote = { entry: ['src/app/{remote,server,preview,visitors}.{ts,tsx}'] };
 
 export default {
   workspaces: {

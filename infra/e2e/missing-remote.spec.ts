@@ -209,8 +209,9 @@ for (const [fault, begin] of Object.entries(faults)) {
 test('mfe-store missing: the store page keeps what the server rendered', async ({ page, complaints }) => {
   const files = '**/remotes/mfe-store/**/*.js';
   await page.route(files, (route) => route.abort());
-  const asked = page.waitForRequest(files);
+  const asked = page.waitForRequest(/\/remotes\/mfe-store\/.*remote-entry\.js/);
   await page.goto('/store/@meera.cooks');
+  await page.getByRole('link', { name: 'Share', exact: true }).hover();
   await asked;
   await expect(page.getByRole('link', { name: 'meera@example.com' })).toBeVisible();
   complaints.length = 0;

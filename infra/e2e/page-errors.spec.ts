@@ -115,6 +115,7 @@ test('without the shell’s own files a visitor keeps the finished page', async 
   await page.route(/\/remotes\/shell\//, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await page.goto('/store/@meera.cooks');
+  await page.getByRole('link', { name: 'Share', exact: true }).hover();
   await failed;
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Meera Iyer', { timeout: 1 });
   complaints.length = 0;

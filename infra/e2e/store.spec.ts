@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import { addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
 
 const fields = {
@@ -41,7 +43,7 @@ test('a creator adds a product and a visitor sees it, scripts on or off', async 
     await expect(card.locator('s, del')).toContainText('₹1,23,456.50');
     await expect(card).toContainText('Moradabad Metals');
     await expect(card).toContainText('Holds a litre.');
-    const link = card.getByRole('link', { name: /Brass lota/ });
+    const link = card.getByRole('link', { name: /^Brass lota \(opens/ });
     await expect(link).toHaveAttribute('href', fields.Product_Url);
     await expect(link).toHaveAttribute('target', '_blank');
     await expect(link).toHaveAttribute('rel', /noopener/);
@@ -173,36 +175,94 @@ test('a hidden product is its owner’s alone', async ({ page, request, creator 
   await expect(page.getByText('Hidden from visitors').first()).toBeVisible();
 });
 
+/** Which of its pictures a card shows. */
+const pictureOf = (card: Locator) => async (): Promise<number> => {
+  const row = card.getByRole('group', { name: /^Pictures of/ });
+  return row.evaluate((element) => element.scrollLeft / element.clientWidth + 1);
+};
+
 test('pictures change every 5 s, and pause when asked, under the pointer, and for who wants no motion', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto('/store/@meera.cooks');
-  const card = page.getByRole('listitem').filter({ hasText: 'Cast-iron kadhai' }).last();
-  await card.getByRole('button', { name: 'Pause pictures' }).waitFor();
-  const place = () => card.getByRole('img', { name: /picture \d of 3/ }).getAttribute('alt');
-  const first = await place();
+  const card = page.locator('li', { hasText: 'Cast-iron kadhai' });
+  const place = pictureOf(card);
+  const pause = card.getByRole('button', { name: 'Pause pictures' });
+  await pause.waitFor();
+  expect(await place()).toBe(1);
   await page.clock.runFor(5_100);
-  await expect.poll(place).not.toBe(first);
-  await card.getByRole('button', { name: 'Pause pictures' }).click();
-  const held = await place();
+  await expect.poll(place).toBe(2);
+  await pause.click();
   await page.clock.runFor(15_000);
-  expect(await place()).toBe(held);
+  expect(await place()).toBe(2);
 
   await card.getByRole('button', { name: 'Play pictures' }).click();
   await page.clock.runFor(15_000); // the pointer is still on it
-  expect(await place()).toBe(held);
+  expect(await place()).toBe(2);
   await page.mouse.move(0, 0);
-  await card.getByRole('button', { name: 'Pause pictures' }).blur();
+  await pause.blur();
   await page.clock.runFor(5_100);
-  await expect.poll(place).not.toBe(held);
+  await expect.poll(place).toBe(3);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
-  await card.getByRole('button', { name: 'Next picture' }).waitFor();
-  const still = await place();
+  const next = card.getByRole('button', { name: 'Next picture' });
+  await next.waitFor();
   await page.clock.runFor(15_000);
-  expect(await place()).toBe(still);
+  expect(await place()).toBe(1);
+  await next.click();
+  await expect.poll(place).toBe(2);
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`pictures with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled, hasTouch: true });
+
+    test('slide by the keyboard, snap to their place, lead where their card does, and are no stops of their own', async ({
+      page,
+    }) => {
+      await page.goto('/store/@meera.cooks');
+      const card = page.locator('li', { hasText: 'Cast-iron kadhai' });
+      const place = pictureOf(card);
+      const row = card.getByRole('group', { name: 'Pictures of Cast-iron kadhai' });
+      await row.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(place).toBe(2);
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(place).toBe(1);
+      await row.evaluate((element) => element.scrollBy(element.clientWidth * 0.6, 0));
+      await expect.poll(place).toBe(2);
+      await page.keyboard.press('Tab');
+      await expect(row.getByRole('link').nth(1)).not.toBeFocused();
+      const whole = await card.getByRole('heading').getByRole('link').getAttribute('href');
+      expect(await row.getByRole('link').nth(1).getAttribute('href')).toBe(whole);
+    });
+  });
+
+test('a store whose scripts fail loses nothing but the automatic slide and the copying of its address', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/remotes/**/*.js', (route) => route.abort());
+  await page.goto('/store/@meera.cooks', { waitUntil: 'networkidle' });
+  const card = page.locator('li', { hasText: 'Cast-iron kadhai' });
+  await card.getByRole('group', { name: /^Pictures of/ }).press('ArrowRight');
+  await expect.poll(pictureOf(card)).toBe(2);
+  await page.getByRole('link', { name: 'Share', exact: true }).click();
+  await expect(page).toHaveURL('/store/@meera.cooks.qr.svg');
+  complaints.length = 0; // the browser names the failed scripts
+});
+
+test('what was pressed before the shell has come is done when it has', async ({ page }) => {
+  await page.route('**/remotes/shell/**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto('/store/@meera.cooks', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
+  await expect(page).toHaveURL('/store/@meera.cooks');
 });
 
 test('a long store comes as plain pages, and by scrolling where scripts run, without the client of the admin', async ({
@@ -224,7 +284,7 @@ test('a long store comes as plain pages, and by scrolling where scripts run, wit
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'More products' }).scrollIntoViewIfNeeded();
   await expect(shown).toHaveCount(30);
-  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.length).toBeGreaterThan(3); // the shell, which a shorter store has no use for
   expect(scripts.filter((url) => url.includes('axios'))).toEqual([]);
 
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });

@@ -150,7 +150,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
       crossOriginLoading: 'anonymous',
       // As long as the shell waits for a remote; the shell's own files may take their time.
       ...(exposes && { chunkLoadTimeout: 8_000 }),
-      clean: { keep: /\.cjs$/ }, // of the other builds into this folder
+      clean: { keep: /\.cjs$|^visitors\./ }, // of the other builds into this folder
       ...dev?.output,
     },
     plugins: [
@@ -207,6 +207,8 @@ function serverConfig({ dir, name, mode, entry, shared, file = 'server' }) {
 /** What a remote has in `src/app`, and as what it is exposed: its pages, and what it draws inside the phone. */
 const EXPOSED = { './routes': './src/app/remote.tsx', './preview': './src/app/preview.tsx' };
 const SERVER = './src/app/server.ts';
+/** All that runs on its pages for who only looks, where that is little: one file that borrows nothing. */
+const VISITORS = './src/app/visitors.ts';
 
 /** All builds of a remote: its federated entry and, when it has pages for the edge, its server bundle. @param {string} dir */
 export function remoteConfigs(dir) {
@@ -216,8 +218,27 @@ export function remoteConfigs(dir) {
   const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
   const configs = [browserConfig({ dir, name, mode, exposes, server: server !== undefined })];
   const shared = Object.keys(packageOf(dir).peerDependencies ?? {});
-  return server ? [...configs, serverConfig({ dir, name, mode, entry: server, shared })] : configs;
+  return [
+    ...configs,
+    ...(server ? [serverConfig({ dir, name, mode, entry: server, shared })] : []),
+    ...(existsSync(join(dir, VISITORS)) ? [visitorsConfig({ dir, name, mode })] : []),
+  ];
 }
+
+/** @param {{dir: string, name: string, mode: string}} options @returns {import('@rspack/core').Configuration} */
+const visitorsConfig = ({ dir, name, mode }) => ({
+  ...base({ dir, mode, server: false }),
+  name: `${name} visitors`,
+  target: ['web', 'es2022'],
+  entry: { visitors: VISITORS },
+  output: {
+    path: join(dir, 'dist/release'),
+    filename: '[name].[contenthash:10].js',
+    uniqueName: `${name}-visitors`,
+    clean: { keep: (file) => !file.startsWith('visitors.') },
+  },
+  plugins: [sourceMaps(), steadyHashes()],
+});
 
 /**
  * All builds of the shell but the edge's own.

@@ -11,5 +11,6 @@ if (root) {
     .catch((error: unknown) => {
       report(error);
       document.documentElement.className = 'ls-failed'; // What the edge has written beside an empty root says so.
+      dispatchEvent(new Event('begun')); // A link that was pressed and held leads on.
     });
 }

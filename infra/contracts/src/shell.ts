@@ -184,6 +184,9 @@ export interface SlotModule<P = PhonePreviewProps> {
 /**
  * When the scripts of a page that the edge has drawn begin. `none`: never, it is whole without. `on-demand`: at the first
  * sign that somebody wants to use it. `after-content`: once it has been painted. Where somebody is logged in, always so.
+ *
+ * A remote with `src/app/visitors.ts` has that begin after the content for everybody else, and the shell on demand. What
+ * a page marks as `data-shell` is all that needs the shell there; a `wanted` event on the window asks for it, too.
  */
 export type PageScripts = 'none' | 'on-demand' | 'after-content';
 

@@ -5,19 +5,17 @@ import { useCopy } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
 
 interface CopyButtonProps {
   readonly path: string;
   readonly notice: NoticePort;
 }
 
-/** Copies the address on this host. Its place is kept while it is not there: without script it could do nothing. */
+/** Copies the address on this host. Where there are no scripts its place is empty: it could do nothing. */
 export function CopyButton({ path, notice }: CopyButtonProps) {
-  const ready = useHydrated();
   const { copied, copy } = useCopy((address) => notice.error(texts.store.cannotCopy(address), 5000));
   return (
-    <Copy type="button" $ready={ready} onClick={() => void copy(window.location.origin + path)}>
+    <Copy type="button" data-shell="" onClick={() => void copy(window.location.origin + path)}>
       {copied ? <TickIcon /> : <CopyIcon />}
       <span aria-live="polite">{copied ? texts.store.copied : texts.store.copy}</span>
     </Copy>
@@ -25,8 +23,10 @@ export function CopyButton({ path, notice }: CopyButtonProps) {
 }
 
 /** An icon where there is little room; its words are said all the same. */
-const Copy = styled.button<{ readonly $ready: boolean }>`
-  visibility: ${({ $ready }) => ($ready ? 'visible' : 'hidden')};
+const Copy = styled.button`
+  @media (scripting: none) {
+    visibility: hidden;
+  }
   display: inline-flex;
   align-items: center;
   justify-content: center;

@@ -6,35 +6,22 @@ import styled, { css, keyframes } from 'styled-components';
 import { texts } from '../ui/texts.ts';
 import { insetLook } from '../ui/theme-looks.ts';
 import { lines } from './product-card.styles.ts';
-import type { Cut, Folded } from './use-folded.ts';
 
-interface DescriptionProps {
-  readonly product: Product;
-  readonly folded: Folded;
-}
-
-/** What is said of a product: three lines, and the rest at a press where there is any. */
-export function Description({ product, folded: { description, open, cut, toggle } }: DescriptionProps) {
+/** What is said of a product: three lines, and the rest at a press where there is any. The card says what is so. */
+export function Description({ product }: { readonly product: Product }) {
   const id = useId();
   const { readLess, readOn, wholeName } = texts.product;
-  const label = open ? readLess : cut === 'name' ? wholeName : readOn;
   return (
     <Place dir="auto">
-      <Lines ref={description} id={id} $open={open} $cut={cut}>
+      <Lines id={id} data-said="">
         {product.Product_Desc}
       </Lines>
-      {(cut || open) && (
-        <More
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          aria-label={`${label}: ${product.Product_Name}`}
-          $over={!open && cut === 'description'}
-          onClick={toggle}
-        >
-          {label}
-        </More>
-      )}
+      <More type="button" aria-expanded="false" aria-controls={id} data-more="" hidden suppressHydrationWarning>
+        <span>{readOn}</span>
+        <span>{wholeName}</span>
+        <span>{readLess}</span>
+        <span className="ls-hidden"> {product.Product_Name}</span>
+      </More>
     </Place>
   );
 }
@@ -67,25 +54,27 @@ const early = css`
 `;
 
 /** What is cut makes room for the button at the end of its last line. */
-const Lines = styled.p<{ readonly $open: boolean; readonly $cut: Cut }>`
+const Lines = styled.p`
   white-space: pre-line;
   text-wrap: wrap;
-  ${({ $open }) => !$open && lines}
-  ${({ $cut }) => $cut === null && early}
-  ${({ $open, $cut }) =>
-    $cut === 'description' &&
-    !$open &&
-    css`
-      mask:
-        linear-gradient(#000 0 0) 0 0 / 100% calc(100% - ${LINE}) no-repeat,
-        linear-gradient(to var(--end, left), transparent 5em, #000 6.5em) 0 100% / 100% ${LINE} no-repeat;
-      &:dir(rtl) {
-        --end: right;
-      }
-    `}
+  li:not([data-open]) & {
+    ${lines}
+  }
+  li:not([data-cut]) & {
+    ${early}
+  }
+  li[data-cut='description']:not([data-open]) & {
+    mask:
+      linear-gradient(#000 0 0) 0 0 / 100% calc(100% - ${LINE}) no-repeat,
+      linear-gradient(to var(--end, left), transparent 5em, #000 6.5em) 0 100% / 100% ${LINE} no-repeat;
+    &:dir(rtl) {
+      --end: right;
+    }
+  }
 `;
 
-const More = styled.button<{ readonly $over: boolean }>`
+/** Has all three words; the card's state says which one holds. */
+const More = styled.button`
   position: relative;
   z-index: 2;
   min-width: 4.5em;
@@ -99,11 +88,15 @@ const More = styled.button<{ readonly $over: boolean }>`
   text-decoration: underline;
   text-underline-offset: 0.2em;
   cursor: pointer;
-  ${({ $over }) =>
-    $over &&
-    css`
-      position: absolute;
-      inset-inline-end: 0;
-      bottom: calc((${LINE} - ${token('tap')}) / 2);
-    `}
+  li[data-open] & > :not(:nth-last-child(-n + 2)),
+  li[data-cut='name']:not([data-open]) & > :first-child,
+  li[data-cut='description']:not([data-open]) & > :nth-child(2),
+  li:not([data-open]) & > :nth-child(3) {
+    display: none;
+  }
+  li[data-cut='description']:not([data-open]) & {
+    position: absolute;
+    inset-inline-end: 0;
+    bottom: calc((${LINE} - ${token('tap')}) / 2);
+  }
 `;

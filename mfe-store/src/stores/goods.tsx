@@ -70,7 +70,7 @@ function Pages({ username }: { readonly username: string }) {
   return (
     <>
       {pages > 1 && (
-        <Nav ref={end} aria-label={texts.store.pages}>
+        <Nav ref={end} aria-label={texts.store.pages} data-pages="">
           {first > 1 && (
             <Way href={storePath(username, first - 1)} rel="prev">
               {texts.store.earlier}

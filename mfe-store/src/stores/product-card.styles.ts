@@ -66,8 +66,10 @@ export const Card = styled.li<{ readonly $alone: boolean; readonly $hidden: bool
 /** On the picture, in the pair of colours that the theme gives to the avatar. */
 export const Badge = styled.span`
   position: absolute;
+  z-index: 2;
   left: 0.6em;
   top: 0.6em;
+  pointer-events: none;
   padding: 0.3em 0.6em;
   border-radius: min(var(--lt-link-radius), 0.6em);
   background: var(--lt-avatar);
@@ -78,7 +80,7 @@ export const Badge = styled.span`
   line-height: 1.2;
 `;
 
-/** Three, until one asks for the rest. */
+/** Three, until one asks for the rest (`data-open` of the card). */
 export const lines = css`
   display: -webkit-box;
   overflow: hidden;
@@ -87,7 +89,7 @@ export const lines = css`
 `;
 
 /** Whole without scripts: nothing could unfold it. */
-export const Name = styled.h2<{ readonly $open: boolean }>`
+export const Name = styled.h2`
   ${insetLook}
   margin-top: 0.75em;
   font: var(--lt-title-weight) 1em/1.3 var(--lt-title-font);
@@ -95,9 +97,13 @@ export const Name = styled.h2<{ readonly $open: boolean }>`
   text-transform: var(--lt-title-case);
   text-wrap: pretty;
   unicode-bidi: plaintext;
-  ${({ $open }) => !$open && lines}
+  li:not([data-open]) & {
+    ${lines}
+  }
   @media (scripting: none) {
-    display: block;
+    li:not([data-open]) & {
+      display: block;
+    }
   }
   @container (min-width: 44em) {
     font-size: 1.125em;

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import server from '../app/server.ts';
 import { aProduct, meera, picture } from '../testing/people.ts';
 import { storeOf } from '../testing/show-store.tsx';
-import { see, standInForLines, standInForMotion, standInForSight } from '../testing/stand-ins.ts';
+import { see, standInForLines, standInForMotion, standInForRows, standInForSight } from '../testing/stand-ins.ts';
 
 const { showStore } = storeOf(server);
 
@@ -11,6 +11,7 @@ beforeEach(() => {
   standInForSight();
   standInForMotion(false);
   standInForLines();
+  standInForRows();
 });
 
 const card = () => within(screen.getByRole('list', { name: 'Products' })).getByRole('listitem');
@@ -95,9 +96,10 @@ describe('a product', () => {
     ['Whole name', 'its name alone', { Product_Name: 'Long, or in a narrow place.', Product_Desc: 'Short.' }],
   ])('offers “%s” as soon as %s is cut, however long that is', async (label, _what, over) => {
     standInForLines(26);
-    const offers = () => screen.queryAllByRole('button', { name: /^(Read on|Whole name): / });
+    const offers = () => screen.queryAllByRole('button', { name: /^(Read on|Whole name) / });
     await showStore({ products: [aProduct(over)] });
-    expect(offers().map(({ textContent }) => textContent)).toEqual([label]);
+    expect(offers()).toHaveLength(1);
+    expect(offers()[0]).toHaveAccessibleName(`${label} ${aProduct(over).Product_Name}`);
     standInForLines(100);
     await showStore({ products: [aProduct({ ...over, _id: 'p2' })] });
     expect(offers()).toHaveLength(1);
@@ -117,16 +119,17 @@ describe('a product', () => {
   it('unfolds a description that is cut', async () => {
     standInForLines(20);
     await showStore({ products: [aProduct({ Product_Name: 'Cast-iron kadhai', Product_Desc: 'Long. '.repeat(40) })] });
-    const button = screen.getByRole('button', { name: 'Read on: Cast-iron kadhai' });
+    const button = screen.getByRole('button', { name: 'Read on Cast-iron kadhai' });
     fireEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
-    expect(button).toHaveTextContent('Show less');
+    expect(button).toHaveAccessibleName('Show less Cast-iron kadhai');
   });
 });
 
 describe('the pictures of a product', () => {
   const products = [aProduct({ Product_Img: [picture('i1'), picture('i2'), picture('i3')] })];
-  const shown = () => within(card()).getByRole('img');
+  const row = () => within(card()).getByRole('group', { name: 'Pictures of Cast-iron kadhai' });
+  const shown = () => within(card()).getAllByRole('img')[row().scrollLeft / 100];
   const wait = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 
   beforeEach(() => jest.useFakeTimers());
@@ -140,7 +143,31 @@ describe('the pictures of a product', () => {
     );
     expect(shown()).toHaveAttribute('width', '640');
     expect(shown()).toHaveAttribute('height', '640');
-    expect(card().querySelectorAll('img')).toHaveLength(1);
+  });
+
+  it('are all there to be slid by hand and by keyboard, of which the first alone is fetched at once', async () => {
+    await showStore({ products });
+    expect(row()).toHaveAttribute('tabindex', '0');
+    expect(row()).toHaveStyle({ scrollSnapType: 'x mandatory' });
+    expect(
+      within(row())
+        .getAllByRole('img')
+        .map((one) => one.getAttribute('loading')),
+    ).toEqual(['eager', 'lazy', 'lazy']);
+    expect(row()).toHaveTextContent('1 / 32 / 33 / 3');
+  });
+
+  it('lead where the card does, and are no further stops for the keyboard', async () => {
+    await showStore({ products });
+    const [whole, ...others] = within(card())
+      .getAllByRole('link', { name: /^Cast-iron kadhai/ })
+      .reverse();
+    expect(others).toHaveLength(3);
+    for (const other of others) {
+      for (const name of ['href', 'ping', 'target', 'rel'])
+        expect(other.getAttribute(name)).toBe(whole?.getAttribute(name));
+      expect(other).toHaveAttribute('tabindex', '-1');
+    }
   });
 
   it('change every 5 seconds, and begin again', async () => {
@@ -156,6 +183,7 @@ describe('the pictures of a product', () => {
 
   it.each([
     ['a pointer rests on them', () => fireEvent.mouseEnter(card()), () => fireEvent.mouseLeave(card())],
+    ['a finger is on them', () => fireEvent.touchStart(card()), () => fireEvent.touchEnd(card())],
     ['something in the card has the focus', () => fireEvent.focus(card()), () => fireEvent.blur(card())],
     ['they are off screen', () => see(card(), false), () => see(card())],
     [
@@ -184,7 +212,7 @@ describe('the pictures of a product', () => {
     expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 2 of 3');
   });
 
-  it('follow the arrow keys', async () => {
+  it('follow the arrow keys on their control', async () => {
     await showStore({ products });
     const control = screen.getByRole('button', { name: 'Pause pictures' });
     fireEvent.keyDown(control, { key: 'ArrowLeft' });
@@ -193,24 +221,37 @@ describe('the pictures of a product', () => {
     expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
   });
 
-  it('follow a finger that swipes, and not one that scrolls', async () => {
-    await showStore({ products });
-    const swipe = (x: number, y: number) => {
-      fireEvent.touchStart(card(), { touches: [{ clientX: 200, clientY: 0 }] });
-      fireEvent.touchEnd(card(), { changedTouches: [{ clientX: 200 + x, clientY: y }] });
-    };
-    swipe(-80, 10);
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 2 of 3');
-    swipe(80, 10);
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
-    swipe(-80, 200);
-    swipe(-10, 0);
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
-  });
-
   it('need no control when there is one only', async () => {
     await showStore({ products: [aProduct({ Product_Img: [picture('i1')] })] });
     expect(screen.queryByRole('button', { name: /pictures?$/ })).toBeNull();
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai');
+    expect(within(card()).getByRole('img')).toHaveAccessibleName('Cast-iron kadhai');
+  });
+});
+
+describe('a store that nothing but its visitors’ part has brought to life', () => {
+  const products = [
+    aProduct({ Product_Img: [picture('i1'), picture('i2')], Product_Desc: 'Long. '.repeat(40) }),
+    ...Array.from({ length: 29 }, (_, at) => aProduct({ _id: `p${at}`, Product_Name: `Thing ${at}` })),
+  ];
+  const first = () => within(within(screen.getByRole('list', { name: 'Products' })).getAllByRole('listitem')[0]!);
+
+  it('unfolds, holds its pictures, lets go when React takes it, and asks for more when its end is near', async () => {
+    const { page, data, shell, container, unmount } = await showStore({ products });
+    const { renderToString } = await import('react-dom/server');
+    const html = renderToString(<page.Component data={data} shell={shell} />);
+    unmount();
+    document.body.innerHTML = html;
+    standInForLines(50);
+    const wanted = jest.fn();
+    addEventListener('wanted', wanted, { once: true });
+    await import('../app/visitors.ts');
+    fireEvent.click(first().getByRole('button', { name: /^Read on / }));
+    expect(first().getByRole('button', { name: /^Show less / })).toBeVisible();
+    fireEvent.click(first().getByRole('button', { name: 'Pause pictures' }));
+    expect(first().getByRole('button', { name: 'Play pictures' })).toBeVisible();
+    expect(wanted).not.toHaveBeenCalled();
+    await see(screen.getByRole('link', { name: 'More products' }));
+    expect(wanted).toHaveBeenCalledTimes(1);
+    expect(container).not.toBeInTheDocument();
   });
 });

@@ -1,15 +1,14 @@
 import type { Product } from '@linkstall/contracts/http';
 import { linkHref, pingOf, rupees } from '@linkstall/kit/text';
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 
 import { productPath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
 import { Description } from './description.tsx';
+import { enliven } from './lively-card.ts';
 import { percentOff } from './percent-off.ts';
 import { Badge, Card, Cost, Details, Name, Price, Way, Whole } from './product-card.styles.ts';
 import { ProductPictures } from './product-pictures.tsx';
-import { useFolded } from './use-folded.ts';
-import { useSlideshow } from './use-slideshow.ts';
 
 /** Picture, name, price, description, way; its owner has tools, too. */
 const PARTS = 5;
@@ -28,8 +27,8 @@ interface ProductCardProps {
 /** One product; a click anywhere on it leads to where it is sold, in a new tab. What is said of it has a page, too. */
 export const ProductCard = memo(function ProductCard({ product, username, first, alone, tools }: ProductCardProps) {
   const card = useRef<HTMLLIElement>(null);
-  const folded = useFolded();
-  const slideshow = useSlideshow(product.Product_Img.length, card);
+  const { length } = product.Product_Img;
+  useEffect(() => (card.current ? enliven(card.current) : undefined), [length]);
   const { Product_Price: price, Product_Discount_Price: now, Product_Retailer: retailer } = product;
   const percent = percentOff(price, now);
   return (
@@ -38,12 +37,13 @@ export const ProductCard = memo(function ProductCard({ product, username, first,
       $alone={alone}
       $hidden={!product.Product_status}
       $parts={tools ? PARTS + 1 : PARTS}
-      {...slideshow.cardProps}
+      data-card=""
+      suppressHydrationWarning
     >
-      <ProductPictures product={product} slideshow={slideshow} first={first} alone={alone}>
+      <ProductPictures product={product} first={first} alone={alone}>
         {percent > 0 && <Badge>{texts.product.off(percent)}</Badge>}
       </ProductPictures>
-      <Name ref={folded.name} $open={folded.open}>
+      <Name data-name="">
         <Whole
           href={linkHref(product.Product_Url)}
           ping={pingOf(product._id)}
@@ -66,7 +66,7 @@ export const ProductCard = memo(function ProductCard({ product, username, first,
         </Price>
         <Details href={productPath(username, product._id)}>{texts.product.details}</Details>
       </Cost>
-      <Description product={product} folded={folded} />
+      <Description product={product} />
       <Way>
         <span>{retailer ? texts.product.buyAt(retailer) : texts.product.open}</span>
       </Way>

@@ -1,14 +1,12 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { NextIcon, PauseIcon, PlayIcon } from '@linkstall/kit/pieces';
-import { pictureAt, pictureSet } from '@linkstall/kit/text';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { linkHref, pictureAt, pictureSet, pingOf } from '@linkstall/kit/text';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
 import { NoPicture } from './no-picture.tsx';
-import type { Slideshow } from './use-slideshow.ts';
 
 const WIDTHS = { '320w': 320, '640w': 640, '1280w': 1280 } as const;
 const SIZES = '(min-width: 48rem) 19rem, (min-width: 22.5rem) 50vw, 100vw';
@@ -16,7 +14,6 @@ const ALONE = '(min-width: 48rem) 30rem, 100vw';
 
 interface ProductPicturesProps {
   readonly product: Product;
-  readonly slideshow: Slideshow;
   /** Seen without scrolling, so not to be waited for. */
   readonly first: boolean;
   /** The only product has more room. */
@@ -24,69 +21,70 @@ interface ProductPicturesProps {
   readonly children: ReactNode;
 }
 
-/** Always square, so nothing moves when pictures arrive, and each of them whole on its paper. Only those that are shown, or come next, are there. */
-export function ProductPictures({ product, slideshow, first, alone, children }: ProductPicturesProps) {
-  const images = product.Product_Img;
-  const { index, inView } = slideshow;
-  const near = (place: number) =>
-    place === index || (inView && [1, images.length - 1].includes((place - index + images.length) % images.length));
+/**
+ * Always square, so nothing moves when pictures arrive, and each of them whole on its paper. Several slide by hand,
+ * without scripts too; they lie above the link that covers the card, so each of them is that link.
+ */
+export function ProductPictures({ product, first, alone, children }: ProductPicturesProps) {
+  const { Product_Img: images, Product_Name: name, Product_Url: url, _id: id } = product;
+  const pictures = images.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: key }, place) => (
+    <Picture
+      key={key}
+      src={pictureAt(path, 640)}
+      srcSet={pictureSet(path, WIDTHS)}
+      sizes={alone ? ALONE : SIZES}
+      width="640"
+      height="640"
+      alt={texts.product.picture(name, place + 1, images.length)}
+      loading={first && place === 0 ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  ));
+  if (images.length < 2)
+    return (
+      <Stage>
+        {pictures[0] ?? <NoPicture />}
+        {children}
+      </Stage>
+    );
   return (
     <Stage>
-      {images.length === 0 && <NoPicture />}
-      {images.map(
-        ({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) =>
-          near(place) && (
-            <Picture
-              key={id}
-              src={pictureAt(path, 640)}
-              srcSet={pictureSet(path, WIDTHS)}
-              sizes={alone ? ALONE : SIZES}
-              width="640"
-              height="640"
-              alt={place === index ? texts.product.picture(product.Product_Name, place + 1, images.length) : ''}
-              loading={first ? 'eager' : 'lazy'}
-              decoding="async"
-              $shown={place === index}
-            />
-          ),
-      )}
-      {images.length > 1 && <Place slideshow={slideshow} count={images.length} />}
+      <Row role="group" aria-label={texts.product.pictures(name)} tabIndex={0} data-row="">
+        {pictures.map((picture, place) => (
+          <a
+            key={picture.key}
+            href={linkHref(url)}
+            ping={pingOf(id)}
+            target="_blank"
+            rel="noopener nofollow sponsored"
+            tabIndex={-1}
+          >
+            {picture}
+            <span aria-hidden="true">
+              {place + 1} / {images.length}
+            </span>
+          </a>
+        ))}
+      </Row>
+      <Hold type="button" data-hold="" hidden suppressHydrationWarning>
+        {CONTROLS.map(([does, label, Icon]) => (
+          <span key={does} data-when={does}>
+            <Icon />
+            <span className="ls-hidden">{label}</span>
+          </span>
+        ))}
+      </Hold>
       {children}
     </Stage>
   );
 }
 
-/** Where in the row of pictures one is, and the control; neither without script. */
-function Place({ slideshow, count }: { readonly slideshow: Slideshow; readonly count: number }) {
-  const { index, paused, still, step, toggle } = slideshow;
-  const hydrated = useHydrated();
-  if (!hydrated) return null;
-  const keys = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    step(by);
-  };
-  const [label, Icon] = still
-    ? [texts.product.next, NextIcon]
-    : paused
-      ? [texts.product.play, PlayIcon]
-      : [texts.product.pause, PauseIcon];
-  return (
-    <>
-      <Dots aria-hidden="true">
-        {Array.from({ length: count }, (_, place) => (
-          <Dot key={place} $on={place === index} />
-        ))}
-      </Dots>
-      <Hold type="button" aria-label={label} onClick={() => (still ? step(1) : toggle())} onKeyDown={keys}>
-        <span>
-          <Icon />
-        </span>
-      </Hold>
-    </>
-  );
-}
+/** What the one button does; scripts say which of it. */
+const CONTROLS = [
+  ['pause', texts.product.pause, PauseIcon],
+  ['play', texts.product.play, PlayIcon],
+  ['next', texts.product.next, NextIcon],
+] as const;
 
 const Stage = styled.div`
   position: relative;
@@ -96,34 +94,47 @@ const Stage = styled.div`
   color: var(--lt-icon-text);
 `;
 
-const Picture = styled.img<{ readonly $shown: boolean }>`
-  position: absolute;
-  inset: 0;
+const Picture = styled.img`
+  display: block;
   width: 100%;
   height: 100%;
   object-fit: contain;
-  opacity: ${({ $shown }) => ($shown ? 1 : 0)};
-  transition: opacity ${token('slow')} ${token('ease')};
 `;
 
-const Dots = styled.span`
-  position: absolute;
-  left: 0.6em;
-  bottom: 1em;
+const Row = styled.div`
+  position: relative;
+  z-index: 2;
   display: flex;
-  gap: 0.3rem;
-  padding: 0.3rem 0.4rem;
-  border-radius: ${token('radius-full')};
-  background: var(--lt-avatar);
-  color: var(--lt-avatar-text);
-`;
-
-const Dot = styled.i<{ readonly $on: boolean }>`
-  width: ${({ $on }) => ($on ? '1rem' : '0.4rem')};
-  height: 0.4rem;
-  border: ${token('line')} solid;
-  border-radius: ${token('radius-full')};
-  background: ${({ $on }) => ($on ? 'currentColor' : 'none')};
+  height: 100%;
+  overflow: auto hidden;
+  overscroll-behavior-x: contain;
+  scroll-snap-type: x mandatory;
+  scrollbar-width: none;
+  @media (scripting: none) and (hover: hover) {
+    scrollbar-width: thin;
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  a {
+    position: relative;
+    flex: 0 0 100%;
+    scroll-snap-align: start;
+    scroll-snap-stop: always;
+  }
+  a > span {
+    position: absolute;
+    left: 0.75em;
+    bottom: 0.9em;
+    padding: 0.2em 0.6em;
+    border-radius: ${token('radius-full')};
+    background: var(--lt-avatar);
+    color: var(--lt-avatar-text);
+    font-size: 0.8125em;
+    font-weight: ${token('weight-mid')};
+    line-height: 1.5;
+    font-variant-numeric: tabular-nums;
+  }
 `;
 
 const Hold = styled.button`
@@ -141,17 +152,25 @@ const Hold = styled.button`
   background: none;
   color: var(--lt-avatar-text);
   cursor: pointer;
+  &[hidden] {
+    display: none;
+  }
   &:focus-visible {
     outline-offset: -3px;
   }
-  span {
-    display: grid;
+  > span {
+    display: none;
     place-items: center;
     width: 2rem;
     height: 2rem;
     border-radius: 50%;
     background: var(--lt-avatar);
     box-shadow: ${token('shadow-sm')};
+  }
+  &[data-hold='pause'] > [data-when='pause'],
+  &[data-hold='play'] > [data-when='play'],
+  &[data-hold='next'] > [data-when='next'] {
+    display: grid;
   }
   svg {
     width: 1rem;

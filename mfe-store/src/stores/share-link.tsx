@@ -15,7 +15,7 @@ export function ShareLink({ path, title }: ShareLinkProps) {
   const { code, open, sheet } = useShare({ path, title });
   return (
     <>
-      <Way href={code} onClick={open}>
+      <Way href={code} onClick={open} data-shell="">
         <ShareIcon />
         <span>{texts.store.share}</span>
       </Way>

@@ -4,7 +4,7 @@ import { createFakeShell, failure } from '@linkstall/contracts/testing';
 import { act, render } from '@testing-library/react';
 
 import { meera } from './people.ts';
-import { standInForLines } from './stand-ins.ts';
+import { standInForLines, standInForMotion } from './stand-ins.ts';
 
 interface Scene {
   readonly user?: PublicUser;
@@ -16,6 +16,7 @@ interface Scene {
 }
 
 standInForLines();
+standInForMotion(false);
 
 const PREVIEW = { url: '/previews/Meera.Cooks/store/0123456789abcdef01234567.jpg' };
 
@@ -57,7 +58,7 @@ export function storeOf({ pages }: ServerModule) {
     await act(async () => {
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     });
-    return { shell, data: result.data, ...screen };
+    return { shell, page, data: result.data, ...screen };
   };
 
   return { page, loadStorePage, showStore };

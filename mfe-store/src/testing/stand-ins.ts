@@ -55,3 +55,20 @@ export function standInForMotion(isReduced: boolean): void {
     matchMedia: () => ({ matches: isReduced, addEventListener: () => undefined, removeEventListener: () => undefined }),
   });
 }
+
+/** jsdom lays nothing out: here each picture of a row is 100 wide, and the row shows one of them. */
+export function standInForRows(): void {
+  const places = { offsetLeft: placeOf, clientWidth: () => 100 };
+  for (const [name, get] of Object.entries(places))
+    Object.defineProperty(HTMLElement.prototype, name, {
+      configurable: true,
+      get(this: Element) {
+        return get(this);
+      },
+    });
+  Element.prototype.scrollTo = function (this: Element, to?: ScrollToOptions | number) {
+    if (typeof to === 'object') this.scrollLeft = to.left ?? 0;
+  };
+}
+
+const placeOf = (element: Element) => [...(element.parentElement?.children ?? [])].indexOf(element) * 100;

@@ -196,11 +196,18 @@ function switchedOff(routes: RoutesFile | undefined): Remote {
   return { releases: [], pages, slots: {} };
 }
 
-/** What the browser needs to know of a release: its entry, which knows the hashes of what it loads itself. */
+/** What the browser needs to know of a release: its entry, which knows the hashes of what it loads itself, and what the page itself asks for. */
 const asRemoteRelease = ({ remote, version, buildId, entry, uniqueName, files }: Release): RemoteRelease => ({
   release: `${version}~${buildId}`,
   base: `/remotes/${remote}/${version}~${buildId}/`,
   entry,
   uniqueName,
-  files: { [entry]: files[entry]?.sha384 ?? '' },
+  files: Object.fromEntries(
+    Object.entries(files).flatMap(([file, { sha384 }]) =>
+      file === entry || file === 'base.css' || isForVisitors(file) ? [[file, sha384]] : [],
+    ),
+  ),
 });
+
+/** All that a remote has for who only looks, by its name. */
+export const isForVisitors = (file: string): boolean => /^visitors\.[\w-]+\.js$/.test(file);

@@ -1,10 +1,10 @@
-import type { Composition, PageScripts, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
+import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
 
 import { escaped } from './escaped.ts';
 import { FRAME, FRAME_SCRIPT } from './frame.ts';
 import { pagePolicy } from './page-policy.ts';
 import { visitScript } from '../insights/visit-script.ts';
-import { starterOf } from './starter.ts';
+import { type Begins, starterOf } from './starter.ts';
 import { usedOf, withoutMarks, withoutPreloads } from './used-styles.ts';
 
 /** What search engines and previews see, with absolute addresses. */
@@ -38,7 +38,7 @@ interface DocumentParts {
   readonly composition: Composition;
   readonly rendered: RenderedPage | null;
   /** When those of a finished page begin; or what is loaded first of a page that the browser makes. */
-  readonly scripts: PageScripts | { readonly preload: readonly RemoteRelease[] };
+  readonly scripts: Begins | { readonly preload: readonly RemoteRelease[] };
   /** Origin of the operator's avatar service, if there is one. */
   readonly pictures: string | null;
   /** Whether views and clicks of this page are told. */
@@ -54,10 +54,12 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   const { head, composition, rendered, scripts, pictures, devReload } = parts;
   const isFinished = typeof scripts === 'string';
   const isWhole = scripts === 'none';
-  const inline = [...starterOf(scripts), ...(parts.countsVisits ? [visitScript(isWhole)] : [])];
-  const styles = isWhole ? withoutMarks(parts.styles) : parts.styles;
+  // Nothing is added to it unless somebody wants it, and then what it lacks of base.css comes with the shell.
+  const isSpare = isFinished && scripts !== 'after-content';
+  const inline = [...starterOf(scripts), ...(parts.countsVisits && isFinished ? [visitScript(scripts)] : [])];
+  const styles = isSpare ? withoutMarks(parts.styles) : parts.styles;
   const allCss = compact(parts.baseCss);
-  const baseCss = isWhole ? usedOf(allCss, styles + parts.html) : allCss;
+  const baseCss = isSpare ? usedOf(allCss, styles + parts.html) : allCss;
   const body = [
     `<div id="root">${withoutPreloads(parts.html)}</div>`,
     ...(isFinished ? [] : [FRAME]),

@@ -1,4 +1,4 @@
-import type { Composition, PageHead, PageScripts, RemoteRelease } from '@linkstall/contracts/shell';
+import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
 import { compositionId } from '@linkstall/releases/resolve';
 import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/room';
 
@@ -16,6 +16,7 @@ import type { DocumentHead } from './document.ts';
 import { bareFailure, busy, moved } from './page-answers.ts';
 import { headOf, plainHead } from './page-head.ts';
 import { type PageWriter, ShellLacks } from './page-writer.ts';
+import type { Begins } from './starter.ts';
 
 interface MakerOptions {
   readonly pool: RenderPool;
@@ -38,7 +39,7 @@ interface PageRequest {
   readonly scope: Scope;
   readonly reads: Parameters<Make>[0];
   /** What it needs where it is found whole; what is missing needs them after its content. */
-  readonly scripts?: PageScripts | undefined;
+  readonly scripts?: Begins | undefined;
 }
 
 /** One way to draw a page: by the first of `releases`. The browser goes on with the same, so that both agree. */

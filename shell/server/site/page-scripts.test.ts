@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { Composition } from '@linkstall/contracts/shell';
+
 import { ask, type Reply } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
@@ -17,6 +19,8 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) => as
 const scriptsIn = ({ text }: Reply) => [...text.matchAll(/<script>(.*?)<\/script>/g)].map(([, script = '']) => script);
 const jsonIn = ({ text }: Reply, id: string) =>
   new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(text)?.[1];
+/** One more page of that remote. */
+const OF = `'/about': { load: async () => ({ status: 200, data: 1, head: { title: 'o', description: 'd', canonicalPath: '/about', type: 'website' } }), Component: () => h('h1', null, 'Of'), sample: 1 },`;
 const LOADS = /\.src ?=/;
 
 beforeAll(async () => {
@@ -25,11 +29,13 @@ beforeAll(async () => {
   site = await FixtureSite.create();
   release = await site.deploy('mfe-public', {
     text: 'two',
-    server: publicBundle('two'),
+    server: publicBundle('two').replace('pages: {', `pages: { ${OF}`),
     pages: [
       { path: '/', server: true, scripts: 'on-demand' },
       { path: '/:userName', server: true, scripts: 'none' },
+      { path: '/about', server: true },
     ],
+    files: { 'visitors.0a1b2c.js': 'globalThis.visited = true;' },
   });
   await site.start(api.url, { EDGE_KEY });
 }, 60_000);
@@ -66,18 +72,38 @@ test('a page on demand names what begins, and waits', async () => {
   expect(jsonIn(page, 'page-data')).toContain('"path":"/"');
 });
 
-test('who is logged in has scripts on both after the content, and nobody else is given their page', async () => {
+test('what waits has of the styles what it uses itself, and the rest comes with the shell', async () => {
+  for (const path of ['/', '/about']) {
+    const page = await get(path);
+    expect(page.text).not.toContain('data-styled');
+    const { shell } = JSON.parse(jsonIn(page, 'composition') ?? '') as Composition;
+    expect(shell.files['base.css']).toMatch(/^sha384-/);
+    expect(scriptsIn(page)[0]).toContain("shell.files['base.css']");
+    expect((await get(`${shell.base}base.css`)).status).toBe(200);
+  }
+  expect((await get('/nobody')).text).not.toContain("shell.files['base.css']");
+});
+
+test('where a remote has a part for visitors, that begins after the content and the shell on demand', async () => {
+  const page = await get('/about');
+  const { remotes } = JSON.parse(jsonIn(page, 'composition') ?? '') as Composition;
+  const { base, files } = remotes['mfe-public']!.releases[0]!;
+  expect(Object.keys(files).sort()).toEqual(['entry.js', 'visitors.0a1b2c.js']);
+  expect((await get(`${base}visitors.0a1b2c.js`)).status).toBe(200);
+  expect(scriptsIn(page).filter((script) => LOADS.test(script))).toHaveLength(1);
+  expect(scriptsIn(page)[0]).toMatch(/'visitors\.'.*first-contentful-paint/);
+  expect(scriptsIn(page)[1]).toMatch(/\\?"v":"w"/);
+});
+
+test('who is logged in has the shell on all of them after the content, and nobody else is given their page', async () => {
   const cookie = { cookie: 'ls_own=bela' };
-  for (const path of ['/asha', '/']) {
+  for (const path of ['/asha', '/', '/about']) {
     const own = await get(path, cookie);
     expect([own.headers['cache-control'], LOADS.test(own.text)]).toEqual(['private, no-cache', true]);
-    expect(own.text).toContain('first-contentful-paint');
+    expect(own.text).toContain('setTimeout(begin)');
     expect(jsonIn(own, 'composition')).toContain('"remotes"');
     const other = await get(path);
-    expect([other.headers['cache-control'], other.text.includes('first-contentful-paint')]).toEqual([
-      'no-cache',
-      false,
-    ]);
+    expect([other.headers['cache-control'], other.text.includes('setTimeout(begin)')]).toEqual(['no-cache', false]);
   }
 });
 

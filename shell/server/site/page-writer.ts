@@ -1,4 +1,4 @@
-import type { Composition, PageScripts, RemoteRelease } from '@linkstall/contracts/shell';
+import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
 import type { RenderedContent } from '@linkstall/releases/room';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
@@ -9,6 +9,7 @@ import { FRAME_STYLES } from './frame.ts';
 import { asPage } from './page-answers.ts';
 import { plainHead } from './page-head.ts';
 import { referrerPolicyOf } from './page-policy.ts';
+import type { Begins } from './starter.ts';
 
 interface WriterOptions {
   readonly reader: ReleaseReader;
@@ -34,7 +35,7 @@ export class PageWriter {
     {
       scripts = 'after-content',
       ...page
-    }: { status: number; head: DocumentHead; composition: Composition; scripts?: PageScripts | undefined },
+    }: { status: number; head: DocumentHead; composition: Composition; scripts?: Begins | undefined },
   ): Promise<Answer> {
     const { status, head, composition } = page;
     const common = await this.#common(composition.shell);

@@ -7,12 +7,13 @@ import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
 import { addressKey, type ReadLimit } from '../http/read-limit.ts';
 import type { Preview, Previews } from '../previews/previews.ts';
 import { withBar } from '../previews/preview-bar.ts';
-import type { Composed, Compositions } from '../releases/compositions.ts';
+import { type Composed, type Compositions, isForVisitors } from '../releases/compositions.ts';
 import type { PageMatchers } from '../releases/page-matchers.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { tooMany } from './page-answers.ts';
 import type { PageMaker } from './page-maker.ts';
+import type { Begins } from './starter.ts';
 
 const COOKIE = 'ls_visitor';
 /** Ours are hexadecimal; who tries a rollout may choose one, and has what `linkstall resolve --visitor` says of it. */
@@ -121,7 +122,7 @@ function plan({ asked, pathname, matched }: Address, composed: Composed, maker: 
   // Only what of the query the page reads: nobody fills the cache with one page under many addresses.
   const query = (matched.page.query ?? []).map((name) => matched.params[name] ?? '');
   const scope = scopeOf(composed, [matched.remote]);
-  const { scripts = 'after-content' } = matched.page;
+  const scripts = beginsOf(matched, scope);
   // Who is logged in has more on it than visitors do.
   const isPrivate = scripts !== 'after-content' && ownNameIn(asked.req) !== undefined;
   const making = { scope, scripts: isPrivate ? ('after-content' as const) : scripts };
@@ -132,6 +133,11 @@ function plan({ asked, pathname, matched }: Address, composed: Composed, maker: 
     isPrivate,
     make: (reads) => maker.finished({ exchange: exchange(), ...making, reads }, matched),
   };
+}
+
+function beginsOf({ remote, page: { scripts = 'after-content' } }: MatchedPage, { remotes }: Scope): Begins {
+  const files = remotes[remote]?.releases[0]?.files ?? {};
+  return scripts === 'after-content' && Object.keys(files).some(isForVisitors) ? 'visitors' : scripts;
 }
 
 const standInsOf = (scope: Scope): readonly string[] => (scope.rollout ? [] : scope.parts);

@@ -2,7 +2,20 @@ import { FRAME_SCRIPT } from './frame.ts';
 import { starterOf } from './starter.ts';
 
 const told: object[] = [];
-const composition = { id: '0123456789ab', shell: { release: '1.0.0~a', base: '/remotes/', entry: 'x.js', files: {} } };
+const composition = {
+  id: '0123456789ab',
+  shell: {
+    release: '1.0.0~a',
+    base: '/remotes/',
+    entry: 'x.js',
+    files: { 'x.js': 'sha384-x', 'base.css': 'sha384-c' },
+  },
+  remotes: {
+    'mfe-store': {
+      releases: [{ release: '2.0.0~b', base: '/r/', files: { 'visitors.1.js': 'sha384-v', 'e.js': 's' } }],
+    },
+  },
+};
 
 beforeEach(() => {
   told.length = 0;
@@ -31,6 +44,78 @@ test('a page that the browser makes says so, and tells it too', () => {
   script.defer = true;
   script.dispatchEvent(new Event('error'));
   expect([told, document.documentElement.className]).toEqual([[expected], 'ls-failed']);
+});
+
+describe('with a part for visitors', () => {
+  const sources = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
+
+  beforeEach(async () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<a href="#there">A link</a><button>Pause</button><a data-shell href="#code"><b>Share</b></a>',
+    );
+    run(starterOf('visitors')[0]);
+    while (asked() < 1) await soon();
+  });
+  afterEach(() => window.dispatchEvent(new Event('begun')));
+
+  test('that is all that a page loads by itself', () => {
+    const [script] = document.head.querySelectorAll('script');
+    expect(sources()).toEqual(['/r/visitors.1.js']);
+    expect(script?.integrity).toBe('sha384-v');
+    script?.dispatchEvent(new Event('error'));
+    expect(told).toEqual([{ ...expected, remote: 'mfe-store', release: '2.0.0~b' }]);
+  });
+
+  test('what the page does not mark needs no shell, whatever is done to it', () => {
+    for (const one of document.querySelectorAll('a:not([data-shell]), button'))
+      for (const sign of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click'])
+        one.dispatchEvent(new Event(sign, { bubbles: true }));
+    expect(asked()).toBe(1);
+  });
+
+  test('what it marks asks for the shell, and its press is not lost; nor does it lead away meanwhile', () => {
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+    document.querySelector('b')!.dispatchEvent(press);
+    expect([press.defaultPrevented, sources()]).toEqual([true, ['/r/visitors.1.js', '/remotes/x.js']]);
+    expect(document.head.querySelector('link')?.integrity).toBe('sha384-c');
+    const heard = jest.fn((event: Event) => event.preventDefault());
+    document.querySelector('[data-shell]')!.addEventListener('click', heard);
+    window.dispatchEvent(new Event('begun'));
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test('a link that was held for a shell that cannot be had leads on', () => {
+    const link = document.querySelector<HTMLElement>('[data-shell]')!;
+    link.click();
+    const led = jest.fn(({ defaultPrevented }: Event) => defaultPrevented);
+    link.addEventListener('click', led);
+    document.head.querySelector('script[src$="x.js"]')?.dispatchEvent(new Event('error'));
+    expect(led.mock.results).toEqual([{ type: 'return', value: false }]);
+  });
+
+  test('pressed for a new tab, it is left to the browser', () => {
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    document.querySelector('b')!.dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(false);
+  });
+
+  test('what the part itself wants of the shell is enough', () => {
+    window.dispatchEvent(new Event('wanted'));
+    expect(sources()).toEqual(['/r/visitors.1.js', '/remotes/x.js']);
+  });
+});
+
+test('drawn by a release that has no part for visitors, a page begins with the shell', async () => {
+  const { 'mfe-store': store } = composition.remotes;
+  const older = {
+    ...composition,
+    remotes: { 'mfe-store': { releases: [{ ...store.releases[0], files: { 'e.js': 's' } }] } },
+  };
+  document.getElementById('composition')!.textContent = JSON.stringify(older);
+  run(starterOf('visitors')[0]);
+  while (asked() < 1) await soon();
+  expect(document.head.querySelector('script')?.src).toContain('/remotes/x.js');
 });
 
 test('a page without scripts has no starter', () => {

@@ -3,54 +3,94 @@ import type { PageScripts, RemoteRelease } from '@linkstall/contracts/shell';
 /** That the shell cannot be loaded, which it cannot tell itself. */
 export const TELL_SHELL_LOST = `navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition: id, remote: 'shell', release: shell.release }));`;
 
+/** Without the shell nothing holds what was pressed any longer: a link leads on. */
+const LOAD = `const load = ({ base, files, release }, file, composition, remote) => {
+  const script = document.createElement('script');
+  script.src = base + file;
+  script.integrity = files[file];
+  script.onerror = () => {
+    navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition, remote, release }));
+    if (remote === 'shell') dispatchEvent(new Event('begun'));
+  };
+  document.head.append(script);
+};`;
+
 const BEGIN = `let begun = false;
 const begin = () => {
   if (begun) return;
   begun = true;
   const { id, shell } = JSON.parse(document.getElementById('composition').textContent);
-  const script = document.createElement('script');
-  script.src = shell.base + shell.entry;
-  script.integrity = shell.files[shell.entry];
-  script.onerror = () => ${TELL_SHELL_LOST}
-  document.head.append(script);
+  load(shell, shell.entry, id, 'shell');
 };`;
 
+/** The page has of base.css what it uses itself; the shell uses more. Before all that is there, so that nothing changes. */
+const BEGIN_WITH_STYLES = BEGIN.replace(
+  '};',
+  `const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = shell.base + 'base.css';
+  link.integrity = shell.files['base.css'];
+  document.head.prepend(link);
+};`,
+);
+
 /** A script tag, even deferred at the end of the body, is asked for before the content has been painted (measured). */
-const AFTER_CONTENT = `const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
+const afterContent = (
+  what: string,
+): string => `const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(${what})));
 if (typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEntryTypes.includes('paint')) {
   new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(begin);
+    if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(${what});
   }).observe({ type: 'paint', buffered: true });
 } else afterFrame();`;
 
-/** What is pressed before the shell has begun is pressed once more when it has (`begun`); links lead on by themselves. */
+/**
+ * What a page marks is all that needs the shell there, else everything that can be pressed does. What is pressed before
+ * the shell has begun is pressed once more when it has (`begun`); other links lead on by themselves.
+ */
 const ON_DEMAND = `let pressed;
+const marked = document.querySelector('[data-shell]');
 const heard = new AbortController();
 const press = (event) => {
-  const button = event.target.closest('button');
-  if (!button) return;
+  const button = event.target.closest(marked ? '[data-shell]' : 'button');
+  if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   pressed = button;
   begin();
 };
 for (const sign of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
-addEventListener(sign, ({ target }) => target.closest?.('a, button, input') && begin(), { passive: true, signal: heard.signal });
+addEventListener(sign, ({ target }) => target.closest?.(marked ? '[data-shell]' : 'a, button, input') && begin(), { passive: true, signal: heard.signal });
 addEventListener('click', press, { capture: true, signal: heard.signal });
 addEventListener('begun', () => { heard.abort(); pressed?.click(); }, { once: true });`;
 
-const scriptOf = (when: string): string =>
-  ['(() => {', BEGIN, when, '})();']
+/** A remote's part for visitors: once the content is there. Where an older release, which has none, has drawn the page, the shell. */
+const VISITORS = `addEventListener('wanted', begin, { signal: heard.signal });
+const visit = () => {
+  const { id, remotes } = JSON.parse(document.getElementById('composition').textContent);
+  for (const [remote, { releases: [drawn] }] of Object.entries(remotes)) {
+    const file = Object.keys(drawn.files).find((name) => name.startsWith('visitors.'));
+    if (!file) return begin();
+    load(drawn, file, id, remote);
+  }
+};`;
+
+const scriptOf = (...parts: readonly string[]): string =>
+  ['(() => {', LOAD, ...parts, '})();']
     .join('\n')
     .split('\n')
     .map((line) => line.trim())
     .join(' ');
 
-const STARTERS: Record<PageScripts, readonly string[]> = {
+/** `visitors`: after the content what the remote has for them, and the shell on demand. */
+export type Begins = PageScripts | 'visitors';
+
+const STARTERS: Record<Begins, readonly string[]> = {
   none: [],
-  'on-demand': [scriptOf(ON_DEMAND)],
-  'after-content': [scriptOf(AFTER_CONTENT)],
+  'on-demand': [scriptOf(BEGIN_WITH_STYLES, ON_DEMAND)],
+  'after-content': [scriptOf(BEGIN, afterContent('begin'))],
+  visitors: [scriptOf(BEGIN_WITH_STYLES, ON_DEMAND, VISITORS, afterContent('visit'))],
 };
 
 /** The inline script that asks for the shell when its time has come: the same on all such pages, so that its hash is one. */
-export const starterOf = (scripts: PageScripts | { readonly preload: readonly RemoteRelease[] }): readonly string[] =>
+export const starterOf = (scripts: Begins | { readonly preload: readonly RemoteRelease[] }): readonly string[] =>
   typeof scripts === 'string' ? STARTERS[scripts] : [];

@@ -4,7 +4,7 @@ const NAMED = /--ls(?:-\w+)+/g;
 
 /**
  * base.css without the variables that neither it nor `css`, the page's own, has any use for. For pages that nothing is
- * added to later.
+ * added to before somebody wants it.
  */
 export function usedOf(baseCss: string, css: string): string {
   const values = new Map<string, string>();
@@ -23,7 +23,7 @@ export function usedOf(baseCss: string, css: string): string {
   return baseCss.replace(DECLARED, (declaration, name: string) => (used.has(name) ? declaration : ''));
 }
 
-/** styled-components' tags without what it finds its rules again by. */
+/** styled-components' tags without what it finds its rules again by: where it begins later, it writes them once more. */
 export const withoutMarks = (tags: string): string =>
   tags
     .replace(/<style[^<>]*>/g, '<style>')

@@ -89,7 +89,7 @@ async function costs({ requests, pid, rounds, views }) {
 
 /** @param {Request} asked @param {{pid: number, views: number}} how */
 async function cost(asked, { pid, views }) {
-  const before = usedBy(pid).ran;
+  const before = usedBy(pid);
   await askOften(asked, { count: views, status: asked.status });
-  return (usedBy(pid).ran - before) / views;
+  return (usedBy(pid) - before) / views;
 }

@@ -37,7 +37,7 @@ async function startOnce(dataDir) {
   const begun = performance.now();
   const platform = await startPlatform({ dataDir });
   const seconds = (performance.now() - begun) / 1000;
-  const cpu = usedBy(platform.pid).ran / 1e6;
+  const cpu = usedBy(platform.pid) / 1e6;
   await platform.stop();
   return { seconds, cpu };
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 import { STATIC_COPY } from './contestants/contestants.mjs';
 import { row } from './figures.mjs';
-import { freshView } from './fresh-wait.mjs';
+import { freshView } from './fresh-time.mjs';
 import { startBareServer } from './machine/bare-server.mjs';
 import { findProgram } from './machine/programs.mjs';
 import { ask } from './machine/requests.mjs';

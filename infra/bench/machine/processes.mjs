@@ -4,8 +4,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 /** Microseconds of one tick of /proc/<pid>/stat. */
 const TICK = 10_000;
 
-/** Whether the system says of each thread how long it has run, and how long it has waited for a core. */
-export const KNOWS_THREADS = existsSync('/proc/self/task') && existsSync('/proc/self/schedstat');
+/** Whether the system says of each thread how long it has run, to the nanosecond. */
+const KNOWS_THREADS = existsSync('/proc/self/task') && existsSync('/proc/self/schedstat');
 
 /** What ends as we look says nothing. @template T @param {() => T} read @param {T} otherwise */
 function whileThere(read, otherwise) {
@@ -20,7 +20,7 @@ function whileThere(read, otherwise) {
 const threadsOf = (pid) => whileThere(() => readdirSync(`/proc/${pid}/task`), []);
 
 /** A process and all that it has started. @param {number} pid @returns {number[]} */
-export const treeOf = (pid) => [
+const treeOf = (pid) => [
   pid,
   ...threadsOf(pid).flatMap((thread) =>
     whileThere(() => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'), '')
@@ -31,32 +31,18 @@ export const treeOf = (pid) => [
 ];
 
 /**
- * Microseconds that the processes and all they have started have run so far, and have waited for a core; to the microsecond
- * where threads are known, else in hundredths of a second, and nothing of the waiting.
+ * Microseconds that the processes and all they have started have run so far; where threads are not known, in hundredths of
+ * a second.
  * @param {...number} pids
  */
-export function usedBy(...pids) {
-  const used = { ran: 0, waited: 0 };
-  for (const pid of pids.flatMap(treeOf)) {
-    for (const thread of KNOWS_THREADS ? threadsOf(pid) : []) {
-      const { ran, waited } = threadOf(pid, thread);
-      used.ran += ran;
-      used.waited += waited;
-    }
-    if (!KNOWS_THREADS) used.ran += ticksOf(pid) * TICK;
-  }
-  return used;
-}
-
-/** The same of one thread. @param {number} pid @param {string} thread */
-function threadOf(pid, thread) {
-  const said = whileThere(() => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'), '');
-  const [ran = 0, waited = 0] = said.split(' ').map((nanoseconds) => Number(nanoseconds) / 1000);
-  return { ran, waited };
-}
-
-/** The same of the thread on which JavaScript runs. @param {number} pid */
-export const mainThread = (pid) => threadOf(pid, String(pid));
+export const usedBy = (...pids) =>
+  pids.flatMap(treeOf).reduce((sum, pid) => {
+    if (!KNOWS_THREADS) return sum + ticksOf(pid) * TICK;
+    const threads = threadsOf(pid).map((thread) =>
+      whileThere(() => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'), ''),
+    );
+    return threads.reduce((ran, said) => ran + Number(said.split(' ')[0]) / 1000, sum);
+  }, 0);
 
 /** User and system, of itself alone. @param {number} pid */
 function ticksOf(pid) {

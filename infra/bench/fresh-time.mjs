@@ -1,0 +1,53 @@
+// How long a fresh view takes, one at a time, against a request that as many processes pass on and compute for as long, in
+// turns. Of both the quickest count: what is waited for in each view is in the quickest, too; that a machine is busy is not.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { quantile, ratios, row, spread } from './figures.mjs';
+import { startRelay } from './machine/relay.mjs';
+import { ask } from './machine/requests.mjs';
+
+const WARM = 20;
+const VIEWS = 100;
+const QUICKEST = 0.1;
+const LIMIT = 3;
+
+/** Headers by which a view is drawn anew and kept nowhere. @param {string} dataDir */
+export const freshView = (dataDir) => ({
+  ...{ 'accept-encoding': 'br', 'cache-control': 'no-cache' },
+  'x-preview-key': readFileSync(join(dataDir, 'preview-key'), 'utf8').trim(),
+});
+
+/** @param {import('./prepared.mjs').Prepared} prepared @returns {Promise<import('./report.mjs').Row[]>} */
+export async function timeOfFreshView(prepared) {
+  const { url, dataDir } = await prepared.platform();
+  const asked = { url: `${url}/${(await prepared.creator()).username}`, headers: freshView(dataDir) };
+  const relay = await startRelay();
+  const [views, relays] = [[0].slice(1), [0].slice(1)];
+  try {
+    for (let view = -WARM; view < VIEWS; view += 1) {
+      const pair = [await timeOf(asked), await timeOf(relay)];
+      if (view < 0) continue;
+      views.push(pair[0] ?? NaN);
+      relays.push(pair[1] ?? NaN);
+    }
+  } finally {
+    relay.stop();
+  }
+  return [
+    {
+      ...{ name: 'time of a fresh view / of a bare relay', unit: '', limit: LIMIT },
+      ...{ value: quantile(views, QUICKEST) / quantile(relays, QUICKEST), spread: spread(ratios(views, relays)) },
+    },
+    row('time of a fresh view', views, { unit: 'ms' }),
+    row('time of a bare relay', relays, { unit: 'ms' }),
+  ];
+}
+
+/** @param {import('./machine/requests.mjs').Asked} asked */
+async function timeOf(asked) {
+  const begun = performance.now();
+  const { status } = await ask(asked);
+  if (status !== 200) throw new Error(`${asked.url} answered ${status}`);
+  return performance.now() - begun;
+}

@@ -202,6 +202,11 @@ export interface PageDeclaration {
   readonly scripts?: PageScripts;
   /** Names in the query that a server page reads: they come to `load` beside the path's, and make pages of their own. */
   readonly query?: readonly string[];
+  /**
+   * Calls that a page of somebody logged in reads first, e.g. `/link/all-entry`: asked for while its code is still on its
+   * way. Its own `http.get` of the same path is given that answer, once.
+   */
+  readonly reads?: readonly string[];
   readonly nav?: {
     readonly label: string;
     readonly icon: 'links' | 'design' | 'account' | 'statistics' | 'releases';

@@ -1,5 +1,6 @@
 import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
 
+import { earlyReads } from './early-reads.ts';
 import { escaped } from './escaped.ts';
 import { FRAME, FRAME_SCRIPT } from './frame.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -28,6 +29,12 @@ export interface DocumentHead {
   readonly facts: string | null;
 }
 
+/** What a page of the browser's begins with: files of the shell and its remote, and calls of whoever is logged in. */
+export interface AtOnce {
+  readonly preload: readonly RemoteRelease[];
+  readonly reads?: readonly string[];
+}
+
 interface DocumentParts {
   readonly head: DocumentHead;
   /** base.css of the shell's release. */
@@ -38,7 +45,7 @@ interface DocumentParts {
   readonly composition: Composition;
   readonly rendered: RenderedPage | null;
   /** When those of a finished page begin; or what is loaded first of a page that the browser makes. */
-  readonly scripts: Begins | { readonly preload: readonly RemoteRelease[] };
+  readonly scripts: Begins | AtOnce;
   /** Origin of the operator's avatar service, if there is one. */
   readonly pictures: string | null;
   /** Whether views and clicks of this page are told. */
@@ -76,13 +83,17 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     ...headTags(head),
     ...(head.themeColor === null ? themeColors(allCss) : [`<meta name="theme-color" content="${head.themeColor}">`]),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
-    ...(isFinished ? [] : atOnce(composition.shell, scripts.preload)),
+    ...(isFinished ? [] : atOnce(composition.shell, scripts)),
     `<style>${baseCss}</style>${styles}</head><body>`,
     ...body,
     '</body></html>',
   ].join('');
   // The frame brings its own.
-  const inPage = [...inline, ...(isFinished ? [] : [FRAME_SCRIPT]), ...(isWhole ? [AHEAD] : [])];
+  const inPage = [
+    ...inline,
+    ...(isFinished ? [] : [FRAME_SCRIPT, ...earlyReads(scripts)]),
+    ...(isWhole ? [AHEAD] : []),
+  ];
   const contents = { styles: [baseCss, ...styleTexts(styles)], scripts: inPage, pictures, frames: head.frames };
   return { html: text, policy: pagePolicy(contents) };
 }
@@ -128,13 +139,13 @@ function themeColors(css: string): string[] {
 
 /**
  * Named in the way in which they are asked for later, else they are fetched twice: federation asks for entries without
- * `crossorigin`, the bundler for everything else with it (its integrity plugin needs that). A remote's chunks are not
- * named: a preload that failed would be answered to the visitor's next try as well.
+ * `crossorigin`, the bundler for everything else with it (its integrity plugin needs that). One that fails costs no try:
+ * the next one has another address.
  */
-function atOnce(shell: RemoteRelease, preload: readonly RemoteRelease[]): string[] {
-  const links = preload.flatMap(({ base, entry, files }) =>
+function atOnce(shell: RemoteRelease, scripts: AtOnce): string[] {
+  const links = scripts.preload.flatMap(({ base, entry, files }) =>
     Object.entries(files)
-      .filter(([file]) => (base === shell.base ? file !== entry && !file.startsWith('lazy-') : file === entry))
+      .filter(([file]) => base !== shell.base || (file !== entry && !file.startsWith('lazy-')))
       .map(([file, integrity]) => {
         const as = file.endsWith('.css') ? 'style' : 'script';
         const mode = file === entry ? '' : ' crossorigin';
@@ -142,7 +153,8 @@ function atOnce(shell: RemoteRelease, preload: readonly RemoteRelease[]): string
       }),
   );
   const entry = `<script defer src="${shell.base}${shell.entry}" integrity="${shell.files[shell.entry] ?? ''}"></script>`;
-  return [...links, `<script>${FRAME_SCRIPT}</script>`, entry];
+  const reads = earlyReads(scripts).map((script) => `<script>${script}</script>`);
+  return [...reads, ...links, `<script>${FRAME_SCRIPT}</script>`, entry];
 }
 
 const json = (id: string, value: unknown): string =>

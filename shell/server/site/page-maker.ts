@@ -42,6 +42,11 @@ interface PageRequest {
   readonly scripts?: Begins | undefined;
 }
 
+interface BrowserPageRequest extends PageRequest {
+  /** Whoever asks says that they are logged in, which the page asks of them. */
+  readonly isOwn: boolean;
+}
+
 /** One way to draw a page: by the first of `releases`. The browser goes on with the same, so that both agree. */
 interface Try {
   readonly request: PageRequest;
@@ -71,11 +76,11 @@ export class PageMaker {
   }
 
   /** A page that the browser makes. */
-  async forBrowser({ exchange, scope }: PageRequest, matched: MatchedPage): Promise<Made> {
+  async forBrowser({ exchange, scope, isOwn }: BrowserPageRequest, matched: MatchedPage): Promise<Made> {
     for (const shell of scope.shells) {
       const composition = compositionOf(shell, scope.remotes);
       try {
-        const answer = await this.#options.writer.forBrowser(composition, matched, exchange.origin);
+        const answer = await this.#options.writer.forBrowser(composition, { ...matched, isOwn }, exchange.origin);
         this.#options.watcher?.shown(composition, true);
         return { answer, quality: 'good' };
       } catch (error) {

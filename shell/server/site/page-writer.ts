@@ -18,6 +18,14 @@ interface WriterOptions {
   readonly devReload: boolean;
 }
 
+interface BrowserPage extends MatchedPage {
+  /** Somebody logged in asks for it. */
+  readonly isOwn: boolean;
+}
+
+/** What the shell itself reads of whoever is logged in. */
+const OF_THE_SHELL = ['/users/account'];
+
 /** The shell's release lacks what each of its pages needs. */
 export class ShellLacks extends Error {}
 
@@ -45,18 +53,18 @@ export class PageWriter {
   }
 
   /** A page that the browser makes: what it needs, named at once. */
-  async forBrowser(composition: Composition, { remote, page }: MatchedPage, origin: string): Promise<Answer> {
+  async forBrowser(composition: Composition, { remote, page, isOwn }: BrowserPage, origin: string): Promise<Answer> {
     const { shell, remotes } = composition;
     const canonicalPath = page.path.includes(':') ? null : page.path;
     const head = plainHead(
       { title: `${page.title} · Linkstall`, canonicalPath, indexed: page.access === 'public' },
       origin,
     );
-    // Who is not logged in downloads nothing of a guarded page: whether somebody is, the browser alone knows.
-    const isGuarded = page.access === 'login' || page.access === 'operator';
-    const first = isGuarded ? undefined : remotes[remote]?.releases[0];
+    // Who is not logged in downloads nothing of a guarded page.
+    const isOpen = page.access === 'public' || page.access === 'logged-out';
+    const first = isOpen || isOwn ? remotes[remote]?.releases[0] : undefined;
     const common = await this.#common(shell);
-    const preload = [await this.#shellFiles(shell), ...(first ? [first] : [])];
+    const preload = [await this.#shellFiles(shell), ...(first ? [await this.#firstFiles(remote, first)] : [])];
     const { html, policy } = writeDocument({
       ...common,
       head,
@@ -65,7 +73,7 @@ export class PageWriter {
       composition,
       rendered: null,
       countsVisits: false,
-      scripts: { preload },
+      scripts: { preload, ...(isOwn && { reads: [...OF_THE_SHELL, ...(page.reads ?? [])] }) },
     });
     const headers = { 'content-security-policy': policy, ...referrerPolicyOf(page.path) };
     return { ...asPage(200, html, headers), composition: composition.id };
@@ -79,6 +87,14 @@ export class PageWriter {
     } catch (error) {
       throw new ShellLacks(String(error));
     }
+  }
+
+  /** What its pages need at once; the entry alone where that is not known. */
+  async #firstFiles(remote: string, first: RemoteRelease): Promise<RemoteRelease> {
+    const { files, loads } = await this.#options.reader.release(remote, first.release);
+    const paths = loads?.exposes['./routes'] ?? [];
+    const known = paths.flatMap((path) => (files[path] ? [[path, files[path].sha384] as const] : []));
+    return { ...first, files: { ...first.files, ...Object.fromEntries(known) } };
   }
 
   /** Everything that a page of the browser's starts with. */

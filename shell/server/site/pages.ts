@@ -115,9 +115,11 @@ function plan({ asked, pathname, matched }: Address, composed: Composed, maker: 
   const exchange = () => ({ ...asked, pathname });
   if (!matched.page.server) {
     const scope = scopeOf(composed, Object.keys(composed.remotes));
-    const make: Make = (reads) => maker.forBrowser({ exchange: exchange(), scope, reads }, matched);
+    // Who is logged in needs the page's code, and what it reads; nobody else downloads anything of it.
+    const isPrivate = matched.page.access === 'login' && ownNameIn(asked.req) !== undefined;
+    const make: Make = (reads) => maker.forBrowser({ exchange: exchange(), scope, reads, isOwn: isPrivate }, matched);
     // Made in no time, and what it lists is what the kill switch is for.
-    return { key: `browser ${matched.page.path}`, scope, standIns: [], make };
+    return { key: `${isPrivate ? 'own' : ''}browser ${matched.page.path}`, scope, standIns: [], isPrivate, make };
   }
   // Only what of the query the page reads: nobody fills the cache with one page under many addresses.
   const query = (matched.page.query ?? []).map((name) => matched.params[name] ?? '');

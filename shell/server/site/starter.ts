@@ -1,4 +1,4 @@
-import type { PageScripts, RemoteRelease } from '@linkstall/contracts/shell';
+import type { PageScripts } from '@linkstall/contracts/shell';
 
 /** That the shell cannot be loaded, which it cannot tell itself. */
 export const TELL_SHELL_LOST = `navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition: id, remote: 'shell', release: shell.release }));`;
@@ -92,5 +92,5 @@ const STARTERS: Record<Begins, readonly string[]> = {
 };
 
 /** The inline script that asks for the shell when its time has come: the same on all such pages, so that its hash is one. */
-export const starterOf = (scripts: Begins | { readonly preload: readonly RemoteRelease[] }): readonly string[] =>
+export const starterOf = (scripts: Begins | object): readonly string[] =>
   typeof scripts === 'string' ? STARTERS[scripts] : [];

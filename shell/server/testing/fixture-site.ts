@@ -26,10 +26,13 @@ interface RemoteBuild {
     readonly access?: string;
     readonly query?: readonly string[];
     readonly scripts?: string;
+    readonly reads?: readonly string[];
     readonly nav?: object;
   }[];
   readonly slots?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
+  /** What `./routes` needs at once, beside the entry. */
+  readonly chunks?: readonly string[];
   /** Deployed although the gate knows that it is broken. */
   readonly isBroken?: boolean;
 }
@@ -87,7 +90,7 @@ export class FixtureSite {
   /** Publishes a build; answers its release name. */
   async publish(
     remote: string,
-    { text = 'one', server = null, pages = [], slots = {}, files = {} }: RemoteBuild,
+    { text = 'one', server = null, pages = [], slots = {}, files = {}, chunks }: RemoteBuild,
   ): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'linkstall-build-'));
     const build = {
@@ -98,6 +101,7 @@ export class FixtureSite {
       entry: 'entry.js',
       exposes: ['./routes', './preview'],
       shared: {},
+      ...(chunks && { loads: { exposes: { './routes': ['entry.js', ...chunks] }, late: {} } }),
       server: server === null ? null : 'server.cjs',
     };
     const routes = {

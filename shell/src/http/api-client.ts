@@ -1,5 +1,6 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
+import { earlyAnswer, forgetEarly } from './early-reads.ts';
 import { isAway, isKeyReused, isLost, isStale, noAnswer, tooLate, unwrap, unwrapFile } from './failure.ts';
 import { addressOf, createPublicApi } from './public-api.ts';
 import { isWrite, sendUntilAnswered, WriteKeys } from './send-again.ts';
@@ -45,12 +46,14 @@ export function createHttp(options: HttpOptions): HttpPort {
   const send = async (call: Call): Promise<Answer> => {
     // Read before anything is awaited: a logout sends the token that it is about to forget.
     const sent = tokenFor(call.path);
-    const answer = await request({ ...call, url: addressOf(call.path, origin), token: sent }, timeLimit());
+    const early = isWrite(call) || call.file ? undefined : await earlyAnswer(call.path, sent, timeLimit);
+    const answer = early ?? (await request({ ...call, url: addressOf(call.path, origin), token: sent }, timeLimit()));
     const renewed = answer.status === 401 && sent !== null && (await onUnauthorized(sent));
     const freshened = isStale(answer.status, answer.data, call.file === true) && (await onStale());
     return renewed || freshened ? send(call) : answer;
   };
   const write = async (call: Call): Promise<Answer> => {
+    forgetEarly();
     const key = keys.keyOf(call);
     let answer: Answer | undefined;
     try {
@@ -72,7 +75,7 @@ export function createHttp(options: HttpOptions): HttpPort {
     delete: (path, body) => call('DELETE', path, body),
     download: async (path) => {
       const { status, data, type } = await send({ method: 'GET', path, file: true });
-      return unwrapFile(status, data as ArrayBuffer, type);
+      return unwrapFile(status, data as ArrayBuffer, type ?? '');
     },
   };
 }
@@ -94,7 +97,7 @@ interface Request extends Call {
 interface Answer {
   readonly status: number;
   readonly data: unknown;
-  readonly type: string;
+  readonly type?: string;
 }
 
 /** One try. Ends when nothing is sent and nothing comes any more; axios itself may be what does not come. */

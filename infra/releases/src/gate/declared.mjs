@@ -46,6 +46,10 @@ const expose = be(
   'a name like ./routes',
 );
 const queryName = be((value) => typeof value === 'string' && /^[\w-]{1,40}$/.test(value), 'a name in a query');
+const callPath = be(
+  (value) => typeof value === 'string' && value.length <= 100 && /^(\/[\w@.-]+)+$/.test(value) && !value.includes('..'),
+  'the path of a call, like /link/all-entry',
+);
 const remoteName = be(isRemoteName, 'the name of a remote');
 
 /** @type {Check} */
@@ -105,6 +109,7 @@ const PAGE = {
   server: yesOrNo,
   scripts: optional(word(SCRIPTS)),
   query: optional(listOf(queryName, 10)),
+  reads: optional(listOf(callPath, 5)),
   nav: optional(having({ label: text(40), icon: word(ICONS), order })),
 };
 
@@ -124,8 +129,16 @@ const scriptsOfDrawn = (value, at) => {
   return [`${at}.scripts says when those of a page begin that the edge has drawn; with server: false leave it out`];
 };
 
+/** They are asked for as somebody: the edge says so only on such pages. @type {Check} */
+const readsOfLogin = (value, at) => {
+  const { reads, access } = isObject(value) ? value : {};
+  if (reads === undefined || access === 'login') return [];
+  return [`${at}.reads is of pages with access: "login"; elsewhere leave it out`];
+};
+
 /** @type {Check} */
-const aPage = (value, at) => [having(PAGE), drawnForEverybody, scriptsOfDrawn].flatMap((check) => check(value, at));
+const aPage = (value, at) =>
+  [having(PAGE), drawnForEverybody, scriptsOfDrawn, readsOfLogin].flatMap((check) => check(value, at));
 
 /** @type {Record<keyof RoutesFile, Check>} */
 const ROUTES = {

@@ -1,0 +1,77 @@
+/** @jest-environment node */
+import { ask, type Reply } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
+
+jest.setTimeout(30_000);
+
+const api = new FixtureApi();
+let site: FixtureSite;
+const ASHA = { cookie: 'ls_own=asha' };
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+const named = ({ text }: Reply) =>
+  [...text.matchAll(/<link rel="preload" as="script" href="\/remotes\/mfe-links\/[^"]+\/([^"/]+)" ([^>]*)>/g)].map(
+    ([, file, rest = '']) => [file, rest.replace(/sha384-[^"]+/, 'sha384')],
+  );
+const ROUTES = [
+  ['entry.js', 'integrity="sha384"'],
+  ['chunk.js', 'integrity="sha384" crossorigin'],
+];
+const reads = ({ text }: Reply) => /\/api\/v1.*?\}\)\((\[.*?\])\);<\/script>/.exec(text)?.[1];
+
+beforeAll(async () => {
+  await api.start();
+  site = await FixtureSite.create();
+  const files = { 'chunk.js': 'globalThis.chunk = 2;', 'late.js': 'globalThis.late = 1;' };
+  await site.deploy('mfe-links', {
+    text: 'own',
+    pages: [
+      { path: '/admin/links', access: 'login', reads: ['/link/all-entry'] },
+      { path: '/admin/releases', access: 'operator' },
+      { path: '/login', access: 'logged-out' },
+    ],
+    files,
+    chunks: ['chunk.js'],
+  });
+  await site.start(api.url);
+}, 60_000);
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+test('who is logged in is given all that their page needs with its HTML: code, and what it reads', async () => {
+  const page = await get('/admin/links', ASHA);
+  expect(named(page)).toEqual(ROUTES);
+  expect(reads(page)).toBe('["/users/account","/link/all-entry"]');
+  expect(page.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('who is not is given nothing of it, whoever was there before, and it is read for nobody', async () => {
+  const page = await get('/admin/links');
+  expect([named(page), reads(page)]).toEqual([[], undefined]);
+  expect(page.headers['cache-control']).toBe('no-cache');
+});
+
+test('a page for operators is named to nobody, for the cookie does not tell who is one', async () => {
+  const page = await get('/admin/releases', ASHA);
+  expect([named(page), reads(page)]).toEqual([[], undefined]);
+});
+
+test('a page for everybody is given with its code alone', async () => {
+  for (const cookie of [{}, ASHA]) {
+    const page = await get('/login', cookie);
+    expect([named(page), reads(page), page.headers['cache-control']]).toEqual([ROUTES, undefined, 'no-cache']);
+  }
+});
+
+test('its policy lets in exactly the scripts that it has', async () => {
+  const [, scripts = ''] =
+    /script-src ([^;]*)/.exec(String((await get('/admin/links', ASHA)).headers['content-security-policy'])) ?? [];
+  expect(scripts.split(' ')).toEqual([
+    "'self'",
+    expect.stringContaining('sha256-'),
+    expect.stringContaining('sha256-'),
+  ]);
+});

@@ -62,6 +62,7 @@ function loaded(composition: Composition, pages: RenderRequest['pages']): Remote
     composition,
     state,
     load: settled,
+    prepare: nothing,
     retry: settled,
     threw: nothing,
     stayed: nothing,

@@ -9,6 +9,7 @@ import { mayLeave } from '../leaving/unsaved.state.ts';
 import { Brand } from '../look/brand.tsx';
 import { PhonePreview } from '../preview/phone-preview.tsx';
 import { usePhoneData } from '../preview/use-phone-data.ts';
+import { useIdlePreparation } from '../remotes/idle-preparation.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
@@ -76,7 +77,9 @@ const Beside = styled.aside`
 /** The admin area: what the deployed remotes offer on top, and the user's page as visitors see it. */
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const shell = useShell();
-  const nav = navOf(useRemotes().composition, useSessionUser());
+  const remotes = useRemotes();
+  const nav = navOf(remotes.composition, useSessionUser());
+  useIdlePreparation(nav.map(({ remote }) => remote));
   const { pathname } = useLocation();
   // Where nothing is changed that the page shows, the work has the width.
   const hasPhone = nav.some(({ to, changesPage }) => changesPage && to === pathname);
@@ -96,8 +99,8 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
             hasPhone && !beside && <PreviewOverlay key={pathname}>{preview}</PreviewOverlay>
           }
           <Pages aria-label={texts.site.admin}>
-            {nav.map(({ to, label, Icon }) => (
-              <Page key={to} to={to}>
+            {nav.map(({ to, remote, label, Icon }) => (
+              <Page key={to} to={to} {...onIntent(() => remotes.prepare({ remote, expose: './routes' }))}>
                 <Icon />
                 {label}
               </Page>
@@ -120,6 +123,9 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
     </>
   );
 }
+
+/** Who comes near it may press it. */
+const onIntent = (prepare: () => void) => ({ onPointerEnter: prepare, onFocus: prepare, onTouchStart: prepare });
 
 /** Whether a media query holds, now and as it changes. */
 function useMedia(query: string): boolean {

@@ -14,6 +14,8 @@ const icons: Readonly<Partial<Record<string, ComponentType>>> = {
 
 interface NavEntry {
   readonly to: string;
+  /** Whose page it is. */
+  readonly remote: string;
   readonly label: string;
   readonly Icon: ComponentType;
   /** Whether what is done there can be seen on the user's own page. */
@@ -22,10 +24,12 @@ interface NavEntry {
 
 /** What the deployed remotes offer this user in the admin area, in their order. */
 export const navOf = ({ remotes }: Pick<Composition, 'remotes'>, user: SessionUser | null): NavEntry[] =>
-  Object.values(remotes)
-    .flatMap(({ pages }) => pages.flatMap(({ path, access, nav }) => (nav ? [{ to: path, access, ...nav }] : [])))
+  Object.entries(remotes)
+    .flatMap(([remote, { pages }]) =>
+      pages.flatMap(({ path, access, nav }) => (nav ? [{ to: path, remote, access, ...nav }] : [])),
+    )
     .filter(({ access }) => access !== 'operator' || user?.operator)
     .sort((a, b) => a.order - b.order)
-    .map(({ to, access, label, icon }) => {
-      return { to, label, Icon: icons[icon] ?? LinksIcon, changesPage: access !== 'operator' };
+    .map(({ to, remote, access, label, icon }) => {
+      return { to, remote, label, Icon: icons[icon] ?? LinksIcon, changesPage: access !== 'operator' };
     });

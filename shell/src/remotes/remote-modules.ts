@@ -41,6 +41,8 @@ export interface RemoteModules {
   state(part: Part): RemoteState;
   /** Starts loading unless it has begun; resolves to what came of it, never rejects. */
   load(part: Part): Promise<RemoteState>;
+  /** Loads it for whoever may want it soon. What cannot be had then has not failed: who does want it asks anew. */
+  prepare(part: Part): void;
   /** Somebody has asked for it: whatever a release has failed at, none of its files is taken from before. */
   retry(part: Part): Promise<RemoteState>;
   /** What is shown has thrown: the next release takes its place, and this one is left alone. */
@@ -74,6 +76,8 @@ export class LoadedRemotes implements RemoteModules {
   /** `<remote> <release>` of what has failed in this page, and whether it threw. */
   readonly #failed = new Map<string, boolean>();
   readonly #good = new Set<string>();
+  /** What is loading and nobody has wanted yet. */
+  readonly #prepared = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
   constructor(composition: Composition, fetchModule: FetchModule, report: Report) {
@@ -87,10 +91,22 @@ export class LoadedRemotes implements RemoteModules {
   }
 
   load(part: Part): Promise<RemoteState> {
+    this.#prepared.delete(keyOf(part));
     const state = this.state(part);
     // Where every release throws it is the page's doing: on another page the best one may work.
     const again = state.status === 'missing' && state.threw;
     return (!again && this.#loads.get(keyOf(part))) || this.#begin(part);
+  }
+
+  prepare(part: Part): void {
+    const key = keyOf(part);
+    if (this.#loads.has(key)) return;
+    this.#prepared.add(key);
+    void this.#begin(part).then(({ status }) => {
+      if (!this.#prepared.delete(key) || status === 'ready') return;
+      this.#loads.delete(key);
+      this.#states.delete(key);
+    });
   }
 
   retry(part: Part): Promise<RemoteState> {

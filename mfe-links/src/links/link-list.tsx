@@ -1,5 +1,5 @@
 import { useGlide, useRows } from '@linkstall/kit/order';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
@@ -20,13 +20,21 @@ export function LinkList({ links }: LinkListProps) {
   useNextFocus(links);
   const { isDragging, rowOf } = useRows({ items: links, list, moveAtom: moveLinkAtom });
   const rows = useRef<HTMLUListElement>(null);
-  useGlide(rows, links.map(({ _id }) => _id).join(), isDragging);
+  const order = links.map(({ _id }) => _id).join();
+  useGlide(rows, order, isDragging);
+  // What is being moved stays in sight.
+  useEffect(() => {
+    const focused = document.activeElement?.closest('li');
+    if (focused && rows.current?.contains(focused)) focused.scrollIntoView({ block: 'nearest' });
+  }, [order]);
   return (
     <>
       <List ref={rows} $dragging={isDragging}>
-        {links.map((link, place) => (
-          <LinkRow key={link._id} entry={link} {...rowOf(link, place)} isNew={link._id === arrived} />
-        ))}
+        {links.map((link, at) => {
+          const { place, count, ...row } = rowOf(link, at);
+          const ends = { isFirst: place === 0, isLast: place === count - 1 };
+          return <LinkRow key={link._id} entry={link} {...row} {...ends} isNew={link._id === arrived} />;
+        })}
       </List>
       <ListEnds links={links} />
       <span className="ls-hidden" id={ORDER_HINT}>

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { carriedRow, carriedRows } from '@linkstall/kit/order';
+import { carriedRow, carriedRows, drawnNear } from '@linkstall/kit/order';
 import { afterAMoment, Grip, Tool } from '@linkstall/kit/pieces';
 import styled, { css, keyframes } from 'styled-components';
 
@@ -26,6 +26,7 @@ const fade = keyframes`
 
 export const Item = styled.li<{ readonly $held: boolean; readonly $new: boolean }>`
   ${carriedRow}
+  ${drawnNear('4.5rem')}
   ${({ $new }) =>
     $new &&
     css`

@@ -30,24 +30,23 @@ export function linkAddress(url: string, origin = window.location.origin): strin
   return href.startsWith('/') ? `${origin}${href}` : href;
 }
 
-interface LinkRowProps extends RowPlace {
+interface LinkRowProps extends Omit<RowPlace, 'place' | 'count'> {
   readonly entry: Entry;
+  /** Whether nothing is above it, and below it. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
   /** It has just come: marked for a moment. */
   readonly isNew: boolean;
 }
 
 /** One of the list: to look at, or to edit in place. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-  const { entry, place, held, saving, isNew } = props;
+  const { entry, held, saving, isNew } = props;
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(0);
   const row = useRef<HTMLLIElement>(null);
   const pencil = useRef<HTMLButtonElement>(null);
 
-  // What is being moved stays in sight.
-  useEffect(() => {
-    if (row.current?.contains(document.activeElement)) row.current.scrollIntoView({ block: 'nearest' });
-  }, [place]);
   useEffect(() => {
     if (edited === 0) return;
     pencil.current?.focus();
@@ -87,10 +86,10 @@ interface ShownProps extends LinkRowProps {
 }
 
 function Shown(props: ShownProps) {
-  const { entry, place, count, onGrip } = props;
+  const { entry, onGrip } = props;
   const name = nameOf(entry);
   const turn = useSetAtom(switchEntryAtom);
-  const move = useMove(entry, place, count);
+  const move = useMove(entry);
   const [open, setOpen] = useState(false);
   const tools = useId();
   return (
@@ -172,16 +171,16 @@ interface RowToolsProps extends ShownProps {
   readonly move: ReturnType<typeof useMove>;
 }
 
-function RowTools({ entry, place, count, pencil, onEdit, id, open, move }: RowToolsProps) {
+function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, open, move }: RowToolsProps) {
   const name = nameOf(entry);
   const remove = useSetAtom(deleteLinkAtom);
   const light = useSetAtom(turnSpotlightAtom);
   return (
     <Tools id={id} $open={open}>
-      <Tool aria-label={texts.row.up(name)} aria-disabled={place === 0} onClick={move.up}>
+      <Tool aria-label={texts.row.up(name)} aria-disabled={isFirst} onClick={move.up}>
         <UpIcon />
       </Tool>
-      <Tool aria-label={texts.row.down(name)} aria-disabled={place === count - 1} onClick={move.down}>
+      <Tool aria-label={texts.row.down(name)} aria-disabled={isLast} onClick={move.down}>
         <DownIcon />
       </Tool>
       <Star aria-label={texts.row.spotlight(name)} aria-pressed={entry.isSpotlight} onClick={() => void light(entry)}>

@@ -15,7 +15,7 @@ function PhonePreview({ user, links, entries, shown, theme, hasStore = false }: 
     ...saidOf(user),
     ...(!hidesEmail && { email }),
     avatar: avatar.url,
-    ...(entries ? entriesOf(entries) : listed({ UserLink: links, ...shown })),
+    ...(entries ? entriesOf(entries) : listed({ UserLink: links, ...shown }, { clickable: true })),
     look: themeCss(theme),
     hasStore,
   };

@@ -1,18 +1,21 @@
 import { firstLetter, linkHref, pictureAt, pictureSet, pingOf } from '@linkstall/kit/text';
+import { memo } from 'react';
 
 import type { PageContent } from './page-content.ts';
 
 /** Links whose thumbnails are in the first screen of a phone. */
 export const EAGER_LINKS = 6;
 
-interface Props {
-  readonly link: PageContent['links'][number];
+interface Props extends Readonly<PageContent['links'][number]> {
   readonly picture: boolean;
   readonly lazy: boolean;
 }
 
-/** Opens in the same tab: Back works everywhere, also in the browsers inside apps, where most visitors come from. */
-export function CreatorLink({ link: { id, title, url, thumbnail, isFirst }, picture, lazy }: Props) {
+/**
+ * Opens in the same tab: Back works everywhere, also in the browsers inside apps, where most visitors come from. In the
+ * phone beside the editor only what has changed is drawn anew.
+ */
+export const CreatorLink = memo(function CreatorLink({ id, title, url, thumbnail, isFirst, picture, lazy }: Props) {
   const inside = (
     <>
       {thumbnail ? (
@@ -37,4 +40,4 @@ export function CreatorLink({ link: { id, title, url, thumbnail, isFirst }, pict
       {inside}
     </a>
   );
-}
+});

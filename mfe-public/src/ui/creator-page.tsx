@@ -45,8 +45,8 @@ export function CreatorPage({ content, picture = false, isOwn = false, origin }:
         {links.length > 0 && !hasMore && (
           <Links role="list">
             {links.map((link, place) => (
-              <li key={place}>
-                <CreatorLink link={link} picture={picture} lazy={picture || place >= EAGER_LINKS} />
+              <li key={link.id ?? place}>
+                <CreatorLink {...link} picture={picture} lazy={picture || place >= EAGER_LINKS} />
               </li>
             ))}
           </Links>

@@ -38,10 +38,12 @@ const Screen = styled.div`
   border-radius: 2.25rem;
   background: ${token('surface')};
   scrollbar-width: none;
+  contain: content;
 `;
 /**
  * The page at a telephone's own size, all of it made smaller: what is laid out smaller breaks and rounds elsewhere. Out of
- * the flow, for in it one could scroll as far as the page at its full size goes.
+ * the flow, for in it one could scroll as far as the page at its full size goes. Of a long page what is near the screen is
+ * drawn, with its shadows.
  */
 const Page = styled.div`
   position: absolute;
@@ -53,6 +55,13 @@ const Page = styled.div`
   min-height: calc(100% / ${SCALE});
   transform: scale(${SCALE});
   transform-origin: 0 0;
+  @supports (overflow-clip-margin: 2rem) {
+    li:nth-child(n + 40) {
+      content-visibility: auto;
+      contain-intrinsic-size: auto 4.5rem;
+      overflow-clip-margin: 2rem;
+    }
+  }
 `;
 const Words = styled.div`
   display: grid;

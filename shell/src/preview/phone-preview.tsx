@@ -1,6 +1,6 @@
 import type { PhonePreviewProps, SlotModule } from '@linkstall/contracts/shell';
 import { Button } from '@linkstall/kit/pieces';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 
 import { lateTexts } from '../late-texts.ts';
 import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
@@ -26,7 +26,9 @@ export function PhonePreview({ data }: PhoneProps) {
 }
 
 function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Part }) {
-  const { user, links, entries, shown: beside, theme, hasStore } = data;
+  // What is done beside it goes first: a page of a thousand links takes its time.
+  const late = useDeferredValue(data);
+  const { user, links, entries, shown: beside, theme, hasStore } = late;
   const shown = useMemo(
     () => ({ user, links, theme, hasStore, ...(entries && { entries }), ...(beside && { shown: beside }) }),
     [user, links, entries, beside, theme, hasStore],
@@ -34,28 +36,27 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Part }) {
   const slot = useRemote<SlotModule>(filler, shown);
   if (slot.status === 'missing' || slot.status === 'slow')
     return <MissingPhone remote={filler.remote} isSlow={slot.status === 'slow'} onRetry={slot.retry} />;
-  if (data.status === 'failed' && theme === null) return <PhoneNote text={lateTexts.preview.unread} />;
+  if (late.status === 'failed' && theme === null) return <PhoneNote text={lateTexts.preview.unread} />;
   const empty = <PhoneFrame picture>{null}</PhoneFrame>;
-  if (slot.status === 'loading' || user === null || data.status === 'loading') return empty;
+  if (slot.status === 'loading' || user === null || late.status === 'loading') return empty;
   const part = { ...filler, release: slot.release };
   return (
     <ReleaseBoundary shown={part} fallback={empty}>
-      <PhoneFrame picture at={data.newest}>
-        <Preview module={slot.module} part={part} {...shown} user={user} />
+      <PhoneFrame picture at={late.newest}>
+        <Preview module={slot.module} {...part} {...shown} user={user} />
       </PhoneFrame>
     </ReleaseBoundary>
   );
 }
 
-interface PreviewProps extends Omit<PhonePreviewProps, 'shell'> {
+interface PreviewProps extends Omit<PhonePreviewProps, 'shell'>, ShownPart {
   readonly module: SlotModule;
-  readonly part: ShownPart;
 }
 
-function Preview({ module, part, ...shown }: PreviewProps) {
-  useStayed(part);
+const Preview = memo(function Preview({ module, remote, expose, release, ...shown }: PreviewProps) {
+  useStayed({ remote, expose, release });
   return <module.Component shell={useLent(module)} {...shown} />;
-}
+});
 
 interface MissingPhoneProps {
   readonly remote: string;

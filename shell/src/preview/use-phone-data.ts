@@ -1,7 +1,7 @@
 import type { Entry, Link, PageUser, SessionUser, Theme } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { useRecovery } from '@linkstall/kit/loading';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
 export interface PhoneData {
   readonly status: 'loading' | 'failed' | 'ready';
@@ -21,9 +21,10 @@ export interface PhoneData {
 /** The user's page as the phone shows it: read once, then kept true by what the remotes announce. */
 export function usePhoneData(shell: ShellApi): PhoneData {
   const user = useSyncExternalStore(shell.session.onChange, shell.session.current);
-  const { theme, ...page } = useSavedPage(shell, user);
+  const page = useSavedPage(shell, user);
   const { previewed, met } = usePreviewedThemes(shell);
-  return { ...page, user, theme: previewed ?? met.get(user?.theme ?? '') ?? theme };
+  const theme = previewed ?? met.get(user?.theme ?? '') ?? page.theme;
+  return useMemo(() => ({ ...page, user, theme }), [page, user, theme]);
 }
 
 const UNREAD = { status: 'loading', links: [], theme: null, hasStore: false, newest: null } as const;

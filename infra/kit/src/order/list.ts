@@ -58,7 +58,7 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
   });
   const showAtom = atom(null, (get, set, items: readonly T[]) => {
     const owner = get(shellAtom).session.current()?._id;
-    set(truthAtom, { status: 'ready', value: items, failure: null });
+    set(truthAtom, { status: 'ready', value: unchanged(get(trueAtom) ?? [], items), failure: null });
     if (owner !== undefined) keep?.(owner, items);
   });
   const beginAtom = atom(null, (get, set, change: Pending<T>) => set(pendingAtom, [...get(pendingAtom), change]));
@@ -111,6 +111,15 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
       set(truthAtom, { status: 'loading' });
     }),
   };
+}
+
+/** What is as it was stays the very same object, so that its row is not drawn anew. */
+function unchanged<T extends { readonly _id: string }>(before: readonly T[], items: readonly T[]): readonly T[] {
+  const known = new Map(before.map((item) => [item._id, item]));
+  return items.map((item) => {
+    const same = known.get(item._id);
+    return same && JSON.stringify(same) === JSON.stringify(item) ? same : item;
+  });
 }
 
 export type List<T extends { readonly _id: string }> = ReturnType<typeof createList<T>>;

@@ -31,3 +31,15 @@ export const carriedRow = css<{ readonly $held: boolean }>`
       will-change: translate;
     `}
 `;
+
+/**
+ * For a row of a list that may be very long: of those that come late in it the browser lays out and draws what is near its
+ * window. The others are as high as they were when they were seen, or as `height`; they can be found, reached by keys and
+ * read aloud as ever.
+ */
+export const drawnNear = (height: string) => css`
+  &:nth-child(n + 40) {
+    content-visibility: var(--ls-rows, auto);
+    contain-intrinsic-size: auto ${height};
+  }
+`;

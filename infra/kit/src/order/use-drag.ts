@@ -49,6 +49,8 @@ export function useDrag({ order, onDrop }: DragOptions) {
 
 /** Moves the row with the pointer, and lets those that it passes make way. */
 function carry(row: HTMLElement, rows: readonly HTMLElement[]) {
+  // How high those are that nobody has seen yet was guessed until now (`drawnNear`).
+  row.parentElement?.style.setProperty('--ls-rows', 'visible');
   const boxes = rows.map(boxOf);
   const from = rows.indexOf(row);
   const step = stepOf(boxes, from);
@@ -76,6 +78,7 @@ function carry(row: HTMLElement, rows: readonly HTMLElement[]) {
       const dropped = { from, to };
       row.style.translate = '';
       near.end();
+      row.parentElement?.style.removeProperty('--ls-rows');
       makeWay(from);
       return dropped;
     },

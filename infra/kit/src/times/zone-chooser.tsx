@@ -1,4 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
+import { useMemo } from 'react';
 import styled from 'styled-components';
 
 import { deviceZone, isSameZone } from './zone.ts';
@@ -12,20 +13,36 @@ interface ZoneChooserProps {
 
 /** Names the creator's time zone, and changes it. */
 export function ZoneChooser({ label, zone, onChoose }: ZoneChooserProps) {
-  const others = [...new Set([deviceZone(), ...Intl.supportedValuesOf('timeZone')])];
-  const zones = [zone, ...others.filter((each) => !isSameZone(each, zone))].sort();
+  // As long as the list is the same one, nothing of it is drawn anew: what stands beside it is typed into.
+  const options = useMemo(
+    () =>
+      zonesBeside(zone).map((each) => (
+        <option key={each} value={each}>
+          {each.replaceAll('_', ' ')}
+        </option>
+      )),
+    [zone],
+  );
   return (
     <Line>
       {label}
       <select value={zone} onChange={({ target }) => void onChoose(target.value)}>
-        {zones.map((each) => (
-          <option key={each} value={each}>
-            {each.replaceAll('_', ' ')}
-          </option>
-        ))}
+        {options}
       </select>
     </Line>
   );
+}
+
+const known = new Map<string, readonly string[]>();
+
+/** All there are, and this one by its own name alone. To compare 400 takes longer than a frame: once is enough. */
+function zonesBeside(zone: string): readonly string[] {
+  const before = known.get(zone);
+  if (before) return before;
+  const others = [...new Set([deviceZone(), ...Intl.supportedValuesOf('timeZone')])];
+  const zones = [zone, ...others.filter((each) => !isSameZone(each, zone))].sort();
+  known.set(zone, zones);
+  return zones;
 }
 
 const Line = styled.label`

@@ -27,7 +27,7 @@ export function AddLinkPanel({ id, open, words, onAdded, onCancel }: AddLinkPane
     const failure = await add(typed);
     return failure && errorsOf(failure);
   };
-  const form = useLinkForm({ words, save, onSaved: onAdded, onCancel });
+  const form = useLinkForm({ words, isOpen: open, save, onSaved: onAdded, onCancel });
   return (
     open && (
       <Panel id={id} aria-label={texts.links.add} form={form.state} onSubmit={form.submit}>

@@ -16,6 +16,8 @@ interface Plan {
   readonly link?: Link;
   /** What stands in the fields at first, in place of what is stored. */
   readonly words?: LinkWords | undefined;
+  /** Whether it is on screen. */
+  readonly isOpen?: boolean;
   /** Resolves to what is to be put right, or to null when all is stored. */
   readonly save: (typed: LinkDraft, signal: AbortSignal) => Promise<FormErrors | null>;
   readonly onSaved: () => void;
@@ -44,13 +46,13 @@ function storedWords(link: Link | undefined, zone: string): LinkWords {
 }
 
 /** Everything that the form of a link knows and does. */
-export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
+export function useLinkForm({ link, words, isOpen = true, save, onSaved, onCancel }: Plan) {
   const shell = useAtomValue(shellAtom);
   const { zone } = useTimeZone();
   const [typed, setTyped] = useState<LinkWords>(words ?? storedWords(link, zone));
   const opened = storedWords(link, typed.timesZone);
   const [emptied, setEmptied] = useState<Emptied | null>(null);
-  const picture = usePicture(typed, link !== undefined);
+  const picture = usePicture(typed, { isStored: link !== undefined, isOpen });
   const { photo } = picture;
   const isFilled = !isSame(typed, opened) || photo !== undefined;
   const pictures = photo ? 1 : 0;
@@ -112,10 +114,10 @@ export function useLinkForm({ link, words, save, onSaved, onCancel }: Plan) {
 export type LinkForm = ReturnType<typeof useLinkForm>;
 
 /** The picture that was chosen; a new link without one has a drawing. */
-function usePicture(words: LinkWords, isStored: boolean) {
+function usePicture(words: LinkWords, { isStored, isOpen }: { readonly isStored: boolean; readonly isOpen: boolean }) {
   const { photos, refused, choose, ready, clear } = usePhotos({ most: 1 });
   const [photo] = photos;
-  const drawing = useDrawing(words, !isStored && photo === undefined);
+  const drawing = useDrawing(words, isOpen && !isStored && photo === undefined);
   return {
     photo,
     refused,

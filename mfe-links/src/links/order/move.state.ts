@@ -1,5 +1,5 @@
 import { createOrder, placeByKey } from '@linkstall/kit/order';
-import { useSetAtom } from 'jotai';
+import { atom, useSetAtom } from 'jotai';
 import type { KeyboardEvent } from 'react';
 
 import type { Entry } from '../../ui/entry.ts';
@@ -19,23 +19,37 @@ export const moveLinkAtom = createOrder({
   storedAtom: tellOthersAtom,
 });
 
-/** Moves the entry at `place` of `count` by buttons and keys, and says so where there is nowhere to go. */
-export function useMove(entry: Entry, place: number, count: number) {
+interface Put {
+  readonly entry: Entry;
+  /** Where it is to be, counted from 0; null: nowhere else. */
+  readonly wantedOf: (place: number, count: number) => number | null;
+}
+
+const putAtom = atom(null, (get, set, { entry, wantedOf }: Put): boolean => {
+  const view = get(list.viewAtom);
+  const entries = view.status === 'ready' ? view.value : [];
+  const place = entries.findIndex(({ _id }) => _id === entry._id);
+  const wanted = wantedOf(place, entries.length);
+  if (place === -1 || wanted === null) return false;
+  const target = Math.min(Math.max(wanted, 0), entries.length - 1);
   const title = nameOf(entry);
-  const move = useSetAtom(moveLinkAtom);
-  const say = useSetAtom(sayAtom);
+  if (target === place) set(sayAtom, place === 0 ? texts.news.first(title) : texts.news.last(title));
+  else void set(moveLinkAtom, { id: entry._id, place: target });
+  return true;
+});
 
-  const to = (wanted: number) => {
-    const target = Math.min(Math.max(wanted, 0), count - 1);
-    if (target === place) say(place === 0 ? texts.news.first(title) : texts.news.last(title));
-    else void move({ id: entry._id, place: target });
+/**
+ * Moves the entry by buttons and keys, and says so where there is nowhere to go. Its place is looked up when it is moved:
+ * a row that knew it would be drawn anew with each change above it.
+ */
+export function useMove(entry: Entry) {
+  const put = useSetAtom(putAtom);
+  return {
+    up: () => void put({ entry, wantedOf: (place) => place - 1 }),
+    down: () => void put({ entry, wantedOf: (place) => place + 1 }),
+    byKey: (event: KeyboardEvent) => {
+      const wantedOf: Put['wantedOf'] = (place, count) => placeByKey(event, place, count);
+      if (put({ entry, wantedOf })) event.preventDefault();
+    },
   };
-  const byKey = (event: KeyboardEvent) => {
-    const wanted = placeByKey(event, place, count);
-    if (wanted === null) return;
-    event.preventDefault();
-    to(wanted);
-  };
-
-  return { up: () => to(place - 1), down: () => to(place + 1), byKey };
 }

@@ -10,9 +10,12 @@ export function entriesOf(entries: readonly Entry[]): Pick<PageContent, 'links' 
     entry.kind === 'link' || !entry.shown ? [] : { ...entry.shown, place },
   );
   const spotlight = active.find(({ isSpotlight }) => isSpotlight)?._id;
-  return listed({
-    UserLink: links,
-    ...(others.length > 0 && { UserEntry: others }),
-    ...(spotlight !== undefined && { spotlight }),
-  });
+  return listed(
+    {
+      UserLink: links,
+      ...(others.length > 0 && { UserEntry: others }),
+      ...(spotlight !== undefined && { spotlight }),
+    },
+    { clickable: true },
+  );
 }

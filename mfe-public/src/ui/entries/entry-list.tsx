@@ -22,14 +22,14 @@ export default function EntryList({ content, picture }: Props) {
     <Entries role="list">
       {(first ? [first, ...list.filter((entry) => entry !== first)] : list).map((entry, place) => (
         <li
-          key={place}
+          key={('kind' in entry ? entry._id : entry.id) ?? place}
           data-kind={'kind' in entry ? placeOf(entry.kind) : undefined}
           data-first={entry === first ? '' : undefined}
         >
           {'kind' in entry ? (
             <Entry entry={entry} username={content.username} picture={picture} isFirst={entry === first} />
           ) : (
-            <CreatorLink link={entry} picture={picture} lazy={picture || place >= EAGER_LINKS} />
+            <CreatorLink {...entry} picture={picture} lazy={picture || place >= EAGER_LINKS} />
           )}
         </li>
       ))}

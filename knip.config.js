@@ -21,7 +21,13 @@ export default {
     infra: {
       entry: [
         ...['local/*.mjs', 'local/alone/*.mjs', 'rspack/*.mjs', 'gallery/main.tsx', 'gallery/*.mjs'],
-        ...['e2e/**/*.{ts,mjs}', 'bench/*.mjs', 'bench/contestants/react-page-client.mjs', 'fuzz/*.mjs', 'testing/*'],
+        ...[
+          'e2e/**/*.{ts,mjs}',
+          'bench/*.mjs',
+          'bench/contestants/{react-page-client.mjs,admin-bundle/main.tsx}',
+          'fuzz/*.mjs',
+          'testing/*',
+        ],
       ],
       ignoreDependencies: [
         ...['@swc/plugin-styled-components', 'axe-core', 'styled-components', '@fontsource-variable/open-sans'],

@@ -1,8 +1,8 @@
 // One cold page load in headless Chromium on a phone's screen, and the first tap on a link. Slow: CPU 4x slower, 1.6 Mbps
 // down, 150 ms for every request (Lighthouse's "devtools" throttling). Times are milliseconds from the start of the navigation.
 
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
-const CPU_SLOWDOWN = 4;
+export const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+export const CPU_SLOWDOWN = 4;
 const QUIET_MS = 600;
 const LIMIT_MS = 45_000;
 /** Event timing says nothing of what takes less. */

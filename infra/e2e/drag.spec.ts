@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { type Creator, expect, logIn, test } from './fixtures.ts';
+import { paceOf, worked } from './page-work.ts';
 
 // What is measured here is not to be recorded as well.
 test.use({ trace: 'off' });
@@ -11,8 +12,6 @@ const ROWS = 500;
 /** Of one frame of 60 a second, ms. */
 const FRAME_MS = 1_000 / 60;
 const SLOWER = 4;
-/** What `paceOf` does takes so long on the machine for which the limit is set. */
-const REFERENCE_MS = 35;
 const TRIES = 20;
 const MOVES = 160;
 /** Ms from one move to the next: no frame is without one, and the browser puts those of one frame together. */
@@ -62,12 +61,6 @@ const SCREENS: Readonly<Record<string, (page: Page, creator: Creator) => Promise
   },
 };
 
-/** What the page's own thread has worked so far, ms of processor time: others on this machine do not count. */
-async function worked(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
-}
-
 /** Frames that the page draws from now on: their times, ms. */
 const countFrames = (page: Page) =>
   page.evaluate(() => {
@@ -99,23 +92,6 @@ async function carry(page: Page, grip: Locator, measured: (move: () => Promise<v
   });
   await page.keyboard.press('Escape');
   await page.mouse.up();
-}
-
-/** How many times slower than the machine for which the limit is set the page's thread is now, at least 1. */
-async function paceOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const times: number[] = [];
-  for (let tries = 0; tries < 5; tries += 1) {
-    const before = await worked(session);
-    await page.evaluate(() => {
-      const texts = Array.from({ length: 40_000 }, (_, at) => `${(at * 7919) % 40_009}`);
-      for (let sorted = 0; sorted < 3; sorted += 1) [...texts].sort();
-    });
-    times.push((await worked(session)) - before);
-  }
-  await session.detach();
-  return Math.max(1, Math.min(...times) / REFERENCE_MS);
 }
 
 /** Work of the page's thread for one frame while the row is moved, ms. */

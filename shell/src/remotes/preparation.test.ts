@@ -11,14 +11,14 @@ const composition: Composition = {
   remotes: { 'mfe-x': { releases: [release], pages: [], slots: {} } },
 };
 const part = { remote: 'mfe-x', expose: './routes' };
-const module = { contractVersion: CONTRACT_VERSION, routes: () => [] };
+const exposed = { contractVersion: CONTRACT_VERSION, routes: () => [] };
 
 /** Of each time that it is asked for, how it ends. */
 function remotesThat(...ends: readonly ('comes' | 'is absent')[]) {
   let asked = 0;
   const fetchModule = () => {
     asked += 1;
-    return ends[asked - 1] === 'comes' ? Promise.resolve({ default: module }) : Promise.reject(new Error('absent'));
+    return ends[asked - 1] === 'comes' ? Promise.resolve({ default: exposed }) : Promise.reject(new Error('absent'));
   };
   const remotes = new LoadedRemotes(composition, fetchModule, reportsOf({ report: () => undefined }));
   return { remotes, asked: () => asked };

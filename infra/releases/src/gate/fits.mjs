@@ -41,7 +41,7 @@ function unprovided(remote, shell) {
     if (lack === null) return [];
     return [
       {
-        ...keysOf(`range ${remote.remote} ${remote.name} ${name}`, shell),
+        ...keysOf(`range ${remote.remote} ${remote.name} ${name} ${range}`, shell),
         code: 'gate.range',
         message: `${nameOf(remote)} wants ${name} ${range}, but ${nameOf(shell)} ${lack.has}: ${inWords(lack.advice, { remote: remote.remote, name, range, provider: 'shell' })}.`,
         parts: partsOf(remote, shell),
@@ -64,7 +64,7 @@ export const unlent = (shown, lent) =>
       if (lack === null) return [];
       return [
         {
-          key: `lent ${one.remote} ${one.name} ${name}`,
+          key: `lent ${one.remote} ${one.name} ${name} ${range}`,
           code: 'gate.lent',
           message: `The server bundle of ${nameOf(one)} wants ${name} ${range}, but the edge ${lack.has}: ${inWords(lack.advice, { remote: one.remote, name, range, provider: 'edge' })}.`,
           parts: { [one.remote]: one.name },
@@ -73,18 +73,18 @@ export const unlent = (shown, lent) =>
     });
   });
 
-/** By package, for its parts come from it too. @param {Shown} shown @returns {[name: string, range: string][]} */
+/** By package, for its parts come from it too: each range that it, or a part of it, is wanted in. @param {Shown} shown @returns {[name: string, range: string][]} */
 function wantedBy({ release }) {
-  /** @type {Map<string, string>} */
+  /** @type {Map<string, [name: string, range: string]>} */
   const wanted = new Map();
   for (const [request, { range }] of Object.entries(release.shared)) {
     const name = request
       .split('/')
       .slice(0, request.startsWith('@') ? 2 : 1)
       .join('/');
-    wanted.set(name, range);
+    wanted.set(`${name} ${range}`, [name, range]);
   }
-  return [...wanted];
+  return [...wanted.values()];
 }
 
 /** @typedef {'newer' | 'older' | 'none' | 'range'} Advice */

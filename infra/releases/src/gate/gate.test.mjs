@@ -25,6 +25,14 @@ test('a remote that wants what the shell does not bring is refused with the whol
     code: 'gate.range',
     message: /\(the candidate\) wants/,
   });
+  const shared = {
+    react: { range: '^20.0.0', singleton: true },
+    'react/jsx-runtime': { range: '^19.0.0', singleton: true },
+  };
+  for (const order of [Object.entries(shared), Object.entries(shared).reverse()]) {
+    const parts = await publish(links({ shared: Object.fromEntries(order) }));
+    await assert.rejects(deploy(store, parts), /wants react \^20\.0\.0/, 'a part of a package speaks for no other');
+  }
   const none = await publish(links({ shared: { zustand: { range: '^5.0.0', singleton: true } } }));
   await assert.rejects(deploy(store, none), /zustand \^5\.0\.0, but shell .* does not bring it: .*peerDependency/);
 });
@@ -107,9 +115,9 @@ test('nobody gets past addresses and slots, whatever the reason', async () => {
 });
 
 test('two remotes under one name would run each other’s chunks, also when one of them only stands in', async () => {
-  const { store, publish } = await siteOf(shop({ build: { uniqueName: 'same' } }), shop({ text: 'later' }));
-  const next = await publish(links({ uniqueName: 'same' }));
-  await assert.rejects(deploy(store, next), { code: 'gate.unique', message: /one uniqueName, same/ });
+  const { store, publish } = await siteOf(shop({ build: { uniqueName: 'same_1' } }), shop({ text: 'later' }));
+  const next = await publish(links({ uniqueName: 'same_1' }));
+  await assert.rejects(deploy(store, next), { code: 'gate.unique', message: /one uniqueName, same_1/ });
   await deploy(store, { ...next, force: 'nobody goes from one to the other' });
 });
 

@@ -102,6 +102,13 @@ test('what must not be published is refused with its reason', async () => {
     ['claim.reserved', { pages: [{ path: '*' }].map(({ path }) => ({ path: `/${path}` })) }],
     ['build.contract', { build: { contractVersion: 3 } }],
     ['build.file', { build: { entry: 'absent.js' } }],
+    ['build.file', { server: null, files: { 'a.css': 'a{}' }, build: { entry: 'a.css' } }],
+    ['build.file', { server: null, build: { loads: { exposes: { './routes': ['absent.js'] }, late: {} } } }],
+    ['build.file', { server: null, build: { loads: { exposes: {}, late: { forms: ['absent.js'] } } } }],
+    ['routes.expose', { server: null, build: { exposes: ['./preview'] } }],
+    ...['fetch', 'document', '__proto__'].map(
+      (uniqueName) => /** @type {[string, object]} */ (['build.unique', { server: null, build: { uniqueName } }]),
+    ),
     ['build.file', { server: null, pages: [{ path: '/:userName', server: true }] }],
     ['build.file', { remote: 'shell', server: null }],
     ['build.file', { server: null, files: { 'remote-entry.js.br': 'made by the bundler' } }],
@@ -139,13 +146,13 @@ test('a remote without a build is refused with a word on what to do', async () =
 
 test('two builds that would run each other’s chunks are refused', async () => {
   const store = await fixtureStore();
-  await publishBuild(store, { text: 'one', build: { uniqueName: 'same' } });
-  await assert.rejects(publishBuild(store, { text: 'two', build: { uniqueName: 'same' } }), { code: 'build.unique' });
+  await publishBuild(store, { text: 'one', build: { uniqueName: 'same_1' } });
+  await assert.rejects(publishBuild(store, { text: 'two', build: { uniqueName: 'same_1' } }), { code: 'build.unique' });
 });
 
 test('a build that differs for the edge alone is a release of its own with the same container', async () => {
   const store = await fixtureStore();
-  const build = { uniqueName: 'same' };
+  const build = { uniqueName: 'same_1' };
   const first = await publishBuild(store, { build });
   const second = await publishBuild(store, { build, server: serverBundle('/:userName', 'data.name + "!"') });
   assert.notEqual(second.release, first.release);

@@ -44,7 +44,9 @@ test('a server bundle has a budget; a budget for what is not there is refused wh
   const heavy = await publish({ budgets: { schema: 1, serverKB: 0.2 } });
   await assert.rejects(deploy(store, heavy), /The server bundle of mfe-public .* has 0\.3 kB, its budget is 0\.2 kB/);
   const pages = { '/elsewhere': { scriptKB: 1 } };
-  await assert.rejects(publish(links({ loads }, { budgets: { schema: 1, pages } })), { code: 'budgets.unknown' });
+  await assert.rejects(publish(links({ loads }, { files, budgets: { schema: 1, pages } })), {
+    code: 'budgets.unknown',
+  });
   await assert.rejects(publish(links({}, { budgets: { schema: 1, serverKB: 'small' } })), { code: 'budgets.schema' });
 });
 

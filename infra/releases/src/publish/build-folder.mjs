@@ -63,8 +63,26 @@ export async function readSources(packageDir, build) {
   ]) {
     if (!sources.has(needed)) throw new ReleaseError('build.file', `${build.remote} lacks ${needed}.`);
   }
+  checkEntry(build, sources);
   return sources;
 }
+
+/** What a page runs to have the remote, and under which name. @param {Build} build @param {Map<string, Buffer>} sources */
+function checkEntry({ remote, entry, uniqueName, loads }, sources) {
+  if (!entry.endsWith('.js')) throw new ReleaseError('build.file', `The entry of ${remote}, ${entry}, is no script.`);
+  const named = [loads?.exposes, loads?.late].flatMap((lists) => Object.values(lists ?? {}).flat());
+  const absent = named.find((path) => !sources.has(path));
+  if (absent !== undefined)
+    throw new ReleaseError('build.file', `${remote} loads ${absent} by its build.json, but it is not in the build.`);
+  if (remote !== 'shell' && !OWN_NAME.test(uniqueName))
+    throw new ReleaseError(
+      'build.unique',
+      `The uniqueName of ${remote}, ${uniqueName}, may be a name that pages have already, where it becomes a global one: name it as ${remote.replaceAll('-', '_')}_4977821c4398 is.`,
+    );
+}
+
+/** No browser has a global name like this. */
+const OWN_NAME = /^[a-z][^_-]*[_-]./i;
 
 /** @param {Publication} publication @param {Build} build @param {Map<string, Buffer>} sources */
 export function checkRoutes({ reserved, ownerOfNames, others = {}, draft = false }, build, sources) {
@@ -74,6 +92,8 @@ export function checkRoutes({ reserved, ownerOfNames, others = {}, draft = false
   /** @type {import('../formats.d.ts').Routes} */
   const routes = parsed(bytes.toString('utf8'), `routes.json of ${remote}`);
   refuse(wrongInRoutes(routes), { code: 'routes.schema', what: `routes.json of ${remote}` });
+  if (routes.pages.length > 0 && remote !== 'shell' && !build.exposes.includes('./routes'))
+    throw new ReleaseError('routes.expose', `${remote} has pages, but exposes no ./routes that would show them.`);
   const lacking = Object.values(routes.slots ?? {}).find((expose) => !build.exposes.includes(expose));
   if (lacking !== undefined)
     throw new ReleaseError('routes.slot', `${remote} fills a slot with ${lacking}, which it does not expose.`);

@@ -27,6 +27,7 @@ import { ReleasesModule } from './releases/releases.module.js';
 import { RepeatsModule } from './repeats/repeats.module.js';
 import { SamplesModule } from './samples/samples.module.js';
 import { ThemesModule } from './themes/themes.module.js';
+import { ShownRevisionInterceptor } from './users/shown-revision.interceptor.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({})
@@ -64,6 +65,7 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ChangedInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ShownRevisionInterceptor },
       ],
     };
   }

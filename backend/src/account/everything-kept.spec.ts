@@ -107,6 +107,7 @@ const EXPORTED: Readonly<Record<string, Place>> = {
 };
 const DELETED = 'was deleted by its owner, and is kept for 15 seconds to be put back';
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  'users.shownRevision': 'counts changes, so that what was read before is known to be old',
   'users.passwordHash': 'a secret',
   'users.resetToken.hash': 'a secret',
   'users.resetToken.emailKey': 'belongs to a secret',

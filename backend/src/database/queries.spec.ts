@@ -18,6 +18,7 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 import { Sweeper } from '../installation/sweeper.js';
 import { PicturesInUse } from '../media/pictures-in-use.service.js';
 import { SeedsRepository } from '../samples/seeds.repository.js';
+import { SHOWN_FIELDS } from '../users/stored-user.js';
 import { UsersService } from '../users/users.service.js';
 
 const EXPIRING = Object.fromEntries(
@@ -26,19 +27,12 @@ const EXPIRING = Object.fromEntries(
     1,
   ]),
 );
-/** What is left out of each user by default. */
-const SECRETS = Object.fromEntries(
-  [
-    ...['passwordHash', 'openSessions', 'knownAddresses', 'resetToken', 'verificationToken'],
-    ...['formerEmails', 'marks'],
-  ].map((name) => [name, 0]),
-);
 /** Queries that no index can answer, each with its reason. A walk is one query, however much there is. */
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate mails {}': 'counted up to the thousand that may wait',
   'find themes {} by {"position":1}': 'as many as the product brings along; read once, at the start',
   'aggregate users {"origin":{"$ne":"string"}}': 'counted for the site’s map, which the edge keeps for minutes',
-  [`find users {"origin":{"$ne":"string"}} by {"_id":1} only ${JSON.stringify(SECRETS)}`]:
+  [`find users {"origin":{"$ne":"string"}} by {"_id":1} only ${JSON.stringify(SHOWN_FIELDS)}`]:
     'a part of all, for that map',
   'find linklists {} only {"packed":1,"links.thumbnail.id":1,"removed.link.thumbnail.id":1}':
     'a walk: which pictures links show',

@@ -6,7 +6,7 @@ import { tap, type Observable } from 'rxjs';
 
 import type { SignedRequest } from '../access/access.decorator.js';
 
-const CHANGES_PAGE = Symbol('changes-page');
+export const CHANGES_PAGE = Symbol('changes-page');
 const HEADER = 'x-linkstall-changed';
 
 type What = 'page' | 'products';

@@ -3,11 +3,11 @@ import type { Picture, Product, Theme } from '@linkstall/contracts/http';
 
 import { PreviewsService } from '../previews/previews.service.js';
 import type { Preview, PreviewContent } from '../previews/preview.types.js';
-import type { User } from '../users/user.types.js';
+import type { PublicProfile } from '../users/user.types.js';
 
 /** Whose it is, in their look. */
 export interface Whose {
-  readonly user: User;
+  readonly user: PublicProfile;
   readonly theme: Theme;
 }
 

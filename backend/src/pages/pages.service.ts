@@ -14,9 +14,10 @@ import { DomainError } from '../http/domain-error.js';
 import type { Preview } from '../previews/preview.types.js';
 import { ProductsService } from '../products/products.service.js';
 import type { Showing } from '../times/showing.rule.js';
-import type { User } from '../users/user.types.js';
+import type { PublicProfile } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import { PagePreviews, type Whose } from './page-previews.service.js';
+import { Remembered } from './remembered.service.js';
 import { ShownUser } from './shown-user.js';
 
 const GROUP = 4;
@@ -28,9 +29,9 @@ const PART = /^[1-9]\d{0,4}$/;
 
 const pageNotFound = () => new DomainError('not-found', 'page.not_found', 'Page Not Found');
 
-const emailOf = ({ email, hidesEmail }: User): string => (hidesEmail ? '' : email);
+const emailOf = ({ email, hidesEmail }: PublicProfile): string => (hidesEmail ? '' : email);
 
-const whose = (user: User, { UserTheme: [theme] }: Pick<PublicUser, 'UserTheme'>): Whose => {
+const whose = (user: PublicProfile, { UserTheme: [theme] }: Pick<PublicUser, 'UserTheme'>): Whose => {
   if (!theme) throw new Error('a page has no theme');
   return { user, theme };
 };
@@ -43,32 +44,31 @@ interface ShownPreview {
 /** What visitors read. */
 @Injectable()
 export class PagesService {
-  // eslint-disable-next-line max-params -- whose, their look, what they sell, and the picture of it
+  // eslint-disable-next-line max-params -- whose, their look, what they sell, the picture of it, and all of it once read
   constructor(
     private readonly users: UsersService,
     private readonly shown: ShownUser,
     private readonly products: ProductsService,
     private readonly previews: PagePreviews,
+    private readonly remembered: Remembered,
   ) {}
 
   async page(name: string, showing: Showing): Promise<PublicUser> {
     const user = await this.find(name);
-    const [page, products] = await Promise.all([
-      this.shown.of(user, showing),
-      this.products.listShown(user.id, showing),
-    ]);
-    return { ...page, email: emailOf(user), UserProduct: products };
+    return this.remembered.read({ user, what: 'all', showing }, async (now) => {
+      const [page, products] = await Promise.all([this.shown.of(user, now), this.products.listShown(user.id, now)]);
+      return { ...page, email: emailOf(user), UserProduct: products };
+    });
   }
 
   /** The page without the store: what of it a visitor of the page sees is that there is one. */
   async links(name: string, showing: Showing): Promise<PageUser> {
     const user = await this.find(name);
-    const [page, hasStore] = await Promise.all([
-      this.shown.onPage(user, showing),
-      this.products.hasShown(user.id, showing),
-    ]);
-    const preview = this.previews.picture(this.previews.ofPage(whose(user, page)));
-    return { ...page, email: emailOf(user), hasStore, preview };
+    return this.remembered.read({ user, what: 'page', showing }, async (now) => {
+      const [page, hasStore] = await Promise.all([this.shown.onPage(user, now), this.products.hasShown(user.id, now)]);
+      const preview = this.previews.picture(this.previews.ofPage(whose(user, page)));
+      return { ...page, email: emailOf(user), hasStore, preview };
+    });
   }
 
   /** The owner sees hidden products too. The page's links are no part of a store. */
@@ -85,20 +85,24 @@ export class PagesService {
     const user = await this.find(name);
     const start = (Number(page) - 1) * PAGE_SIZE;
     const part = { start, end: start + PAGE_SIZE };
-    const { products, first, total } = await this.products.partShown(user.id, part, showing);
-    const look = await this.shown.lookOf(user);
-    const preview = this.previews.picture(this.previews.ofStore(whose(user, look), first));
-    return { ...look, email: emailOf(user), UserProduct: products, total, preview };
+    return this.remembered.read({ user, what: `store ${page}`, showing }, async (now) => {
+      const { products, first, total } = await this.products.partShown(user.id, part, now);
+      const look = await this.shown.lookOf(user);
+      const preview = this.previews.picture(this.previews.ofStore(whose(user, look), first));
+      return { ...look, email: emailOf(user), UserProduct: products, total, preview };
+    });
   }
 
   /** One product that visitors see. Under another name than its owner's it is not there. */
   async product(name: string, id: string, showing: Showing): Promise<ProductPage> {
     const user = await this.find(name);
-    const product = await this.products.getShown(user.id, id, showing);
-    const look = await this.shown.lookOf(user);
-    const { username, fullName, avatar, UserTheme } = look;
-    const preview = this.previews.picture(this.previews.ofProduct(whose(user, look), product));
-    return { username, fullName, avatar, UserTheme, product, preview };
+    return this.remembered.read({ user, what: `product ${id}`, showing }, async (now) => {
+      const product = await this.products.getShown(user.id, id, now);
+      const look = await this.shown.lookOf(user);
+      const { username, fullName, avatar, UserTheme } = look;
+      const preview = this.previews.picture(this.previews.ofProduct(whose(user, look), product));
+      return { username, fullName, avatar, UserTheme, product, preview };
+    });
   }
 
   /** The picture that chats show of a page, a store or a product (its id), and its one address. */
@@ -110,7 +114,9 @@ export class PagesService {
   /** The landing gallery: samples only, in groups, without email addresses. */
   async samples(showing: Showing): Promise<SampleUser[][]> {
     const users = await this.users.findSamples();
-    const all = await Promise.all(users.map((user) => this.shown.of(user, showing)));
+    const all = await Promise.all(
+      users.map((user) => this.remembered.read({ user, what: 'sample', showing }, (now) => this.shown.of(user, now))),
+    );
     return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
   }
 
@@ -123,16 +129,18 @@ export class PagesService {
     return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
   }
 
-  private async listedUser(user: User, showing: Showing): Promise<ListedUser> {
-    const [{ UserLink, UserEntry = [] }, products] = await Promise.all([
-      this.shown.of(user, showing),
-      this.products.listShown(user.id, showing),
-    ]);
-    const hasLinks = UserLink.length + UserEntry.length > 0;
-    return { username: user.username, hasLinks, products: products.map(({ _id }) => _id) };
+  private listedUser(user: PublicProfile, showing: Showing): Promise<ListedUser> {
+    return this.remembered.read({ user, what: 'listed', showing }, async (now) => {
+      const [{ UserLink, UserEntry = [] }, products] = await Promise.all([
+        this.shown.of(user, now),
+        this.products.listShown(user.id, now),
+      ]);
+      const hasLinks = UserLink.length + UserEntry.length > 0;
+      return { username: user.username, hasLinks, products: products.map(({ _id }) => _id) };
+    });
   }
 
-  private async previewAt(user: User, place: string, showing: Showing): Promise<Preview> {
+  private async previewAt(user: PublicProfile, place: string, showing: Showing): Promise<Preview> {
     const of = whose(user, await this.shown.lookOf(user));
     if (place === 'page') return this.previews.ofPage(of);
     if (place !== 'store') return this.previews.ofProduct(of, await this.products.getShown(user.id, place, showing));
@@ -140,8 +148,8 @@ export class PagesService {
     return this.previews.ofStore(of, first);
   }
 
-  private async find(name: string): Promise<User> {
-    const user = await this.users.findByName(name);
+  private async find(name: string): Promise<PublicProfile> {
+    const user = await this.users.findProfile(name);
     if (!user) throw new DomainError('not-found', 'user.not_found', 'User Not Found');
     return user;
   }

@@ -5,7 +5,7 @@ import { EntriesService } from '../links/entries.service.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { PictureAddress } from '../users/profile/picture-address.service.js';
 import type { Showing } from '../times/showing.rule.js';
-import type { User } from '../users/user.types.js';
+import type { PublicProfile } from '../users/user.types.js';
 
 type Shown = 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserTheme';
 
@@ -19,22 +19,22 @@ export class ShownUser {
   ) {}
 
   /** Without the email address: only the user's own page has it. */
-  async of(user: User, showing: Showing): Promise<SampleUser> {
+  async of(user: PublicProfile, showing: Showing): Promise<SampleUser> {
     return { ...(await this.lookOf(user)), ...(await this.entries.shown(user.id, showing)), UserProduct: [] };
   }
 
   /** As their page shows it, without the store. */
-  async onPage(user: User, showing: Showing): Promise<Omit<SampleUser, 'UserProduct'>> {
+  async onPage(user: PublicProfile, showing: Showing): Promise<Omit<SampleUser, 'UserProduct'>> {
     return { ...(await this.lookOf(user)), ...(await this.entries.shownOnPage(user.id, showing)) };
   }
 
   /** Neither links nor products. */
-  async withoutLinks(user: User): Promise<SampleUser> {
+  async withoutLinks(user: PublicProfile): Promise<SampleUser> {
     return { ...(await this.lookOf(user)), UserLink: [], UserProduct: [] };
   }
 
   /** Who it is, and the theme of everything of theirs. */
-  async lookOf(user: User): Promise<Pick<SampleUser, Shown>> {
+  async lookOf(user: PublicProfile): Promise<Pick<SampleUser, Shown>> {
     const { username, fullName, line, place, theme } = user;
     const avatar = this.pictures.of(user);
     return { username, fullName, line, place, avatar, UserTheme: [await this.themes.shownFor(user.id, theme)] };

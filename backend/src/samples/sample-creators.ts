@@ -24,14 +24,19 @@ export class SampleCreators {
   /** Brings what is missing of them: a run that broke off is taken up again. */
   async bring(): Promise<void> {
     const begun = await this.users.findSamples();
-    const found: { user: User; creator: Creator }[] = [];
+    const found: { user: Pick<User, 'id'>; creator: Creator }[] = [];
     // One after the other: the gallery shows them in the order in which they came.
     for (const creator of readCreators()) {
       const user = begun.find(({ username }) => username === creator.username) ?? (await this.create(creator));
       if (user) found.push({ user, creator });
     }
     // All of them end before this does: the next try must not meet one that still works.
-    const results = await Promise.allSettled(found.map(({ user, creator }) => this.pages.fill(user, creator)));
+    const results = await Promise.allSettled(
+      found.map(async ({ user, creator }) => {
+        await this.pages.fill(user, creator);
+        await this.users.changeShown(user.id);
+      }),
+    );
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 

@@ -15,6 +15,8 @@ const LINK_PIXELS = 384;
 const PRODUCT_PIXELS = 800;
 const VIEWS: readonly View[] = [0, 1, 2];
 
+type Whose = Pick<User, 'id'>;
+
 /** What the sample creators show: their list and their products. */
 @Injectable()
 export class SamplePages {
@@ -27,13 +29,13 @@ export class SamplePages {
   ) {}
 
   /** Brings what is missing: first the products, which the list may pin. */
-  async fill(user: User, creator: Creator): Promise<void> {
+  async fill(user: Whose, creator: Creator): Promise<void> {
     await this.addProducts(user, creator);
     await this.addEntries(user, creator);
     await this.placeFirst(user, creator);
   }
 
-  private async addProducts(user: User, { username, products }: Creator): Promise<void> {
+  private async addProducts(user: Whose, { username, products }: Creator): Promise<void> {
     const present = await this.products.list(user.id);
     for (const { thing, price, discountPrice, retailer = '', ...texts } of products.slice(present.length)) {
       const look = (view: View) => product(thing, `${username} ${thing}`, { view, pixels: PRODUCT_PIXELS });
@@ -47,7 +49,7 @@ export class SamplePages {
     }
   }
 
-  private async addEntries({ id }: User, creator: Creator): Promise<void> {
+  private async addEntries({ id }: Whose, creator: Creator): Promise<void> {
     const present = await this.entries.list(id);
     for (const entry of listOf(creator).slice(present.length)) {
       if ('kind' in entry) await this.addOther(id, entry);
@@ -74,7 +76,7 @@ export class SamplePages {
     return found._id;
   }
 
-  private async placeFirst({ id }: User, { spotlight }: Creator): Promise<void> {
+  private async placeFirst({ id }: Whose, { spotlight }: Creator): Promise<void> {
     if (spotlight === undefined) return;
     const first = (await this.entries.list(id))[spotlight];
     await this.entries.spotlight({ id }, first?._id ?? null);

@@ -5,7 +5,7 @@ export class Showing {
   #next = Infinity;
 
   /** `now`: milliseconds since 1970. */
-  constructor(private readonly now: number) {}
+  constructor(readonly now: number) {}
 
   /** Whether one that is switched on is seen. Each that is asked about counts for when the answer changes. */
   shows({ shownFrom, shownUntil }: ShownTimes): boolean {
@@ -14,6 +14,16 @@ export class Showing {
     }
     const isBefore = shownFrom !== null && this.now < shownFrom.getTime();
     return !isBefore && (shownUntil === null || this.now < shownUntil.getTime());
+  }
+
+  /** When something comes or goes; Infinity: never. */
+  get changesAt(): number {
+    return this.#next;
+  }
+
+  /** What was judged before, for a moment that is past, counts as well. */
+  changesToo(changesAt: number): void {
+    this.#next = Math.min(this.#next, changesAt);
   }
 
   /** Milliseconds until something comes or goes; null: nothing will. */

@@ -1,4 +1,4 @@
-import type { User } from './user.types.js';
+import type { PublicProfile, User } from './user.types.js';
 import type { UserEntity } from './user.schema.js';
 
 type Shown = 'username' | 'fullName' | 'avatar' | 'theme' | 'line' | 'place';
@@ -7,8 +7,34 @@ type StoredUser = Pick<
   '_id' | Shown | 'email' | 'emailVerified' | 'emailUnproven' | 'hidesEmail' | 'timeZone' | 'role'
 >;
 
+/** The fields of a public profile. */
+export const SHOWN_FIELDS = {
+  ...{ username: 1, fullName: 1, email: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
+  ...{ origin: 1, shownRevision: 1 },
+} as const;
+
 /** One who is being deleted is gone for everybody. */
 export const isLiving = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
+
+export function toProfile(
+  stored: Pick<UserEntity, '_id' | Shown | 'email' | 'hidesEmail' | 'shownRevision'>,
+): PublicProfile {
+  const { _id, username, fullName, email, avatar, theme } = stored;
+  const { hidesEmail = false, line = '', place = '', shownRevision = 0 } = stored;
+  const picture = avatar ? { id: avatar.id, url: avatar.url } : null;
+  return {
+    id: _id.toHexString(),
+    username,
+    fullName,
+    email,
+    hidesEmail,
+    avatar: picture,
+    theme,
+    line,
+    place,
+    shownRevision,
+  };
+}
 
 export function toUser({ _id, username, fullName, email, avatar, theme, ...rest }: StoredUser): User {
   const { emailVerified, emailUnproven = false, hidesEmail = false, timeZone = null, line = '', place = '' } = rest;

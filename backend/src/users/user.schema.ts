@@ -131,6 +131,10 @@ export class UserEntity {
   @Prop({ type: String })
   timeZone?: string;
 
+  /** Rises with each change of what visitors see of them. Absent in those of whom nothing has changed since it is counted. */
+  @Prop({ type: Number })
+  shownRevision?: number;
+
   /** Runs the site. Absent in everybody else. */
   @Prop({ type: String, enum: ['operator'], index: true })
   role?: 'operator';

@@ -23,6 +23,15 @@ export interface User {
   readonly isOperator: boolean;
 }
 
+/** What of a user is shown to visitors, or by it. */
+export interface PublicProfile extends Pick<
+  User,
+  'id' | 'username' | 'fullName' | 'email' | 'hidesEmail' | 'avatar' | 'theme' | 'line' | 'place'
+> {
+  /** Has risen when anything has changed that visitors see of them, also what is not stored with the user. */
+  readonly shownRevision: number;
+}
+
 export interface NewUser {
   readonly username: string;
   readonly fullName: string;

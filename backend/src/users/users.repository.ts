@@ -4,8 +4,8 @@ import { trusted, Types, type Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
 import type { WriteMark, Writer } from '../repeats/write-mark.rule.js';
-import { isLiving, toUser } from './stored-user.js';
-import type { LoginUser, NewUser, User } from './user.types.js';
+import { isLiving, SHOWN_FIELDS, toProfile, toUser } from './stored-user.js';
+import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
 import { UserEntity } from './user.schema.js';
 import { storedMark, updateUser } from './user-writes.repository.js';
 
@@ -46,6 +46,20 @@ export class UsersRepository {
     return found && isLiving(found) ? toUser(found) : null;
   }
 
+  /** What visitors see of one: the public read, so without what mongoose adds to a query, which takes as long as it. */
+  async findProfile(id: string): Promise<PublicProfile | null> {
+    const found = await this.model.collection.findOne<UserEntity>(
+      { _id: new Types.ObjectId(id) },
+      { projection: SHOWN_FIELDS },
+    );
+    return found && isLiving(found) ? toProfile(found) : null;
+  }
+
+  /** Something has changed that visitors see of them. */
+  async raiseShownRevision(id: string): Promise<void> {
+    await this.model.updateOne({ _id: id }, { $inc: { shownRevision: 1 } }).exec();
+  }
+
   /** Also of one who is being deleted. */
   async avatarOf(id: string): Promise<string | null> {
     return (await this.model.findById(id).lean().exec())?.avatar?.id ?? null;
@@ -78,14 +92,15 @@ export class UsersRepository {
   }
 
   /** A part of all users, oldest first: a public read. */
-  async list(start: number, most: number): Promise<User[]> {
-    const living = this.model.find({ origin: trusted({ $ne: 'deleted' }) });
-    return (await living.sort({ _id: 1 }).skip(start).limit(most).lean().exec()).map(toUser);
+  async list(start: number, most: number): Promise<PublicProfile[]> {
+    const living = this.model.find({ origin: trusted({ $ne: 'deleted' }) }).select(SHOWN_FIELDS);
+    return (await living.sort({ _id: 1 }).skip(start).limit(most).lean().exec()).map(toProfile);
   }
 
   /** The sample users, oldest first. */
-  async findSamples(most: number): Promise<User[]> {
-    return (await this.model.find({ origin: 'sample' }).sort({ _id: 1 }).limit(most).lean().exec()).map(toUser);
+  async findSamples(most: number): Promise<PublicProfile[]> {
+    const samples = this.model.find({ origin: 'sample' }).select(SHOWN_FIELDS);
+    return (await samples.sort({ _id: 1 }).limit(most).lean().exec()).map(toProfile);
   }
 
   /** Who runs the site, the oldest user first. */

@@ -8,7 +8,7 @@ import { HeldEmailsService } from './emails/held-emails.service.js';
 import { NamesService } from './names/names.service.js';
 import { usernameKey } from './names/username.rule.js';
 import { emailTaken, userMissing } from './user.errors.js';
-import type { LoginUser, NewUser, User } from './user.types.js';
+import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
 import { UserWritesService } from './user-writes.service.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -57,12 +57,22 @@ export class UsersService {
     return this.names.find(name);
   }
 
+  /** The same, as visitors see them. */
+  findProfile(name: string): Promise<PublicProfile | null> {
+    return this.names.findProfile(name);
+  }
+
+  /** Whoever remembers what visitors see of this user reads it anew from now on. */
+  changeShown(id: string): Promise<void> {
+    return this.users.raiseShownRevision(id);
+  }
+
   count(): Promise<number> {
     return this.users.count();
   }
 
   /** A part of all users, oldest first. */
-  list(start: number, most: number): Promise<User[]> {
+  list(start: number, most: number): Promise<PublicProfile[]> {
     return this.users.list(start, most);
   }
 
@@ -108,7 +118,7 @@ export class UsersService {
     return this.users.setKnownAddresses(userId, hashes);
   }
 
-  findSamples(): Promise<User[]> {
+  findSamples(): Promise<PublicProfile[]> {
     return this.users.findSamples(MOST_SAMPLES);
   }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 
 import { Clock } from '../../config/clock.js';
 import { usernameTaken } from '../user.errors.js';
-import type { User } from '../user.types.js';
+import type { PublicProfile, User } from '../user.types.js';
 import { UsersRepository } from '../users.repository.js';
 import { usernameKey } from './username.rule.js';
 import { UsernamesRepository, type Claim } from './usernames.repository.js';
@@ -12,12 +13,15 @@ const ORPHAN_AFTER_MS = 60_000;
 /** The daily sweep looks for them among the claims of this time: longer than a server is away. */
 const ORPHANS_OF_MS = 30 * 86_400_000;
 const HELD_MS = 90 * 86_400_000;
+const KNOWN_NAMES = 20_000;
 
 /** Who is called what, and who was. */
 @Injectable()
 export class NamesService {
   /** Claims of before this time have been swept, or were found to be somebody's name. */
   private sweptUntil = 0;
+  /** Ids by the names that somebody was last found by: whoever is found there says themself whether it is their name. */
+  private readonly known = new LRUCache<string, string>({ max: KNOWN_NAMES });
 
   constructor(
     private readonly users: UsersRepository,
@@ -32,8 +36,21 @@ export class NamesService {
     return user && this.leadsTo(claim, user) ? user : null;
   }
 
+  /** The same, as visitors see them: of a name that was asked for before by one look at its user. */
+  async findProfile(name: string): Promise<PublicProfile | null> {
+    const key = usernameKey(name);
+    const known = key === null ? undefined : this.known.get(key);
+    const user = known === undefined ? null : await this.users.findProfile(known);
+    if (user && usernameKey(user.username) === key) return user;
+    const claim = await this.claimOf(name);
+    const found = claim && (await this.users.findProfile(claim.userId));
+    if (!found || !this.leadsTo(claim, found)) return null;
+    this.known.set(claim.key, found.id);
+    return found;
+  }
+
   /** Whether the claim is this user's name, or was and is still held for them. */
-  leadsTo(claim: Claim, user: User): boolean {
+  leadsTo(claim: Claim, user: Pick<User, 'username'>): boolean {
     return isNameOf(claim, user) || this.isHeld(claim);
   }
 
@@ -116,4 +133,4 @@ export class NamesService {
   }
 }
 
-const isNameOf = ({ key }: Claim, { username }: User): boolean => usernameKey(username) === key;
+const isNameOf = ({ key }: Claim, { username }: Pick<User, 'username'>): boolean => usernameKey(username) === key;

@@ -9,7 +9,7 @@ import type { User } from '../user.types.js';
 export class PictureAddress {
   constructor(private readonly settings: Settings) {}
 
-  of({ avatar, fullName }: User): Picture {
+  of({ avatar, fullName }: Pick<User, 'avatar' | 'fullName'>): Picture {
     if (avatar) return { url: avatar.url };
     const service = this.settings.avatarServiceUrl;
     return { url: service && service + encodeURIComponent(fullName).replaceAll('%20', '+') };

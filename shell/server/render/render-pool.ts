@@ -35,7 +35,7 @@ interface PoolMeans extends Omit<RoomMeans, 'onOutput'> {
   readonly onLost: (remote: string, release: string) => void;
 }
 
-type Waiting = Pick<Task, 'until' | 'onAsk'> & Partial<Pick<Task, 'onTrueUntil'>>;
+type Waiting = Pick<Task, 'until' | 'onAsk' | 'told'> & Partial<Pick<Task, 'onReply'>>;
 
 /** A release whose pages are rendered here, with the shell that draws them. */
 export interface Rendered {
@@ -70,7 +70,7 @@ export class RenderPool {
     this.#sweep = setInterval(() => this.#endIdle(idleMs), Math.min(SWEEP_MS, idleMs)).unref();
   }
 
-  run(job: RenderJob, { until, onAsk, onTrueUntil = () => undefined }: Waiting): Promise<RenderOutcome> {
+  run(job: RenderJob, { onReply = () => undefined, ...waiting }: Waiting): Promise<RenderOutcome> {
     return new Promise((settle) => {
       const place = this.#placeOf(job.page?.remote ?? 'shell', job.page?.release ?? job.shell);
       if (this.#closed || place.queue.length >= LONGEST_QUEUE)
@@ -80,7 +80,7 @@ export class RenderPool {
         settle(outcome);
         this.#judge(place, outcome);
       };
-      place.queue.push({ job, until, onAsk, onTrueUntil, settle: settled, tries: 0 });
+      place.queue.push({ ...waiting, job, onReply, settle: settled, tries: 0 });
       this.#next(place);
     });
   }

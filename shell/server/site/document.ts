@@ -1,5 +1,7 @@
 import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contracts/shell';
 
+import { LRUCache } from 'lru-cache';
+
 import { earlyReads } from './early-reads.ts';
 import { escaped } from './escaped.ts';
 import { FRAME, FRAME_SCRIPT } from './frame.ts';
@@ -65,7 +67,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   const isSpare = isFinished && scripts !== 'after-content';
   const inline = [...starterOf(scripts), ...(parts.countsVisits && isFinished ? [visitScript(scripts)] : [])];
   const styles = isSpare ? withoutMarks(parts.styles) : parts.styles;
-  const allCss = compact(parts.baseCss);
+  const { allCss, themeColors } = baseOf(parts.baseCss);
   const baseCss = isSpare ? usedOf(allCss, styles + parts.html) : allCss;
   const body = [
     `<div id="root">${withoutPreloads(parts.html)}</div>`,
@@ -81,7 +83,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     ...(devReload ? ['<script src="/dev/reload.js"></script>'] : []), // before React, which it watches
     ...headTags(head),
-    ...(head.themeColor === null ? themeColors(allCss) : [`<meta name="theme-color" content="${head.themeColor}">`]),
+    ...(head.themeColor === null ? themeColors : [`<meta name="theme-color" content="${head.themeColor}">`]),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
     ...(isFinished ? [] : atOnce(composition.shell, scripts)),
     `<style>${baseCss}</style>${styles}</head><body>`,
@@ -127,8 +129,25 @@ function headTags({ title, description, type, canonical, image, wideImage, previ
   ];
 }
 
+interface Base {
+  readonly allCss: string;
+  readonly themeColors: readonly string[];
+}
+
+/** The same for every page of a shell. */
+const bases = new LRUCache<string, Base>({ max: 8 });
+
+function baseOf(css: string): Base {
+  const known = bases.get(css);
+  if (known) return known;
+  const allCss = compact(css);
+  const base = { allCss, themeColors: themeColorsIn(allCss) };
+  bases.set(css, base);
+  return base;
+}
+
 /** The first canvas is that of the light scheme, the second that of the dark one. */
-function themeColors(css: string): string[] {
+function themeColorsIn(css: string): string[] {
   const canvases = [...css.matchAll(/--ls-canvas:\s*(#[0-9a-f]{3,8})/gi)].map((match) => match[1]);
   return (['light', 'dark'] as const).flatMap((scheme, index) =>
     canvases[index]

@@ -13,6 +13,7 @@ import type { RenderPool } from '../render/render-pool.ts';
 import { checkedOutcome } from './checked-outcome.ts';
 import type { DevReload } from './dev-reload.ts';
 import type { DocumentHead } from './document.ts';
+import { type Drawings, trueUntil } from './drawings.ts';
 import { bareFailure, busy, moved } from './page-answers.ts';
 import { headOf, plainHead } from './page-head.ts';
 import { type PageWriter, ShellLacks } from './page-writer.ts';
@@ -22,6 +23,7 @@ interface MakerOptions {
   readonly pool: RenderPool;
   readonly writer: PageWriter;
   readonly traces: Traces;
+  readonly drawings: Drawings;
   /** Is told of every page that is shown, and of every release that could not draw one. */
   readonly watcher: PageWatcher | null;
   /** Of who develops, and wants to see there what a page threw. */
@@ -40,6 +42,8 @@ interface PageRequest {
   readonly reads: Parameters<Make>[0];
   /** What it needs where it is found whole; what is missing needs them after its content. */
   readonly scripts?: Begins | undefined;
+  /** Drawn, whatever was drawn before. */
+  readonly anew?: boolean;
 }
 
 interface BrowserPageRequest extends PageRequest {
@@ -136,19 +140,30 @@ export class PageMaker {
         composition,
         page: { remote, release, path: page.path, params },
       };
-      let trueUntil = Infinity;
-      const waiting = {
-        until: end - DRAWING_MS,
-        onAsk: (path: string) => reads(tagOf(path)),
-        onTrueUntil: (moment: number) => (trueUntil = Math.min(trueUntil, moment)),
-      };
-      const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
+      const until = end - DRAWING_MS;
+      const key = JSON.stringify([job, request.scripts]);
+      const again = await this.#options.drawings.askAgain(key, { until, reads });
+      if (again.made && !request.anew && !this.#options.pages) {
+        this.#options.watcher?.shown(composition, false);
+        return again.made;
+      }
+      const replies = new Map(again.replies);
+      const outcome = checkedOutcome(
+        await this.#options.pool.run(job, {
+          until,
+          told: again.replies,
+          onAsk: (path) => reads(tagOf(path)),
+          onReply: (path, reply) => replies.set(path, reply),
+        }),
+      );
       const made =
         outcome.kind === 'broken' ? outcome : await this.#made(outcome, composition, request).catch(brokenBy);
       if (!('kind' in made)) {
         this.#options.watcher?.shown(composition, false);
         const parts = releasesIn({ shells: [shell], remotes: only(scope, remote, releases.slice(0, 1)) });
-        return { ...made, parts, trueUntil };
+        const whole = { ...made, parts, trueUntil: trueUntil(replies) };
+        this.#options.drawings.keep(key, replies, whole);
+        return whole;
       }
       const { part, reason } = made;
       const where = { remote, release, shell: shell.release, composition: composition.id, part };

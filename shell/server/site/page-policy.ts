@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 
+import { LRUCache } from 'lru-cache';
+
+/** Most blocks stand in many pages. */
+const hashes = new LRUCache<string, string>({ max: 100 });
+
 /** Lets styled-components' own empty tag in, which it fills by rules, not by text. */
 const EMPTY_STYLE = hashSource('');
 
@@ -41,5 +46,9 @@ export const referrerPolicyOf = (pathname: string): Record<string, string> =>
   SECRET_ADDRESSES.includes(pathname.toLowerCase()) ? { 'referrer-policy': 'no-referrer' } : {};
 
 function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const known = hashes.get(text);
+  if (known) return known;
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  hashes.set(text, hash);
+  return hash;
 }

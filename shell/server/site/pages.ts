@@ -42,11 +42,10 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   if (preview) return sendPreview(exchange, options, preview);
   const visitor = visitorOf(exchange, options);
   const composed = await options.compositions.for(() => visitor().id);
-  const { key, scope, standIns, isPrivate, make } = plan(
-    await addressOf(exchange, composed, options),
-    composed,
-    options.maker,
-  );
+  const { key, scope, standIns, isPrivate, make } = plan(await addressOf(exchange, composed, options), composed, {
+    maker: options.maker,
+    anew: fresh,
+  });
   const wanted = { key: `${key} ${exchange.origin}`, version: scope.version, parts: standIns };
   const wait = fresh || options.cache.has(wanted) ? 0 : options.limit.take(exchange);
   if (wait > 0) return sendAnswer(exchange, tooMany(wait));
@@ -67,7 +66,10 @@ async function sendPreview(
 ): Promise<void> {
   const isGone = tried === null;
   const composed = tried ?? (await options.compositions.for(() => visitorOf(exchange, options)().id));
-  const { make } = plan(await addressOf(exchange, composed, options), composed, options.previewMaker);
+  const { make } = plan(await addressOf(exchange, composed, options), composed, {
+    maker: options.previewMaker,
+    anew: true,
+  });
   const { answer, ...served } = freshly(await make(() => undefined));
   await sendAnswer(
     exchange,
@@ -105,8 +107,14 @@ interface Address {
   readonly matched: MatchedPage | null;
 }
 
+/** By whom it is made, and whether it is drawn whatever was drawn before. */
+interface Means {
+  readonly maker: PageMaker;
+  readonly anew: boolean;
+}
+
 /** How the page under an address is made, and of what. */
-function plan({ asked, pathname, matched }: Address, composed: Composed, maker: PageMaker): Plan {
+function plan({ asked, pathname, matched }: Address, composed: Composed, { maker, anew }: Means): Plan {
   if (pathname === null || !matched) {
     const scope = scopeOf(composed, []);
     const make: Make = (reads) => maker.notFound({ exchange: asked, scope, reads });
@@ -127,7 +135,7 @@ function plan({ asked, pathname, matched }: Address, composed: Composed, maker: 
   const scripts = beginsOf(matched, scope);
   // Who is logged in has more on it than visitors do.
   const isPrivate = scripts !== 'after-content' && ownNameIn(asked.req) !== undefined;
-  const making = { scope, scripts: isPrivate ? ('after-content' as const) : scripts };
+  const making = { scope, anew, scripts: isPrivate ? ('after-content' as const) : scripts };
   return {
     key: [isPrivate ? 'own' : 'page', pathname, ...query.map(encodeURIComponent)].join(' '),
     scope,

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** `:root`'s variables are most of base.css, and a page has use for a third of them. */
 const DECLARED = /(--ls(?:-\w+)+):([^;}]*);?/g;
 const NAMED = /--ls(?:-\w+)+/g;
@@ -7,6 +9,19 @@ const NAMED = /--ls(?:-\w+)+/g;
  * added to before somebody wants it.
  */
 export function usedOf(baseCss: string, css: string): string {
+  const named = [...new Set(css.match(NAMED))].sort().join();
+  const key = `${named} ${baseCss}`;
+  const known = cuts.get(key);
+  if (known !== undefined) return known;
+  const cut = cutTo(baseCss, named);
+  cuts.set(key, cut);
+  return cut;
+}
+
+/** Pages of one kind and theme name the same ones. */
+const cuts = new LRUCache<string, string>({ max: 50 });
+
+function cutTo(baseCss: string, css: string): string {
   const values = new Map<string, string>();
   for (const [, name = '', value = ''] of baseCss.matchAll(DECLARED))
     values.set(name, `${values.get(name) ?? ''} ${value}`);

@@ -68,5 +68,5 @@ export async function firstFailure({ packagesFrom, bundle, jobs }) {
 const outcomeOf = (room, job) =>
   new Promise((settle) => {
     const nothing = () => undefined;
-    room.take({ job, until: Date.now() + LIMIT_MS, onAsk: nothing, onTrueUntil: nothing, settle, tries: 0 });
+    room.take({ job, until: Date.now() + LIMIT_MS, onAsk: nothing, onReply: nothing, settle, tries: 0 });
   });

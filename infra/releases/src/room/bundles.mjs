@@ -34,6 +34,11 @@ export class Bundles {
     this.#texts.set(name, text);
   }
 
+  /** @param {string} name */
+  hasRun(name) {
+    return this.#exports.has(name);
+  }
+
   /** What it exports; runs it, if nobody has yet. @param {string} name @returns {unknown} */
   run(name) {
     if (this.#exports.has(name)) return this.#exports.get(name);

@@ -63,6 +63,13 @@ export interface TimedReply extends ApiReply {
   readonly trueUntil?: number | undefined;
 }
 
+/** An answer that is there before it is asked for. */
+export interface Told {
+  readonly path: string;
+  readonly status: number;
+  readonly length: number;
+}
+
 /** Whose code a turn begins with. */
 export type Part = 'shell' | 'remote';
 
@@ -72,7 +79,13 @@ export type ToRoom =
   | { readonly kind: 'bundle'; readonly name: string }
   /** Runs a bundle before somebody waits for it. */
   | { readonly kind: 'warm'; readonly name: string }
-  | { readonly kind: 'render'; readonly id: number; readonly job: RenderJob | SampleJob }
+  /** `told`: what it may ask for first; the bodies come beside it, one after the other, each so many letters long. */
+  | {
+      readonly kind: 'render';
+      readonly id: number;
+      readonly job: RenderJob | SampleJob;
+      readonly told: readonly Told[];
+    }
   /** What the API said comes beside it. */
   | { readonly kind: 'reply'; readonly id: number; readonly question: number; readonly status: number }
   /** Nobody waits for this page any more. */
@@ -99,8 +112,10 @@ export interface Task {
   readonly until: number;
   /** Hears each path before the API is asked for it. */
   readonly onAsk: (path: string) => void;
-  /** Hears until when what the API said is true, if it says so. */
-  readonly onTrueUntil: (moment: number) => void;
+  /** Hears what the API answered to it. */
+  readonly onReply: (path: string, reply: TimedReply) => void;
+  /** What the API answers just now, by path: each is the first answer to who asks for it, and neither hears of it. */
+  readonly told?: ReadonlyMap<string, ApiReply> | undefined;
   readonly settle: (outcome: RenderOutcome) => void;
   /** How many rooms it has been in. */
   tries: number;

@@ -26,15 +26,17 @@ const { parse } = JSON;
  */
 export async function renderPage(job, { bundles, turn, ask }) {
   const { page } = job;
-  await turn.first('shell');
+  const remote = page && `${page.remote}/${page.release}`;
+  // Of a shell that has run nothing runs before the page's load.
+  await turn.first(remote && bundles.hasRun(remote) ? 'remote' : 'shell');
   /** @type {import('./protocol.d.ts').Part} */
   let part = 'shell';
   try {
     const shell = asShell(bundles.run(`shell/${job.shell}`));
-    if (!page) return draw(shell, job, { pages: {}, rendered: null });
+    if (!page || !remote) return draw(shell, job, { pages: {}, rendered: null });
     part = 'remote';
     turn.again();
-    const { pages } = asRemote(bundles.run(`${page.remote}/${page.release}`));
+    const { pages } = asRemote(bundles.run(remote));
     const result = await load(pageOf(pages, page.path), page.params, ask);
     if (result.status === 302) return { kind: 'redirect', location: result.location };
     const data = result.status === 200 ? result.data : null;

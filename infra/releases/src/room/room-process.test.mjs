@@ -41,7 +41,7 @@ function outcomeOf(text, path = '/') {
       },
     );
     const job = { sample: 'mfe-x/1', contractVersion: 2, path };
-    room.take({ job, until: Date.now() + 9000, onAsk: nothing, onTrueUntil: nothing, settle, tries: 0 });
+    room.take({ job, until: Date.now() + 9000, onAsk: nothing, onReply: nothing, settle, tries: 0 });
   });
 }
 

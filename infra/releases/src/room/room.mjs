@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import { broken, checkedMessage } from './checked-message.mjs';
 import { RoomProcess } from './room-process.mjs';
+import { rendering } from './told.mjs';
 import { vitalSigns } from './vital-signs.mjs';
 
 export { broken } from './checked-message.mjs';
@@ -149,7 +150,7 @@ export class Room {
   }
 
   /** @param {number} id @param {Task} task */
-  async #begin(id, { job }) {
+  async #begin(id, { job, told = new Map() }) {
     const names = 'sample' in job ? [job.sample] : [`shell/${job.shell}`];
     if ('sample' in job && job.frame) names.push(`shell/${job.frame.shell}`);
     if ('page' in job && job.page) names.push(`${job.page.remote}/${job.page.release}`);
@@ -164,7 +165,7 @@ export class Room {
     const guest = this.#guests.get(id);
     if (!guest) return;
     guest.restedAt = performance.now();
-    this.#process.send({ kind: 'render', id, job });
+    this.#process.send(...rendering({ id, job }, told));
   }
 
   /** @param {string} name @returns {Promise<void>} */
@@ -229,12 +230,12 @@ export class Room {
     if (guest.asked > MOST_QUESTIONS) return this.#giveUp(id, `it asks for more than ${MOST_QUESTIONS} things`);
     guest.waiting += 1;
     guest.task.onAsk(path);
-    void this.#means.ask(path, guest.task.until).then(({ trueUntil, status, body }) => {
+    void this.#means.ask(path, guest.task.until).then((answer) => {
       if (!this.#guests.has(id)) return;
-      if (trueUntil !== undefined) guest.task.onTrueUntil(trueUntil);
+      guest.task.onReply(path, answer);
       guest.waiting -= 1;
       guest.untold += 1;
-      this.#process.send({ kind: 'reply', id, question, status }, body);
+      this.#process.send({ kind: 'reply', id, question, status: answer.status }, answer.body);
     });
   }
 

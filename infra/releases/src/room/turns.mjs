@@ -1,4 +1,7 @@
-const { setImmediate: soon } = globalThis;
+const { setImmediate: soon, performance: clock } = globalThis;
+
+/** Whose turn begins again sooner has no more time by it. */
+const ANEW_MS = 50;
 
 /**
  * Says whose code is about to run, so that who watches from outside knows whom to blame when nothing more is heard.
@@ -8,6 +11,8 @@ export class Turns {
   #say;
   /** Whose code runs; 0: nobody's. */
   #current = 0;
+  /** What was said last, and when. @type {{id: number, part: string, at: number}} */
+  #said = { id: 0, part: '', at: 0 };
   #restIsDue = false;
 
   /** @param {(message: import('./protocol.d.ts').FromRoom) => void} say */
@@ -18,12 +23,18 @@ export class Turns {
   /** The page's code runs from here on. @param {number} id @param {import('./protocol.d.ts').Part} part @param {boolean} [told] */
   begin(id, part, told = false) {
     this.#current = id;
-    this.#say({ kind: 'turn', id, told, part });
+    const now = clock.now();
+    const isNews = told || id !== this.#said.id || part !== this.#said.part || now - this.#said.at > ANEW_MS;
+    if (isNews) {
+      this.#said = { id, part, at: now };
+      this.#say({ kind: 'turn', id, told, part });
+    }
     if (this.#restIsDue) return;
     this.#restIsDue = true;
     soon(() => {
       this.#restIsDue = false;
       this.#current = 0;
+      this.#said = { id: 0, part: '', at: 0 };
       this.#say({ kind: 'rest' });
     });
   }

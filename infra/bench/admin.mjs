@@ -1,200 +1,138 @@
-// How soon a creator can work on their list, on a slow phone with nothing cached: Linkstall, and the same screens as one
-// plain React bundle behind a static server, in interleaved pairs. node infra/bench/admin.mjs [url of the platform] [pairs]
-import { realpathSync } from 'node:fs';
-
-import { chromium } from 'playwright-core';
-
+// How soon a creator can work on their list, on a slow phone's network and processor with nothing cached: Linkstall, and
+// the same screens as one plain React bundle behind a static server, in turns.
 import { serveAdminBundle } from './contestants/admin-bundle/serve-bundle.mjs';
-import { NETWORK, CPU_SLOWDOWN } from './page-load.mjs';
+import { median, ratios, row } from './figures.mjs';
+import { CPU_SLOWDOWN, NETWORK } from './page-load.mjs';
 
-/** @typedef {{token: string, user: object}} Login */
-/** @typedef {{header: number, shown: number, interactive: number, bytes: number, requests: number, waterfall: Asked[]}} Seen */
-/** @typedef {{url: string, start: number, end: number, bytes: number}} Asked all ms from the start of the navigation */
+/** @typedef {{token: string, user: object, username: string}} Creator */
+/** @typedef {{header: number, list: number, usable: number}} Seen ms from the start of the navigation */
+/** @typedef {Seen & {bytes: number, requests: number}} Opened `bytes`, `requests`: until the list was there */
 
-const LINKS = 14;
+const ROUNDS = 9;
 const LIMIT_MS = 45_000;
-const QUIET_MS = 1500;
-
-/** A new creator with a list, logged in. @param {string} url @returns {Promise<Login>} */
-async function creatorWithLinks(url) {
-  const call = async (/** @type {string} */ path, /** @type {object | FormData} */ body, token = '') => {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(`${url}/api/v1${path}`, {
-      method: 'POST',
-      headers: { ...(!isForm && { 'content-type': 'application/json' }), ...(token && { authorization: token }) },
-      body: isForm ? body : JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    return (await answer.json()).data;
-  };
-  const username = `bench${Date.now().toString(36)}`;
-  const password = 'marigold-awning-7';
-  await call('/users/register', { username, password, fullName: 'Who Measures', email: `${username}@example.com` });
-  const { user, accessToken } = await call('/users/login', { username, password });
-  const picture = await (await fetch(`${url}/assets/preview.png`)).blob();
-  for (let at = 1; at <= LINKS; at += 1) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({
-      title: `Link ${at}`,
-      url: `https://example.com/${at}`,
-      isActive: 'true',
-    }))
-      form.set(name, value);
-    form.set('thumbnail', picture, 'thumbnail.png');
-    await call('/link/add-link', form, accessToken);
-  }
-  return { user, token: accessToken };
-}
+const BUDGETS = { usableOfBundle: 1 };
 
 /** Runs in the page before anything of its own: presses what edits the first row, and notes when its form is there. */
 function pressWhenShown() {
-  const seen = { header: 0, shown: 0, interactive: 0 };
+  const seen = { header: 0, list: 0, usable: 0 };
   Object.assign(window, { admin: seen });
   const look = () => {
     const now = performance.now();
     if (document.querySelector('#root nav')) seen.header ||= now;
     /** @type {HTMLElement | null} */
     const pencil = document.querySelector('li[id^="link-"] button[aria-label^="Edit"]');
-    if (pencil && seen.shown === 0) {
-      seen.shown = now;
+    if (pencil && seen.list === 0) {
+      seen.list = now;
       pencil.click();
     }
-    if (document.querySelector('li[id^="link-"] form')) seen.interactive = now;
+    if (document.querySelector('li[id^="link-"] form')) seen.usable = now;
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-/**
- * Opens `/admin/links` of somebody logged in with an empty cache. @param {import('playwright-core').Browser} browser
- * @param {string} url @param {Login} login @returns {Promise<Seen>} ms from the start of the navigation
- */
-async function openList(browser, url, { token, user }) {
+/** @param {import('playwright-core').Page} page @param {string} url @param {Creator} creator */
+async function logInto(page, url, { token, user, username }) {
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate(
+    ([key, data, name]) => {
+      localStorage.setItem('token', key ?? '');
+      localStorage.setItem('userData', data ?? '');
+      document.cookie = `ls_own=${name}; path=/`;
+    },
+    [token, JSON.stringify(user), username],
+  );
+}
+
+/** Opens the list with an empty cache. @param {import('playwright-core').Browser} browser @param {string} url @param {Creator} creator @returns {Promise<Opened>} */
+async function openList(browser, url, creator) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
-    await page.goto(`${url}/robots.txt`);
-    await page.evaluate(
-      ([key, data, name]) => {
-        localStorage.setItem('token', key ?? '');
-        localStorage.setItem('userData', data ?? '');
-        document.cookie = `ls_own=${name}; path=/`;
-      },
-      [token, JSON.stringify(user), String(Object(user).username)],
-    );
+    await logInto(page, url, creator);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await session.send('Network.emulateNetworkConditions', NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    const requests = watchRequests(session);
+    const traffic = watchTraffic(session);
     await page.addInitScript(pressWhenShown);
     await page.goto(`${url}/admin/links`, { waitUntil: 'commit', timeout: LIMIT_MS });
-    const handle = await page.waitForFunction(
+    const usable = await page.waitForFunction(
       () => {
-        const { admin } = /** @type {{admin: {header: number, interactive: number}}} */ (Object(window));
-        return admin.interactive > 0 ? admin : undefined;
+        const { admin } = /** @type {{admin: {usable: number}}} */ (Object(window));
+        return admin.usable > 0 ? admin : undefined;
       },
       undefined,
       { timeout: LIMIT_MS },
     );
-    const seen = /** @type {{header: number, shown: number, interactive: number}} */ (await handle.jsonValue());
-    await page.waitForTimeout(QUIET_MS);
-    const waterfall = requests();
-    const before = waterfall.filter(({ start }) => start < seen.shown);
-    return {
-      ...seen,
-      bytes: before.reduce((sum, { bytes }) => sum + bytes, 0),
-      requests: before.length,
-      waterfall,
-    };
+    const seen = /** @type {Seen} */ (await usable.jsonValue());
+    return { ...seen, ...traffic(seen.list) };
   } finally {
     await context.close();
   }
 }
 
-/** @param {import('playwright-core').CDPSession} session @returns {() => Asked[]} */
-function watchRequests(session) {
-  /** @type {Map<string, Asked>} */
+/** @param {import('playwright-core').CDPSession} session */
+function watchTraffic(session) {
+  /** @type {Map<string, {at: number, bytes: number}>} */
   const asked = new Map();
   let began = 0;
-  const at = (/** @type {number} */ timestamp) => Math.round((timestamp - began) * 1000);
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
     began ||= timestamp;
-    if (request.url.startsWith('http'))
-      asked.set(requestId, { url: new URL(request.url).pathname, start: at(timestamp), end: NaN, bytes: 0 });
+    if (request.url.startsWith('http')) asked.set(requestId, { at: (timestamp - began) * 1_000, bytes: 0 });
   });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const one = asked.get(requestId);
-    if (one) asked.set(requestId, { ...one, bytes: one.bytes + encodedDataLength });
+    if (one) one.bytes += encodedDataLength;
   });
-  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
-    const one = asked.get(requestId);
-    if (one) asked.set(requestId, { ...one, end: at(timestamp) });
-  });
-  return () => [...asked.values()];
+  return (/** @type {number} */ until) => {
+    const before = [...asked.values()].filter(({ at }) => at < until);
+    return { bytes: before.reduce((sum, { bytes }) => sum + bytes, 0), requests: before.length };
+  };
 }
 
-/** @param {number[]} values */
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/**
- * @param {{browser: import('playwright-core').Browser, url: string, pairs?: number}} options `url` of a running platform
- */
-export async function measureAdmin({ browser, url, pairs = 7 }) {
-  const login = await creatorWithLinks(url);
+/** @param {import('./prepared.mjs').Prepared} prepared @returns {Promise<import('./report.mjs').Result>} */
+export async function measureAdmin(prepared) {
+  const [{ url }, creator, browser] = [await prepared.platform(), await prepared.creator(), await prepared.browser()];
   const bundle = await serveAdminBundle(url);
+  /** @type {Record<'Linkstall' | 'bundle', Opened[]>} */
+  const opened = { Linkstall: [], bundle: [] };
+  const contestants = /** @type {const} */ ([
+    ['Linkstall', url],
+    ['bundle', bundle.url],
+  ]);
   try {
-    for (const one of [url, bundle.url]) await openList(browser, one, login);
-    /** @type {{linkstall: Seen, bundle: Seen}[]} */
-    const seen = [];
-    for (let pair = 0; pair < pairs; pair += 1) {
+    for (const [, address] of contestants) await openList(browser, address, creator); // warms whoever serves it
+    for (let round = 0; round < ROUNDS; round += 1) {
+      prepared.signal.throwIfAborted();
       // Who goes first alternates, so that neither always finds the machine warm.
-      const order = pair % 2 === 0 ? [url, bundle.url] : [bundle.url, url];
-      /** @type {Map<string, Seen>} */
-      const found = new Map();
-      for (const one of order) found.set(one, await openList(browser, one, login));
-      seen.push({
-        linkstall: /** @type {Seen} */ (found.get(url)),
-        bundle: /** @type {Seen} */ (found.get(bundle.url)),
-      });
+      const order = round % 2 === 0 ? contestants : contestants.toReversed();
+      for (const [name, address] of order) opened[name].push(await openList(browser, address, creator));
     }
-    const of = (/** @type {'linkstall' | 'bundle'} */ who) => ({
-      header: Math.round(median(seen.map((pair) => pair[who].header))),
-      shown: Math.round(median(seen.map((pair) => pair[who].shown))),
-      interactive: Math.round(median(seen.map((pair) => pair[who].interactive))),
-      all: seen.map((pair) => Math.round(pair[who].interactive)).join(' '),
-      bytes: median(seen.map((pair) => pair[who].bytes)),
-      requests: median(seen.map((pair) => pair[who].requests)),
-    });
-    const ratio = median(seen.map(({ linkstall, bundle: plain }) => linkstall.interactive / plain.interactive));
-    return {
-      pairs,
-      linkstall: of('linkstall'),
-      bundle: of('bundle'),
-      ratio: Number(ratio.toFixed(3)),
-      waterfall: seen.at(-1)?.linkstall.waterfall ?? [],
-    };
   } finally {
     bundle.close();
   }
-}
-
-if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
-  const [url = 'http://127.0.0.1:4000', pairs] = process.argv.slice(2);
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  try {
-    const { waterfall, ...figures } = await measureAdmin({
-      browser,
-      url,
-      ...(pairs && { pairs: Number(pairs) }),
-    });
-    for (const { url: path, start, end, bytes } of waterfall) console.log([start, end, bytes, path].join('\t'));
-    console.log(JSON.stringify(figures, null, 2));
-  } finally {
-    await browser.close();
-  }
+  const of = (/** @type {'Linkstall' | 'bundle'} */ name, /** @type {keyof Opened} */ key) =>
+    opened[name].map((one) => one[key]);
+  return {
+    title: 'admin',
+    rows: [
+      row(
+        'usable on a slow network / one plain React bundle',
+        ratios(of('Linkstall', 'usable'), of('bundle', 'usable')),
+        {
+          unit: '',
+          limit: BUDGETS.usableOfBundle,
+        },
+      ),
+      .../** @type {const} */ (['Linkstall', 'bundle']).flatMap((name) => [
+        row(`${name}: header and navigation`, of(name, 'header'), { unit: 'ms' }),
+        row(`${name}: list`, of(name, 'list'), { unit: 'ms' }),
+        row(`${name}: usable`, of(name, 'usable'), { unit: 'ms' }),
+        { name: `${name}: bytes until the list`, value: median(of(name, 'bytes')), unit: 'B' },
+        { name: `${name}: requests until the list`, value: median(of(name, 'requests')), unit: '' },
+      ]),
+    ],
+  };
 }

@@ -1,5 +1,6 @@
 // All that can be measured, in the order in which it is. A section is one file: what it measures, and its budgets as the
 // limits of its rows.
+import { measureAdmin } from './admin.mjs';
 import { measureApi } from './api.mjs';
 import { measureBuilds } from './builds.mjs';
 import { measureFresh } from './fresh.mjs';
@@ -16,6 +17,7 @@ import { measureWeight } from './weight.mjs';
 export const SECTIONS = [
   { word: 'weight', quick: true, measure: measureWeight },
   { word: 'page', measure: measurePage },
+  { word: 'admin', measure: measureAdmin },
   { word: 'server', quick: true, measure: measureServer },
   { word: 'fresh', quick: true, measure: measureFresh },
   { word: 'api', measure: measureApi },

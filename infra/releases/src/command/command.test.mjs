@@ -95,7 +95,10 @@ describe('a release, from its publication to its end', () => {
 
   it('goes back, further back, switches off and on', async () => {
     assert.deepEqual((await json('rollback', 'mfe-links')).said, { seq: 7, remote: 'mfe-links', release: three });
-    assert.deepEqual(await json('disable', 'mfe-links'), { code: 0, said: { seq: 8 } });
+    const reason = ['--message', 'too\nlong \u001b[2Jand\u0007 loud'];
+    assert.deepEqual(await json('disable', 'mfe-links', ...reason), { code: 0, said: { seq: 8 } });
+    const logged = (await run(['log'])).out.split('\n').find((line) => line.startsWith('8 '));
+    assert.match(logged ?? '', /too long +\[2Jand +loud$/, 'nobody else’s terminal is commanded by it');
     assert.deepEqual(await json('enable', 'mfe-links'), { code: 0, said: { seq: 9 } });
   });
 

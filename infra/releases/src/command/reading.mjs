@@ -10,7 +10,7 @@ import { ReleaseError } from '../release-error.mjs';
 import { trace } from '../traces/trace.mjs';
 import { verifyStore } from '../verify-store.mjs';
 import { dataDirOf, open, releaseIn, releasesOf, remoteAndRelease, remoteIn } from './context.mjs';
-import { asTime, counted, problemsInWords, styled, table } from './said.mjs';
+import { asTime, counted, inOneLine, problemsInWords, styled, table } from './said.mjs';
 
 /** @typedef {import('./commands.mjs').Answer} Answer */
 /** @typedef {import('./commands.mjs').Verb} Verb */
@@ -52,7 +52,7 @@ export async function status(asked) {
     ...[remote, stable, candidate === null ? '–' : `${candidate} for ${percent} %`, previous ?? '–'],
     disabled ? 'switched off' : '',
   ]);
-  const who = state.by ? ` by ${nameIn(state.by)}` : '';
+  const who = state.by ? ` by ${inOneLine(nameIn(state.by))}` : '';
   const last = `${environment.env}: change ${state.seq}${who}, ${asTime(state.at)} UTC`;
   const figures = figuresOf(json, await readFigures(environment));
   const none = `Nothing is deployed to ${environment.env} yet.`;

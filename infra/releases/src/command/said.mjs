@@ -11,12 +11,15 @@ const hasColours = ({ isTTY }) => isTTY && !process.env.NO_COLOR && process.env.
 /** @param {Parameters<typeof styleText>[0]} style @param {string} text @param {NodeJS.WriteStream} [stream] */
 export const styled = (style, text, stream = process.stdout) => (hasColours(stream) ? styleText(style, text) : text);
 
+/** In one line, whatever somebody else wrote: what they call themselves or give as a reason commands no terminal. @param {string} text */
+export const inOneLine = (text) => text.replace(/\p{Cc}+/gu, ' ');
+
 /**
  * Columns as wide as what stands in them; the last one ends where it ends.
  * @param {readonly (readonly string[])[]} rows @param {readonly string[]} [heads]
  */
 export function table(rows, heads) {
-  const all = heads ? [heads, ...rows] : rows;
+  const all = (heads ? [heads, ...rows] : rows).map((row) => row.map(inOneLine));
   const widths = (all[0] ?? []).map((_, at) => Math.max(...all.map((row) => (row[at] ?? '').length)));
   const lines = all.map((row) =>
     row

@@ -20,6 +20,7 @@ export const SECTIONS = [
   { word: 'admin', measure: measureAdmin },
   { word: 'server', quick: true, measure: measureServer },
   { word: 'fresh', quick: true, measure: measureFresh },
+  { word: 'admin', measure: measureAdmin },
   { word: 'api', measure: measureApi },
   { word: 'memory', measure: measureMemory },
   { word: 'start-up', measure: measureStartUp },

@@ -61,6 +61,19 @@ test('nothing is preloaded in vain for a visitor', async ({ context }) => {
   expect(await complaintsAt(context, [...PUBLIC, ...LOGGED_OUT])).toEqual(new Map());
 });
 
+test('of pictures none is preloaded but the one that is to be seen first', async ({ request }) => {
+  for (const [path, count] of [
+    ['/meera.cooks', 1],
+    ['/store/@meera.cooks', 0],
+    ['/', 0],
+  ] as const) {
+    const html = await (await request.get(path)).text();
+    const preloads = [...html.matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([link]) => link);
+    expect(preloads, path).toHaveLength(count);
+    for (const preload of preloads) expect(preload).toContain('fetchPriority="high"');
+  }
+});
+
 test('nothing is preloaded in vain for a creator', async ({ context, page, request }) => {
   await logIn(page, await newCreator(request));
   expect(await complaintsAt(context, LOGGED_IN)).toEqual(new Map());

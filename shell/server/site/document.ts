@@ -55,8 +55,14 @@ interface DocumentParts {
   readonly devReload: boolean;
 }
 
-/** The way on from a page without scripts is fetched when a finger or a pointer is on it. */
-const AHEAD = JSON.stringify({ prefetch: [{ where: { href_matches: ['/', '/store/*'] }, eagerness: 'moderate' }] });
+const prefetch = (...places: readonly string[]): string =>
+  JSON.stringify({ prefetch: [{ where: { href_matches: places }, eagerness: 'moderate' }] });
+
+/** The ways on from a page without the shell are fetched when a finger or a pointer is on them; never `/go/<id>`, which counts. */
+const AHEAD: Partial<Record<Begins, string>> = {
+  none: prefetch('/', '/store/*'),
+  visitors: prefetch('/', '/store/*', '/:name'),
+};
 
 /** The whole HTML page, and the policy that lets in exactly what is in it. */
 export function writeDocument(parts: DocumentParts): { readonly html: string; readonly policy: string } {
@@ -66,6 +72,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   // Nothing is added to it unless somebody wants it, and then what it lacks of base.css comes with the shell.
   const isSpare = isFinished && scripts !== 'after-content';
   const inline = [...starterOf(scripts), ...(parts.countsVisits && isFinished ? [visitScript(scripts)] : [])];
+  const ahead = isFinished ? [AHEAD[scripts] ?? []].flat() : [];
   const styles = isSpare ? withoutMarks(parts.styles) : parts.styles;
   const { allCss, themeColors } = baseOf(parts.baseCss);
   const baseCss = isSpare ? usedOf(allCss, styles + parts.html) : allCss;
@@ -75,7 +82,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     // Nothing is loaded by it, nothing is drawn again.
     json('composition', isWhole ? { id: composition.id } : composition),
     ...(rendered && !isWhole ? [json('page-data', rendered)] : []),
-    ...(isWhole ? [`<script type="speculationrules">${AHEAD}</script>`] : []),
+    ...ahead.map((rules) => `<script type="speculationrules">${rules}</script>`),
     ...(head.facts ? [`<script type="application/ld+json">${inScript(head.facts)}</script>`] : []),
     ...inline.map((script) => `<script>${script}</script>`),
   ];
@@ -91,11 +98,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     '</body></html>',
   ].join('');
   // The frame brings its own.
-  const inPage = [
-    ...inline,
-    ...(isFinished ? [] : [FRAME_SCRIPT, ...earlyReads(scripts)]),
-    ...(isWhole ? [AHEAD] : []),
-  ];
+  const inPage = [...inline, ...(isFinished ? [] : [FRAME_SCRIPT, ...earlyReads(scripts)]), ...ahead];
   const contents = { styles: [baseCss, ...styleTexts(styles)], scripts: inPage, pictures, frames: head.frames };
   return { html: text, policy: pagePolicy(contents) };
 }

@@ -63,6 +63,9 @@ test('its ways on are fetched beforehand, as its policy allows', async () => {
     .match(/script-src [^;]*/)?.[0]
     .match(/sha256-/g);
   expect(inline).toHaveLength(2);
+  // There the shell does so.
+  expect((await get('/')).text).not.toContain('speculationrules');
+  expect((await get('/about')).text).toContain('["/","/store/*","/:name"]');
 });
 
 test('a page on demand names what begins, and waits', async () => {

@@ -2,10 +2,12 @@ import { createServer, type Server } from 'node:http';
 
 import type { Logger } from 'pino';
 
-import { refuse, watchClient } from './http/client-pace.ts';
+import { AnswerLines } from './http/answer-lines.ts';
+import { ClientWatch, refuse } from './http/client-pace.ts';
 import { type Exchange, openExchange } from './http/exchange.ts';
+import { commonHeaders } from './http/head.ts';
 import { HeldBytes } from './http/held-bytes.ts';
-import { CLOSED_POLICY, commonHeaders, sendAnswer, textAnswer } from './http/send.ts';
+import { sendAnswer, textAnswer } from './http/send.ts';
 import { closeParts, type Parts, partsOf } from './parts.ts';
 import { routesTo } from './routes.ts';
 import type { EdgeSettings } from './settings.ts';
@@ -23,50 +25,27 @@ const TIMES = { headersTimeout: 10_000, requestTimeout: 30 * 60_000, connections
 export function createEdge(settings: EdgeSettings, log: Logger): Edge {
   const parts = partsOf(settings, log);
   const routes = routesTo(parts);
-  const secure = settings.publicUrl?.startsWith('https:') ?? false;
-  const always = [...Object.entries(commonHeaders(secure)), ['content-security-policy', CLOSED_POLICY] as const];
-  const held = new HeldBytes();
+  const common = commonHeaders(settings.publicUrl?.startsWith('https:') ?? false);
+  const opening = { settings, log, held: new HeldBytes(), common };
+  const lines = new AnswerLines(log, { addresses: settings.logAddresses });
+  const clients = new ClientWatch(parts.watch);
   const server = createServer(TIMES, (req, res) => {
     const started = performance.now();
-    for (const [name, value] of always) res.setHeader(name, value);
-    const exchange = openExchange(req, res, { settings, log, held });
-    if (!exchange) return void res.writeHead(400, { connection: 'close' }).end();
-    res.setHeader('x-request-id', exchange.id);
+    const exchange = openExchange(req, res, opening);
+    if (!exchange) return void res.writeHead(400, { ...common, connection: 'close' }).end();
     res.once('close', () => {
-      logDone(log, exchange, { started, address: settings.logAddresses });
+      lines.write(exchange, started);
       if (!parts.previews.isOn(exchange)) parts.metrics.answered(res.statusCode);
     });
-    watchClient(parts.watch, exchange);
+    clients.asked(exchange);
     const route = routes.find(({ at }) => at.test(exchange.pathname));
     void route?.handle(exchange).catch((error: unknown) => sendFailure(exchange, error));
   });
+  server.on('connection', (socket) => clients.connected(socket));
   server.on('clientError', refuse);
   // Rooms before the first visitor comes.
   void parts.compositions.for(null).catch(() => undefined);
-  return { server, close: () => closeAll(server, parts) };
-}
-
-function logDone(
-  log: Logger,
-  { id, req, res, method, pathname, client, noted }: Exchange,
-  { started, address }: { readonly started: number; readonly address: boolean },
-): void {
-  const ms = Math.round((performance.now() - started) * 10) / 10;
-  const aborted = !res.writableFinished;
-  log.info(
-    {
-      request: id,
-      method,
-      path: pathname.slice(0, 512),
-      status: res.statusCode,
-      ms,
-      ...noted,
-      ...(address && { client }),
-      ...(aborted && { aborted }),
-      ...(req.httpVersion !== '1.1' && { http: req.httpVersion }),
-    },
-    'answered',
-  );
+  return { server, close: () => closeAll(server, parts).finally(() => lines.close()) };
 }
 
 async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {

@@ -63,7 +63,7 @@ export function partsOf(settings: EdgeSettings, log: Logger) {
 /** What asks the API. */
 function wireOf(settings: EdgeSettings, log: Logger) {
   // Who develops wants to see what was built last, and nothing in its place.
-  const cache = new AnswerCache(settings.devRoot ? { standInMs: 0 } : {});
+  const cache = new AnswerCache({ standsIn: settings.devRoot === null });
   const backend = new Backend(settings.apiUrl);
   const forwarding = new Forwarding({
     backend,

@@ -18,7 +18,7 @@ const pageOf = (...releases: string[]): Wanted => ({ key: 'page', version: relea
 
 function cacheAt(limits: ConstructorParameters<typeof AnswerCache>[0] = {}) {
   const clock = { now: 1_000_000 };
-  const cache = new AnswerCache({ graceMs: 10, ...limits }, () => clock.now);
+  const cache = new AnswerCache(limits, () => clock.now);
   const read = async (wanted: string | Wanted, make: Make) => {
     const given = typeof wanted === 'string' ? { key: wanted, version: '', parts: [] } : wanted;
     const { answer, stale } = await cache.get(given, make);
@@ -39,13 +39,94 @@ function waiting(tag = 'user:asha', ...parts: string[]) {
   return { make, waiters };
 }
 
-test('an answer is fresh for two seconds, counted from when its making began', async () => {
+/** Whether it is still waited for. */
+const isOpen = async (answered: Promise<string>) => {
+  await new Promise(setImmediate);
+  return (await Promise.race([answered.then(() => 'over'), Promise.resolve('open')])) === 'open';
+};
+
+test('an answer is given for two seconds, counted from when its making began, and to nobody after them', async () => {
+  const { clock, read } = cacheAt();
+  await read('a', () => {
+    clock.now += 1500; // it took so long
+    return good('old')(() => undefined);
+  });
+  clock.now += 499;
+  const { make, waiters } = waiting();
+  expect(await read('a', make)).toBe('old');
+  clock.now += 1;
+  const answered = read('a', make);
+  expect(await isOpen(answered)).toBe(true);
+  waiters.at(-1)?.('new');
+  expect(await answered).toBe('new');
+});
+
+test('before it is two seconds old one reader has the next one made, and all are given the old one at once', async () => {
   const { clock, read } = cacheAt();
   await read('a', good('old'));
-  clock.now += 1999;
-  expect(await read('a', good('new'))).toBe('old');
+  clock.now += 1899;
+  expect(await read('a', good('too early'))).toBe('old');
   clock.now += 1;
-  expect(await read('a', good('new'))).toBe('new');
+  const { make, waiters } = waiting();
+  const meanwhile = await Promise.all(Array.from({ length: 100 }, () => read('a', make)));
+  expect(new Set(meanwhile)).toEqual(new Set(['old']));
+  waiters[0]?.('new');
+  await new Promise(setImmediate);
+  expect(await read('a', make)).toBe('new');
+  expect(waiters).toHaveLength(1);
+});
+
+test('what takes long to make is renewed the earlier, but never in its first second', async () => {
+  const { clock, read } = cacheAt();
+  const taking = (ms: number, text: string): Make => {
+    const make = good(text);
+    return (reads) => {
+      clock.now += ms;
+      return make(reads);
+    };
+  };
+  for (const [ms, renewedAt] of [
+    [150, 1400],
+    [400, 1000],
+  ] as const) {
+    const key = `takes ${ms}`;
+    await read(key, taking(ms, 'old'));
+    clock.now += renewedAt - ms - 1;
+    expect(await read(key, good('too early'))).toBe('old');
+    clock.now += 1;
+    expect(await read(key, good('new'))).toBe('old');
+    await new Promise(setImmediate);
+    expect(await read(key, good('not asked'))).toBe('new');
+  }
+});
+
+test('a write clears what is renewed just now, and its successor that was begun before', async () => {
+  const { cache, clock, read } = cacheAt();
+  await read('a', good('deleted', 'user:asha'));
+  clock.now += 1950;
+  const renewal = waiting();
+  expect(await read('a', renewal.make)).toBe('deleted');
+  cache.drop(['user:asha']);
+  const after = waiting();
+  const answered = read('a', after.make);
+  renewal.waiters[0]?.('deleted still');
+  expect(await isOpen(answered)).toBe(true);
+  after.waiters[0]?.('gone');
+  expect(await answered).toBe('gone');
+  expect(await read('a', good('not asked'))).toBe('gone');
+});
+
+test('who asks two seconds after a making began gets one of their own, and the late one replaces nothing', async () => {
+  const { clock, read } = cacheAt();
+  const [early, later] = [waiting(), waiting()];
+  const first = read('a', early.make);
+  clock.now += 2000;
+  const second = read('a', later.make);
+  later.waiters[0]?.('deleted by then');
+  expect(await second).toBe('deleted by then');
+  early.waiters[0]?.('there still');
+  expect(await first).toBe('there still');
+  expect(await read('a', good('not asked'))).toBe('deleted by then');
 });
 
 test('a hundred requests at once are one question to the source', async () => {
@@ -72,8 +153,25 @@ test('what is stale is fresh again as soon as the source is back', async () => {
   await read('a', good('old'));
   clock.now += 5000;
   await read('a', away);
-  clock.now += 1000;
-  expect(await read('a', good('back'))).toBe('back');
+  clock.now += 500;
+  expect(await read('a', good('back'))).toBe('old (stale)');
+  await new Promise(setImmediate);
+  expect(await read('a', good('not asked'))).toBe('back');
+});
+
+test('a source that was away and hangs then is waited for two seconds after it was heard of', async () => {
+  const { clock, read } = cacheAt();
+  await read('a', good('old'));
+  clock.now += 5000;
+  await read('a', away);
+  clock.now += 1999;
+  const { make, waiters } = waiting();
+  expect(await read('a', make)).toBe('old (stale)');
+  clock.now += 1;
+  const answered = read('a', make);
+  expect(await isOpen(answered)).toBe(true);
+  waiters[0]?.('back');
+  expect(await answered).toBe('back');
 });
 
 test('a change drops what shows it at once, and nothing else', async () => {
@@ -154,29 +252,6 @@ test('what is read after the write shows it, so it is kept', async () => {
   expect(await read('a', good('not asked'))).toBe('after the write');
 });
 
-test('when the new one takes long the old one answers meanwhile, and the new one is made once', async () => {
-  const { clock, read } = cacheAt();
-  await read('a', good('old'));
-  clock.now += 3000;
-  const { make, waiters } = waiting();
-  const meanwhile = await Promise.all(Array.from({ length: 100 }, () => read('a', make)));
-  expect(new Set(meanwhile)).toEqual(new Set(['old (stale)']));
-  waiters[0]?.('new');
-  expect(['old (stale)', 'new']).toContain(await read('a', make));
-  expect(await read('a', make)).toBe('new');
-  expect(waiters).toHaveLength(1);
-});
-
-test('an old one stands in for a minute; after that the new one is waited for', async () => {
-  const { clock, read } = cacheAt();
-  await read('a', good('old'));
-  clock.now += 60_001;
-  const { make, waiters } = waiting();
-  const answered = read('a', make);
-  setTimeout(() => waiters[0]?.('new'), 50);
-  expect(await answered).toBe('new');
-});
-
 test('made of another release it is another answer; the old one stands in only while its releases are on offer', async () => {
   const { clock, read } = cacheAt();
   const { make, waiters } = waiting('user:asha', 'two');
@@ -193,8 +268,9 @@ test('made of another release it is another answer; the old one stands in only w
 });
 
 test('with its source away the page of the release before is good, but not that of one that was rolled back', async () => {
-  const { read } = cacheAt();
+  const { clock, read } = cacheAt();
   await read(pageOf('one'), good('by one'));
+  clock.now += 5000;
   expect(await read(pageOf('two', 'one'), away)).toBe('by one (stale)');
   expect(await read(pageOf('three', 'two'), away)).toBe('away');
 });
@@ -238,31 +314,41 @@ test('of the versions of an answer it keeps four', async () => {
   expect(await read(at('1'), good('asked'))).toBe('asked');
 });
 
-test('what is deleted while an old answer stands in stands in no longer', async () => {
-  const { cache, clock, read } = cacheAt();
-  await read('a', good('asha', 'user:asha'));
-  clock.now += 3000;
-  const before = waiting();
-  expect(await read('a', before.make)).toBe('asha (stale)');
+test('what is deleted while a page of another release stands in stands in no longer', async () => {
+  const { cache, read } = cacheAt();
+  await read(pageOf('one'), good('asha', 'user:asha'));
+  const before = waiting('user:asha', 'two');
+  expect(await read(pageOf('two', 'one'), before.make)).toBe('asha (stale)');
   cache.drop(['user:asha']);
-  const after = waiting();
-  const answered = read('a', after.make);
-  setTimeout(() => {
-    before.waiters[0]?.('asha');
-    after.waiters[0]?.('nobody');
-  }, 50);
+  const after = waiting('user:asha', 'two');
+  const answered = read(pageOf('two', 'one'), after.make);
+  before.waiters[0]?.('asha by two');
+  expect(await isOpen(answered)).toBe(true);
+  after.waiters[0]?.('nobody');
   expect(await answered).toBe('nobody');
-  expect(await read('a', good('not asked'))).toBe('nobody');
+  expect(await read(pageOf('two', 'one'), good('not asked'))).toBe('nobody');
 });
 
-test('a source that fails while an old answer stands in fails nobody else', async () => {
+test('a page of another release stands in for two seconds only; after them the new one is waited for', async () => {
+  const { clock, read } = cacheAt();
+  await read(pageOf('one'), good('by one'));
+  clock.now += 2000;
+  const { make, waiters } = waiting('user:asha', 'two');
+  const answered = read(pageOf('two', 'one'), make);
+  expect(await isOpen(answered)).toBe(true);
+  waiters[0]?.('by two');
+  expect(await answered).toBe('by two');
+});
+
+test('a renewal that fails fails nobody', async () => {
   const { clock, read } = cacheAt();
   await read('a', good('old'));
-  clock.now += 3000;
-  const slowly = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('broken')), 50));
-  expect(await read('a', slowly)).toBe('old (stale)');
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  expect(await read('a', good('mended'))).toBe('mended');
+  clock.now += 1950;
+  expect(await read('a', () => Promise.reject(new Error('broken')))).toBe('old');
+  await new Promise(setImmediate);
+  expect(await read('a', good('mended'))).toBe('old');
+  await new Promise(setImmediate);
+  expect(await read('a', good('not asked'))).toBe('mended');
 });
 
 /** An answer that is true until then. */

@@ -44,45 +44,45 @@ interface Entry extends Served {
   readonly parts: readonly string[];
   readonly tags: readonly string[];
   readonly madeAt: number;
-  /** Until then it is not asked anew. */
-  readonly freshUntil: number;
+  /** From then on who asks for it has its successor made, and is given this one. */
+  readonly renewFrom: number;
+  /** Until then it may be given at once. */
+  readonly goodUntil: number;
   /** After that it is given to nobody. */
   readonly trueUntil: number;
 }
 
 interface Making {
+  readonly begunAt: number;
   readonly tags: Set<string>;
   /** One of its tags has changed since it was read: what comes is for those who wait, and for nobody else. */
   spoiled: boolean;
   done: Promise<Served>;
-  /** When nobody who could have an older answer waits for it any more. */
-  late: Promise<void>;
 }
 
 interface CacheLimits {
+  /** How old an answer may be that is given at once, and with its source away. */
   readonly freshMs: number;
   readonly staleMs: number;
-  /** How old an answer may be that stands in for one that is being made, and how long that one is waited for first. */
-  readonly standInMs: number;
-  readonly graceMs: number;
+  /** Whether one of another version may be given while the wanted one is made. */
+  readonly standsIn: boolean;
   readonly bytes: number;
 }
 
-const LIMITS: CacheLimits = {
-  freshMs: 2000,
-  staleMs: 60 * 60 * 1000,
-  standInMs: 60 * 1000,
-  graceMs: 100,
-  bytes: 64 * 1024 * 1024,
-};
-/** How long a stale answer is given out before the source is asked again. */
+const LIMITS: CacheLimits = { freshMs: 2000, staleMs: 60 * 60 * 1000, standsIn: true, bytes: 64 * 1024 * 1024 };
+/** An answer is renewed so many times as long before its end as its making took: then nobody waits for the next one. */
+const AHEAD = 4;
+const LEAST_AHEAD_MS = 100;
+/** How long a stale answer is given out before the source is asked again, and before that is waited for. */
 const AWAY_PAUSE_MS = 500;
+const AWAY_MS = 2000;
 /** Versions of one answer: of a shell and a remote, each with a candidate. */
 const MOST_VERSIONS = 4;
 
 /**
- * Finished public answers: fresh for 2 s, gone at once when what they show changed. Made anew by one at a time; when that
- * takes long the old one answers meanwhile, and for an hour when its source is away: never after what it shows has ended.
+ * Finished public answers: gone at once when what they show changed, and never older than 2 s, as another edge may have
+ * changed it. Before it is that old one reader has its successor made, and all are given it meanwhile. With its source away
+ * it stands for an hour: never after what it shows has ended.
  */
 export class AnswerCache {
   /** By key; the versions of each, the newest first. */
@@ -97,26 +97,30 @@ export class AnswerCache {
     this.#now = now;
   }
 
-  /** The wanted answer, made at most once at a time. */
+  /** The wanted answer: at once where it is there, else made, at most once at a time. */
   async get(wanted: Wanted, make: Make): Promise<Served> {
     const askedAt = this.#now();
-    const entry = this.#fresh(wanted);
-    if (entry) {
-      this.#entries.get(wanted.key); // used just now
-      return entry;
-    }
-    const making = this.#makingOf(wanted, make);
-    const served = await Promise.race([making.done, making.late]);
+    const known = this.known(wanted, make);
+    if (known) return known;
+    const served = await this.#makingOf(wanted, make).done;
     // Its making began before the moment that this one was asked after.
-    if (served && (served.trueUntil ?? Infinity) <= askedAt) return this.get(wanted, make);
-    if (served) return served;
-    const old = this.#standIn(wanted, this.#limits.standInMs);
-    return this.#fresh(wanted) ?? (old ? { answer: old.answer, stale: true } : making.done);
+    return (served.trueUntil ?? Infinity) <= askedAt ? this.get(wanted, make) : served;
   }
 
-  /** Whether nobody has to make it: it is fresh, or being made. */
-  has(wanted: Wanted): boolean {
-    return this.#fresh(wanted) !== undefined || this.#running.has(idOf(wanted));
+  /** What is there; what is due, or of another version, is made anew from now on. */
+  known(wanted: Wanted, make: Make): Served | undefined {
+    const now = this.#now();
+    const usable = this.#entries.get(wanted.key)?.filter((entry) => now < Math.min(entry.goodUntil, entry.trueUntil));
+    const own = usable?.find(({ version }) => version === wanted.version);
+    if (own && now < own.renewFrom) return own;
+    const found = own ?? (this.#limits.standsIn ? usable?.find((entry) => isMadeOf(entry, wanted)) : undefined);
+    if (found) this.#makingOf(wanted, make);
+    return own ?? (found && { answer: found.answer, stale: true });
+  }
+
+  /** Whether somebody has it made just now. */
+  isMaking(wanted: Wanted): boolean {
+    return this.#running.has(idOf(wanted));
   }
 
   /** Drops what shows one of `tags`. Of what is being made now, what has read one of them may show the old state. */
@@ -132,12 +136,13 @@ export class AnswerCache {
     }
   }
 
+  /** One whose making began long ago is for those who have waited since: it may have read what is gone by now. */
   #makingOf(wanted: Wanted, make: Make): Making {
     const id = idOf(wanted);
+    const begunAt = this.#now();
     const running = this.#running.get(id);
-    if (running) return running;
-    const tags = new Set<string>();
-    const making: Making = { tags, spoiled: false, done: NEVER, late: after(this.#limits.graceMs) };
+    if (running && begunAt - running.begunAt < this.#limits.freshMs) return running;
+    const making: Making = { begunAt, tags: new Set(), spoiled: false, done: NEVER };
     this.#running.set(id, making);
     const forget = () => {
       if (this.#running.get(id) === making) this.#running.delete(id);
@@ -148,50 +153,40 @@ export class AnswerCache {
   }
 
   async #renew(wanted: Wanted, make: Make, making: Making): Promise<Served> {
-    const madeAt = this.#now();
+    const { begunAt: madeAt, tags } = making;
     const { version } = wanted;
-    const { answer, quality, parts = wanted.parts, trueUntil = Infinity } = await make((tag) => making.tags.add(tag));
+    const { answer, quality, parts = wanted.parts, trueUntil = Infinity } = await make((tag) => tags.add(tag));
     const keep = (entry: Entry) => {
       if (!making.spoiled) this.#keep(wanted, entry);
       return entry;
     };
-    const previous = this.#standIn(wanted, this.#limits.staleMs);
+    const now = this.#now();
+    const previous = this.#previous(wanted, now);
     if (quality === 'good') {
       const kept = previous && isSame(previous.answer, answer) ? previous.answer : answer;
-      const freshUntil = madeAt + this.#limits.freshMs;
-      const tags = [...making.tags];
-      return keep({ answer: kept, version, parts, tags, madeAt, freshUntil, trueUntil, stale: false });
+      const { freshMs } = this.#limits;
+      const aheadMs = Math.min(Math.max(AHEAD * (now - madeAt), LEAST_AHEAD_MS), freshMs / 2);
+      const goodUntil = madeAt + freshMs;
+      const times = { madeAt, renewFrom: goodUntil - aheadMs, goodUntil, trueUntil };
+      return keep({ answer: kept, version, parts, tags: [...tags], ...times, stale: false });
     }
     if (quality === 'passing' || !previous) return { answer, stale: false, trueUntil };
-    return keep({ ...previous, version, freshUntil: this.#now() + AWAY_PAUSE_MS, stale: true });
+    return keep({ ...previous, version, renewFrom: now + AWAY_PAUSE_MS, goodUntil: now + AWAY_MS, stale: true });
   }
 
-  #fresh(wanted: Wanted): Entry | undefined {
-    const now = this.#now();
-    return this.#versionsOf(wanted).find(
-      ({ version, freshUntil, trueUntil }) => version === wanted.version && now < Math.min(freshUntil, trueUntil),
+  /** An older answer that is better than none. */
+  #previous(wanted: Wanted, now: number): Entry | undefined {
+    const usable = (this.#entries.peek(wanted.key) ?? []).filter(
+      ({ madeAt, trueUntil }) => madeAt >= now - this.#limits.staleMs && now < trueUntil,
     );
-  }
-
-  /** An older answer that may be given instead. */
-  #standIn(wanted: Wanted, longestMs: number): Entry | undefined {
-    const now = this.#now();
-    const usable = this.#versionsOf(wanted).filter(
-      ({ madeAt, trueUntil }) => madeAt >= now - longestMs && now < trueUntil,
-    );
-    return (
-      usable.find(({ version }) => version === wanted.version) ??
-      usable.find(({ parts }) => parts.length > 0 && parts.every((part) => wanted.parts.includes(part)))
-    );
-  }
-
-  #versionsOf({ key }: Wanted): readonly Entry[] {
-    return this.#entries.peek(key) ?? [];
+    return usable.find(({ version }) => version === wanted.version) ?? usable.find((entry) => isMadeOf(entry, wanted));
   }
 
   /** Where one answer is for everybody, older ones that could have stood in for it are of no more use. */
   #keep({ key, parts }: Wanted, entry: Entry): void {
-    const others = (this.#entries.peek(key) ?? []).filter(
+    const all = this.#entries.peek(key) ?? [];
+    if (all.some(({ version, madeAt }) => version === entry.version && madeAt > entry.madeAt)) return;
+    const others = all.filter(
       ({ version, madeAt }) => version !== entry.version && (parts.length === 0 || madeAt >= entry.madeAt),
     );
     this.#put(key, [entry, ...others].slice(0, MOST_VERSIONS));
@@ -207,13 +202,15 @@ const idOf = ({ key, version }: Wanted): string => JSON.stringify([key, version]
 
 const NEVER = new Promise<never>(() => undefined);
 
-const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
+/** Of nothing that is not wanted any more. */
+const isMadeOf = ({ parts }: Entry, wanted: Wanted): boolean =>
+  parts.length > 0 && parts.every((part) => wanted.parts.includes(part));
 
 const weightOf = (entries: readonly Entry[]): number =>
   Math.ceil(entries.reduce((sum, { answer }) => sum + answer.body.weight, 0));
 
 /** The same bytes need not be compressed again. */
 const isSame = (one: Answer, other: Answer): boolean =>
-  one.body.etag === other.body.etag &&
+  one.body.content === other.body.content &&
   one.status === other.status &&
   JSON.stringify(one.headers) === JSON.stringify(other.headers);

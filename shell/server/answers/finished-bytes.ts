@@ -1,31 +1,36 @@
-import { LRUCache } from 'lru-cache';
-import Negotiator from 'negotiator';
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Compressed, compressQuickly, compressWell, type Encoding } from './encodings.ts';
+import { contentTag, formTag } from './entity-tags.ts';
 
-type Encoding = 'br' | 'gzip' | 'identity';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const WORTHWHILE_BYTES = 600;
-/**
- * Of brotli: 9 is no smaller than 5 (measured on pages of 40 kB to 4 MB) and takes 5 to 15 times as long; 4 is a tenth
- * larger. Of much, 3 is larger than 4 by less than a hundredth and takes two thirds of its time.
- */
-const QUALITY = 5;
-const QUALITY_OF_LARGE = 3;
-const LARGE_BYTES = 256 * 1024;
-
-/** A body that is compressed once, when somebody first wants it so. */
-export class FinishedBytes {
+/** The body as it is sent. */
+export interface Form {
+  readonly encoding: Encoding;
+  readonly bytes: Buffer;
+  /** Strong: of these very bytes. */
   readonly etag: string;
+}
+
+const WORTHWHILE_BYTES = 600;
+/** Asked for so often, a form is worth the time that its best takes: a second for a few hundred pages. */
+const OFTEN = 1000;
+
+/** A body that is compressed once, when somebody first wants it so; and once more, as small as can be, when many do. */
+export class FinishedBytes {
   readonly identity: Buffer;
-  readonly #forms = new Map<Encoding, Promise<Buffer>>();
+  /** Of what it says, in whatever form. */
+  readonly content: string;
+  readonly #plain: Form;
+  readonly #forms = new Map<Compressed, Form>();
+  readonly #making = new Map<Compressed, Promise<Form>>();
+  readonly #asked = new Map<Compressed, number>();
 
   constructor(body: Buffer | string) {
     this.identity = Buffer.from(body);
-    this.etag = `W/"${createHash('sha256').update(this.identity).digest('base64url').slice(0, 24)}"`;
+    this.content = contentTag(this.identity);
+    this.#plain = {
+      encoding: 'identity',
+      bytes: this.identity,
+      etag: formTag(this.content, 'identity', this.identity),
+    };
   }
 
   /** What it takes of memory, roughly, with its compressed forms. */
@@ -33,52 +38,44 @@ export class FinishedBytes {
     return this.identity.length * 1.5 + 1024;
   }
 
-  async as(wanted: Encoding): Promise<{ readonly encoding: Encoding; readonly bytes: Buffer }> {
-    if (wanted === 'identity' || this.identity.length < WORTHWHILE_BYTES)
-      return { encoding: 'identity', bytes: this.identity };
-    const form = this.#forms.get(wanted) ?? compress(this.identity, wanted);
-    this.#forms.set(wanted, form);
-    return { encoding: wanted, bytes: await form };
+  /** What is sent to who would have it so: little is not compressed. */
+  encodingFor(wanted: Encoding): Encoding {
+    return this.identity.length < WORTHWHILE_BYTES ? 'identity' : wanted;
   }
-}
 
-function compress(bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const isLarge = bytes.length > LARGE_BYTES;
-  if (encoding === 'gzip') return zip(bytes, { level: isLarge ? 4 : 8 });
-  return brotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: isLarge ? QUALITY_OF_LARGE : QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
-}
+  /** The form that is there; else its making. */
+  as(wanted: Encoding): Form | Promise<Form> {
+    const encoding = this.encodingFor(wanted);
+    if (encoding === 'identity') return this.#plain;
+    const form = this.#forms.get(encoding);
+    if (!form) return this.#make(encoding);
+    const asked = (this.#asked.get(encoding) ?? 0) + 1;
+    this.#asked.set(encoding, asked);
+    if (asked % OFTEN === 0) this.#makeBest(encoding, form);
+    return form;
+  }
 
-/** Ours, the best first. */
-const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
-/** Its types are of the release before. */
-type Choice = (available: Encoding[], options: { readonly preferred: Encoding[] }) => Encoding | undefined;
+  #make(encoding: Compressed): Promise<Form> {
+    const making =
+      this.#making.get(encoding) ??
+      compressQuickly(this.identity, encoding).then((bytes) => this.#keep(encoding, bytes));
+    this.#making.set(encoding, making);
+    return making;
+  }
 
-/** Browsers say one of a few things. */
-const chosen = new LRUCache<string, Encoding>({ max: 100 });
-const LONGEST_CHOICE = 100;
+  #makeBest(encoding: Compressed, { bytes: quick }: Form): void {
+    const making = compressWell(this.identity, encoding);
+    if (!making) return;
+    this.#asked.set(encoding, Infinity);
+    making.then(
+      (bytes) => bytes.length < quick.length && this.#keep(encoding, bytes),
+      () => undefined, // what there is goes on
+    );
+  }
 
-/** The best encoding that a browser takes. */
-export function preferredEncoding(header = ''): Encoding {
-  const known = chosen.get(header);
-  if (known) return known;
-  const encoding = negotiated(header);
-  if (header.length <= LONGEST_CHOICE) chosen.set(header, encoding);
-  return encoding;
-}
-
-function negotiated(header: string): Encoding {
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
-  return (negotiator.encoding as Choice).call(negotiator, ENCODINGS, { preferred: ENCODINGS }) ?? 'identity';
-}
-
-/** Whether the browser has these bytes already. Weak comparison, as for every GET. */
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const bare = etag.replace(/^W\//, '');
-  return ifNoneMatch.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === bare);
+  #keep(encoding: Compressed, bytes: Buffer): Form {
+    const form = { encoding, bytes, etag: formTag(this.content, encoding, bytes) };
+    this.#forms.set(encoding, form);
+    return form;
+  }
 }

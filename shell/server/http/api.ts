@@ -4,6 +4,7 @@ import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts
 import { tagOf } from '../answers/change-tags.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
+import { fromCache } from './from-cache.ts';
 import type { Forwarding } from './forwarding.ts';
 import { madeByApi, trueUntil } from './made-by-api.ts';
 import { publicPath } from './public-path.ts';
@@ -37,14 +38,15 @@ export class Api {
 
   /** What the cache does not have counts for the address that asks. */
   async handle(exchange: Exchange, fresh: boolean): Promise<void> {
-    const { cache, limit } = this.#means;
     const path = publicPath(exchange, PREFIX);
     if (path === null) return this.pass(exchange);
     const wanted = { key: `api ${path}`, version: '', parts: [] };
-    const wait = fresh || cache.has(wanted) ? 0 : limit.take(exchange);
-    if (wait > 0) return sendAnswer(exchange, tooMany(wait));
     const make: Make = (reads) => this.#make(path, exchange, reads);
-    await sendAnswer(exchange, fresh ? passing(await make(() => undefined)) : await cache.get(wanted, make));
+    const question = { wanted, make, tooMany };
+    await sendAnswer(
+      exchange,
+      fresh ? passing(await make(() => undefined)) : await fromCache(exchange, this.#means, question),
+    );
   }
 
   /** To the API and back. */

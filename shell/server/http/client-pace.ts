@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 import { hasBody } from './body.ts';
@@ -11,31 +12,48 @@ const SENDING = { windowMs: 20_000, leastBytes: 40_000 };
 const READING = { windowMs: 40_000, leastBytes: 40_000 };
 
 /** Lets nobody hold a request or an answer open: who neither sends nor reads is cut off. */
-export function watchClient(watch: PaceWatch, { req, res, log }: Exchange): void {
-  const { socket } = req;
-  const taken = () => socket.bytesWritten - socket.writableLength;
-  const cut = (what: string) => () => {
-    log.info({ what }, 'a client that did not move on was cut off');
+export class ClientWatch {
+  readonly #watch: PaceWatch;
+  /** The last request of each connection. */
+  readonly #asked = new WeakMap<Socket, Exchange>();
+
+  constructor(watch: PaceWatch) {
+    this.#watch = watch;
+  }
+
+  /** Whether a client reads is watched once for all its requests: most are over before anybody could look. */
+  connected(socket: Socket): void {
+    const taken = () => socket.bytesWritten - socket.writableLength;
+    const received = this.#watch.begin({
+      pace: READING,
+      moved: () => (socket.writableLength > 0 ? taken() : null),
+      arrived: async () => {
+        const unsent = await unsentBytes(socket);
+        return unsent === null ? null : taken() - unsent;
+      },
+      late: () => this.#cut(socket, 'it does not read'),
+    });
+    socket.once('close', received);
+  }
+
+  asked(exchange: Exchange): void {
+    const { req } = exchange;
+    const { socket } = req;
+    this.#asked.set(socket, exchange);
+    if (!hasBody(req)) return;
+    const sent = this.#watch.begin({
+      pace: SENDING,
+      // While nobody reads what it sends it is not the one who is waited for.
+      moved: () => (req.complete || req.readableFlowing !== true ? null : socket.bytesRead),
+      late: () => this.#cut(socket, 'it does not send'),
+    });
+    req.once('close', sent);
+  }
+
+  #cut(socket: Socket, what: string): void {
+    this.#asked.get(socket)?.log.info({ what }, 'a client that did not move on was cut off');
     socket.destroy();
-  };
-  const received = watch.begin({
-    pace: READING,
-    moved: () => (res.writableLength > 0 ? taken() : null),
-    arrived: async () => {
-      const unsent = await unsentBytes(socket);
-      return unsent === null ? null : taken() - unsent;
-    },
-    late: cut('it does not read'),
-  });
-  res.once('close', received);
-  if (!hasBody(req)) return;
-  const sent = watch.begin({
-    pace: SENDING,
-    // While nobody reads what it sends it is not the one who is waited for.
-    moved: () => (req.complete || req.readableFlowing !== true ? null : socket.bytesRead),
-    late: cut('it does not send'),
-  });
-  req.once('close', sent);
+  }
 }
 
 const SAID: Readonly<Record<string, string>> = {

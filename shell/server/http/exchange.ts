@@ -22,30 +22,32 @@ export interface Exchange {
   /** Names the request in each line. */
   readonly log: Logger;
   readonly held: HeldBytes;
+  /** Headers that every answer has, unless it has another one of that name. */
+  readonly common: Readonly<Record<string, string>>;
   /** What its line in the log says besides. */
-  readonly noted: { composition?: string };
+  readonly noted: { composition?: string; cached?: true };
 }
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,252})?(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
 
-const ID_BYTES = 12;
-let stock = Buffer.alloc(0);
+/** Of this run of the edge, and its requests counted: random for each they cost more than finding the answer. */
+const run = randomBytes(4).toString('hex');
+let requests = 0;
 
-/** Random bytes are dear one by one. */
-function newId(): string {
-  if (stock.length < ID_BYTES) stock = randomBytes(ID_BYTES * 256);
-  const id = stock.toString('base64url', 0, ID_BYTES);
-  stock = stock.subarray(ID_BYTES);
-  return id;
-}
+const newId = (): string => run + (requests += 1).toString(36).padStart(8, '0');
 
 /** Null when the request names no host that could be one. */
 export function openExchange(
   req: IncomingMessage,
   res: ServerResponse,
-  options: { readonly settings: EdgeSettings; readonly log: Logger; readonly held: HeldBytes },
+  options: {
+    readonly settings: EdgeSettings;
+    readonly log: Logger;
+    readonly held: HeldBytes;
+    readonly common: Exchange['common'];
+  },
 ): Exchange | null {
-  const { settings, log, held } = options;
+  const { settings, log, held, common } = options;
   const trusted = settings.trustedHops > 0;
   const host = (trusted && lastOf(req.headers['x-forwarded-host'])) || req.headers.host || '';
   const protocol = trusted && lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
@@ -68,6 +70,7 @@ export function openExchange(
       return (child ??= log.child({ request: id }));
     },
     held,
+    common,
     noted: {},
   };
 }

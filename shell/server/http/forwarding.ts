@@ -7,6 +7,7 @@ import { type Backend, isReset, MOST_BYTES } from './backend.ts';
 import { beginningOf, hasBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { answerHeaders, forwardedHeaders } from './forwarded-headers.ts';
+import { writeHead } from './head.ts';
 import { errorAnswer, sendAnswer, sendBytes } from './send.ts';
 
 interface Means {
@@ -89,8 +90,7 @@ export class Forwarding {
     // Taken over whole, so that the API is free for the next one however slowly this one is read.
     const whole = method === 'HEAD' || length <= MOST_BYTES ? await wholeOf(body) : null;
     if (res.destroyed) return;
-    for (const [name, value] of answerHeaders({ headers })) res.setHeader(name, value);
-    res.writeHead(statusCode);
+    writeHead(exchange, statusCode, Object.fromEntries(answerHeaders({ headers })));
     if (whole) sendBytes(exchange, whole);
     else await new Promise<void>((resolve) => pipeline(body, res, () => resolve()));
   }

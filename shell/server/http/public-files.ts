@@ -1,7 +1,8 @@
-import type { AnswerCache, Made } from '../answers/answer-cache.ts';
+import type { AnswerCache, Made, Served } from '../answers/answer-cache.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
 import { answerHeaders } from './forwarded-headers.ts';
+import { fromCache } from './from-cache.ts';
 import type { Forwarding } from './forwarding.ts';
 import { NotTheApi } from './envelope.ts';
 import { madeByApi } from './made-by-api.ts';
@@ -33,18 +34,10 @@ export class PublicFiles {
   }
 
   async send(exchange: Exchange): Promise<void> {
-    const { cache, limit, forwarding } = this.#means;
-    if (!/^(GET|HEAD)$/.test(exchange.method)) return forwarding.pass(exchange);
+    if (!/^(GET|HEAD)$/.test(exchange.method)) return this.#means.forwarding.pass(exchange);
     const wanted = { key: exchange.pathname, version: '', parts: [] };
-    const wait = cache.has(wanted) ? 0 : limit.take(exchange);
-    const answer =
-      wait > 0
-        ? textAnswer(429, 'Too many at once. Try again in a moment.', {
-            'cache-control': 'no-store',
-            'retry-after': String(wait),
-          })
-        : await cache.get(wanted, () => this.#make(exchange));
-    await sendAnswer(exchange, answer);
+    const question = { wanted, make: () => this.#make(exchange), tooMany };
+    await sendAnswer(exchange, await fromCache(exchange, this.#means, question));
   }
 
   #make({ pathname, id, client, log }: Exchange): Promise<Made> {
@@ -58,9 +51,18 @@ export class PublicFiles {
       const kept = answerHeaders(reply).filter(([name]) => !NOT_KEPT.includes(name));
       return {
         status: reply.status,
-        headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+        headers: {
+          ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+          ...(reply.status === 200 && { 'accept-ranges': 'bytes' }),
+        },
         body: reply.body,
       };
     });
   }
 }
+
+const tooMany = (wait: number): Served =>
+  textAnswer(429, 'Too many at once. Try again in a moment.', {
+    'cache-control': 'no-store',
+    'retry-after': String(wait),
+  });

@@ -1,63 +1,105 @@
 import { pipeline, Readable } from 'node:stream';
 
-import type { Served } from '../answers/answer-cache.ts';
-import { FinishedBytes, isKnown, preferredEncoding } from '../answers/finished-bytes.ts';
+import type { Answer, Served } from '../answers/answer-cache.ts';
+import { type Encoding, preferredEncoding } from '../answers/encodings.ts';
+import { heldTag, namesAll } from '../answers/entity-tags.ts';
+import { FinishedBytes, type Form } from '../answers/finished-bytes.ts';
 import type { Exchange } from './exchange.ts';
-
-/** For everything that is not a page. */
-export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
-export const commonHeaders = (secure: boolean): Record<string, string> => ({
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-});
+import { type Headers, writeHead, writePrepared } from './head.ts';
+import { partOf } from './range.ts';
 
 const PIECE = 64 * 1024;
 /** What gets smaller; pictures do not. */
 const TEXT = /^(text\/|application\/(json|xml)|image\/svg\+xml)/;
 
+type More = Readonly<Record<string, string>>;
+
 /** Sends finished bytes as the browser wants them, or nothing when it has them. */
-export async function sendAnswer(
-  exchange: Exchange,
-  { answer, stale }: Served,
-  more: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const { req, res, method } = exchange;
-  const { status, body, composition } = answer;
-  if (composition !== undefined) exchange.noted.composition = composition;
-  const headers = {
-    'cache-control': 'no-cache',
-    vary: 'Accept-Encoding',
-    ...answer.headers,
-    ...more,
-    ...(stale && { 'x-linkstall-stale': '1' }),
-  };
-  const cacheable = status === 200 && headers['cache-control'] !== 'no-store';
-  if (cacheable && isKnown(req.headers['if-none-match'], body.etag)) {
-    res.writeHead(304, { ...headers, etag: body.etag }).end();
-    return;
-  }
-  const wanted = TEXT.test(answer.headers['content-type'] ?? '')
-    ? preferredEncoding(req.headers['accept-encoding'])
-    : 'identity';
-  const { encoding, bytes } = await body.as(wanted);
-  if (res.destroyed) return;
-  res.writeHead(status, {
-    'content-security-policy': CLOSED_POLICY,
-    ...headers,
-    ...(cacheable && { etag: body.etag }),
+export async function sendAnswer(exchange: Exchange, served: Served, more?: More): Promise<void> {
+  const { req, noted } = exchange;
+  const { body, composition } = served.answer;
+  if (composition !== undefined) noted.composition = composition;
+  const encoding = body.encodingFor(encodingOf(served.answer, exchange));
+  const known = isKept(served.answer, more) ? req.headers['if-none-match'] : undefined;
+  const held = known === undefined ? null : heldTag(known, body.content, encoding);
+  if (held !== null) return sendHeld(exchange, { served, more, etag: held });
+  const found = body.as(encoding);
+  const form = found instanceof Promise ? await found : found;
+  if (exchange.res.destroyed) return;
+  if (known !== undefined && namesAll(known)) return sendHeld(exchange, { served, more, etag: form.etag });
+  sendForm(exchange, { served, more, form });
+}
+
+const encodingOf = ({ headers }: Answer, { req }: Exchange): Encoding =>
+  TEXT.test(headers['content-type'] ?? '') ? preferredEncoding(req.headers['accept-encoding']) : 'identity';
+
+/** Whether a browser may keep it, and then ask whether it is still so. */
+const isKept = ({ status, headers }: Answer, more?: More): boolean =>
+  status === 200 && (more?.['cache-control'] ?? headers['cache-control']) !== 'no-store';
+
+interface Sending {
+  readonly served: Served;
+  readonly more: More | undefined;
+}
+
+function sendHeld(exchange: Exchange, { served, more, etag }: Sending & { readonly etag: string }): void {
+  const headers = () => ({ ...headersOf(served, more), etag });
+  if (more || served.stale) writeHead(exchange, 304, headers());
+  else writePrepared(exchange, { answer: served.answer, status: 304, etag }, headers);
+  exchange.res.end();
+}
+
+function sendForm(exchange: Exchange, { served, more, form }: Sending & { readonly form: Form }): void {
+  const { answer, stale } = served;
+  const { encoding, bytes, etag } = form;
+  const headers = () => ({
+    ...headersOf(served, more),
+    ...(isKept(answer, more) && { etag }),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': bytes.length,
   });
-  if (method === 'HEAD') res.end();
-  else sendBytes(exchange, bytes);
+  if (exchange.req.headers.range !== undefined && answer.headers['accept-ranges'] === 'bytes' && answer.status === 200)
+    return sendPart(exchange, { headers: headers(), bytes, etag });
+  if (more || stale) writeHead(exchange, answer.status, headers());
+  else writePrepared(exchange, { answer, status: answer.status, etag }, headers);
+  sendBytes(exchange, bytes);
+}
+
+const headersOf = ({ answer, stale }: Served, more?: More): Record<string, string> => ({
+  'cache-control': 'no-cache',
+  vary: 'Accept-Encoding',
+  ...answer.headers,
+  ...more,
+  ...(stale && { 'x-linkstall-stale': '1' }),
+});
+
+/** Of bytes that may be asked for in parts, the one that is. */
+export function sendPart(
+  exchange: Exchange,
+  { headers, bytes, etag }: { readonly headers: Headers; readonly bytes: Buffer; readonly etag: string },
+): void {
+  const part = exchange.method === 'GET' ? partOf(exchange.req.headers, { etag, length: bytes.length }) : null;
+  if (part === null) {
+    writeHead(exchange, 200, headers);
+    return sendBytes(exchange, bytes);
+  }
+  if (part === 'outside') {
+    const none = { 'content-range': `bytes */${bytes.length}`, 'content-length': 0, 'cache-control': 'no-store' };
+    writeHead(exchange, 416, none);
+    return void exchange.res.end();
+  }
+  const { first, last } = part;
+  writeHead(exchange, 206, {
+    ...headers,
+    'content-range': `bytes ${first}-${last}/${bytes.length}`,
+    'content-length': last + 1 - first,
+  });
+  sendBytes(exchange, bytes.subarray(first, last + 1));
 }
 
 /** In pieces, so that it can be seen how much of a large body has gone. */
-export function sendBytes({ res, held }: Exchange, bytes: Buffer): void {
+export function sendBytes({ res, held, method }: Exchange, bytes: Buffer): void {
+  if (method === 'HEAD') return void res.end();
   if (bytes.length <= PIECE) return void res.end(bytes);
   held.hold(bytes, res);
   pipeline(Readable.from(piecesOf(bytes), { objectMode: false }), res, () => undefined);

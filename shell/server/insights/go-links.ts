@@ -4,6 +4,7 @@ import { linkHref } from '@linkstall/kit/link-href';
 import type { AnswerCache, Make } from '../answers/answer-cache.ts';
 import type { Backend } from '../http/backend.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { fromCache } from '../http/from-cache.ts';
 import { madeByApi, trueUntil } from '../http/made-by-api.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
 import { redirectAnswer, sendAnswer } from '../http/send.ts';
@@ -34,15 +35,16 @@ export class GoLinks {
 
   /** `otherwise` answers for what is no link that visitors see. */
   async send(exchange: Exchange, otherwise: () => Promise<void>): Promise<void> {
-    const { cache, limit, insights } = this.#means;
+    const { insights } = this.#means;
     const id = /^(GET|HEAD)$/.test(exchange.method) ? PATH.exec(exchange.pathname)?.[1] : undefined;
     if (id === undefined) return otherwise();
     // It would be shown later without being asked for, and never be counted.
     if (isEarly(exchange)) return sendAnswer(exchange, linkAway());
     const wanted = { key: `go ${id}`, version: '', parts: [] };
-    const wait = cache.has(wanted) ? 0 : limit.take(exchange);
-    if (wait > 0) return sendAnswer(exchange, tooMany(wait));
-    const { answer } = await cache.get(wanted, (reads) => this.#read(id, exchange, reads));
+    const make: Make = (reads) => this.#read(id, exchange, reads);
+    const served = await fromCache(exchange, this.#means, { wanted, make, tooMany });
+    const { answer } = served;
+    if (answer.status === 429) return sendAnswer(exchange, served);
     if (answer.status === 404) return otherwise();
     if (answer.status !== 200) return sendAnswer(exchange, linkAway());
     const { username, url } = targetIn(answer.body.identity);
@@ -58,7 +60,8 @@ export class GoLinks {
       const askedAt = Date.now();
       const { status, headers: said, body } = await this.#means.backend.read(path, { limitMs: LIMIT_MS, headers });
       if (status === 200) reads(`user:${targetIn(body).username.toLowerCase()}`);
-      return { status, headers: {}, body, trueUntil: trueUntil(askedAt, said) };
+      // That the API is asked too often is not this visitor's doing.
+      return { status: status === 429 ? 503 : status, headers: {}, body, trueUntil: trueUntil(askedAt, said) };
     });
     return made.answer.status === 404 ? { ...made, quality: 'passing' as const } : made;
   }

@@ -4,14 +4,23 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
 import { type MatchedPage, matchPage } from '../../src/pages/match-page.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { canonicalAddress } from '../site/canonical-address.ts';
 import type { Composed } from './compositions.ts';
 import type { ReleaseReader } from './release-reader.ts';
 
 type MatchPage = typeof matchPage;
+type Asked = Pick<Exchange, 'pathname' | 'search'>;
 
-interface Match {
-  readonly by: MatchPage;
+/** An address of the site. It stays the same object while it is remembered. */
+export interface Place {
+  /** In its one form; null where no page can be. */
+  readonly pathname: string | null;
   readonly matched: MatchedPage | null;
+}
+
+interface Match extends Place {
+  readonly by: MatchPage;
 }
 
 const FILE = 'shell-match.cjs';
@@ -39,16 +48,17 @@ export class PageMatchers {
   }
 
   /** Which page an address is, of those that a composition has. */
-  async match(composed: Composed, pathname: string, search: string): Promise<MatchedPage | null> {
-    const matchPage = await this.for(composed);
+  async match(composed: Composed, { pathname: asked, search }: Asked): Promise<Place> {
+    const by = await this.for(composed);
     const known = this.#addresses.get(composed) ?? new LRUCache<string, Match>({ max: KEPT_ADDRESSES });
     this.#addresses.set(composed, known);
-    const address = pathname + search;
-    const { by, matched } = known.get(address) ?? {};
-    if (by === matchPage && matched !== undefined) return matched;
-    const found = matchPage(composed.remotes, pathname, search);
-    if (address.length <= LONGEST_ADDRESS) known.set(address, { by: matchPage, matched: found });
-    return found;
+    const address = asked + search;
+    const found = known.get(address);
+    if (found?.by === by) return found;
+    const pathname = canonicalAddress(asked);
+    const place = { pathname, matched: pathname === null ? null : by(composed.remotes, pathname, search), by };
+    if (address.length <= LONGEST_ADDRESS) known.set(address, place);
+    return place;
   }
 
   /** Of the shell that a visitor gets; of one that brings none, or cannot be read, the one that the edge was built with. */

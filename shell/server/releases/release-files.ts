@@ -1,6 +1,8 @@
 import type { Exchange } from '../http/exchange.ts';
-import { CLOSED_POLICY, methodNotAllowed, sendAnswer, sendBytes, textAnswer } from '../http/send.ts';
-import { isKnown, preferredEncoding } from '../answers/finished-bytes.ts';
+import { writeHead } from '../http/head.ts';
+import { methodNotAllowed, sendAnswer, sendPart, textAnswer } from '../http/send.ts';
+import { preferredEncoding } from '../answers/encodings.ts';
+import { isNamed } from '../answers/entity-tags.ts';
 import { isRefusal, type Release, type ReleaseReader } from './release-reader.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -29,8 +31,8 @@ export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader, 
     const release = await reader.release(remote, name.replace(/%7e/i, '~')).catch(ifMissing);
     if (!release) return await sendAnswer(exchange, notThere());
     // Only while developing: the browser then reads the sources' map, and the file itself says nothing of it.
-    if (mapped) exchange.res.setHeader('sourcemap', `/dev/maps/${remote}/${name}/${path}.map`);
-    await sendReleaseFile(exchange, { reader, release, path, caching: FOREVER, more: TO_ALL });
+    const more = { ...TO_ALL, ...(mapped && { sourcemap: `/dev/maps/${remote}/${name}/${path}.map` }) };
+    await sendReleaseFile(exchange, { reader, release, path, caching: FOREVER, more });
   } catch (error) {
     if (!isRefusal(error)) exchange.log.error({ reason: String(error) }, 'a release file could not be read');
     await sendAnswer(
@@ -53,24 +55,25 @@ export async function sendReleaseFile(
   exchange: Exchange,
   { reader, release, path, caching, more }: FileOptions,
 ): Promise<void> {
-  const { req, res, method } = exchange;
+  const { req, res } = exchange;
   const file = Object.hasOwn(release.files, path) ? release.files[path] : undefined;
   if (!file || !SERVED.includes(file.kind)) return sendAnswer(exchange, notThere());
   const wanted = preferredEncoding(req.headers['accept-encoding']);
   const encoding = wanted !== 'identity' && file.encodings?.[wanted] ? wanted : undefined;
   const bytes = await reader.file(release, path, encoding);
   const etag = `"${file.sha384.slice(7, 31)}${encoding ? `-${encoding}` : ''}"`;
-  const kept = { 'cache-control': caching, vary: 'Accept-Encoding', etag };
-  const headers = { ...kept, 'content-security-policy': CLOSED_POLICY, ...more };
-  if (isKnown(req.headers['if-none-match'], etag)) return void res.writeHead(304, headers).end();
-  res.writeHead(200, {
+  const headers = { 'cache-control': caching, vary: 'Accept-Encoding', 'accept-ranges': 'bytes', etag, ...more };
+  if (isNamed(req.headers['if-none-match'], etag)) {
+    writeHead(exchange, 304, headers);
+    return void res.end();
+  }
+  const sent = {
     ...headers,
     'content-type': TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
     'content-length': bytes.length,
     ...(encoding && { 'content-encoding': encoding }),
-  });
-  if (method === 'HEAD') res.end();
-  else sendBytes(exchange, bytes);
+  };
+  sendPart(exchange, { headers: sent, bytes, etag });
 }
 
 const notThere = () => textAnswer(404, 'There is no such file.', { 'cache-control': 'no-store' });

@@ -20,8 +20,8 @@ export async function sendDevFile(exchange: Exchange, mapsDir: string): Promise<
   const bytes = isPlain ? await readFile(join(mapsDir, path), 'utf8').catch(() => null) : null;
   if (bytes === null) return sendAnswer(exchange, textAnswer(404, 'There is no such file.', NOT_KEPT));
   const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain';
-  if (path.endsWith('.js')) exchange.res.setHeader('sourcemap', `${exchange.pathname}.map`);
-  return sendAnswer(exchange, textAnswer(200, bytes, { ...NOT_KEPT, 'content-type': type }));
+  const map = path.endsWith('.js') && { sourcemap: `${exchange.pathname}.map` };
+  return sendAnswer(exchange, textAnswer(200, bytes, { ...NOT_KEPT, 'content-type': type, ...map }));
 }
 
 const NOT_KEPT = { 'cache-control': 'no-store' };

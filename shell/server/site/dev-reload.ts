@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sourceIn } from '@linkstall/releases/trace';
 
 import type { Exchange } from '../http/exchange.ts';
+import { writeHead } from '../http/head.ts';
 import { sendAnswer, textAnswer } from '../http/send.ts';
 import type { EnvironmentState, State } from '../releases/environment-state.ts';
 import { DEV_CLIENT } from './dev-client.mjs';
@@ -52,7 +53,8 @@ export class DevReload {
     const { res } = exchange;
     // What is deployed before the page listens is what it shows; all that comes later is news.
     await this.#look();
-    res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('retry: 500\n\n');
+    writeHead(exchange, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    res.write('retry: 500\n\n');
     this.#open.add(res);
     res.once('close', () => this.#open.delete(res));
     this.#tellProblems();

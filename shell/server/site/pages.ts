@@ -3,14 +3,14 @@ import { createHmac } from 'node:crypto';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
 import { cookieOf, type Exchange, ownNameIn } from '../http/exchange.ts';
+import { fromCache } from '../http/from-cache.ts';
 import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
 import { addressKey, type ReadLimit } from '../http/read-limit.ts';
 import type { Preview, Previews } from '../previews/previews.ts';
 import { withBar } from '../previews/preview-bar.ts';
 import { type Composed, type Compositions, isForVisitors } from '../releases/compositions.ts';
-import type { PageMatchers } from '../releases/page-matchers.ts';
+import type { PageMatchers, Place } from '../releases/page-matchers.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
-import { canonicalAddress } from './canonical-address.ts';
 import { tooMany } from './page-answers.ts';
 import type { PageMaker } from './page-maker.ts';
 import type { Begins } from './starter.ts';
@@ -38,21 +38,21 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
   const moved = movedAddress(exchange);
   if (moved) return sendAnswer(exchange, redirectAnswer(moved === '/admin/links' ? 302 : 301, moved));
-  const preview = await options.previews.of(exchange);
+  const preview = options.previews.isOn(exchange) ? await options.previews.of(exchange) : null;
   if (preview) return sendPreview(exchange, options, preview);
   const visitor = visitorOf(exchange, options);
   const composed = await options.compositions.for(() => visitor().id);
-  const { key, scope, standIns, isPrivate, make } = plan(await addressOf(exchange, composed, options), composed, {
-    maker: options.maker,
-    anew: fresh,
-  });
+  const plan = planOf(exchange, await options.matchers.match(composed, exchange), composed);
+  const { key, scope, standIns } = plan;
+  const make = plan.make(exchange, { maker: options.maker, anew: fresh });
   const wanted = { key: `${key} ${exchange.origin}`, version: scope.version, parts: standIns };
-  const wait = fresh || options.cache.has(wanted) ? 0 : options.limit.take(exchange);
-  if (wait > 0) return sendAnswer(exchange, tooMany(wait));
-  const served = fresh ? freshly(await make(() => undefined)) : await options.cache.get(wanted, make);
+  const served = fresh
+    ? freshly(await make(() => undefined))
+    : await fromCache(exchange, options, { wanted, make, tooMany });
+  const isOwn = scope.rollout || plan.isPrivate;
+  if (!isOwn && !fresh) return sendAnswer(exchange, served);
   await sendAnswer(exchange, served, {
-    ...((scope.rollout || isPrivate) &&
-      served.answer.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
+    ...(isOwn && served.answer.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
     ...(scope.rollout && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),
     ...(fresh && { 'cache-control': 'no-store' }),
   });
@@ -66,11 +66,10 @@ async function sendPreview(
 ): Promise<void> {
   const isGone = tried === null;
   const composed = tried ?? (await options.compositions.for(() => visitorOf(exchange, options)().id));
-  const { make } = plan(await addressOf(exchange, composed, options), composed, {
-    maker: options.previewMaker,
-    anew: true,
-  });
-  const { answer, ...served } = freshly(await make(() => undefined));
+  const plan = planOf(exchange, await options.matchers.match(composed, exchange), composed);
+  const { answer, ...served } = freshly(
+    await plan.make(exchange, { maker: options.previewMaker, anew: true })(() => undefined),
+  );
   await sendAnswer(
     exchange,
     { ...served, answer: withBar(answer, name, isGone) },
@@ -81,15 +80,6 @@ async function sendPreview(
   );
 }
 
-async function addressOf(asked: Exchange, composed: Composed, { matchers }: PagesOptions): Promise<Address> {
-  const pathname = canonicalAddress(asked.pathname);
-  return {
-    asked,
-    pathname,
-    matched: pathname === null ? null : await matchers.match(composed, pathname, asked.search),
-  };
-}
-
 interface Plan {
   /** What else is the same page. */
   readonly key: string;
@@ -97,14 +87,23 @@ interface Plan {
   /** Releases by which an older one may stand in. Not in a rollout: a visitor keeps the release that they have. */
   readonly standIns: readonly string[];
   /** Not for everybody. */
-  readonly isPrivate?: boolean;
-  readonly make: Make;
+  readonly isPrivate: boolean;
+  readonly make: (asked: Exchange, means: Means) => Make;
 }
 
-interface Address {
-  readonly asked: Exchange;
-  readonly pathname: string | null;
-  readonly matched: MatchedPage | null;
+interface Plans {
+  readonly everybody: Plan;
+  /** Of who is logged in, where they have more on it than visitors do. */
+  readonly own: Plan | null;
+}
+
+/** A page is asked for far more often than its address is another one. */
+const planned = new WeakMap<Place, Plans>();
+
+function planOf(asked: Exchange, place: Place, composed: Composed): Plan {
+  const plans = planned.get(place) ?? plansOf(place, composed);
+  planned.set(place, plans);
+  return plans.own && ownNameIn(asked.req) !== undefined ? plans.own : plans.everybody;
 }
 
 /** By whom it is made, and whether it is drawn whatever was drawn before. */
@@ -114,34 +113,60 @@ interface Means {
 }
 
 /** How the page under an address is made, and of what. */
-function plan({ asked, pathname, matched }: Address, composed: Composed, { maker, anew }: Means): Plan {
+function plansOf({ pathname, matched }: Place, composed: Composed): Plans {
   if (pathname === null || !matched) {
     const scope = scopeOf(composed, []);
-    const make: Make = (reads) => maker.notFound({ exchange: asked, scope, reads });
-    return { key: 'missing', scope, standIns: standInsOf(scope), make };
+    const make: Plan['make'] =
+      (exchange, { maker }) =>
+      (reads) =>
+        maker.notFound({ exchange, scope, reads });
+    return { everybody: { key: 'missing', scope, standIns: standInsOf(scope), isPrivate: false, make }, own: null };
   }
-  const exchange = () => ({ ...asked, pathname });
+  const scope = scopeOf(composed, matched.page.server ? [matched.remote] : Object.keys(composed.remotes));
+  const known = { pathname, matched, scope };
   if (!matched.page.server) {
-    const scope = scopeOf(composed, Object.keys(composed.remotes));
     // Who is logged in needs the page's code, and what it reads; nobody else downloads anything of it.
-    const isPrivate = matched.page.access === 'login' && ownNameIn(asked.req) !== undefined;
-    const make: Make = (reads) => maker.forBrowser({ exchange: exchange(), scope, reads, isOwn: isPrivate }, matched);
-    // Made in no time, and what it lists is what the kill switch is for.
-    return { key: `${isPrivate ? 'own' : ''}browser ${matched.page.path}`, scope, standIns: [], isPrivate, make };
+    const own = matched.page.access === 'login' ? browserPlan(known, true) : null;
+    return { everybody: browserPlan(known, false), own };
   }
-  // Only what of the query the page reads: nobody fills the cache with one page under many addresses.
-  const query = (matched.page.query ?? []).map((name) => matched.params[name] ?? '');
-  const scope = scopeOf(composed, [matched.remote]);
-  const scripts = beginsOf(matched, scope);
   // Who is logged in has more on it than visitors do.
-  const isPrivate = scripts !== 'after-content' && ownNameIn(asked.req) !== undefined;
-  const making = { scope, anew, scripts: isPrivate ? ('after-content' as const) : scripts };
+  const own = beginsOf(matched, scope) === 'after-content' ? null : finishedPlan(known, true);
+  return { everybody: finishedPlan(known, false), own };
+}
+
+interface Known {
+  readonly pathname: string;
+  readonly matched: MatchedPage;
+  readonly scope: Scope;
+}
+
+function browserPlan({ pathname, matched, scope }: Known, isPrivate: boolean): Plan {
   return {
-    key: [isPrivate ? 'own' : 'page', pathname, ...query.map(encodeURIComponent)].join(' '),
+    key: `${isPrivate ? 'own' : ''}browser ${matched.page.path}`,
+    scope,
+    // Made in no time, and what it lists is what the kill switch is for.
+    standIns: [],
+    isPrivate,
+    make:
+      (asked, { maker }) =>
+      (reads) =>
+        maker.forBrowser({ exchange: { ...asked, pathname }, scope, reads, isOwn: isPrivate }, matched),
+  };
+}
+
+function finishedPlan({ pathname, matched, scope }: Known, isPrivate: boolean): Plan {
+  // Only what of the query the page reads: nobody fills the cache with one page under many addresses.
+  const query = (matched.page.query ?? []).map((name) => encodeURIComponent(matched.params[name] ?? ''));
+  const scripts = isPrivate ? ('after-content' as const) : beginsOf(matched, scope);
+  return {
+    key: [isPrivate ? 'own' : 'page', pathname, ...query].join(' '),
     scope,
     standIns: standInsOf(scope),
     isPrivate,
-    make: (reads) => maker.finished({ exchange: exchange(), ...making, reads }, matched),
+    make:
+      (asked, { maker, anew }) =>
+      (reads) =>
+        maker.finished({ exchange: { ...asked, pathname }, scope, scripts, anew, reads }, matched),
   };
 }
 

@@ -120,7 +120,7 @@ test('a code is small, is asked for again by its tag, and changes with the theme
   const before = await get('/Asha.qr.svg', { 'accept-encoding': 'br' });
   expect(before.bytes.length).toBeLessThan(1000);
   const etag = String(before.headers.etag);
-  expect((await get('/asha.qr.svg', { 'if-none-match': etag })).status).toBe(304);
+  expect((await get('/asha.qr.svg', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304);
   const reads = api.readsOf('/api/v1/asha/Page');
   wear('asha', theme('marigold'));
   await drop('user:asha');

@@ -9,6 +9,7 @@ import { tagOf } from '../answers/change-tags.ts';
 import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { Api } from '../http/api.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { fromCache } from '../http/from-cache.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
 import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
 import { canonicalAddress } from './canonical-address.ts';
@@ -57,11 +58,9 @@ export class QrCodes {
     const path = canonicalAddress(exchange.pathname) ?? '';
     const subject = subjectOf(path);
     if (!subject) return sendAnswer(exchange, textAnswer(404, NONE));
-    const { cache, limit } = this.#means;
     const wanted = { key: `qr ${exchange.origin}${path}`, version: '', parts: [] };
-    const wait = cache.has(wanted) ? 0 : limit.take(exchange);
     const make: Make = (reads) => this.#make(subject, exchange.origin, reads);
-    await sendAnswer(exchange, wait > 0 ? tooMany(wait) : await cache.get(wanted, make));
+    await sendAnswer(exchange, await fromCache(exchange, this.#means, { wanted, make, tooMany }));
   }
 
   async #make(subject: Subject, origin: string, reads: Parameters<Make>[0]): Promise<Made> {

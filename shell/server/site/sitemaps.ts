@@ -4,6 +4,7 @@ import { AnswerCache, type Made, type Make } from '../answers/answer-cache.ts';
 import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { Api } from '../http/api.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { fromCache } from '../http/from-cache.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
 import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
 import { tooMany } from './page-answers.ts';
@@ -35,9 +36,9 @@ export class Sitemaps {
     if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
     const part = SITEMAP.exec(exchange.pathname)?.[1];
     const wanted = { key: `${exchange.origin} ${part ?? ''}`, version: '', parts: [] };
-    const wait = this.#cache.has(wanted) ? 0 : this.#means.limit.take(exchange);
     const make: Make = () => this.#make(part, exchange.origin);
-    await sendAnswer(exchange, wait > 0 ? tooMany(wait) : await this.#cache.get(wanted, make));
+    const means = { cache: this.#cache, limit: this.#means.limit };
+    await sendAnswer(exchange, await fromCache(exchange, means, { wanted, make, tooMany }));
   }
 
   async #make(part: string | undefined, origin: string): Promise<Made> {

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+
+import type { Exchange } from './exchange.ts';
+
+/** In a second, of answers that the cache had: more are counted. Nobody reads a thousand lines that all say the same. */
+const MOST_CACHED = 20;
+const SECOND_MS = 1000;
+
+/**
+ * A line in the log for each answer. Of whole ones from the cache (200 and 304) those beyond 20 a second are counted in one
+ * line instead; whatever failed, was cut off or had to be made has a line of its own, always.
+ */
+export class AnswerLines {
+  readonly #log: Logger;
+  readonly #addresses: boolean;
+  #written = 0;
+  readonly #counted = new Map<number, number>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(log: Logger, { addresses }: { readonly addresses: boolean }) {
+    this.#log = log;
+    this.#addresses = addresses;
+  }
+
+  /** `started`: by `performance.now()`. */
+  write(exchange: Exchange, started: number): void {
+    const { res, noted } = exchange;
+    const { statusCode: status } = res;
+    const isPlain = noted.cached === true && (status === 200 || status === 304) && res.writableFinished;
+    if (isPlain && !this.#hasRoom()) return void this.#counted.set(status, (this.#counted.get(status) ?? 0) + 1);
+    this.#line(exchange, started);
+  }
+
+  /** What was counted is told before the end. */
+  close(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#tell();
+  }
+
+  #hasRoom(): boolean {
+    this.#timer ??= setTimeout(() => this.#tell(), SECOND_MS).unref();
+    this.#written += 1;
+    return this.#written <= MOST_CACHED;
+  }
+
+  #tell(): void {
+    this.#timer = null;
+    this.#written = 0;
+    if (this.#counted.size === 0) return;
+    const besides = Object.fromEntries(this.#counted);
+    this.#counted.clear();
+    this.#log.info({ besides }, 'answered from the cache');
+  }
+
+  #line({ id, req, res, method, pathname, client, noted }: Exchange, started: number): void {
+    const aborted = !res.writableFinished;
+    this.#log.info(
+      {
+        request: id,
+        method,
+        path: pathname.slice(0, 512),
+        status: res.statusCode,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+        ...noted,
+        ...(this.#addresses && { client }),
+        ...(aborted && { aborted }),
+        ...(req.httpVersion !== '1.1' && { http: req.httpVersion }),
+      },
+      'answered',
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import type { AnswerCache, Make, Served, Wanted } from '../answers/answer-cache.ts';
+import type { Exchange } from './exchange.ts';
+import type { ReadLimit } from './read-limit.ts';
+
+interface Means {
+  readonly cache: AnswerCache;
+  readonly limit: ReadLimit;
+}
+
+interface Question {
+  readonly wanted: Wanted;
+  readonly make: Make;
+  /** What is said to whoever has asked for too much. */
+  readonly tooMany: (seconds: number) => Served;
+}
+
+/** A finished answer. What has to be made for it counts for the address that asks. */
+export async function fromCache(
+  exchange: Exchange,
+  { cache, limit }: Means,
+  { wanted, make, tooMany }: Question,
+): Promise<Served> {
+  const known = cache.known(wanted, make);
+  if (known) {
+    exchange.noted.cached = true;
+    return known;
+  }
+  const wait = cache.isMaking(wanted) ? 0 : limit.take(exchange);
+  return wait > 0 ? tooMany(wait) : cache.get(wanted, make);
+}

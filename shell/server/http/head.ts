@@ -1,0 +1,62 @@
+import type { Answer } from '../answers/answer-cache.ts';
+import type { Form } from '../answers/finished-bytes.ts';
+import type { Exchange } from './exchange.ts';
+
+export type Headers = Readonly<Record<string, string | number | readonly string[]>>;
+type Raw = readonly (string | number | readonly string[])[];
+
+/** For everything that is not a page. */
+const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** What every answer says, unless it says something else there. */
+export const commonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  'content-security-policy': CLOSED_POLICY,
+});
+
+/** Begins an answer. All its headers at once: set one by one they cost more than everything else that is done for a view. */
+export function writeHead(exchange: Exchange, status: number, headers: Headers): void {
+  writeRaw(exchange, status, rawOf(exchange, status, headers));
+}
+
+/** Said of the bytes, as the common ones are: who has these has that, too. */
+const OF_BYTES = ['content-type', 'accept-ranges'];
+
+function rawOf({ common }: Exchange, status: number, headers: Headers): Raw {
+  const all = status === 304 ? headers : { ...common, ...headers };
+  return Object.entries(all).flatMap(([name, value]) =>
+    status === 304 && OF_BYTES.includes(name) ? [] : [name, value],
+  );
+}
+
+/** Of answers that are kept: by how they are sent. */
+const prepared = new WeakMap<Answer, Map<string, Raw>>();
+
+/** The same for an answer that may be sent again just so: its headers are put together once. */
+export function writePrepared(
+  exchange: Exchange,
+  { answer, status, etag }: { readonly answer: Answer; readonly status: number; readonly etag: Form['etag'] },
+  headersOf: () => Headers,
+): void {
+  const heads = prepared.get(answer) ?? new Map<string, Raw>();
+  prepared.set(answer, heads);
+  const key = `${status} ${etag}`;
+  let head = heads.get(key);
+  if (!head) {
+    head = rawOf(exchange, status, headersOf());
+    if (heads.size < MOST_HEADS) heads.set(key, head);
+  }
+  writeRaw(exchange, status, head);
+}
+
+/** Forms by which browsers may hold it, and a few. */
+const MOST_HEADS = 12;
+
+function writeRaw({ res, id }: Exchange, status: number, head: Raw): void {
+  // As a list of names and values, which is told from an object by what it is at run time only.
+  res.writeHead(status, head.concat('x-request-id', id) as never);
+}

@@ -1,5 +1,5 @@
 // The least that a drawn page can cost: renderToString of the same page by the same bundles, and one quick compression, in
-// a process that does nothing else. Started by fresh-view.mjs, which says how often.
+// a process that does nothing else. Started by fresh-cost.mjs, which says how often.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -17,7 +17,6 @@ import { measureWeight } from './weight.mjs';
 export const SECTIONS = [
   { word: 'weight', quick: true, measure: measureWeight },
   { word: 'page', measure: measurePage },
-  { word: 'admin', measure: measureAdmin },
   { word: 'server', quick: true, measure: measureServer },
   { word: 'fresh', quick: true, measure: measureFresh },
   { word: 'admin', measure: measureAdmin },

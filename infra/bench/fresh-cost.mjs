@@ -1,0 +1,52 @@
+// What a view costs that no cache has: CPU of every process, against the least that it could cost, in turns.
+import { startBareRender } from './bare-render.mjs';
+import { quantile, ratios, row, spread } from './figures.mjs';
+import { freshView } from './fresh-time.mjs';
+import { usedBy } from './machine/processes.mjs';
+import { askOften } from './machine/requests.mjs';
+
+const FULL = { rounds: 9, views: 200 };
+const QUICK = { rounds: 9, views: 60 };
+/** Of the rounds those count that were disturbed least. */
+const CALM = 0.25;
+const BUDGETS = { full: 2.5, quick: 8 };
+
+/** @param {import('./prepared.mjs').Prepared} prepared @param {import('./sections.mjs').How} how @returns {Promise<import('./report.mjs').Row[]>} */
+export async function costOfFreshView(prepared, { quick }) {
+  const platform = await prepared.platform();
+  const path = `/${(await prepared.creator()).username}`;
+  const { rounds, views } = quick ? QUICK : FULL;
+  const asked = { url: platform.url + path, headers: freshView(platform.dataDir) };
+  const bare = await startBareRender(platform, path);
+  const processes = { all: platform.pid, edge: 0, backend: 0, database: 0 };
+  for (const part of /** @type {const} */ (['edge', 'backend', 'database'])) processes[part] = platform.pidOf(part);
+  const used = () => Object.values(processes).map((pid) => usedBy(pid) / 1000);
+  /** @type {number[][]} by part, milliseconds a view */
+  const costs = Object.keys(processes).map(() => []);
+  const least = [0].slice(1);
+  try {
+    await askOften(asked, { count: views, status: 200 });
+    await bare.render(views);
+    for (let round = 0; round < rounds; round += 1) {
+      const before = used();
+      await askOften(asked, { count: views, status: 200 });
+      used().forEach((ms, part) => costs[part]?.push((ms - (before[part] ?? NaN)) / views));
+      least.push((await bare.render(views)) / views);
+    }
+  } finally {
+    bare.end();
+  }
+  const [all = [], edge = [], backend = [], database = []] = costs;
+  return [
+    {
+      ...{ name: 'CPU a fresh view / one renderToString and one quick compression', unit: '' },
+      ...{ value: quantile(all, CALM) / quantile(least, CALM), spread: spread(ratios(all, least)) },
+      limit: quick ? BUDGETS.quick : BUDGETS.full,
+    },
+    row('CPU a fresh view', all, { unit: 'ms' }),
+    row('CPU of it: edge and rooms', edge, { unit: 'ms' }),
+    row('CPU of it: API', backend, { unit: 'ms' }),
+    row('CPU of it: database', database, { unit: 'ms' }),
+    row('CPU of the bare script', least, { unit: 'ms' }),
+  ];
+}

@@ -83,14 +83,15 @@ afterEach(async () => {
 afterAll(() => running.close());
 
 it('a form that comes in lies on the disk; when it breaks off nothing of it stays, and that is no error of ours', async () => {
+  const saidBefore = running.logs.length;
   const { sent } = halfOpen();
   await soonOnTheWay(1);
   sent.destroy();
-  await soonOnTheWay(0);
-  expect(await readdir(join(running.dataDir, 'uploads'))).toEqual([]);
+  // Its file goes first, then the folder that was made for it.
+  await until(async () => (await readdir(join(running.dataDir, 'uploads'))).length === 0, 10_000);
   expect(await seller.products()).toEqual([]);
   expect(await storedPictures(running)).toEqual([]);
-  expect(running.logs.join('\n')).not.toContain('unexpected error');
+  expect(running.logs.slice(saidBefore).join('\n')).not.toContain('unexpected error');
 });
 
 it('one address may have 128 MiB on their way; the next is told when to come again before it is read, others are not', async () => {

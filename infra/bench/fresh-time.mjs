@@ -10,7 +10,7 @@ import { ask } from './machine/requests.mjs';
 const WARM = 10;
 const VIEWS = 60;
 const QUICKEST = 0.1;
-const LIMIT = 3;
+const LIMIT = 2.2;
 
 /** Headers by which a view is drawn anew and kept nowhere. @param {string} dataDir */
 export const freshView = (dataDir) => ({

@@ -1,6 +1,6 @@
 import { brokenNameRule } from '@linkstall/kit/username';
 
-import { canonicalAddress } from '../site/canonical-address.ts';
+import { canonicalAddress } from '../http/canonical-address.ts';
 
 /** What a browser tells of somebody who looks at a page, or goes on from it. */
 export interface Visit {

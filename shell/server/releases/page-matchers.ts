@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 import { type MatchedPage, matchPage } from '../../src/pages/match-page.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { canonicalAddress } from '../site/canonical-address.ts';
+import { canonicalAddress } from '../http/canonical-address.ts';
 import type { Composed } from './compositions.ts';
 import type { ReleaseReader } from './release-reader.ts';
 

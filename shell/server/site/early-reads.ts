@@ -1,5 +1,3 @@
-import type { AtOnce } from './document.ts';
-
 const READ = `(paths) => {
 let token;
 try { token = localStorage.getItem('token'); } catch {}
@@ -16,5 +14,5 @@ window.earlyReads = { token, answers };
   .join(' ');
 
 /** The inline script that asks for them before any code is there; the shell's `http.get` takes the answers. */
-export const earlyReads = ({ reads = [] }: AtOnce): readonly string[] =>
+export const earlyReads = ({ reads = [] }: { readonly reads?: readonly string[] }): readonly string[] =>
   reads.length > 0 ? [`(${READ})(${JSON.stringify(reads).replaceAll('<', '\\u003c')});`] : [];

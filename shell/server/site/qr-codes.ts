@@ -12,7 +12,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
 import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
-import { canonicalAddress } from './canonical-address.ts';
+import { canonicalAddress } from '../http/canonical-address.ts';
 import { tooMany } from './page-answers.ts';
 
 interface Means {

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 /** What the page does before any code of the shell is there. */
 function openPage(): void {
-  const script = earlyReads({ preload: [], reads: [LIST] })[0] ?? '';
+  const script = earlyReads({ reads: [LIST] })[0] ?? '';
   window.eval(script.replace(`fetch('/api`, `fetch('${origin}/api`));
 }
 

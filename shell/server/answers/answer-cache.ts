@@ -118,6 +118,11 @@ export class AnswerCache {
     return own ?? (found && { answer: found.answer, stale: true });
   }
 
+  /** What was answered last, however old: its source may say that it is so still. */
+  last({ key }: Pick<Wanted, 'key'>): Answer | undefined {
+    return this.#entries.peek(key)?.[0]?.answer;
+  }
+
   /** Whether somebody has it made just now. */
   isMaking(wanted: Wanted): boolean {
     return this.#running.has(idOf(wanted));

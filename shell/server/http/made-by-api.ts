@@ -10,7 +10,8 @@ import { errorAnswer } from './send.ts';
 interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** Finished, where it was here before. */
+  readonly body: Buffer | FinishedBytes;
   readonly trueUntil?: number | undefined;
 }
 
@@ -28,7 +29,7 @@ export async function madeByApi(log: Logger, read: () => Promise<Reply>): Promis
   try {
     const { status, headers, body, ...timed } = await read();
     return {
-      answer: { status, headers, body: new FinishedBytes(body) },
+      answer: { status, headers, body: body instanceof FinishedBytes ? body : new FinishedBytes(body) },
       quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'passing',
       ...timed,
     };

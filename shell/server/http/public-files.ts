@@ -1,4 +1,5 @@
 import type { AnswerCache, Made, Served } from '../answers/answer-cache.ts';
+import type { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
 import { answerHeaders } from './forwarded-headers.ts';
@@ -28,6 +29,8 @@ const NOT_KEPT = ['date', 'content-length', 'content-encoding', 'etag', 'last-mo
  */
 export class PublicFiles {
   readonly #means: Means;
+  /** What the API knows kept bytes by. */
+  readonly #tags = new WeakMap<FinishedBytes, string>();
 
   constructor(means: Means) {
     this.#means = means;
@@ -40,10 +43,16 @@ export class PublicFiles {
     await sendAnswer(exchange, await fromCache(exchange, this.#means, question));
   }
 
-  #make({ pathname, id, client, log }: Exchange): Promise<Made> {
-    return madeByApi(log, async () => {
-      const headers = { 'x-request-id': id, 'x-forwarded-for': client };
+  /** Of bytes that are here the API is asked only whether they are those still. */
+  async #make({ pathname, id, client, log }: Exchange): Promise<Made> {
+    const last = this.#means.cache.last({ key: pathname });
+    const known = last && this.#tags.get(last.body);
+    let tag: string | undefined;
+    const made = await madeByApi(log, async () => {
+      const headers = { 'x-request-id': id, 'x-forwarded-for': client, ...(known && { 'if-none-match': known }) };
       const reply = await this.#means.backend.read(pathname, { limitMs: LIMIT_MS, headers, isFile: true });
+      tag = reply.headers.etag;
+      if (reply.status === 304 && last) return last;
       const type = reply.headers['content-type'] ?? '';
       // A proxy's page of HTML is no picture.
       if (reply.status === 200 && PICTURE.test(pathname) && !type.startsWith('image/'))
@@ -58,6 +67,8 @@ export class PublicFiles {
         body: reply.body,
       };
     });
+    if (tag !== undefined && made.answer.status === 200) this.#tags.set(made.answer.body, tag);
+    return made;
   }
 }
 

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { ask, type Reply } from '../testing/ask.ts';
@@ -16,9 +17,15 @@ const GZIP = { 'accept-encoding': 'gzip' };
 const HEADERS = { 'cache-control': 'public, max-age=31536000, immutable', 'x-linkstall-of': 'the picture' };
 
 let site: FixtureSite;
-const api = createServer(({ url = '' }, res) => {
-  if (url.startsWith('/images/'))
+const pictures = { isDeleted: false, sent: 0, asked: 0 };
+const api = createServer(({ url = '', headers }, res) => {
+  if (url.startsWith('/images/')) {
+    pictures.asked += 1;
+    if (pictures.isDeleted) return void res.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+    if (headers['if-none-match'] === '"its-own"') return void res.writeHead(304, { etag: '"its-own"' }).end();
+    pictures.sent += 1;
     return void res.writeHead(200, { ...HEADERS, 'content-type': 'image/webp', etag: '"its-own"' }).end(PICTURE);
+  }
   res.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(TEXT);
 });
 const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
@@ -152,4 +159,19 @@ describe.each([
 test('a page and a call come whole, whatever part is asked for', async () => {
   const reply = await get('/api/v1/asha', { range: 'bytes=0-9' });
   expect([reply.status, reply.text, reply.headers['accept-ranges']]).toEqual([200, TEXT, undefined]);
+});
+
+test('of a picture that is here the API is asked whether it is there still; a deleted one is gone in two seconds', async () => {
+  const path = '/images/kept/96.webp';
+  const whole = await get(path);
+  const { asked, sent } = pictures;
+  await pause(2000);
+  const again = await get(path);
+  expect([again.status, again.bytes.equals(PICTURE), again.headers.etag]).toEqual([200, true, whole.headers.etag]);
+  expect(again.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': HEADERS['cache-control'] });
+  expect(pictures.asked).toBeGreaterThan(asked);
+  expect(pictures.sent).toBe(sent);
+  pictures.isDeleted = true;
+  await pause(2000);
+  expect((await get(path)).status).toBe(404);
 });

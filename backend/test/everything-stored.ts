@@ -1,6 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import { mongo, type Connection, type Schema } from 'mongoose';
 
+import { idsInPart, partsIn, restInPart } from '../src/links/entry-part.js';
 import { unpacked } from '../src/links/packed-entries.js';
 import type { TestApp } from './test-app.js';
 
@@ -32,10 +33,16 @@ export async function documentsOf({ app }: TestApp): Promise<Map<string, Documen
   return new Map(await Promise.all(names.map(read)));
 }
 
-/** With what is packed in it beside its own fields. */
-async function opened(document: Document): Promise<Document> {
-  const { packed } = document;
-  return packed instanceof mongo.Binary ? { ...document, ...(await unpacked(packed.buffer)) } : document;
+/** With what is packed in it instead of the packed. */
+async function opened({ packed, entries, ...document }: Document): Promise<Document> {
+  const links = entries instanceof mongo.Binary && { links: partsIn(Buffer.from(entries.buffer)).flatMap(writtenIn) };
+  const removed = packed instanceof mongo.Binary && { removed: (await unpacked(packed.buffer)).removed };
+  return { ...document, ...links, ...removed };
+}
+
+function writtenIn(part: Buffer): object[] {
+  const ids = idsInPart(part);
+  return restInPart(part).map((entry, at) => ({ _id: ids[at], ...entry }));
 }
 
 /** What stands at a path: all of it, where it leads through lists or maps. */

@@ -1,4 +1,5 @@
 import type { TestApp } from './test-app.js';
+import { EntryList } from '../src/links/entry-list.js';
 import { LinkListsRepository } from '../src/links/link-lists.repository.js';
 import type { StoredContent, StoredEntry } from '../src/links/stored-link.js';
 
@@ -6,8 +7,9 @@ import type { StoredContent, StoredEntry } from '../src/links/stored-link.js';
 // eslint-disable-next-line max-params -- where, whose, how many, and of what kind
 export async function storeLinks({ app }: TestApp, ownerId: string, count: number, make = linkOf): Promise<void> {
   const lists = app.get(LinkListsRepository);
-  const links = Array.from({ length: count }, (_, at) => make(lists.newLinkId(), at));
-  if (!(await lists.replace(ownerId, { ...(await lists.find(ownerId)), links }))) throw new Error('It was changed');
+  const entries = Array.from({ length: count }, (_, at) => make(lists.newLinkId(), at));
+  const list = await lists.find(ownerId);
+  if (!(await lists.replace(ownerId, { ...list, links: EntryList.of(entries) }))) throw new Error('It was changed');
 }
 
 /** As long as usual links are. */

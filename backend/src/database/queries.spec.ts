@@ -34,7 +34,7 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate users {"origin":{"$ne":"string"}}': 'counted for the site’s map, which the edge keeps for minutes',
   [`find users {"origin":{"$ne":"string"}} by {"_id":1} only ${JSON.stringify(SHOWN_FIELDS)}`]:
     'a part of all, for that map',
-  'find linklists {} only {"packed":1,"links.thumbnail.id":1,"removed.link.thumbnail.id":1}':
+  'find linklists {} only {"entries":1,"packed":1,"links.thumbnail.id":1,"removed.link.thumbnail.id":1}':
     'a walk: which pictures links show',
   'find looklists {} only {"looks.photo.id":1,"removed.look.photo.id":1}': 'a walk: which photos looks show',
   'find products {} only {"images.id":1,"removedAt":1}': 'a walk: which pictures products show',

@@ -10,6 +10,7 @@ import type { Writer } from '../repeats/write-mark.rule.js';
 import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
 import type { TimesParts } from '../times/shown-times.types.js';
 import type { Showing } from '../times/showing.rule.js';
+import type { EntryList } from './entry-list.js';
 import { changedContent, newContent, type EntryParts } from './entry-parts.js';
 import { EntryWire, type ShownList } from './entry-wire.service.js';
 import { requireRevision } from './link-edits.service.js';
@@ -17,6 +18,7 @@ import { toWire } from './link-wire.js';
 import { entryIn, entryNotFound, LinksService, requireRoom } from './links.service.js';
 import { productIn, requirePinnedOnce } from './pinned.rule.js';
 import { isLink, type StoredContent, type StoredEntry, type StoredOther } from './stored-link.js';
+import type { LinkList } from './stored-list.js';
 
 interface EntryEdit {
   /** What is undefined stays as it is. */
@@ -27,11 +29,6 @@ interface EntryEdit {
   readonly picture: Picture | null | undefined;
   /** The revision that was seen, if the caller says. */
   readonly seen: number | undefined;
-}
-
-interface Saved {
-  readonly links: readonly StoredEntry[];
-  readonly spotlight: string;
 }
 
 /** Entries of all kinds; those of links are called links (`LinksService`). */
@@ -47,20 +44,20 @@ export class EntriesService {
 
   /** The whole list of one owner, links too, in page order. */
   async list(ownerId: string): Promise<Entry[]> {
-    return this.wire.own(ownerId, await this.links.stored(ownerId));
+    return this.wire.own(ownerId, whole(await this.links.stored(ownerId)));
   }
 
   /** What visitors see of it. */
   async shown(ownerId: string, showing: Showing): Promise<ShownList> {
-    return this.wire.shown(ownerId, await this.links.stored(ownerId), showing);
+    return this.wire.shown(ownerId, whole(await this.links.stored(ownerId)), showing);
   }
 
   /** The same on the creator's page, where links that count every click are reached by an address of ours. */
   async shownOnPage(ownerId: string, showing: Showing): Promise<ShownList> {
-    const { links, ...list } = await this.links.stored(ownerId);
+    const { links, spotlight } = whole(await this.links.stored(ownerId));
     const counted = (entry: StoredEntry) =>
       isLink(entry) && entry.countClicks ? { ...entry, url: `/go/${entry.id}` } : entry;
-    return this.wire.shown(ownerId, { ...list, links: links.map(counted) }, showing);
+    return this.wire.shown(ownerId, { spotlight, links: links.map(counted) }, showing);
   }
 
   /** Puts a new entry at the end of the list. */
@@ -75,10 +72,10 @@ export class EntriesService {
         requirePinnedOnce(present, content);
         const [thumbnail = null] = await pictures.store();
         const entry = { id: this.links.newId(), kind, content, isActive, ...shown, thumbnail, revision: 1 };
-        return { links: [...present, entry], linkId: entry.id };
+        return { links: present.with(entry), linkId: entry.id };
       }),
     );
-    return this.answer(writer.id, saved, saved.linkId);
+    return this.answer(writer.id, saved.spotlight, entryIn(saved.links, saved.linkId));
   }
 
   /** All or nothing. */
@@ -97,18 +94,17 @@ export class EntriesService {
         requireRevision(now, seen, 'entry');
         before = now;
         const content = changedContent(now.content, parts);
-        const others = present.filter((entry) => entry !== now);
-        if (parts.productId !== undefined) requirePinnedOnce(others, content);
+        if (parts.productId !== undefined) requirePinnedOnce(present.without(now.id), content);
         const [thumbnail = picture === null ? null : now.thumbnail] = await pictures.store();
         const state = { isActive: isActive ?? now.isActive, ...changedTimes(now, times), revision: now.revision + 1 };
         const changed = { ...now, content, thumbnail, ...state };
-        return { links: present.map((entry) => (entry === now ? changed : entry)), linkId: now.id };
+        return { links: present.with(changed), linkId: now.id };
       }),
     );
     const after = entryIn(saved.links, saved.linkId);
     if (before?.thumbnail && before.thumbnail.id !== after.thumbnail?.id)
       await this.images.discard(before.thumbnail.id);
-    return this.answer(writer.id, saved, saved.linkId);
+    return this.answer(writer.id, saved.spotlight, after);
   }
 
   /** Puts one first and makes it larger, or none. */
@@ -117,17 +113,17 @@ export class EntriesService {
       links: present,
       spotlight: id === null ? '' : entryIn(present, id, entryNotFound).id,
     }));
-    return this.wire.own(writer.id, saved);
+    return this.wire.own(writer.id, whole(saved));
   }
 
   /** Puts one back that was deleted a moment ago. */
   async restore(writer: Writer, id: string): Promise<Link | OtherEntry> {
     const { entry, spotlight } = await this.links.restore(writer, id);
-    return isLink(entry) ? toWire(entry) : this.answer(writer.id, { links: [entry], spotlight }, entry.id);
+    return isLink(entry) ? toWire(entry) : this.answer(writer.id, spotlight, entry);
   }
 
-  private async answer(ownerId: string, { links, spotlight }: Saved, id: string): Promise<OtherEntry> {
-    const [entry] = await this.wire.own(ownerId, { links: [otherIn(links, id)], spotlight });
+  private async answer(ownerId: string, spotlight: string, saved: StoredEntry): Promise<OtherEntry> {
+    const [entry] = await this.wire.own(ownerId, { links: [saved], spotlight });
     if (!entry || entry.kind === 'link') throw entryNotFound();
     return entry;
   }
@@ -145,7 +141,9 @@ export class EntriesService {
   }
 }
 
-function otherIn(entries: readonly StoredEntry[], id: string): StoredOther {
+const whole = ({ links, spotlight }: Pick<LinkList, 'links' | 'spotlight'>) => ({ links: links.all(), spotlight });
+
+function otherIn(entries: EntryList, id: string): StoredOther {
   const found = entryIn(entries, id, entryNotFound);
   if (isLink(found)) throw entryNotFound();
   return found;

@@ -8,10 +8,15 @@ import type { Showing } from '../times/showing.rule.js';
 import { shown as shownLink } from './link-wire.js';
 import { shownAccount } from './social-services.js';
 import { pinnedBy } from './pinned.rule.js';
-import { isLink, type LinkList, type StoredEntry, type StoredOther } from './stored-link.js';
+import { isLink, type StoredEntry, type StoredOther } from './stored-link.js';
 
 type Pinned = ReadonlyMap<string, Product>;
-type List = Pick<LinkList, 'links' | 'spotlight'>;
+interface List {
+  readonly links: readonly StoredEntry[];
+  /** Id of the one that stands first and larger; empty for none. */
+  readonly spotlight: string;
+}
+
 export type ShownList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>;
 
 /** Entries as they are answered. What they refer to is looked up when they are: a pinned product is as it is now. */

@@ -9,6 +9,7 @@ import type { Picture } from '../media/picture.rule.js';
 import { requireSameIds, requireSeen } from '../ordering/reordered.js';
 import type { Writer } from '../repeats/write-mark.rule.js';
 import { changedTimes } from '../times/shown-times.rule.js';
+import type { EntryList } from './entry-list.js';
 import { toWire } from './link-wire.js';
 import { linkIn, LinksService } from './links.service.js';
 import { isLink, type StoredEntry, type StoredLink } from './stored-link.js';
@@ -51,7 +52,7 @@ export class LinkEditsService {
         before = found;
         const [thumbnail] = await pictures.store();
         const changed = changedLink(found, edit, thumbnail);
-        return { links: present.map((link) => (link === found ? changed : link)), linkId: found.id };
+        return { links: present.with(changed), linkId: found.id };
       }),
     );
     const after = linkIn(links, linkId);
@@ -66,14 +67,13 @@ export class LinkEditsService {
   async reorder(writer: Writer, order: OrderChange): Promise<Link[]> {
     requireSameIds(order);
     const { links } = await this.links.change(writer, (present) => {
-      const some = present.some((entry) => !isLink(entry)) && order.from.length === present.filter(isLink).length;
-      const moved = some ? present.filter(isLink) : present;
-      requireSeen(idsOf(moved), order, 'link');
-      const byId = new Map(moved.map((entry) => [entry.id, entry]));
-      const wanted = order.to.flatMap((id) => byId.get(id) ?? []).values();
-      return { links: present.map((entry) => (byId.has(entry.id) ? (wanted.next().value ?? entry) : entry)) };
+      const isWhole = order.from.length === present.length;
+      const moved = isWhole ? present.ids : idsOf(present.all().filter(isLink));
+      requireSeen(moved, order, 'link');
+      const [movable, wanted] = [new Set(moved), order.to.values()];
+      return { links: present.inOrder(present.ids.map((id) => (movable.has(id) ? (wanted.next().value ?? id) : id))) };
     });
-    return links.filter(isLink).map(toWire);
+    return links.all().filter(isLink).map(toWire);
   }
 }
 
@@ -85,7 +85,7 @@ function changedLink(link: StoredLink, edit: LinkEdit, thumbnail: StoredImage = 
   return { ...link, title, url, isActive, countClicks, ...times, thumbnail, revision: link.revision + 1 };
 }
 
-function editable(entries: readonly StoredEntry[], { linkId, seen }: Edited): StoredLink {
+function editable(entries: EntryList, { linkId, seen }: Edited): StoredLink {
   const found = linkIn(entries, linkId);
   requireRevision(found, seen);
   return found;

@@ -3,35 +3,43 @@ import type { OtherKind } from '@linkstall/contracts/http';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import type { StoredImage } from '../media/image-store.service.js';
 import type { EntryEntity } from './link-list.schema.js';
-import { isLink, type LinkList, type StoredContent, type StoredEntry } from './stored-link.js';
+import { isLink, type RemovedEntry, type StoredContent, type StoredEntry } from './stored-link.js';
 
 /** Between what is stored and what the product speaks of. In documents ids and moments are themselves, packed they are texts. */
 type Written<Entity> = { [Field in keyof Entity]: Entity[Field] | string };
-type WrittenEntry = Omit<EntryEntity, '_id' | 'shownFrom' | 'shownUntil' | 'thumbnail'> &
+export type WrittenEntry = Omit<EntryEntity, '_id' | 'shownFrom' | 'shownUntil' | 'thumbnail'> &
   Written<Pick<EntryEntity, '_id' | 'shownFrom' | 'shownUntil'>> & { readonly thumbnail?: StoredImage };
+
+interface EntriesOfList {
+  readonly links: readonly StoredEntry[];
+  readonly removed: readonly RemovedEntry[];
+}
 
 export interface WrittenEntries {
   readonly links: readonly WrittenEntry[];
   readonly removed: readonly { readonly link: WrittenEntry; readonly place: number; readonly at: Date | string }[];
 }
 
-export function toEntries({ links, removed }: WrittenEntries): Pick<LinkList, 'links' | 'removed'> {
+export function toEntries({ links, removed }: WrittenEntries): EntriesOfList {
   return {
-    links: links.map(toStored),
-    removed: removed.map(({ link, place, at }) => ({ link: toStored(link), place, at: new Date(at).getTime() })),
+    links: links.map(toNamed),
+    removed: removed.map(({ link, place, at }) => ({ link: toNamed(link), place, at: new Date(at).getTime() })),
   };
 }
 
-export function toWritten({ links, removed }: Pick<LinkList, 'links' | 'removed'>): WrittenEntries {
+/** What is kept of removed entries. */
+export function toWritten(removed: readonly RemovedEntry[]): WrittenEntries {
   return {
-    links: links.map(toWrittenEntry),
+    links: [],
     removed: removed.map(({ link, place, at }) => ({ link: toWrittenEntry(link), place, at: new Date(at) })),
   };
 }
 
-function toStored(entry: WrittenEntry): StoredEntry {
-  const { _id, kind, isActive, revision = 1, title = '', url = '', countClicks = false } = entry;
-  const [id, shownFrom, shownUntil] = [String(_id), momentIn(entry.shownFrom), momentIn(entry.shownUntil)];
+const toNamed = (entry: WrittenEntry): StoredEntry => toStored(String(entry._id), entry);
+
+export function toStored(id: string, entry: Omit<WrittenEntry, '_id'>): StoredEntry {
+  const { kind, isActive, revision = 1, title = '', url = '', countClicks = false } = entry;
+  const [shownFrom, shownUntil] = [momentIn(entry.shownFrom), momentIn(entry.shownUntil)];
   const picture = entry.thumbnail ? { id: entry.thumbnail.id, url: entry.thumbnail.url } : null;
   if (kind !== undefined) {
     const content = contentOf(kind, entry);
@@ -44,13 +52,13 @@ function toStored(entry: WrittenEntry): StoredEntry {
 
 const momentIn = (moment: Date | string | undefined): Date | null => (moment ? new Date(moment) : null);
 
-function contentOf(kind: OtherKind, entity: WrittenEntry): StoredContent {
+function contentOf(kind: OtherKind, entity: Omit<WrittenEntry, '_id'>): StoredContent {
   const fields = ENTRY_FIELDS[kind].map((field) => [field, entity[field] ?? '']);
   return { kind, ...Object.fromEntries(fields) } as StoredContent;
 }
 
 /** Links as they always were; of other entries what their kind says, in the same document. */
-function toWrittenEntry(entry: StoredEntry): WrittenEntry {
+export function toWrittenEntry(entry: StoredEntry): WrittenEntry {
   const { id, isActive, revision, shownFrom, shownUntil } = entry;
   const times = { ...(shownFrom && { shownFrom }), ...(shownUntil && { shownUntil }) };
   const state = { _id: id, isActive, revision, ...times };

@@ -88,7 +88,7 @@ class RemovedEntryEntity {
   at!: Date;
 }
 
-/** All links and other entries of one owner in page order: replaced as a whole, guarded by `revision`. */
+/** All links and other entries of one owner in page order: each change is one update, guarded by `revision`. */
 @Schema({ collection: 'linklists', versionKey: false, strict: 'throw' })
 export class LinkListEntity {
   /** The owner. */
@@ -98,22 +98,26 @@ export class LinkListEntity {
   @Prop({ type: Number, required: true })
   revision!: number;
 
-  /** The entries and the removed ones, as `packed-entries.ts` packs them. Absent in older lists: then the two below say it. */
+  /** As `EntryList` packs them. Absent in older lists. */
+  @Prop({ type: Buffer })
+  entries?: Buffer;
+
+  /** What is kept for the time of an undo, as `packed-entries.ts` packs it; in older lists all entries. */
   @Prop({ type: Buffer })
   packed?: Buffer;
 
+  /** In the oldest lists: entries and what is kept of removed ones, each a document. */
   @Prop({ type: [SchemaFactory.createForClass(EntryEntity)], default: undefined })
   links?: EntryEntity[];
+
+  @Prop({ type: [SchemaFactory.createForClass(RemovedEntryEntity)], default: undefined })
+  removed?: RemovedEntryEntity[];
 
   /** Id of the one that stands first and larger. Absent for none. */
   @Prop({ type: String })
   spotlight?: string;
 
-  /** For the time of an undo. */
-  @Prop({ type: [SchemaFactory.createForClass(RemovedEntryEntity)], default: undefined })
-  removed?: RemovedEntryEntity[];
-
-  /** When the oldest of these was removed; absent when there are none. */
+  /** When the oldest of the removed was; absent when there are none. */
   @Prop({ type: Date })
   removedAt?: Date;
 

@@ -3,10 +3,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import { mongo, Types, type Model } from 'mongoose';
 
 import { ownersOfRemoved, replaceOwnedList } from '../database/owned-list.js';
+import { EntryList } from './entry-list.js';
 import { LinkListEntity } from './link-list.schema.js';
-import { toEntries, toWritten, type WrittenEntries } from './link-list-documents.schema.js';
+import { toEntries, toWritten } from './link-list-documents.schema.js';
 import { packed, unpacked } from './packed-entries.js';
-import type { LinkList } from './stored-link.js';
+import type { LinkList } from './stored-list.js';
+
+type Stored = Partial<LinkListEntity>;
 
 /** The one query file of links. The list's id is the owner's, so nothing unscoped can be asked. */
 @Injectable()
@@ -19,17 +22,19 @@ export class LinkListsRepository {
 
   async find(ownerId: string): Promise<LinkList> {
     const found = await this.model.findById(ownerId).lean().exec();
-    if (!found) return { revision: 0, links: [], spotlight: '', removed: [], marks: [] };
+    if (!found) return { revision: 0, links: EntryList.EMPTY, spotlight: '', removed: [], marks: [] };
     const { revision, spotlight = '', marks = [] } = found;
-    return { revision, spotlight, marks, ...toEntries(await entriesIn(found)) };
+    return { revision, spotlight, marks, ...(await entriesIn(found)) };
   }
 
   /** False when somebody else replaced the list since `revision` was read. */
-  async replace(ownerId: string, { revision, spotlight, marks, ...entries }: LinkList): Promise<boolean> {
-    const content = { packed: await packed(toWritten(entries)), spotlight, marks: [...marks] };
-    const [oldest] = entries.removed;
+  async replace(ownerId: string, { revision, spotlight, marks, links, removed }: LinkList): Promise<boolean> {
+    const kept = removed.length > 0 && { packed: await packed(toWritten(removed)) };
+    const content = { entries: links.packed(), ...kept, spotlight, marks: [...marks] };
+    const [oldest] = removed;
     const removedAt = oldest && new Date(oldest.at);
-    return replaceOwnedList(this.model, ownerId, { revision, content, removedAt, former: ['links', 'removed'] });
+    const former = ['links', 'removed', ...(kept ? [] : ['packed'])];
+    return replaceOwnedList(this.model, ownerId, { revision, content, removedAt, former });
   }
 
   async remove(ownerId: string): Promise<void> {
@@ -43,22 +48,21 @@ export class LinkListsRepository {
 
   /** Of every owner, for the sweeper of pictures; one list after the other. */
   async *pictures(): AsyncGenerator<string> {
-    const fields = 'packed links.thumbnail.id removed.link.thumbnail.id';
+    const fields = 'entries packed links.thumbnail.id removed.link.thumbnail.id';
     for await (const found of this.model.find().select(fields).lean().cursor()) {
       const { links, removed } = await entriesIn(found);
-      for (const { thumbnail } of [...links, ...removed.map(({ link }) => link)]) if (thumbnail) yield thumbnail.id;
+      for (const { thumbnail } of [...links.all(), ...removed.map(({ link }) => link)])
+        if (thumbnail) yield thumbnail.id;
     }
   }
 }
 
-/** Lists that were last changed before entries were packed have them as documents. */
-async function entriesIn({
-  packed: bytes,
-  links = [],
-  removed = [],
-}: Partial<LinkListEntity>): Promise<WrittenEntries> {
-  return bytes ? unpacked(bytesOf(bytes)) : { links, removed };
+/** Lists that were last changed before there were parts have all entries in one value, or each as a document. */
+async function entriesIn({ entries, packed: bytes, links = [], removed = [] }: Stored) {
+  const former = toEntries(bytes ? await unpacked(bytesOf(bytes)) : { links, removed });
+  return { ...former, links: entries ? EntryList.unpacked(bytesOf(entries)) : EntryList.of(former.links) };
 }
 
 /** Lean documents have the driver's own type. */
-const bytesOf = (bytes: Buffer | mongo.Binary): Uint8Array => (bytes instanceof mongo.Binary ? bytes.buffer : bytes);
+const bytesOf = (bytes: Buffer | mongo.Binary): Buffer =>
+  bytes instanceof mongo.Binary ? Buffer.from(bytes.buffer) : bytes;

@@ -22,8 +22,8 @@ export class LinkTargetsService {
   async find(linkId: string, showing: Showing): Promise<LinkTarget> {
     const owner = ID.test(linkId) ? await this.addresses.ownerOf(linkId) : null;
     const user = owner && (await this.users.find(owner));
-    const link = user && (await this.links.stored(user.id)).links.find(({ id, isActive }) => isActive && id === linkId);
-    if (!link || !isLink(link) || !showing.shows(link)) throw linkNotFound();
+    const link = user ? (await this.links.stored(user.id)).links.find(linkId) : undefined;
+    if (!user || !link?.isActive || !isLink(link) || !showing.shows(link)) throw linkNotFound();
     return { username: user.username, url: link.url };
   }
 }

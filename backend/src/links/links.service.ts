@@ -12,12 +12,14 @@ import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js
 import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
 import type { TimesParts } from '../times/shown-times.types.js';
 import type { ExportFile } from '../users/account-parts.service.js';
+import type { EntryList } from './entry-list.js';
 import { GoAddressesRepository } from './go-addresses.repository.js';
 import { linksView, thumbnailPath, toExport } from './link-export.js';
 import { LinkListsRepository } from './link-lists.repository.js';
 import { toWire } from './link-wire.js';
 import { requirePinnedOnce } from './pinned.rule.js';
-import { isLink, type LinkList, type RemovedEntry, type StoredEntry, type StoredLink } from './stored-link.js';
+import { isLink, type RemovedEntry, type StoredEntry, type StoredLink } from './stored-link.js';
+import type { LinkList } from './stored-list.js';
 
 const MOST_LINKS = 1_000;
 /** Of the links that can be put back. */
@@ -33,10 +35,8 @@ interface NewLink {
   readonly times?: TimesParts;
 }
 
-type Entries = readonly StoredEntry[];
-
 interface Change {
-  readonly links: Entries;
+  readonly links: EntryList;
   /** Absent: as before, as is the next. */
   readonly removed?: readonly RemovedEntry[];
   /** Id of the one that stands first and larger; empty for none. */
@@ -46,7 +46,7 @@ interface Change {
 }
 
 interface Changed {
-  readonly links: Entries;
+  readonly links: EntryList;
   readonly spotlight: string;
   readonly linkId: string;
   readonly isRepeat: boolean;
@@ -66,7 +66,7 @@ export class LinksService {
 
   /** All links of one owner, in page order. */
   async list(ownerId: string): Promise<Link[]> {
-    return (await this.stored(ownerId)).links.filter(isLink).map(toWire);
+    return (await this.stored(ownerId)).links.all().filter(isLink).map(toWire);
   }
 
   /** Stores the thumbnail, then the link at the end of the list. */
@@ -80,7 +80,7 @@ export class LinksService {
         if (!thumbnail) throw new Error('One picture was stored as none');
         const own = { kind: 'link' as const, id: this.newId(), thumbnail, revision: 1 };
         const stored = { countClicks: false, ...link, ...shown, ...own };
-        return { links: [...present, stored], linkId: stored.id };
+        return { links: present.with(stored), linkId: stored.id };
       }),
     );
     return toWire(linkIn(links, linkId));
@@ -94,8 +94,8 @@ export class LinksService {
   async remove(writer: Writer, linkId: string): Promise<void> {
     await this.change(writer, (links, removed) => {
       const link = entryIn(links, linkId);
-      const present = { link, place: links.indexOf(link), at: this.undo.now() };
-      return { links: links.filter((other) => other !== link), removed: [...removed, present] };
+      const gone = { link, place: links.ids.indexOf(link.id), at: this.undo.now() };
+      return { links: links.without(link.id), removed: [...removed, gone] };
     });
     this.undo.begin(REMOVED);
   }
@@ -112,14 +112,9 @@ export class LinksService {
       requireRoom(present);
       if (!isLink(found.link)) requirePinnedOnce(present, found.link.content);
       const gone = removed.map(({ link, place }) => ({ id: link.id, place }));
-      const { ids, behind } = putBack(
-        present.map((link) => link.id),
-        gone,
-        found.link.id,
-      );
-      const all = new Map([...present, found.link].map((link) => [link.id, link]));
+      const { ids, behind } = putBack(present.ids, gone, found.link.id);
       return {
-        links: ids.flatMap((each) => all.get(each) ?? []),
+        links: present.with(found.link).inOrder(ids),
         removed: removed
           .filter((other) => other !== found)
           .map((other) => (behind.includes(other.link.id) ? { ...other, place: other.place + 1 } : other)),
@@ -134,19 +129,20 @@ export class LinksService {
     const { links, removed } = await this.lists.find(ownerId);
     await this.lists.remove(ownerId);
     await this.goAddresses.removeAllOf(ownerId);
-    for (const id of picturesOf([...links, ...removed.map(({ link }) => link)])) await this.images.discard(id);
+    for (const id of picturesOf([...links.all(), ...removed.map(({ link }) => link)])) await this.images.discard(id);
   }
 
   /** What an owner takes along: links and other entries, and their pictures as files. */
   async exportOf(ownerId: string) {
     const { links, spotlight } = await this.stored(ownerId);
-    const files: ExportFile[] = links.flatMap(({ kind, thumbnail }) => {
+    const entries = links.all();
+    const files: ExportFile[] = entries.flatMap(({ kind, thumbnail }) => {
       if (!thumbnail) return [];
       const [, , width] = IMAGE_WIDTHS[kind === 'link' ? 'square' : 'product'];
       const { id } = thumbnail;
       return { path: thumbnailPath(id), picture: id, read: () => this.images.read(id, width) };
     });
-    const data = links.map((entry) => toExport(entry, entry.id === spotlight));
+    const data = entries.map((entry) => toExport(entry, entry.id === spotlight));
     return { data, files, view: linksView(data) };
   }
 
@@ -165,7 +161,7 @@ export class LinksService {
    */
   async change(
     { id, mark }: Writer,
-    change: (links: Entries, removed: readonly RemovedEntry[]) => Change | Promise<Change>,
+    change: (links: EntryList, removed: readonly RemovedEntry[]) => Change | Promise<Change>,
   ): Promise<Changed> {
     return retryWhenOvertaken({ thing: 'link', ownerId: id }, async () => {
       const found = await this.lists.find(id);
@@ -186,7 +182,7 @@ export class LinksService {
         marks: withMark(found.marks, mark, linkId),
       };
       if (!(await this.lists.replace(id, list))) return false;
-      const present = new Set([...links, ...kept.map(({ link }) => link)].map((entry) => entry.id));
+      const present = new Set([...links.ids, ...kept.map(({ link }) => link.id)]);
       const gone = [...held, ...removed].map(({ link }) => link).filter((entry) => !present.has(entry.id));
       for (const picture of picturesOf(gone)) await this.images.discard(picture);
       for (const entry of gone) await this.goAddresses.remove(id, entry.id);
@@ -195,9 +191,11 @@ export class LinksService {
   }
 
   /** Before a link counts every click it can be found by its id. */
-  private async openWays(ownerId: string, before: Entries, links: Entries): Promise<void> {
-    const open = new Set(before.filter(countsClicks).map(({ id }) => id));
-    for (const { id } of links.filter(countsClicks)) if (!open.has(id)) await this.goAddresses.add(ownerId, id);
+  private async openWays(ownerId: string, before: EntryList, links: EntryList): Promise<void> {
+    for (const { id } of links.changed().filter(countsClicks)) {
+      const was = before.find(id);
+      if (!was || !countsClicks(was)) await this.goAddresses.add(ownerId, id);
+    }
   }
 
   /** Of every owner, what cannot be put back any more. */
@@ -212,22 +210,25 @@ export const linkNotFound = () => new DomainError('not-found', 'link.not_found',
 /** For calls that know of entries of every kind. */
 export const entryNotFound = () => new DomainError('not-found', 'link.not_found', 'Entry Not Found');
 
-export function requireRoom(entries: Entries, called: 'links' | 'entries' = 'links'): void {
-  if (entries.length < MOST_LINKS) return;
+export function requireRoom({ length }: EntryList, called: 'links' | 'entries' = 'links'): void {
+  if (length < MOST_LINKS) return;
   throw new DomainError('conflict', 'link.limit', `A page holds at most 1,000 ${called}`);
 }
 
 const countsClicks = (entry: StoredEntry) => isLink(entry) && entry.countClicks;
 
-const picturesOf = (entries: Entries): string[] => entries.flatMap(({ thumbnail }) => thumbnail?.id ?? []);
+const picturesOf = (entries: readonly StoredEntry[]): string[] =>
+  entries.flatMap(({ thumbnail }) => thumbnail?.id ?? []);
 
 /** Somebody else's is reported as missing, so ids cannot be probed. */
-export function entryIn(entries: Entries, id: string, missing = linkNotFound): StoredEntry {
-  const found = entries.find((entry) => entry.id === id.toLowerCase());
+export function entryIn(entries: EntryList, id: string, missing = linkNotFound): StoredEntry {
+  const found = entries.find(id.toLowerCase());
   if (!found) throw missing();
   return found;
 }
 
-export function linkIn(entries: Entries, linkId: string): StoredLink {
-  return entryIn(entries.filter(isLink), linkId) as StoredLink;
+export function linkIn(entries: EntryList, linkId: string): StoredLink {
+  const found = entryIn(entries, linkId);
+  if (!isLink(found)) throw linkNotFound();
+  return found;
 }

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { packed, unpacked } from '../links/packed-entries.js';
+import { EntryList } from '../links/entry-list.js';
 import { listOf, readCreators, type Creator } from './creators.js';
 
 const creators = readCreators();
@@ -188,8 +188,8 @@ describe('In a new database, the samples', () => {
     await behindItsBack(async (database) => {
       const id = await idOf(database, 'meera.cooks');
       const list = await database.collection('linklists').findOne({ _id: id });
-      const { links, removed } = await unpacked(list?.packed.buffer);
-      const begun = { packed: await packed({ links: links.slice(0, 2), removed }) };
+      const entries = EntryList.unpacked(Buffer.from(list?.entries.buffer)).all();
+      const begun = { entries: EntryList.of(entries.slice(0, 2)).packed() };
       await database.collection('linklists').updateOne({ _id: id }, { $set: begun });
       const shelf = await database.collection('shelves').findOne({ _id: id });
       const ids = (shelf?.ids as unknown[]).slice(0, 2);

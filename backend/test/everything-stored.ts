@@ -2,6 +2,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import { mongo, type Connection, type Schema } from 'mongoose';
 
 import { idsInPart, partsIn, restInPart } from '../src/links/entry-part.js';
+import { idsIn } from '../src/products/shelf-ids.js';
 import { unpacked } from '../src/links/packed-entries.js';
 import type { TestApp } from './test-app.js';
 
@@ -34,10 +35,11 @@ export async function documentsOf({ app }: TestApp): Promise<Map<string, Documen
 }
 
 /** With what is packed in it instead of the packed. */
-async function opened({ packed, entries, ...document }: Document): Promise<Document> {
+async function opened({ packed, entries, ids, ...document }: Document): Promise<Document> {
+  const shelf = ids instanceof mongo.Binary && { ids: idsIn(ids) };
   const links = entries instanceof mongo.Binary && { links: partsIn(Buffer.from(entries.buffer)).flatMap(writtenIn) };
   const removed = packed instanceof mongo.Binary && { removed: (await unpacked(packed.buffer)).removed };
-  return { ...document, ...links, ...removed };
+  return { ...document, ...shelf, ...links, ...removed };
 }
 
 function writtenIn(part: Buffer): object[] {

@@ -14,7 +14,7 @@ import { NamesService } from '../users/names/names.service.js';
 
 const DAY = 86_400;
 /** Collections that keep nothing of a person; of limits, keyed hashes that say nobody's name and go with their hour. */
-const OF_NOBODY = ['themes', 'seeds', 'limits', 'installations'];
+const OF_NOBODY = ['themes', 'seeds', 'limits', 'installations', 'listings'];
 
 const post = new MailServer();
 let running: TestApp;

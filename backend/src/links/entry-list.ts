@@ -45,6 +45,10 @@ export class EntryList {
     return this.parts.flatMap(({ entries }) => entries());
   }
 
+  has(id: string): boolean {
+    return this.partOf(id) !== undefined;
+  }
+
   find(id: string): StoredEntry | undefined {
     const part = this.partOf(id);
     return part?.entries()[part.ids.indexOf(id)];

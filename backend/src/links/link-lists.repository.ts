@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { mongo, Types, type Model } from 'mongoose';
 
 import { ownersOfRemoved, replaceOwnedList } from '../database/owned-list.js';
+import { WALK } from '../database/walk.js';
 import { EntryList } from './entry-list.js';
 import { LinkListEntity } from './link-list.schema.js';
 import { toEntries, toWritten } from './link-list-documents.schema.js';
@@ -49,7 +50,7 @@ export class LinkListsRepository {
   /** Of every owner, for the sweeper of pictures; one list after the other. */
   async *pictures(): AsyncGenerator<string> {
     const fields = 'entries packed links.thumbnail.id removed.link.thumbnail.id';
-    for await (const found of this.model.find().select(fields).lean().cursor()) {
+    for await (const found of this.model.find().select(fields).lean().cursor(WALK)) {
       const { links, removed } = await entriesIn(found);
       for (const { thumbnail } of [...links.all(), ...removed.map(({ link }) => link)])
         if (thumbnail) yield thumbnail.id;

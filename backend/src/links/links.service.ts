@@ -182,8 +182,8 @@ export class LinksService {
         marks: withMark(found.marks, mark, linkId),
       };
       if (!(await this.lists.replace(id, list))) return false;
-      const present = new Set([...links.ids, ...kept.map(({ link }) => link.id)]);
-      const gone = [...held, ...removed].map(({ link }) => link).filter((entry) => !present.has(entry.id));
+      const isKept = ({ id: one }: StoredEntry) => links.has(one) || kept.some(({ link }) => link.id === one);
+      const gone = [...held, ...removed].map(({ link }) => link).filter((entry) => !isKept(entry));
       for (const picture of picturesOf(gone)) await this.images.discard(picture);
       for (const entry of gone) await this.goAddresses.remove(id, entry.id);
       return changed;

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 
 import { ownersOfRemoved, replaceOwnedList } from '../database/owned-list.js';
+import { WALK } from '../database/walk.js';
 import { LookListEntity, type LookEntity } from './look-list.schema.js';
 import type { LookList, StoredLook, StoredPhoto } from './stored-look.js';
 
@@ -41,7 +42,7 @@ export class LookListsRepository {
 
   /** Of every owner, for the sweeper of pictures; one list after the other. */
   async *pictures(): AsyncGenerator<string> {
-    const lists = this.model.find().select('looks.photo.id removed.look.photo.id').lean().cursor();
+    const lists = this.model.find().select('looks.photo.id removed.look.photo.id').lean().cursor(WALK);
     for await (const { looks, removed } of lists)
       for (const { photo } of [...looks, ...removed.map(({ look }) => look)]) if (photo) yield photo.id;
   }

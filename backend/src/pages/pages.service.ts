@@ -14,6 +14,7 @@ import { DomainError } from '../http/domain-error.js';
 import type { Preview } from '../previews/preview.types.js';
 import { ProductsService } from '../products/products.service.js';
 import type { Showing } from '../times/showing.rule.js';
+import { ListingsService } from '../users/listing/listings.service.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import { PagePreviews, type Whose } from './page-previews.service.js';
@@ -23,8 +24,6 @@ import { ShownUser } from './shown-user.js';
 const GROUP = 4;
 const PAGE_SIZE: StorePageSize = 24;
 const PAGE = /^[1-9]\d{0,3}$/;
-/** Of all users in one part: with 500 products each it is less than the 50,000 addresses that a map may hold. */
-const LISTED = 50;
 const PART = /^[1-9]\d{0,4}$/;
 
 const pageNotFound = () => new DomainError('not-found', 'page.not_found', 'Page Not Found');
@@ -47,6 +46,7 @@ export class PagesService {
   // eslint-disable-next-line max-params -- whose, their look, what they sell, the picture of it, and all of it once read
   constructor(
     private readonly users: UsersService,
+    private readonly listings: ListingsService,
     private readonly shown: ShownUser,
     private readonly products: ProductsService,
     private readonly previews: PagePreviews,
@@ -122,9 +122,9 @@ export class PagesService {
 
   /** Who shows visitors something, of one part of all users. */
   async listed(part: string, showing: Showing): Promise<ListedUsers> {
-    const parts = Math.ceil((await this.users.count()) / LISTED);
+    const parts = await this.listings.parts();
     if (!PART.test(part) || Number(part) > Math.max(1, parts)) throw pageNotFound();
-    const found = await this.users.list((Number(part) - 1) * LISTED, LISTED);
+    const found = await this.listings.list(part);
     const users = await Promise.all(found.map((user) => this.listedUser(user, showing)));
     return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
   }

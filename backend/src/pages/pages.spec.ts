@@ -13,6 +13,7 @@ import { connect } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { LinksService } from '../links/links.service.js';
+import { packedIds } from '../products/shelf-ids.js';
 import { UsersService } from '../users/users.service.js';
 
 let running: TestApp;
@@ -214,7 +215,7 @@ describe('What a page shows without its store', () => {
     const seller = await Seller.new(running);
     const product = (await seller.add()).body.data;
     const stored = await connect(running.uri);
-    await stored.collection<{ ids: string[] }>('shelves').updateOne({ ids: [product._id] }, { $set: { ids: [] } });
+    await stored.collection('shelves').updateOne({ ids: packedIds([product._id]) }, { $set: { ids: [] } });
     await stored.close();
     expect((await running.api.get<PageUser[]>(`${seller.username}/Page`)).body.data[0]?.hasStore).toBe(false);
   });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
+import { WALK } from '../database/walk.js';
 import { storedTimes } from '../times/shown-times.rule.js';
 import { ProductEntity } from './product.schema.js';
 import type { ShownTimes } from '../times/shown-times.types.js';
@@ -137,7 +138,7 @@ export class ProductsRepository {
   /** Every product with the ids of its pictures, of every owner: for jobs. */
   async *pictures(): AsyncGenerator<{ id: string; pictures: readonly string[]; isRemoved: boolean }> {
     const fields = 'images.id removedAt';
-    for await (const { _id, images, removedAt } of this.model.find().select(fields).lean().cursor()) {
+    for await (const { _id, images, removedAt } of this.model.find().select(fields).lean().cursor(WALK)) {
       yield { id: _id.toHexString(), pictures: images.map((image) => image.id), isRemoved: removedAt !== undefined };
     }
   }

@@ -3,6 +3,7 @@ import { connect } from '../../test/database.js';
 import { KADHAI, pictureIds, Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endUndoTime } from '../../test/undo-time.js';
+import { idsIn } from './shelf-ids.js';
 
 const ABSENT = '6920a1b2c3d4e5f60718293a';
 
@@ -112,8 +113,7 @@ describe('A place in the store that leads nowhere', () => {
     const dead = Array.from({ length: most - living }, () => new ObjectId().toHexString());
     const one = await stored.collection('products').findOne({ _id: new ObjectId(ids[0]) });
     await stored.collection('shelves').updateOne({ _id: one?.owner as never }, { $set: { ids: [...dead, ...ids] } });
-    const shelf = async () =>
-      (await stored.collection('shelves').findOne({ _id: one?.owner as never }))?.ids as string[];
+    const shelf = async () => idsIn((await stored.collection('shelves').findOne({ _id: one?.owner as never }))?.ids);
     return { seller, ids, shelf, close: () => stored.close() };
   };
 

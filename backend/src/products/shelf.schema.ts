@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { SchemaTypes, type Types } from 'mongoose';
+import { SchemaTypes, type mongo, type Types } from 'mongoose';
 
 /** Which products an owner has, in store order: one document, so order and limit change at once or not at all. */
 @Schema({ collection: 'shelves', versionKey: false, strict: 'throw' })
@@ -11,8 +11,9 @@ export class ShelfEntity {
   @Prop({ type: Number, required: true })
   revision!: number;
 
-  @Prop({ type: [String], required: true })
-  ids!: string[];
+  /** As `shelf-ids.ts` packs them; a list of texts in older ones. */
+  @Prop({ type: SchemaTypes.Mixed, required: true })
+  ids!: Buffer | mongo.Binary | string[];
 
   /** Of the last writes. Absent in older ones. */
   @Prop({ type: [String] })

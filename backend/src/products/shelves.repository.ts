@@ -3,6 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
+import { WALK } from '../database/walk.js';
+import { idsIn, packedIds } from './shelf-ids.js';
 import { ShelfEntity } from './shelf.schema.js';
 import type { Shelf } from './stored-product.js';
 
@@ -14,12 +16,12 @@ export class ShelvesRepository {
   async find(ownerId: string): Promise<Shelf> {
     const found = await this.model.findById(ownerId).lean().exec();
     if (!found) return { revision: 0, ids: [], marks: [] };
-    return { revision: found.revision, ids: found.ids, marks: found.marks ?? [] };
+    return { revision: found.revision, ids: idsIn(found.ids), marks: found.marks ?? [] };
   }
 
   /** False when somebody else replaced it since `revision` was read. */
   async replace(ownerId: string, { revision, ids, marks }: Shelf): Promise<boolean> {
-    const content = { ids: [...ids], marks: [...marks] };
+    const content = { ids: packedIds(ids), marks: [...marks] };
     if (revision === 0) return this.insert(ownerId, content);
     const change = { $set: content, $inc: { revision: 1 } };
     const { matchedCount } = await this.model.updateOne({ _id: ownerId, revision }, change).exec();
@@ -32,10 +34,10 @@ export class ShelvesRepository {
 
   /** Ids of every product that has its place, of every owner: for jobs. */
   async *placed(): AsyncGenerator<string> {
-    for await (const { ids } of this.model.find().select('ids').lean().cursor()) yield* ids;
+    for await (const { ids } of this.model.find().select('ids').lean().cursor(WALK)) yield* idsIn(ids);
   }
 
-  private async insert(ownerId: string, content: { ids: string[]; marks: string[] }): Promise<boolean> {
+  private async insert(ownerId: string, content: { ids: Buffer; marks: string[] }): Promise<boolean> {
     try {
       await this.model.create({ _id: ownerId, revision: 1, ...content });
       return true;

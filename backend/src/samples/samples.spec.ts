@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { EntryList } from '../links/entry-list.js';
+import { idsIn, packedIds } from '../products/shelf-ids.js';
 import { listOf, readCreators, type Creator } from './creators.js';
 
 const creators = readCreators();
@@ -192,7 +193,7 @@ describe('In a new database, the samples', () => {
       const begun = { entries: EntryList.of(entries.slice(0, 2)).packed() };
       await database.collection('linklists').updateOne({ _id: id }, { $set: begun });
       const shelf = await database.collection('shelves').findOne({ _id: id });
-      const ids = (shelf?.ids as unknown[]).slice(0, 2);
+      const ids = packedIds(idsIn(shelf?.ids).slice(0, 2));
       await database.collection('shelves').updateOne({ _id: id }, { $set: { ids } });
       await deleteUser(database, 'ananya-reads');
       await database.collection('seeds').deleteMany({});

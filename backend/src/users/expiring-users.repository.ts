@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
+import { WALK } from '../database/walk.js';
 import type { ExpiringUser, Removal } from './expired-parts.js';
 import { UserEntity } from './user.schema.js';
 
@@ -17,7 +18,7 @@ export class ExpiringUsersRepository {
       .find()
       .select(['username', ...PARTS])
       .lean<ExpiringUser>()
-      .cursor();
+      .cursor(WALK);
   }
 
   /** False when what it was decided on is not so any more: then it waits for the next day. */

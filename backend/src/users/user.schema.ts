@@ -142,6 +142,10 @@ export class UserEntity {
   @Prop({ type: String, required: true, enum: ['signup', 'sample', 'deleted'], index: true })
   origin!: 'signup' | 'sample' | 'deleted';
 
+  /** Which part of the site's map names them. */
+  @Prop({ type: String, index: true })
+  listing?: string;
+
   @Prop({ type: Date, required: true })
   createdAt!: Date;
 

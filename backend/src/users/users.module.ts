@@ -17,6 +17,9 @@ import { NamesController } from './names/names.controller.js';
 import { NamesService } from './names/names.service.js';
 import { UsernameEntity, UsernameSchema } from './names/username.schema.js';
 import { UsernamesRepository } from './names/usernames.repository.js';
+import { ListingEntity, ListingSchema } from './listing/listing.schema.js';
+import { ListingsRepository } from './listing/listings.repository.js';
+import { ListingsService } from './listing/listings.service.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
 import { PictureAddress } from './profile/picture-address.service.js';
 import { ProfilePart } from './profile/profile-part.js';
@@ -42,6 +45,7 @@ import { UsersService } from './users.service.js';
       { name: UserEntity.name, schema: UserSchema },
       { name: UsernameEntity.name, schema: UsernameSchema },
       { name: HeldEmailEntity.name, schema: HeldEmailSchema },
+      { name: ListingEntity.name, schema: ListingSchema },
     ]),
   ],
   controllers: [UsersController, EmailsController, NamesController],
@@ -67,10 +71,13 @@ import { UsersService } from './users.service.js';
     AccountParts,
     ProfilePart,
     ExpiringUsersRepository,
+    ListingsRepository,
+    ListingsService,
     UsersExpiry,
   ],
   exports: [
     UsersService,
+    ListingsService,
     UserSessionsService,
     UserWritesService,
     ProfileService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { trusted, Types, type Model } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
 import type { WriteMark, Writer } from '../repeats/write-mark.rule.js';
@@ -13,6 +13,7 @@ interface UserInsert extends NewUser {
   readonly id: string;
   readonly emailKey: string;
   readonly createdAt: Date;
+  readonly listing: string;
   readonly mark: WriteMark | undefined;
 }
 
@@ -85,16 +86,6 @@ export class UsersRepository {
   /** Of two at once one is lost, and comes with the next login. */
   async setKnownAddresses(id: string, knownAddresses: readonly string[]): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: { knownAddresses } }).exec();
-  }
-
-  async count(): Promise<number> {
-    return this.model.countDocuments({ origin: trusted({ $ne: 'deleted' }) }).exec();
-  }
-
-  /** A part of all users, oldest first: a public read. */
-  async list(start: number, most: number): Promise<PublicProfile[]> {
-    const living = this.model.find({ origin: trusted({ $ne: 'deleted' }) }).select(SHOWN_FIELDS);
-    return (await living.sort({ _id: 1 }).skip(start).limit(most).lean().exec()).map(toProfile);
   }
 
   /** The sample users, oldest first. */

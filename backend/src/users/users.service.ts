@@ -5,6 +5,7 @@ import { DomainError, isRefusal } from '../http/domain-error.js';
 import type { WriteMark, Writer } from '../repeats/write-mark.rule.js';
 import { emailKey } from './emails/email-address.rule.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
+import { ListingsService } from './listing/listings.service.js';
 import { NamesService } from './names/names.service.js';
 import { usernameKey } from './names/username.rule.js';
 import { emailTaken, userMissing } from './user.errors.js';
@@ -22,6 +23,7 @@ export class UsersService {
     private readonly users: UsersRepository,
     private readonly heldEmails: HeldEmailsService,
     private readonly names: NamesService,
+    private readonly listings: ListingsService,
     private readonly writes: UserWritesService,
     private readonly clock: Clock,
   ) {}
@@ -44,7 +46,8 @@ export class UsersService {
     try {
       if (await this.heldEmails.isHeldFromOthers(address, id)) throw emailTaken();
       const createdAt = new Date(this.clock.now());
-      if (!(await this.users.insert({ ...user, mark, emailKey: address, createdAt }))) throw emailTaken();
+      const listing = await this.listings.next();
+      if (!(await this.users.insert({ ...user, mark, emailKey: address, createdAt, listing }))) throw emailTaken();
     } catch (error) {
       // Unless a twin of this call was faster: then the name is theirs.
       if (isRefusal(error) && !(await this.users.find(id))) await this.names.release(id, key);
@@ -65,15 +68,6 @@ export class UsersService {
   /** Whoever remembers what visitors see of this user reads it anew from now on. */
   changeShown(id: string): Promise<void> {
     return this.users.raiseShownRevision(id);
-  }
-
-  count(): Promise<number> {
-    return this.users.count();
-  }
-
-  /** A part of all users, oldest first. */
-  list(start: number, most: number): Promise<PublicProfile[]> {
-    return this.users.list(start, most);
   }
 
   find(id: string): Promise<User | null> {

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
 import { isDuplicate } from '../../database/unreachable.js';
+import { WALK } from '../../database/walk.js';
 import { UsernameEntity } from './username.schema.js';
 
 export interface Claim {
@@ -62,7 +63,7 @@ export class UsernamesRepository {
       { claimedAt: trusted({ $gte: new Date(claimed.from), $lte: new Date(claimed.to) }) },
     ];
     for (const filter of filters) {
-      for await (const claim of this.model.find(filter).lean<StoredClaim>().cursor()) yield toClaim(claim);
+      for await (const claim of this.model.find(filter).lean<StoredClaim>().cursor(WALK)) yield toClaim(claim);
     }
   }
 

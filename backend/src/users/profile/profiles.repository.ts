@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
 
 import { isDuplicate } from '../../database/unreachable.js';
+import { WALK } from '../../database/walk.js';
 import type { StoredImage } from '../../media/image-store.service.js';
 import type { Writer } from '../../repeats/write-mark.rule.js';
 import type { FormerAddress } from '../user-tokens.repository.js';
@@ -93,6 +94,6 @@ export class ProfilesRepository {
 
   /** Ids of all avatars, for the sweeper of pictures. */
   async *avatars(): AsyncGenerator<string> {
-    for await (const { avatar } of this.model.find().select('avatar').lean().cursor()) if (avatar) yield avatar.id;
+    for await (const { avatar } of this.model.find().select('avatar').lean().cursor(WALK)) if (avatar) yield avatar.id;
   }
 }

@@ -1,0 +1,153 @@
+// Creators in bulk: a hundred are made by the backend's own repositories, the others are copies of what those have stored.
+import { built, ofBackend } from './growth-site.mjs';
+
+export const TEMPLATES = 100;
+export const PASSWORD = 'seven steel bowls';
+const LINKS = 14;
+const PRODUCTS = 3;
+/** One of so many has a store. */
+const STORES = 2;
+const AT_ONCE = 1_000;
+
+/** @param {number} at counted from 0 */
+export const nameOf = (at) => `creator-${at}`;
+/** @param {number} at */
+export const hasStore = (at) => at % STORES === 0;
+
+/** @param {string} mongodbUri @param {number} count */
+export async function makeCreators(mongodbUri, count) {
+  const mongoose = ofBackend('mongoose');
+  /** @type {any} */
+  const connection = await mongoose.createConnection(mongodbUri, { autoIndex: false, autoCreate: false }).asPromise();
+  try {
+    const repositories = await repositoriesOn(connection);
+    const templates = [];
+    for (let at = 0; at < TEMPLATES; at += 1) templates.push(await makeCreator(repositories, connection, at));
+    const samples = await connection.collection('users').countDocuments({ origin: 'sample' });
+    for (let start = TEMPLATES; start < count; start += AT_ONCE) {
+      await copyCreators(connection, templates, { start, end: Math.min(count, start + AT_ONCE), samples, mongoose });
+    }
+    await connection.collection('listings').updateOne({ _id: 'users' }, { $inc: { count: count - TEMPLATES } });
+  } finally {
+    await connection.close();
+  }
+}
+
+/** @param {any} connection */
+async function repositoriesOn(connection) {
+  const on = async (
+    /** @type {string} */ path,
+    /** @type {string} */ repository,
+    /** @type {[string, string][]} */ ...models
+  ) => {
+    const made = await Promise.all(
+      models.map(async ([file, entity]) => {
+        const schemas = await built(file);
+        return connection.models[entity] ?? connection.model(entity, schemas[entity.replace('Entity', 'Schema')]);
+      }),
+    );
+    return new (await built(path))[repository](...made);
+  };
+  /** @type {[string, string]} */
+  const user = ['users/user.schema.js', 'UserEntity'];
+  return {
+    users: await on('users/users.repository.js', 'UsersRepository', user),
+    names: await on('users/names/usernames.repository.js', 'UsernamesRepository', [
+      'users/names/username.schema.js',
+      'UsernameEntity',
+    ]),
+    listings: await on(
+      'users/listing/listings.repository.js',
+      'ListingsRepository',
+      ['users/listing/listing.schema.js', 'ListingEntity'],
+      user,
+    ),
+    lists: await on('links/link-lists.repository.js', 'LinkListsRepository', [
+      'links/link-list.schema.js',
+      'LinkListEntity',
+    ]),
+    products: await on('products/products.repository.js', 'ProductsRepository', [
+      'products/product.schema.js',
+      'ProductEntity',
+    ]),
+    shelves: await on('products/shelves.repository.js', 'ShelvesRepository', [
+      'products/shelf.schema.js',
+      'ShelfEntity',
+    ]),
+    EntryList: (await built('links/entry-list.js')).EntryList,
+    hash: await new (await built('auth/passwords.js')).Passwords().hash(PASSWORD, 'bench'),
+    partOf: (await built('users/listing/listings.service.js')).partOf,
+  };
+}
+
+/** @param {any} repositories @param {any} connection @param {number} at */
+async function makeCreator(
+  { users, names, listings, lists, products, shelves, EntryList, hash, partOf },
+  connection,
+  at,
+) {
+  const id = users.newId();
+  const username = nameOf(at);
+  await names.claim(id, username, Date.now());
+  const email = `${username}@example.com`;
+  const who = { username, fullName: `Creator ${at}`, email, emailKey: email, theme: 'monsoon', origin: 'signup' };
+  const listing = partOf(await listings.next());
+  await users.insert({ ...who, id, passwordHash: hash, createdAt: new Date(), listing, mark: undefined });
+  const links = Array.from({ length: LINKS }, (_, link) => linkOf(lists.newLinkId(), link));
+  await lists.replace(id, { revision: 0, links: EntryList.of(links), spotlight: '', removed: [], marks: [] });
+  const goods = hasStore(at) ? Array.from({ length: PRODUCTS }, () => productOf(products.newId(), id)) : [];
+  for (const product of goods) await products.insert(product);
+  if (goods.length > 0) await shelves.replace(id, { revision: 0, ids: goods.map((product) => product.id), marks: [] });
+  const _id = new (ofBackend('mongoose').Types.ObjectId)(id);
+  const one = (/** @type {string} */ name, /** @type {object} */ filter) => connection.collection(name).findOne(filter);
+  return {
+    user: await one('users', { _id }),
+    name: await one('usernames', { _id: username }),
+    list: await one('linklists', { _id }),
+    products: await connection.collection('products').find({ owner: _id }).toArray(),
+  };
+}
+
+/** @param {any} connection @param {any[]} templates @param {{start: number, end: number, samples: number, mongoose: any}} part */
+async function copyCreators(connection, templates, { start, end, samples, mongoose }) {
+  const { ObjectId } = mongoose.Types;
+  const { packedIds } = await built('products/shelf-ids.js');
+  const { partOf } = await built('users/listing/listings.service.js');
+  /** @type {Record<string, object[]>} */
+  const documents = { users: [], usernames: [], linklists: [], products: [], shelves: [] };
+  for (let at = start; at < end; at += 1) {
+    const { user, name, list, products } = templates[at % templates.length];
+    const [_id, username] = [new ObjectId(), nameOf(at)];
+    const email = `${username}@example.com`;
+    documents.users?.push({ ...user, _id, username, email, emailKey: email, listing: partOf(samples + at) });
+    documents.usernames?.push({ ...name, _id: username, user: _id });
+    documents.linklists?.push({ ...list, _id });
+    const goods = products.map((/** @type {any} */ product) => ({ ...product, _id: new ObjectId(), owner: _id }));
+    documents.products?.push(...goods);
+    const ids = packedIds(goods.map((/** @type {any} */ good) => good._id.toHexString()));
+    if (goods.length > 0) documents.shelves?.push({ _id, revision: 1, ids, marks: [] });
+  }
+  for (const [name, all] of Object.entries(documents))
+    if (all.length > 0) await connection.collection(name).insertMany(all);
+}
+
+/** @param {string} id @param {number} at */
+export function linkOf(id, at) {
+  const picture = id.padEnd(32, '0');
+  return {
+    ...{ id, kind: 'link', isActive: true, revision: 1, shownFrom: null, shownUntil: null, countClicks: false },
+    ...{ title: `Something to read, number ${at}`, url: `https://example.com/things/${id.slice(16)}` },
+    thumbnail: { id: picture, url: `/images/${picture}/384.webp` },
+  };
+}
+
+/** @param {string} id @param {string} ownerId */
+const productOf = (id, ownerId) => ({
+  ...{ id, ownerId, name: 'Cast iron kadhai, 26 cm', description: 'Seasoned, and ready to be used.', marks: [] },
+  ...{ price: 249_900, discountPrice: 187_450, url: 'example.com/kadhai', retailer: '', isShown: true, revision: 1 },
+  ...{
+    shownFrom: null,
+    shownUntil: null,
+    images: [{ id: 'a'.repeat(32), url: `/images/${'a'.repeat(32)}/1280.webp` }],
+  },
+});

@@ -4,6 +4,7 @@ import { measureAdmin } from './admin.mjs';
 import { measureApi } from './api.mjs';
 import { measureBuilds } from './builds.mjs';
 import { measureFresh } from './fresh.mjs';
+import { measureGrowth } from './growth.mjs';
 import { measureMemory } from './memory.mjs';
 import { measurePage } from './page.mjs';
 import { measureServer } from './server.mjs';
@@ -24,6 +25,7 @@ export const SECTIONS = [
   { word: 'memory', measure: measureMemory },
   { word: 'start-up', measure: measureStartUp },
   { word: 'builds', measure: measureBuilds },
+  { word: 'growth', asked: true, measure: (_prepared, how) => measureGrowth(how) },
 ];
 
 /**

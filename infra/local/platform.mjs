@@ -161,6 +161,8 @@ export class Platform {
       PUBLIC_URL: settings.publicUrl || url,
       AVATAR_SERVICE_URL: settings.avatarServiceUrl,
       SOURCE_URL: settings.sourceUrl,
+      PURGE_URL: settings.purgeUrl,
+      PURGE_KEY: settings.purgeKey,
       TRUST_PROXY: String(settings.trustProxy),
       DATA_DIR: settings.dataDir,
       LOG_LEVEL: settings.logLevel,

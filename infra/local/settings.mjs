@@ -10,7 +10,7 @@ import { Failure } from './failure.mjs';
  * @property {number} port @property {string} host @property {string} dataDir
  * @property {string} publicUrl @property {string} mongodbUri @property {string} smtpUrl @property {string} mailFrom
  * @property {string} jwtSecret @property {string} edgeKey @property {string} cloudinaryUrl @property {string} avatarServiceUrl
- * @property {string} sourceUrl
+ * @property {string} sourceUrl @property {string} purgeUrl @property {string} purgeKey
  * @property {number} trustProxy @property {Seed} seed @property {string} logLevel
  * @property {'on' | 'off'} logAddresses @property {number} rateLimitFactor
  * @property {number} clockOffset @property {'development' | 'production' | 'test'} nodeEnv
@@ -20,7 +20,7 @@ import { Failure } from './failure.mjs';
 export const SETTING_NAMES = /** @type {const} */ ([
   ...['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'MONGODB_URI', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'CLOUDINARY_URL'],
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
-  ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY'],
+  ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY'],
 ]);
 
 /**
@@ -50,6 +50,8 @@ export function readSettings(environment, base) {
     cloudinaryUrl: values.CLOUDINARY_URL,
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     sourceUrl: values.SOURCE_URL,
+    purgeUrl: values.PURGE_URL,
+    purgeKey: values.PURGE_KEY,
     trustProxy: values.TRUST_PROXY,
     seed: values.SEED,
     logLevel: values.LOG_LEVEL,

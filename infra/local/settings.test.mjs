@@ -28,6 +28,8 @@ test('every wrong setting is named in one message, and no value is repeated', ()
     LOG_LEVEL: 'loud',
     LOG_ADDRESSES: 'some',
     SOURCE_URL: 'code.example',
+    PURGE_URL: '127.0.0.1:6081',
+    PURGE_KEY: 'hunter2',
     RATE_LIMIT_FACTOR: '0',
     TRUST_PROXY: 'yes',
     MONGODB_URI: 'postgres://x',

@@ -16,12 +16,14 @@ import { Backend } from './http/backend.ts';
 import { Forwarding } from './http/forwarding.ts';
 import { PaceWatch } from './http/pace.ts';
 import { PublicFiles } from './http/public-files.ts';
+import { Purges } from './http/purges.ts';
 import { ReadLimit } from './http/read-limit.ts';
 import { Insights } from './insights/insights.ts';
 import { PreviewDoor } from './previews/preview-door.ts';
 import { Previews } from './previews/previews.ts';
 import { Compositions } from './releases/compositions.ts';
-import { EnvironmentState } from './releases/environment-state.ts';
+import { changedReleases } from './releases/changed-releases.ts';
+import { EnvironmentState, type State } from './releases/environment-state.ts';
 import { LastKnownGood } from './releases/last-known-good.ts';
 import { LastingStore } from './releases/lasting-store.ts';
 import { PageMatchers } from './releases/page-matchers.ts';
@@ -55,7 +57,7 @@ export type Parts = ReturnType<typeof partsOf>;
 export function partsOf(settings: EdgeSettings, log: Logger) {
   const wire = wireOf(settings, log);
   const watching = watchingOf(settings, log, () => releases.inUse.seq);
-  const releases = releasesOf(settings, log, { api: wire.api, ...watching });
+  const releases = releasesOf(settings, log, { ...wire, ...watching });
   const site = siteOf(settings, { ...wire, ...watching, ...releases });
   return { ...wire, ...watching, ...releases, ...site };
 }
@@ -65,15 +67,17 @@ function wireOf(settings: EdgeSettings, log: Logger) {
   // Who develops wants to see what was built last, and nothing in its place.
   const cache = new AnswerCache({ standsIn: settings.devRoot === null });
   const backend = new Backend(settings.apiUrl);
+  const purges = new Purges({ url: settings.purgeUrl, key: settings.purgeKey, log });
   const forwarding = new Forwarding({
     backend,
     onChange: (header) => {
       const tags = changedTags(header);
       if (tags.length > 0) cache.drop(tags);
+      return purges.tell(tags);
     },
   });
   const limit = new ReadLimit(READS * settings.rateLimitFactor);
-  const api = new Api({ backend, forwarding, cache, limit });
+  const api = new Api({ backend, forwarding, cache, limit, purges });
   const publicFiles = new PublicFiles({
     backend,
     forwarding,
@@ -81,7 +85,7 @@ function wireOf(settings: EdgeSettings, log: Logger) {
     cache: new AnswerCache({ bytes: FILE_BYTES }),
   });
   const insights = insightsOf(settings, backend, log);
-  return { api, backend, cache, insights, limit, publicFiles, watch: new PaceWatch() };
+  return { api, backend, cache, insights, limit, publicFiles, purges, watch: new PaceWatch() };
 }
 
 /** Without a key the API takes no sums, and nothing is counted. */
@@ -103,9 +107,10 @@ function watchingOf({ dataDir, environment: env }: EdgeSettings, log: Logger, se
   return { figures, metrics: new Metrics(figures, previewKey), previewKey, seen };
 }
 
+type Wire = ReturnType<typeof wireOf>;
 type Watching = ReturnType<typeof watchingOf>;
 
-function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics }: Watching & { readonly api: Api }) {
+function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics, purges }: Watching & Wire) {
   const { envsDir, environment: env, devRoot, packagesFrom, roomIdleMs: idleMs } = settings;
   const publicKey = createPublicKey(readFileSync(settings.publicKeyFile, 'utf8'));
   const store = new FolderStore(settings);
@@ -125,7 +130,11 @@ function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics }: Watch
     ...{ ...rendering, idleMs: Math.min(idleMs, PREVIEW_IDLE_MS) },
     ...{ log: log.child({ preview: true }), onLost: () => undefined },
   });
-  const inUse = new StateInUse({ newest: state, pool, waits: devRoot === null, onUse: (used) => good.note(used) });
+  const onUse = (used: State, before: State | null) => {
+    good.note(used);
+    void purges.tell(before ? changedReleases(before, used) : []);
+  };
+  const inUse = new StateInUse({ newest: state, pool, waits: devRoot === null, onUse });
   const compositions = new Compositions({ state: inUse, reader, goodOf: (remote) => good.goodOf(remote), log });
   const changes = () => readLog({ store, env, publicKey });
   return {
@@ -142,7 +151,7 @@ function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics }: Watch
   };
 }
 
-type Assembled = ReturnType<typeof wireOf> & Watching & ReturnType<typeof releasesOf>;
+type Assembled = Wire & Watching & ReturnType<typeof releasesOf>;
 
 function siteOf(settings: EdgeSettings, parts: Assembled) {
   const { pictures, sourceUrl, devRoot, mapsDir, edgeKey, dataDir, rateLimitFactor } = settings;
@@ -188,13 +197,14 @@ export async function closeParts({
   insights,
   pool,
   previewPool,
+  purges,
   seen,
   traces,
   watch,
 }: Parts): Promise<void> {
   inUse.close();
   await Promise.all([pool.close(), previewPool.close()]);
-  await Promise.all([insights?.close(), figures.close(), good.close(), seen.close()]);
+  await Promise.all([insights?.close(), figures.close(), good.close(), purges.close(), seen.close()]);
   traces.close();
   watch.close();
   backend.close();

@@ -22,6 +22,10 @@ export interface EdgeSettings {
   readonly rateLimitFactor: number;
   /** What the API knows this edge by when it tells what it has counted; empty: nothing is counted. */
   readonly edgeKey: string;
+  /** Where a cache in front is told what has changed; null: there is none, or it is told nothing. */
+  readonly purgeUrl: URL | null;
+  /** What it knows us by. */
+  readonly purgeKey: string;
   readonly logLevel: string;
   /** Whether the log names the addresses of visitors: beside what they clicked, so only while somebody attacks. */
   readonly logAddresses: boolean;
@@ -77,6 +81,8 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
     rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
     logAddresses: isOn('LOG_ADDRESSES'),
     edgeKey: env['EDGE_KEY'] ?? '',
+    purgeUrl: address('PURGE_URL', ['http:', 'https:']),
+    purgeKey: env['PURGE_KEY'] ?? '',
     logLevel: env['LOG_LEVEL'] || 'info',
     devRoot: env['DEV_ROOT'] || null,
     packagesFrom: dirname(program),

@@ -13,6 +13,8 @@ export interface SettingValues {
   readonly MAIL_FROM: string;
   readonly JWT_SECRET: string;
   readonly EDGE_KEY: string;
+  readonly PURGE_URL: string;
+  readonly PURGE_KEY: string;
   readonly ENVIRONMENT: string;
   readonly CLOUDINARY_URL: string;
   readonly AVATAR_SERVICE_URL: string;

@@ -35,6 +35,7 @@ const HOST = { read: matching(/^[\w.:-]{1,253}$/), rule: 'a host name or address
 const ORIGIN_RULE = 'an address like https://example.com, without a path';
 const WEB_RULE = 'an address that starts with http:// or https://';
 const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
+const KEY = { read: matching(/^[\x21-\x7e]{32,}$/), rule: 'at least 32 characters without spaces', otherwise: '' };
 
 /** By name: what it may be, and its default. */
 const LIST = {
@@ -52,7 +53,9 @@ const LIST = {
     otherwise: 'Linkstall <hello@linkstall.example>',
   },
   JWT_SECRET: { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', otherwise: '' },
-  EDGE_KEY: { read: matching(/^[\x21-\x7e]{32,}$/), rule: 'at least 32 characters without spaces', otherwise: '' },
+  EDGE_KEY: KEY,
+  PURGE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, otherwise: '' },
+  PURGE_KEY: KEY,
   ENVIRONMENT: {
     read: matching(/^[a-z][a-z0-9-]{0,40}$/),
     rule: 'small letters, digits and hyphens, a letter first',

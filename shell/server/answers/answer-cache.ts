@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
+import { surrogateKeyOf } from './change-tags.ts';
 import type { FinishedBytes } from './finished-bytes.ts';
 
 export interface Answer {
@@ -37,6 +38,10 @@ export interface Served {
   readonly stale: boolean;
   /** As it was made: see `Made`. */
   readonly trueUntil?: number | undefined;
+  /** When its making began. Absent: it is for those who have waited for it, and nobody may keep it. */
+  readonly madeAt?: number;
+  /** What it has read, for caches in front. */
+  readonly surrogateKey?: string | null;
 }
 
 interface Entry extends Served {
@@ -115,7 +120,7 @@ export class AnswerCache {
     if (own && now < own.renewFrom) return own;
     const found = own ?? (this.#limits.standsIn ? usable?.find((entry) => isMadeOf(entry, wanted)) : undefined);
     if (found) this.#makingOf(wanted, make);
-    return own ?? (found && { answer: found.answer, stale: true });
+    return own ?? (found && { ...found, stale: true });
   }
 
   /** What was answered last, however old: its source may say that it is so still. */
@@ -161,8 +166,9 @@ export class AnswerCache {
     const { begunAt: madeAt, tags } = making;
     const { version } = wanted;
     const { answer, quality, parts = wanted.parts, trueUntil = Infinity } = await make((tag) => tags.add(tag));
-    const keep = (entry: Entry) => {
-      if (!making.spoiled) this.#keep(wanted, entry);
+    const keep = (entry: Entry): Served => {
+      if (making.spoiled) return { answer: entry.answer, stale: entry.stale, trueUntil: entry.trueUntil };
+      this.#keep(wanted, entry);
       return entry;
     };
     const now = this.#now();
@@ -173,7 +179,8 @@ export class AnswerCache {
       const aheadMs = Math.min(Math.max(AHEAD * (now - madeAt), LEAST_AHEAD_MS), freshMs / 2);
       const goodUntil = madeAt + freshMs;
       const times = { madeAt, renewFrom: goodUntil - aheadMs, goodUntil, trueUntil };
-      return keep({ answer: kept, version, parts, tags: [...tags], ...times, stale: false });
+      const read = { tags: [...tags], surrogateKey: surrogateKeyOf([...tags]) };
+      return keep({ answer: kept, version, parts, ...read, ...times, stale: false });
     }
     if (quality === 'passing' || !previous) return { answer, stale: false, trueUntil };
     return keep({ ...previous, version, renewFrom: now + AWAY_PAUSE_MS, goodUntil: now + AWAY_MS, stale: true });

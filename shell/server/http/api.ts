@@ -8,19 +8,23 @@ import { fromCache } from './from-cache.ts';
 import type { Forwarding } from './forwarding.ts';
 import { madeByApi, trueUntil } from './made-by-api.ts';
 import { publicPath } from './public-path.ts';
+import type { Purges } from './purges.ts';
 import type { ReadLimit } from './read-limit.ts';
-import { errorAnswer, sendAnswer } from './send.ts';
+import { errorAnswer, sendAnswer, sendShared } from './send.ts';
 
 interface ApiMeans {
   readonly backend: Backend;
   readonly forwarding: Forwarding;
   readonly cache: AnswerCache;
   readonly limit: ReadLimit;
+  readonly purges: Pick<Purges, 'isHeard'>;
 }
 
 const PREFIX = '/api/v1';
 /** Slower than that is away. */
 const READ_LIMIT_MS = 3000;
+/** Owners are shown more of their stores and products. */
+const VARY = 'Accept-Encoding, Authorization';
 const READ = /^(GET|HEAD|OPTIONS)$/;
 const TOO_MANY = {
   status: 429,
@@ -43,10 +47,10 @@ export class Api {
     const wanted = { key: `api ${path}`, version: '', parts: [] };
     const make: Make = (reads) => this.#make(path, exchange, reads);
     const question = { wanted, make, tooMany };
-    await sendAnswer(
-      exchange,
-      fresh ? passing(await make(() => undefined)) : await fromCache(exchange, this.#means, question),
-    );
+    const served = fresh ? passing(await make(() => undefined)) : await fromCache(exchange, this.#means, question);
+    // An answer to somebody who names themselves is kept by nobody else, whatever it says.
+    if (exchange.req.headers.authorization !== undefined) return sendAnswer(exchange, served);
+    await sendShared(exchange, served, this.#means.purges.isHeard);
   }
 
   /** To the API and back. */
@@ -83,7 +87,7 @@ export class Api {
       const retry = headers['retry-after'];
       return {
         status,
-        headers: { 'content-type': type, ...(retry && { 'retry-after': retry }) },
+        headers: { 'content-type': type, vary: VARY, ...(retry && { 'retry-after': retry }) },
         body,
         trueUntil: trueUntil(askedAt, headers),
       };

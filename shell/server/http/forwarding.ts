@@ -13,7 +13,7 @@ import { errorAnswer, sendAnswer, sendBytes } from './send.ts';
 interface Means {
   readonly backend: Backend;
   /** Hears what a write changed before its writer does. */
-  readonly onChange: (header: string | string[] | undefined) => void;
+  readonly onChange: (header: string | string[] | undefined) => Promise<void>;
 }
 
 /** Of a body: `rest` is still to be read from the client. */
@@ -85,10 +85,11 @@ export class Forwarding {
 
   async #answer(exchange: Exchange, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
     const { res, method } = exchange;
-    this.#means.onChange(headers['x-linkstall-changed']);
+    const seen = this.#means.onChange(headers['x-linkstall-changed']);
     const length = Number(headers['content-length'] ?? NaN);
     // Taken over whole, so that the API is free for the next one however slowly this one is read.
     const whole = method === 'HEAD' || length <= MOST_BYTES ? await wholeOf(body) : null;
+    await seen;
     if (res.destroyed) return;
     writeHead(exchange, statusCode, Object.fromEntries(answerHeaders({ headers })));
     if (whole) sendBytes(exchange, whole);

@@ -36,15 +36,23 @@ function rawOf({ common }: Exchange, status: number, headers: Headers): Raw {
 /** Of answers that are kept: by how they are sent. */
 const prepared = new WeakMap<Answer, Map<string, Raw>>();
 
+interface Prepared {
+  readonly answer: Answer;
+  readonly status: number;
+  readonly etag: Form['etag'];
+  /** What is said to caches in front, of a few things. */
+  readonly shared: Readonly<Record<string, string>> | undefined;
+}
+
 /** The same for an answer that may be sent again just so: its headers are put together once. */
 export function writePrepared(
   exchange: Exchange,
-  { answer, status, etag }: { readonly answer: Answer; readonly status: number; readonly etag: Form['etag'] },
+  { answer, status, etag, shared }: Prepared,
   headersOf: () => Headers,
 ): void {
   const heads = prepared.get(answer) ?? new Map<string, Raw>();
   prepared.set(answer, heads);
-  const key = `${status} ${etag}`;
+  const key = `${status} ${etag} ${shared ? Object.values(shared).join(' ') : ''}`;
   let head = heads.get(key);
   if (!head) {
     head = rawOf(exchange, status, headersOf());
@@ -53,8 +61,8 @@ export function writePrepared(
   writeRaw(exchange, status, head);
 }
 
-/** Forms by which browsers may hold it, and a few. */
-const MOST_HEADS = 12;
+/** Forms by which browsers may hold it, as long as caches in front may, and a few. */
+const MOST_HEADS = 24;
 
 function writeRaw({ res, id }: Exchange, status: number, head: Raw): void {
   // As a list of names and values, which is told from an object by what it is at run time only.

@@ -1,4 +1,5 @@
 import type { AnswerCache, Made, Served } from '../answers/answer-cache.ts';
+import { ALL } from '../answers/change-tags.ts';
 import type { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
@@ -20,6 +21,8 @@ interface Means {
 
 const LIMIT_MS = 5000;
 const PICTURE = /^\/(images|previews)\//;
+/** Browsers keep a picture for ever, as it never changes. Caches for many ask again, so that a deleted one goes from them. */
+const SHARED = { 'cdn-cache-control': 'max-age=600, stale-if-error=3600', 'surrogate-key': `${ALL} pictures` };
 /** Said of one sending of the bytes, by whoever sends them. */
 const NOT_KEPT = ['date', 'content-length', 'content-encoding', 'etag', 'last-modified', 'accept-ranges', 'vary'];
 
@@ -58,11 +61,13 @@ export class PublicFiles {
       if (reply.status === 200 && PICTURE.test(pathname) && !type.startsWith('image/'))
         throw new NotTheApi(reply.status);
       const kept = answerHeaders(reply).filter(([name]) => !NOT_KEPT.includes(name));
+      const isKept = reply.status === 200 && /immutable/.test(reply.headers['cache-control'] ?? '');
       return {
         status: reply.status,
         headers: {
           ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
           ...(reply.status === 200 && { 'accept-ranges': 'bytes' }),
+          ...(isKept && SHARED),
         },
         body: reply.body,
       };

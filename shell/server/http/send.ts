@@ -4,6 +4,7 @@ import type { Answer, Served } from '../answers/answer-cache.ts';
 import { type Encoding, preferredEncoding } from '../answers/encodings.ts';
 import { heldTag, namesAll } from '../answers/entity-tags.ts';
 import { FinishedBytes, type Form } from '../answers/finished-bytes.ts';
+import { sharedHeaders } from '../answers/shared-caches.ts';
 import type { Exchange } from './exchange.ts';
 import { type Headers, writeHead, writePrepared } from './head.ts';
 import { partOf } from './range.ts';
@@ -15,19 +16,27 @@ const TEXT = /^(text\/|application\/(json|xml)|image\/svg\+xml)/;
 type More = Readonly<Record<string, string>>;
 
 /** Sends finished bytes as the browser wants them, or nothing when it has them. */
-export async function sendAnswer(exchange: Exchange, served: Served, more?: More): Promise<void> {
+export const sendAnswer = (exchange: Exchange, served: Served, more?: More): Promise<void> =>
+  send(exchange, { served, more });
+
+/** The same for what everybody gets: caches in front may keep it, too. `whileAway`: see `sharedHeaders`. */
+export const sendShared = (exchange: Exchange, served: Served, whileAway: boolean): Promise<void> =>
+  send(exchange, { served, shared: sharedHeaders(served, whileAway) });
+
+async function send(exchange: Exchange, sending: Sending): Promise<void> {
+  const { served, more } = sending;
   const { req, noted } = exchange;
   const { body, composition } = served.answer;
   if (composition !== undefined) noted.composition = composition;
   const encoding = body.encodingFor(encodingOf(served.answer, exchange));
   const known = isKept(served.answer, more) ? req.headers['if-none-match'] : undefined;
   const held = known === undefined ? null : heldTag(known, body.content, encoding);
-  if (held !== null) return sendHeld(exchange, { served, more, etag: held });
+  if (held !== null) return sendHeld(exchange, { ...sending, etag: held });
   const found = body.as(encoding);
   const form = found instanceof Promise ? await found : found;
   if (exchange.res.destroyed) return;
-  if (known !== undefined && namesAll(known)) return sendHeld(exchange, { served, more, etag: form.etag });
-  sendForm(exchange, { served, more, form });
+  if (known !== undefined && namesAll(known)) return sendHeld(exchange, { ...sending, etag: form.etag });
+  sendForm(exchange, { ...sending, form });
 }
 
 const encodingOf = ({ headers }: Answer, { req }: Exchange): Encoding =>
@@ -39,21 +48,24 @@ const isKept = ({ status, headers }: Answer, more?: More): boolean =>
 
 interface Sending {
   readonly served: Served;
-  readonly more: More | undefined;
+  readonly more?: More | undefined;
+  readonly shared?: More | undefined;
 }
 
-function sendHeld(exchange: Exchange, { served, more, etag }: Sending & { readonly etag: string }): void {
-  const headers = () => ({ ...headersOf(served, more), etag });
+function sendHeld(exchange: Exchange, { etag, ...sending }: Sending & { readonly etag: string }): void {
+  const { served, more, shared } = sending;
+  const headers = () => ({ ...headersOf(sending), etag });
   if (more || served.stale) writeHead(exchange, 304, headers());
-  else writePrepared(exchange, { answer: served.answer, status: 304, etag }, headers);
+  else writePrepared(exchange, { answer: served.answer, status: 304, etag, shared }, headers);
   exchange.res.end();
 }
 
-function sendForm(exchange: Exchange, { served, more, form }: Sending & { readonly form: Form }): void {
+function sendForm(exchange: Exchange, { form, ...sending }: Sending & { readonly form: Form }): void {
+  const { served, more, shared } = sending;
   const { answer, stale } = served;
   const { encoding, bytes, etag } = form;
   const headers = () => ({
-    ...headersOf(served, more),
+    ...headersOf(sending),
     ...(isKept(answer, more) && { etag }),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': bytes.length,
@@ -61,14 +73,15 @@ function sendForm(exchange: Exchange, { served, more, form }: Sending & { readon
   if (exchange.req.headers.range !== undefined && answer.headers['accept-ranges'] === 'bytes' && answer.status === 200)
     return sendPart(exchange, { headers: headers(), bytes, etag });
   if (more || stale) writeHead(exchange, answer.status, headers());
-  else writePrepared(exchange, { answer, status: answer.status, etag }, headers);
+  else writePrepared(exchange, { answer, status: answer.status, etag, shared }, headers);
   sendBytes(exchange, bytes);
 }
 
-const headersOf = ({ answer, stale }: Served, more?: More): Record<string, string> => ({
+const headersOf = ({ served: { answer, stale }, more, shared }: Sending): Record<string, string> => ({
   'cache-control': 'no-cache',
   vary: 'Accept-Encoding',
   ...answer.headers,
+  ...shared,
   ...more,
   ...(stale && { 'x-linkstall-stale': '1' }),
 });

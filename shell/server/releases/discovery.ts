@@ -1,3 +1,4 @@
+import { ALL, RELEASES } from '../answers/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
 import type { State } from './environment-state.ts';
@@ -31,6 +32,7 @@ interface Means {
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'public, max-age=5',
+  'surrogate-key': `${ALL} ${RELEASES}`,
   'access-control-allow-origin': '*',
 };
 

@@ -14,7 +14,7 @@ interface Means {
   readonly pool: RenderPool;
   /** Whether the state before goes on while rooms warm up. Who develops wants to see what was built last. */
   readonly waits: boolean;
-  readonly onUse: (state: State) => void;
+  readonly onUse: (state: State, before: State | null) => void;
 }
 
 /**
@@ -68,6 +68,7 @@ export class StateInUse {
   }
 
   #use(state: State): void {
+    const before = this.#used;
     this.#used = state;
     const pointers = Object.entries(state.remotes).filter(([, { disabled }]) => !disabled);
     this.#means.pool.keep(
@@ -77,7 +78,7 @@ export class StateInUse {
         ),
       ),
     );
-    this.#means.onUse(state);
+    this.#means.onUse(state, before);
   }
 }
 

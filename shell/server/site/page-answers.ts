@@ -2,7 +2,8 @@ import type { Made, Served } from '../answers/answer-cache.ts';
 import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { Exchange } from '../http/exchange.ts';
 
-const HTML = { 'content-type': 'text/html; charset=utf-8' };
+/** By their cookies some are shown another page: who is logged in, who tries a release, who got a candidate. */
+const HTML = { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Encoding, Cookie' };
 
 /** A finished page. What is missing now may be there the next moment. */
 export const asPage = (status: number, html: string, headers: Readonly<Record<string, string>>): Made['answer'] => ({

@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
+import { RELEASES, releaseTag } from '../answers/change-tags.ts';
 import { cookieOf, type Exchange, ownNameIn } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
-import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
+import { methodNotAllowed, redirectAnswer, sendAnswer, sendShared } from '../http/send.ts';
+import type { Purges } from '../http/purges.ts';
 import { addressKey, type ReadLimit } from '../http/read-limit.ts';
 import type { Preview, Previews } from '../previews/previews.ts';
 import { withBar } from '../previews/preview-bar.ts';
@@ -31,6 +33,7 @@ interface PagesOptions {
   readonly previewKey: string;
   readonly cache: AnswerCache;
   readonly limit: ReadLimit;
+  readonly purges: Pick<Purges, 'isHeard'>;
 }
 
 /** Every address that is not a file, a call or a picture. `fresh`: the renderer's own answer, past the cache. */
@@ -50,7 +53,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
     ? freshly(await make(() => undefined))
     : await fromCache(exchange, options, { wanted, make, tooMany });
   const isOwn = scope.rollout || plan.isPrivate;
-  if (!isOwn && !fresh) return sendAnswer(exchange, served);
+  if (!isOwn && !fresh) return sendShared(exchange, served, options.purges.isHeard);
   await sendAnswer(exchange, served, {
     ...(isOwn && served.answer.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
     ...(scope.rollout && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),
@@ -116,10 +119,8 @@ interface Means {
 function plansOf({ pathname, matched }: Place, composed: Composed): Plans {
   if (pathname === null || !matched) {
     const scope = scopeOf(composed, []);
-    const make: Plan['make'] =
-      (exchange, { maker }) =>
-      (reads) =>
-        maker.notFound({ exchange, scope, reads });
+    const make: Plan['make'] = (exchange, { maker }) =>
+      ofRemotes([RELEASES], (reads) => maker.notFound({ exchange, scope, reads }));
     return { everybody: { key: 'missing', scope, standIns: standInsOf(scope), isPrivate: false, make }, own: null };
   }
   const scope = scopeOf(composed, matched.page.server ? [matched.remote] : Object.keys(composed.remotes));
@@ -147,10 +148,10 @@ function browserPlan({ pathname, matched, scope }: Known, isPrivate: boolean): P
     // Made in no time, and what it lists is what the kill switch is for.
     standIns: [],
     isPrivate,
-    make:
-      (asked, { maker }) =>
-      (reads) =>
+    make: (asked, { maker }) =>
+      ofRemotes([RELEASES], (reads) =>
         maker.forBrowser({ exchange: { ...asked, pathname }, scope, reads, isOwn: isPrivate }, matched),
+      ),
   };
 }
 
@@ -163,10 +164,10 @@ function finishedPlan({ pathname, matched, scope }: Known, isPrivate: boolean): 
     scope,
     standIns: standInsOf(scope),
     isPrivate,
-    make:
-      (asked, { maker, anew }) =>
-      (reads) =>
+    make: (asked, { maker, anew }) =>
+      ofRemotes(['shell', matched.remote].map(releaseTag), (reads) =>
         maker.finished({ exchange: { ...asked, pathname }, scope, scripts, anew, reads }, matched),
+      ),
   };
 }
 
@@ -174,6 +175,14 @@ function beginsOf({ remote, page: { scripts = 'after-content' } }: MatchedPage, 
   const files = remotes[remote]?.releases[0]?.files ?? {};
   return scripts === 'after-content' && Object.keys(files).some(isForVisitors) ? 'visitors' : scripts;
 }
+
+/** Of whose releases it is made is read, too: a change of the pointers is a change of it. */
+const ofRemotes =
+  (tags: readonly string[], make: Make): Make =>
+  (reads) => {
+    tags.forEach(reads);
+    return make(reads);
+  };
 
 const standInsOf = (scope: Scope): readonly string[] => (scope.rollout ? [] : scope.parts);
 

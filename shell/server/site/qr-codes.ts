@@ -10,8 +10,9 @@ import { FinishedBytes } from '../answers/finished-bytes.ts';
 import type { Api } from '../http/api.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
+import type { Purges } from '../http/purges.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
-import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
+import { methodNotAllowed, sendAnswer, sendShared, textAnswer } from '../http/send.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
 import { tooMany } from './page-answers.ts';
 
@@ -19,6 +20,7 @@ interface Means {
   readonly api: Api;
   readonly cache: AnswerCache;
   readonly limit: ReadLimit;
+  readonly purges: Pick<Purges, 'isHeard'>;
 }
 
 /** The public page whose address a code holds, or an entry of it. */
@@ -60,7 +62,8 @@ export class QrCodes {
     if (!subject) return sendAnswer(exchange, textAnswer(404, NONE));
     const wanted = { key: `qr ${exchange.origin}${path}`, version: '', parts: [] };
     const make: Make = (reads) => this.#make(subject, exchange.origin, reads);
-    await sendAnswer(exchange, await fromCache(exchange, this.#means, { wanted, make, tooMany }));
+    const served = await fromCache(exchange, this.#means, { wanted, make, tooMany });
+    await sendShared(exchange, served, this.#means.purges.isHeard);
   }
 
   async #make(subject: Subject, origin: string, reads: Parameters<Make>[0]): Promise<Made> {

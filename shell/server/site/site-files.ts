@@ -1,3 +1,4 @@
+import { ALL, releaseTag } from '../answers/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, redirectAnswer, sendAnswer, textAnswer } from '../http/send.ts';
 import type { Compositions } from '../releases/compositions.ts';
@@ -12,6 +13,8 @@ interface SiteFilesOptions {
 
 /** Their addresses do not change with the release, so they are asked for again after an hour. */
 const CACHING = 'public, max-age=3600, stale-while-revalidate=86400';
+/** A cache in front is told when it does. */
+const MORE = { 'surrogate-key': `${ALL} ${releaseTag('shell')}` };
 
 /** Files at the top of the site: drawings and icons of the deployed shell, robots.txt, the way to the source. */
 export class SiteFiles {
@@ -35,7 +38,7 @@ export class SiteFiles {
     for (const shell of (await compositions.for(null)).shells) {
       try {
         const release = await reader.release('shell', shell.release);
-        return await sendReleaseFile(exchange, { reader, release, path, caching: CACHING });
+        return await sendReleaseFile(exchange, { reader, release, path, caching: CACHING, more: MORE });
       } catch (error) {
         exchange.log.error({ path, reason: String(error) }, 'a file of the shell was refused');
       }

@@ -2,6 +2,7 @@ import type { Envelope, ListedUser, ListedUsers } from '@linkstall/contracts/htt
 
 import { AnswerCache, type Made, type Make } from '../answers/answer-cache.ts';
 import { FinishedBytes } from '../answers/finished-bytes.ts';
+import { ALL } from '../answers/change-tags.ts';
 import type { Api } from '../http/api.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
@@ -17,7 +18,11 @@ interface Means {
 export const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
 /** Search engines come once a day: a map costs the API far more than a page, and is in no hurry. */
 const KEPT = { freshMs: 10 * 60_000, bytes: 16 * 1024 * 1024 };
-const XML = { 'content-type': 'application/xml; charset=utf-8' };
+const XML = {
+  'content-type': 'application/xml; charset=utf-8',
+  'cdn-cache-control': 'max-age=2',
+  'surrogate-key': `${ALL} sitemap`,
+};
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**

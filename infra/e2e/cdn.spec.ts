@@ -1,0 +1,305 @@
+// A real Varnish with the documented rules in front of the real product: what it may keep, and for how long.
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+import { type APIRequestContext, expect, request as requests, test } from '@playwright/test';
+import sharp from 'sharp';
+
+import { freePort } from '../local/free-port.mjs';
+import { addLinks, type Creator, newCreator } from './fixtures.ts';
+import { type Platform, startPlatform } from './platform.ts';
+import { ask, startVarnish, startWire, type Varnish, type Wire } from './varnish.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const ROOT = join(import.meta.dirname, '../..');
+const CLI = 'infra/releases/src/command/linkstall.mjs';
+const PURGE_KEY = 'a purge key that only tests know'.replaceAll(' ', '-');
+const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer();
+/** What a cache keeps, and what is on its way. */
+const OLDEST_MS = 2_300;
+const VISITORS = ['0', '1', '2', '3', '4', '5', '6', '7'].map((digit) => digit.repeat(32));
+
+let platform: Platform;
+let wire: Wire;
+let varnish: Varnish;
+let request: APIRequestContext;
+let creator: Creator;
+
+const see = (path: string, headers: Record<string, string> = {}, agent?: Agent) =>
+  ask(varnish.url + path, { headers, ...(agent && { agent }) });
+const call = (path: string, body: unknown, method = 'POST') =>
+  ask(`${varnish.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: creator.token, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+/** How often the edge was asked for it, by who sent these headers too. */
+const askedFor = (path: string, by: Record<string, string> = {}) =>
+  wire.asked.filter(
+    ({ url, headers }) => url === path && Object.entries(by).every(([name, value]) => headers[name] === value),
+  ).length;
+const words = (...said: string[]) => [CLI, ...said, '--data-dir', platform.dataDir, '--json', '--yes'];
+const cli = (...said: string[]) =>
+  JSON.parse(execFileSync(process.execPath, words(...said), { cwd: ROOT, encoding: 'utf8' })) as { release: string };
+const purgeAll = (key = PURGE_KEY) =>
+  ask(varnish.url, { method: 'PURGE', headers: { authorization: `Bearer ${key}`, 'surrogate-key': 'all' } });
+
+/** Adds a link, and answers its id. */
+async function linkOf(title: string, times: object = {}): Promise<string> {
+  await addLinks(request, creator, {
+    links: [{ title, url: 'https://example.com', ...times }],
+    picture: await picture,
+  });
+  const { data } = JSON.parse((await see('/api/v1/link/all-link', { authorization: creator.token })).text) as {
+    data: { _id: string; title: string }[];
+  };
+  return data.find((link) => link.title === title)?._id ?? '';
+}
+
+/** Looks again and again until then; answers when it was last so. */
+async function lastSeen(until: number, look: () => Promise<boolean>): Promise<number> {
+  let last = 0;
+  while (Date.now() < until) {
+    const askedAt = Date.now();
+    if (await look()) last = askedAt;
+    await pause(20);
+  }
+  return last;
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(400_000); // where Varnish is installed first
+  const port = await freePort('127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  // As it is documented. Purges that come before Varnish does are sent again.
+  platform = await startPlatform({ PURGE_URL: url, PURGE_KEY, PUBLIC_URL: url, TRUST_PROXY: '1' });
+  wire = await startWire(platform.url);
+  varnish = await startVarnish({ port, edgePort: wire.port, key: PURGE_KEY });
+  request = await requests.newContext({ baseURL: url });
+  creator = await newCreator(request);
+  // From then on it is known that purges are heard.
+  const isHeard = async () => (await ask(`${platform.url}/`)).headers['cdn-cache-control'] ?? '';
+  await expect.poll(isHeard, { timeout: 40_000 }).toContain('stale-if-error');
+});
+
+test.afterAll(async () => {
+  await request.dispose();
+  await Promise.all([varnish.stop(), platform.stop()]);
+  await wire.cut();
+});
+
+test('what is written is seen at once by everybody: a new link, a deleted one, and its creator elsewhere', async () => {
+  const paths = [`/${creator.username}`, `/api/v1/${creator.username}`, `/${creator.username}?from=elsewhere`];
+  const seen = async (title: string) => Promise.all(paths.map(async (path) => (await see(path)).text.includes(title)));
+  for (let round = 1; round <= 10; round += 1) {
+    const title = `Link of round ${round}`;
+    expect(await seen(title)).toEqual([false, false, false]);
+    const id = await linkOf(title);
+    expect([round, await seen(title)]).toEqual([round, [true, true, true]]);
+    expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
+    expect([round, await seen(title)]).toEqual([round, [false, false, false]]);
+  }
+});
+
+test('a thousand views cost the edge nothing while the page is fresh, and afterwards one view a second', async () => {
+  const path = `/${creator.username}`;
+  for (const encoding of ['br', 'gzip, deflate', 'identity']) {
+    await linkOf(`Often seen as ${encoding}`);
+    const begun = Date.now();
+    const first = await see(path, { 'accept-encoding': encoding });
+    expect([first.status, first.headers['cache-control'], first.headers.vary]).toEqual([
+      200,
+      'no-cache',
+      'Accept-Encoding, Cookie',
+    ]);
+    expect(first.headers['cdn-cache-control'] ?? first.headers['surrogate-key']).toBeUndefined();
+    const before = askedFor(path);
+    const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+    const view = (_: unknown, at: number) =>
+      see(path, { 'accept-encoding': encoding, cookie: `a=${at}`, 'user-agent': `browser ${at}` }, agent);
+    const replies = await Promise.all(Array.from({ length: 1000 }, view));
+    agent.destroy();
+    const seconds = Math.floor((Date.now() - begun) / 1000);
+    expect(new Set(replies.map(({ text, status }) => `${status} ${text}`)).size).toBe(1);
+    expect(askedFor(path) - before).toBeLessThanOrEqual(2 * seconds);
+    const again = await see(path, { 'accept-encoding': encoding, 'if-none-match': String(first.headers.etag) });
+    expect(again.status).toBe(304);
+  }
+});
+
+test('what is for one browser is never kept: a page of who is logged in, a preview, an answer to a token, a fresh page', async () => {
+  const own = { cookie: `theme=x; ls_own=${creator.username}` };
+  const key = readFileSync(join(platform.dataDir, 'preview-key'), 'utf8').trim();
+  const { remotes } = JSON.parse(readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8')) as {
+    remotes: Record<string, { stable: string }>;
+  };
+  const opened = await ask(`${varnish.url}/preview`, {
+    method: 'POST',
+    headers: { 'x-preview-key': key, 'content-type': 'application/x-www-form-urlencoded' },
+    body: `remote=mfe-public@${remotes['mfe-public']?.stable}`,
+  });
+  const preview = { cookie: String(opened.headers['set-cookie']?.[0]?.split(';')[0]) };
+  expect(preview.cookie).toContain('ls_preview=');
+  const token = { authorization: creator.token };
+  const cases: [string, Record<string, string>][] = [
+    ['/', own],
+    [`/${creator.username}`, own],
+    [`/${creator.username}`, preview],
+    [`/store/@${creator.username}`, preview],
+    [`/api/v1/${creator.username}/Store`, token],
+    [`/api/v1/${creator.username}`, token],
+    ['/api/v1/link/all-link', token],
+    [`/${creator.username}`, { 'x-preview-key': key, 'cache-control': 'no-cache' }],
+  ];
+  for (const [path, headers] of cases) {
+    const anonymous = (await see(path)).text;
+    const before = askedFor(path, headers);
+    const mine = [await see(path, headers), await see(path, headers)];
+    expect([path, askedFor(path, headers) - before]).toEqual([path, 2]);
+    for (const { headers: said } of mine) expect(said.age ?? '0').toBe('0');
+    const after = await see(path);
+    expect([path, after.text]).toEqual([path, anonymous]);
+    expect(after.headers['set-cookie']).toBeUndefined();
+  }
+  expect((await see('/', own)).text).not.toBe((await see('/')).text);
+  expect((await see('/', own)).headers['cache-control']).toContain('private');
+});
+
+test('who has no purge key purges nothing', async () => {
+  const path = `/${creator.username}`;
+  for (const key of ['', 'another key', `${PURGE_KEY}x`]) expect((await purgeAll(key)).status).toBe(403);
+  // A view that the cache answers has no number of a request.
+  const afterPurge = async (key: string) => {
+    await see(path);
+    await purgeAll(key);
+    return (await see(path)).headers['x-request-id'] === undefined ? 'kept' : 'asked for';
+  };
+  await expect.poll(() => afterPurge('another key')).toBe('kept');
+  expect(await afterPurge(PURGE_KEY)).toBe('asked for');
+});
+
+test('what is scheduled ends on time, and with the edge away too', async () => {
+  const until = Date.now() + 6_000;
+  const path = `/${creator.username}`;
+  await linkOf('The offer', { shownUntil: new Date(until).toISOString() });
+  const isShown = async () => (await see(path)).text.includes('The offer');
+  const last = await lastSeen(until - 1_500, isShown);
+  expect(last).toBeGreaterThan(until - 3_000);
+  await wire.cut();
+  try {
+    const lastAway = await lastSeen(until + 1_500, isShown);
+    expect(lastAway).toBeGreaterThan(0);
+    expect(lastAway).toBeLessThan(until);
+    expect((await see(path)).status).toBe(503);
+  } finally {
+    await wire.mend();
+  }
+  await expect.poll(async () => (await see(path)).status, { timeout: 20_000 }).toBe(200);
+  expect(await isShown()).toBe(false);
+});
+
+test('with the edge away a page is shown as it was last, and what was deleted before is not on it', async () => {
+  const path = `/${creator.username}`;
+  const id = await linkOf('Was deleted');
+  await linkOf('Stays');
+  expect((await see(path)).text).toContain('Was deleted');
+  expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
+  const kept = await see(path);
+  await pause(OLDEST_MS);
+  await wire.cut();
+  try {
+    const away = await see(path);
+    expect([away.status, away.headers['x-linkstall-stale']]).toEqual([200, '1']);
+    expect(away.text).toBe(kept.text);
+    expect([away.text.includes('Stays'), away.text.includes('Was deleted')]).toEqual([true, false]);
+    const own = await see(path, { cookie: `ls_own=${creator.username}` });
+    expect([own.status, own.headers['cache-control']]).toEqual([503, 'no-store']);
+    expect((await see('/nobody.has.seen.this')).status).toBe(503);
+  } finally {
+    await wire.mend();
+  }
+  await expect.poll(async () => (await see(path)).headers['x-linkstall-stale'], { timeout: 20_000 }).toBeUndefined();
+});
+
+test('a cache that takes no purges shows nothing that was deleted more than two seconds ago', async () => {
+  const deaf = await startVarnish({ port: await freePort('127.0.0.1'), edgePort: wire.port, key: 'another-key' });
+  try {
+    const shows = async () => (await ask(`${deaf.url}/${creator.username}`)).text.includes('Soon deleted');
+    const id = await linkOf('Soon deleted');
+    expect(await lastSeen(Date.now() + OLDEST_MS, shows)).toBeGreaterThan(0);
+    expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
+    const deletedAt = Date.now();
+    const last = await lastSeen(deletedAt + 2 * OLDEST_MS, shows);
+    expect(last - deletedAt).toBeLessThan(OLDEST_MS);
+  } finally {
+    await deaf.stop();
+  }
+});
+
+test('what is switched off is gone from it as soon as from the edge, and so back again', async () => {
+  const path = `/${creator.username}`;
+  for (const [verb, status] of [
+    ['disable', 503],
+    ['enable', 200],
+    ['disable', 503],
+    ['enable', 200],
+  ] as const) {
+    const seenAt = { done: 0, edge: 0, varnish: 0 };
+    const done = promisify(execFile)(process.execPath, words(verb, 'mfe-public'), { cwd: ROOT }).then(() => {
+      seenAt.done = Date.now();
+    });
+    for (const end = Date.now() + 20_000; Date.now() < end && !(seenAt.done && seenAt.edge && seenAt.varnish);) {
+      const [edge, shown] = await Promise.all([ask(platform.url + path), see(path)]);
+      if (edge.status === status) seenAt.edge ||= Date.now();
+      if (shown.status !== status) seenAt.varnish = 0;
+      else seenAt.varnish ||= Date.now();
+      await pause(20);
+    }
+    await done;
+    expect(seenAt.edge).toBeGreaterThan(0);
+    expect(seenAt.varnish).toBeGreaterThan(0);
+    expect([verb, seenAt.varnish - seenAt.edge < 700]).toEqual([verb, true]);
+  }
+});
+
+test('while a release goes out each visitor keeps theirs, and nobody gets it from the cache', async () => {
+  const path = `/${creator.username}`;
+  const folder = mkdtempSync(join(tmpdir(), 'linkstall-team-'));
+  for (const part of ['dist/release', 'package.json', 'routes.json'])
+    cpSync(join(ROOT, 'mfe-public', part), join(folder, 'mfe-public', part), { recursive: true });
+  const file = join(folder, 'mfe-public/dist/release/build.json');
+  const build = JSON.parse(readFileSync(file, 'utf8')) as { version: string; uniqueName: string };
+  writeFileSync(file, JSON.stringify({ ...build, version: '9.9.9', uniqueName: `${build.uniqueName}_9` }));
+  const { release } = cli('publish', join(folder, 'mfe-public'));
+  rmSync(folder, { recursive: true });
+  cli('deploy', 'mfe-public', release, '--percent', '50');
+
+  const isRollout = async () => (await see(path)).headers['cache-control'];
+  await expect.poll(isRollout, { timeout: 10_000 }).toBe('private, no-cache');
+  const pageOf = async (id: string) => (await see(path, { cookie: `ls_visitor=${id}` })).text;
+  const first = await Promise.all(VISITORS.map(pageOf));
+  const [visitor = ''] = VISITORS;
+  const before = askedFor(path, { cookie: `ls_visitor=${visitor}` });
+  const again = await Promise.all([...VISITORS, ...VISITORS].map(pageOf));
+  expect(again).toEqual([...first, ...first]);
+  expect(askedFor(path, { cookie: `ls_visitor=${visitor}` }) - before).toBe(2);
+  expect(new Set(first).size).toBe(2);
+  const newcomer = await see(path);
+  expect(String(newcomer.headers['set-cookie'])).toContain('ls_visitor=');
+  // Another page is made without it, and kept as ever.
+  const store = await see(`/store/@${creator.username}`, { cookie: `ls_visitor=${visitor}` });
+  expect([store.headers['cache-control'], store.headers['set-cookie']]).toEqual(['no-cache', undefined]);
+
+  cli('promote', 'mfe-public');
+  await expect.poll(isRollout, { timeout: 10_000 }).toBe('no-cache');
+  const views = await Promise.all(VISITORS.map(pageOf));
+  expect(new Set(views).size).toBe(1);
+});

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { findVarnish } from '../local/varnish.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+const INSTALL_MS = 5 * 60_000;
+
+/** What stands between Varnish and the edge: it counts what comes through, and may be away. */
+export interface Wire {
+  readonly port: number;
+  /** Each request that the edge was asked, but those that only look whether it is there. */
+  readonly asked: { readonly url: string; readonly headers: IncomingHttpHeaders }[];
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+export async function startWire(edge: string): Promise<Wire> {
+  const asked: Wire['asked'] = [];
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((req, res) => {
+    if (req.url !== '/health/live') asked.push({ url: req.url ?? '', headers: req.headers });
+    const to = request(new URL(req.url ?? '/', edge), { agent, method: req.method, headers: req.headers }, (reply) => {
+      res.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(res);
+    });
+    to.once('error', () => res.destroy());
+    req.pipe(to);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  return { port, asked, cut, mend: () => listen(port) };
+}
+
+export interface Varnish {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Debian's Varnish with the rules that are documented, in front of a port of this machine. */
+export async function startVarnish(at: { port: number; edgePort: number; key: string }): Promise<Varnish> {
+  const program = await findVarnish(ROOT, AbortSignal.timeout(INSTALL_MS));
+  const folder = mkdtempSync(join(tmpdir(), 'linkstall-varnish-'));
+  const rules = readFileSync(join(ROOT, 'infra/deploy/varnish/linkstall.vcl'), 'utf8');
+  if (!rules.includes('.port = "4000";')) throw new Error('the rules name the edge in another way');
+  writeFileSync(join(folder, 'rules.vcl'), rules.replace('.port = "4000";', `.port = "${at.edgePort}";`));
+  const places = ['-n', join(folder, 'work'), '-f', join(folder, 'rules.vcl'), '-a', `127.0.0.1:${at.port}`];
+  const child = spawn(
+    program,
+    ['-F', '-j', 'none', '-T', 'none', ...places, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'],
+    { env: { ...process.env, PURGE_KEY: at.key }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
+  const url = `http://127.0.0.1:${at.port}`;
+  while (!(await listens(at.port))) {
+    if (child.exitCode !== null) throw new Error(`Varnish ended:\n${said}`);
+    await pause(50);
+  }
+  const stop = async () => {
+    const ended = child.exitCode === null ? once(child, 'exit') : null;
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+const listens = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+interface Question {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  /** Keeps connections for the next ones. */
+  readonly agent?: Agent;
+}
+
+/** One request as it is written. */
+export const ask = (url: string, { method = 'GET', headers = {}, body, agent }: Question = {}): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { agent: agent ?? false, method, headers }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (part: string) => (text += part));
+      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
+      reply.once('error', reject);
+    });
+    sent.once('error', reject).end(body);
+  });

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Logger } from 'pino';
+import { Agent } from 'undici';
+
+import { ALL, isWord } from '../answers/change-tags.ts';
+
+interface Means {
+  /** Where the shared cache in front is told of changes; null: there is none, or it is told nothing. */
+  readonly url: URL | null;
+  readonly key: string;
+  readonly log: Logger;
+}
+
+/** What is told at once, and who waits for that. */
+interface Batch {
+  readonly words: Set<string>;
+  readonly taken: Promise<void>;
+  readonly take: () => void;
+}
+
+/** So long the answer to a write waits for the purge, that its writer reads the new state everywhere. */
+const WAIT_MS = 300;
+const LIMIT_MS = 2000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+/** At the end what is under way is waited for. */
+const CLOSE_MS = 500;
+/** Words in one request: 50 of 80 letters are no header that is too long. */
+const AT_ONCE = 50;
+/** Beyond that everything is purged. */
+const MOST_WAITING = 1000;
+
+/**
+ * Tells the cache in front of the edge (`PURGE_URL`) what has changed, in the words of `Surrogate-Key`: one request at a
+ * time, what comes meanwhile together in the next, again until it is taken. What was changed before a start nobody knows, so
+ * that begins with everything.
+ */
+export class Purges {
+  readonly #means: Means;
+  readonly #agent = new Agent({ connections: 1, connect: { timeout: LIMIT_MS } });
+  readonly #closing = new AbortController();
+  #next = newBatch();
+  #running: Promise<void> | null = null;
+  #state: 'beginning' | 'heard' | 'failing' = 'beginning';
+
+  constructor(means: Means) {
+    this.#means = means;
+    void this.tell([ALL]);
+  }
+
+  /** Whether the cache in front has taken everything so far: only then it may keep what it has for when we are away. */
+  get isHeard(): boolean {
+    return this.#state === 'heard';
+  }
+
+  /** Resolves when that is taken; after a moment also when not. Never rejects. */
+  async tell(tags: readonly string[]): Promise<void> {
+    const words = tags.filter(isWord);
+    if (this.#means.url === null || words.length === 0) return;
+    const { taken } = this.#add(words);
+    this.#running ??= this.#run();
+    if (this.isHeard) await Promise.race([taken, pause(WAIT_MS, undefined, { ref: false })]);
+  }
+
+  async close(): Promise<void> {
+    if (this.#running) await Promise.race([this.#running, pause(CLOSE_MS, undefined, { ref: false })]);
+    this.#closing.abort();
+    await this.#agent.destroy();
+  }
+
+  #add(words: Iterable<string>): Batch {
+    const { words: waiting } = this.#next;
+    for (const word of words) waiting.add(word);
+    if (waiting.size <= MOST_WAITING && !waiting.has(ALL)) return this.#next;
+    waiting.clear();
+    waiting.add(ALL);
+    return this.#next;
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0;
+    while (this.#next.words.size > 0 && !this.#closing.signal.aborted) {
+      const batch = this.#next;
+      this.#next = newBatch();
+      try {
+        await this.#send([...batch.words]);
+        batch.take();
+        failures = 0;
+        this.#note(null);
+      } catch (error) {
+        void this.#add(batch.words).taken.then(batch.take);
+        this.#note(String(error));
+        const { signal } = this.#closing;
+        const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+        await pause(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
+        failures += 1;
+      }
+    }
+    // At once: what is told from now on begins anew.
+    this.#running = null;
+  }
+
+  async #send(words: string[]): Promise<void> {
+    const { url, key } = this.#means;
+    for (let at = 0; url && at < words.length; at += AT_ONCE) {
+      const { statusCode, body } = await this.#agent.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'PURGE',
+        headers: {
+          'surrogate-key': words.slice(at, at + AT_ONCE).join(' '),
+          ...(key && { authorization: `Bearer ${key}` }),
+        },
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(LIMIT_MS)]),
+      });
+      await body.dump();
+      if (statusCode < 200 || statusCode > 299) throw new Error(`the answer was ${statusCode}`);
+    }
+  }
+
+  /** Says the first failure, and the first success after it. */
+  #note(failure: string | null): void {
+    if (this.#closing.signal.aborted) return;
+    const { log } = this.#means;
+    const wasFailing = this.#state === 'failing';
+    this.#state = failure === null ? 'heard' : 'failing';
+    if (failure !== null && !wasFailing)
+      log.error({ reason: failure }, 'the cache in front does not take what has changed');
+    if (failure === null && wasFailing) log.warn('the cache in front takes what has changed again');
+  }
+}
+
+function newBatch(): Batch {
+  let take: () => void = () => undefined;
+  const taken = new Promise<void>((resolve) => (take = resolve));
+  return { words: new Set(), taken, take };
+}

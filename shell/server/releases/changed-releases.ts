@@ -1,0 +1,9 @@
+import { RELEASES, releaseTag } from '../answers/change-tags.ts';
+import type { State } from './environment-state.ts';
+
+/** What pages have read that are other ones by the newer pointers: deployed, taken back, or switched off or on. */
+export function changedReleases({ remotes: before }: State, { remotes: after }: State): readonly string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return changed.length > 0 ? [RELEASES, ...changed.map(releaseTag)] : [];
+}

@@ -2,7 +2,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import { mongo, type Connection, type Schema } from 'mongoose';
 
 import { idsInPart, partsIn, restInPart } from '../src/links/entry-part.js';
-import { idsIn } from '../src/products/shelf-ids.js';
+import { idsIn } from '../src/products/shelf-ids.schema.js';
 import { unpacked } from '../src/links/packed-entries.js';
 import type { TestApp } from './test-app.js';
 

@@ -111,7 +111,7 @@ async function makeCreator(
 /** @param {any} connection @param {any[]} templates @param {{start: number, end: number, samples: number, mongoose: any}} part */
 async function copyCreators(connection, templates, { start, end, samples, mongoose }) {
   const { ObjectId } = mongoose.Types;
-  const { packedIds } = await built('products/shelf-ids.js');
+  const { packedIds } = await built('products/shelf-ids.schema.js');
   const { partOf } = await built('users/listing/listings.service.js');
   /** @type {Record<string, object[]>} */
   const documents = { users: [], usernames: [], linklists: [], products: [], shelves: [] };

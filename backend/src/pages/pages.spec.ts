@@ -13,7 +13,7 @@ import { connect } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { LinksService } from '../links/links.service.js';
-import { packedIds } from '../products/shelf-ids.js';
+import { packedIds } from '../products/shelf-ids.schema.js';
 import { UsersService } from '../users/users.service.js';
 
 let running: TestApp;

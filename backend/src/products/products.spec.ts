@@ -3,7 +3,7 @@ import { connect } from '../../test/database.js';
 import { KADHAI, pictureIds, Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endUndoTime } from '../../test/undo-time.js';
-import { idsIn } from './shelf-ids.js';
+import { idsIn } from './shelf-ids.schema.js';
 
 const ABSENT = '6920a1b2c3d4e5f60718293a';
 

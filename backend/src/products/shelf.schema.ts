@@ -11,7 +11,7 @@ export class ShelfEntity {
   @Prop({ type: Number, required: true })
   revision!: number;
 
-  /** As `shelf-ids.ts` packs them; a list of texts in older ones. */
+  /** As `shelf-ids.schema.ts` packs them; a list of texts in older ones. */
   @Prop({ type: SchemaTypes.Mixed, required: true })
   ids!: Buffer | mongo.Binary | string[];
 

@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
 import { WALK } from '../database/walk.js';
-import { idsIn, packedIds } from './shelf-ids.js';
+import { idsIn, packedIds } from './shelf-ids.schema.js';
 import { ShelfEntity } from './shelf.schema.js';
 import type { Shelf } from './stored-product.js';
 

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { EntryList } from '../links/entry-list.js';
-import { idsIn, packedIds } from '../products/shelf-ids.js';
+import { idsIn, packedIds } from '../products/shelf-ids.schema.js';
 import { listOf, readCreators, type Creator } from './creators.js';
 
 const creators = readCreators();

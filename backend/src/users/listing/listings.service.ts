@@ -52,4 +52,5 @@ export class ListingsService implements OnModuleInit {
   }
 }
 
+/** Of one counted from 0. @public The bench makes users by it. */
 export const partOf = (place: number): string => String(Math.floor(place / IN_ONE) + 1);

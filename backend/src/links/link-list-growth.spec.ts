@@ -48,7 +48,8 @@ async function commandsDuring(work: () => Promise<unknown>): Promise<Command[]> 
   return commands;
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+/** Of the rounds that were disturbed least: who shares a core loses its caches, and pays for it in processor time, too. */
+const calm = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 2] ?? 0;
 
 const cpuMs = () => {
   const { user, system } = process.cpuUsage();
@@ -86,7 +87,7 @@ it.each(Object.entries(WRITES))(
         asked[which] = commands.map(({ name, on }) => `${name} ${on}`);
       }
     }
-    const [few = 0, many = Infinity] = costs.map(median);
+    const [few = 0, many = Infinity] = costs.map(calm);
     expect((many - few) / (await wholeListMs())).toBeLessThan(MOST_SHARE);
     expect(asked[1]).toEqual(asked[0]);
   },
@@ -103,7 +104,7 @@ async function wholeListMs(): Promise<number> {
     EntryList.of(EntryList.unpacked(packed).all()).packed();
     return cpuMs() - before;
   });
-  return median(costs);
+  return calm(costs);
 }
 
 it('of twenty that are added at once to 700 each is stored, and none is tried more than a few times', async () => {

@@ -41,11 +41,10 @@ export class Remembered {
       return known.value as T;
     }
     const own = new Showing(showing.now);
-    const value = await read(own);
-    const { now: readAt, changesAt } = own;
-    showing.changesToo(changesAt);
+    // Also of what is not there yet.
+    const value = await read(own).finally(() => showing.changesToo(own.changesAt));
     const size = profile.length + JSON.stringify(value).length;
-    this.#memories.set(key, { profile, readAt, changesAt, value }, { size });
+    this.#memories.set(key, { profile, readAt: own.now, changesAt: own.changesAt, value }, { size });
     return value;
   }
 }

@@ -1,5 +1,6 @@
 // All that can be measured, in the order in which it is. A section is one file: what it measures, and its budgets as the
 // limits of its rows.
+import { Failure } from '../local/failure.mjs';
 import { measureAdmin } from './admin.mjs';
 import { measureApi } from './api.mjs';
 import { measureBuilds } from './builds.mjs';
@@ -29,10 +30,18 @@ export const SECTIONS = [
 ];
 
 /**
+ * Of those, none is left out silently.
  * @param {readonly string[]} words @param {{quick: boolean}} how
  * @returns {readonly Section[]}
  */
 export function chosen(words, { quick }) {
   const inRun = SECTIONS.filter((section) => !quick || section.quick);
+  const unknown = words.filter((each) => !inRun.some(({ word }) => word === each));
+  if (unknown.length > 0) {
+    const all = inRun.map(({ word }) => word).join(', ');
+    throw new Failure(
+      `There is no section ${unknown.join(', ')}. The sections ${quick ? 'of --quick ' : ''}are: ${all}`,
+    );
+  }
   return words.length === 0 ? inRun.filter(({ asked }) => !asked) : inRun.filter(({ word }) => words.includes(word));
 }

@@ -14,5 +14,15 @@ test('without words everything is measured but what has to be asked for', () => 
 
 test('words narrow to the sections that they name', () => {
   assert.deepEqual(words(['page']), ['page']);
-  assert.deepEqual(words(['nonsense']), []);
+  assert.deepEqual(words(['server', 'growth', 'weight']), ['weight', 'server', 'growth']);
+});
+
+test('a word that names no section is told, with those that there are, and nothing is measured without it', () => {
+  assert.throws(() => words(['nonsense']), {
+    message: /^There is no section nonsense\. The sections are: weight, page, /,
+  });
+  assert.throws(() => words(['page', 'sever']), { message: /^There is no section sever\./ });
+  assert.throws(() => words(['page'], true), {
+    message: /no section page\. The sections of --quick are: weight, server, fresh$/,
+  });
 });

@@ -88,6 +88,7 @@ test('what is for one reader, what went wrong and what is no answer of ours says
     get('/api/v1/asha', { authorization: 'token' }),
     get('/api/v1/asha/Store', { authorization: 'a.b.c' }),
     get('/admin'),
+    get('/go/6920a1b2c3d4e5f60718293a'),
     get('/go/6920a1b2c3d4e5f60718293a', { 'sec-purpose': 'prefetch' }),
     get('/api/none'),
   ]);
@@ -145,7 +146,7 @@ test('what comes while one is told comes together, and when it is too much every
   expect(cache.wordsSince(later)).toEqual(['all']);
 });
 
-test.each(['refuses', 'hangs', 'is not there'] as const)(
+test.each(['refuses', 'redirects', 'hangs', 'never ends its answer', 'is not there'] as const)(
   'a cache that %s delays a write by a moment and fails none; until it hears again it keeps nothing for when we are away',
   async (how) => {
     if (how === 'is not there') await cache.stop();

@@ -22,6 +22,8 @@ interface Batch {
 /** So long the answer to a write waits for the purge, that its writer reads the new state everywhere. */
 const WAIT_MS = 300;
 const LIMIT_MS = 2000;
+/** Of an answer, which says nothing beyond its status. */
+const MOST_READ = 16 * 1024;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 /** At the end what is under way is waited for. */
@@ -102,21 +104,31 @@ export class Purges {
   }
 
   async #send(words: string[]): Promise<void> {
-    const { url, key } = this.#means;
-    for (let at = 0; url && at < words.length; at += AT_ONCE) {
-      const { statusCode, body } = await this.#agent.request({
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: 'PURGE',
-        headers: {
-          'surrogate-key': words.slice(at, at + AT_ONCE).join(' '),
-          ...(key && { authorization: `Bearer ${key}` }),
-        },
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(LIMIT_MS)]),
-      });
-      await body.dump();
-      if (statusCode < 200 || statusCode > 299) throw new Error(`the answer was ${statusCode}`);
+    for (let at = 0; at < words.length; at += AT_ONCE) {
+      // By a timer that is held: AbortSignal.any() of a timeout is collected at times, and then ends nothing.
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(new Error('no answer in time')), LIMIT_MS);
+      try {
+        await this.#request(words.slice(at, at + AT_ONCE), limit.signal);
+      } finally {
+        clearTimeout(timer);
+      }
     }
+  }
+
+  /** Until the end of the answer, that the connection is free for the next one. */
+  async #request(words: readonly string[], signal: AbortSignal): Promise<void> {
+    const { url, key } = this.#means;
+    if (!url) return;
+    const { statusCode, body } = await this.#agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'PURGE',
+      headers: { 'surrogate-key': words.join(' '), ...(key && { authorization: `Bearer ${key}` }) },
+      signal,
+    });
+    await body.dump({ signal, limit: MOST_READ });
+    if (statusCode < 200 || statusCode > 299) throw new Error(`the answer was ${statusCode}`);
   }
 
   /** Says the first failure, and the first success after it. */

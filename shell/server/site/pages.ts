@@ -20,6 +20,8 @@ import type { Begins } from './starter.ts';
 const COOKIE = 'ls_visitor';
 /** Ours are hexadecimal; who tries a rollout may choose one, and has what `linkstall resolve --visitor` says of it. */
 const VISITOR = /^[\w-]{1,64}$/;
+/** No word tells caches that a link leads on again which was away. */
+const GO = /^\/go\//;
 const ONE_MONTH = 30 * 24 * 60 * 60;
 
 interface PagesOptions {
@@ -53,7 +55,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
     ? freshly(await make(() => undefined))
     : await fromCache(exchange, options, { wanted, make, tooMany });
   const isOwn = scope.rollout || plan.isPrivate;
-  if (!isOwn && !fresh) return sendShared(exchange, served, options.purges.isHeard);
+  if (!isOwn && !fresh && !GO.test(exchange.pathname)) return sendShared(exchange, served, options.purges.isHeard);
   await sendAnswer(exchange, served, {
     ...(isOwn && served.answer.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
     ...(scope.rollout && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),

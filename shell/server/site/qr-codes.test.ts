@@ -3,6 +3,7 @@ import type { Theme } from '@linkstall/contracts/http';
 import { contrast, rgb } from '@linkstall/themes/colors';
 import themes from '@linkstall/themes/themes.json';
 import jsQr from 'jsqr';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 
 import { ask } from '../testing/ask.ts';
@@ -126,6 +127,26 @@ test('a code is small, is asked for again by its tag, and changes with the theme
   await drop('user:asha');
   expect((await get('/asha.qr.svg')).text).toContain('#24121e');
   expect(api.readsOf('/api/v1/asha/Page') - reads).toBe(1);
+});
+
+test('what has its time has a code until then, and no cache in front keeps it longer; what comes has one from then on', async () => {
+  const upi = { kind: 'upi', _id: PRODUCT, upiId: 'asha@upi', payee: 'Asha', amount: '', place: 0 };
+  const show = (UserEntry: readonly object[], more: object) =>
+    api.people.set('timed/page', { username: 'timed', UserTheme: [theme('chalk')], UserEntry, ...more });
+  const ask = async () => (await get(`/timed/${PRODUCT}.qr.svg`)).status;
+  for (const [before, now, statuses] of [
+    [[upi], [], [200, 404]],
+    [[], [upi], [404, 200]],
+  ] as const) {
+    await drop('user:timed');
+    const changesAt = Date.now() + 1_000;
+    show(before, { changesAt });
+    const { status, headers } = await get(`/timed/${PRODUCT}.qr.svg`);
+    expect([status, headers['cdn-cache-control']]).toEqual([statuses[0], 'no-store']);
+    show(now, {});
+    await pause(changesAt - Date.now() + 5);
+    expect(await ask()).toBe(statuses[1]);
+  }
 });
 
 test('nobody has no code, nor has an address that is no page', async () => {

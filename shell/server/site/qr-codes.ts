@@ -70,12 +70,12 @@ export class QrCodes {
     const { name, id, isStore } = subject;
     const path = isStore && id ? `/${name}/Store/Product/${id}` : `/${name}/Page`;
     reads(tagOf(path));
-    const { status, body } = await this.#means.api.ask(path);
+    const { status, body, trueUntil } = await this.#means.api.ask(path);
     const owner = status === 200 ? ownerIn(body) : undefined;
     const text = owner && textOf(subject, owner, origin);
-    if (!text) return failed(status);
+    if (!text) return { ...failed(status), trueUntil };
     const svg = qrSvg(text, codeColors(owner.UserTheme[0] ?? null));
-    return { answer: { status: 200, headers: SVG, body: new FinishedBytes(svg) }, quality: 'good' };
+    return { answer: { status: 200, headers: SVG, body: new FinishedBytes(svg) }, quality: 'good', trueUntil };
   }
 }
 

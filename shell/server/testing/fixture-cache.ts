@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export class FixtureCache {
   readonly told: { readonly method: string; readonly words: string; readonly headers: IncomingHttpHeaders }[] = [];
   /** What it does with it. */
-  does: 'takes' | 'refuses' | 'hangs' = 'takes';
+  does: 'takes' | 'refuses' | 'redirects' | 'hangs' | 'never ends its answer' = 'takes';
   #server: Server | null = null;
   #port = 0;
 
@@ -16,7 +16,10 @@ export class FixtureCache {
   async start(): Promise<void> {
     this.#server = createServer(({ method = '', headers }, res) => {
       this.told.push({ method, headers, words: String(headers['surrogate-key']) });
-      if (this.does !== 'hangs') res.writeHead(this.does === 'takes' ? 200 : 500).end();
+      if (this.does === 'hangs') return;
+      if (this.does === 'never ends its answer') return void res.writeHead(200).write('so far');
+      const status = { takes: 200, refuses: 500, redirects: 302 }[this.does];
+      res.writeHead(status, status === 302 ? { location: `${this.url}/elsewhere` } : {}).end();
     });
     await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
     this.#port = (this.#server.address() as AddressInfo).port;

@@ -54,7 +54,7 @@ describe('what a browser has of an answer', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w.-]+"$/);
     expect([br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
     expect([brotliDecompressSync(br.bytes), gunzipSync(gzip.bytes)].map(String)).toEqual([plain.text, plain.text]);
-    expect(new Set([plain, br, gzip].map(({ headers }) => headers.vary))).toEqual(new Set(['Accept-Encoding']));
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.vary))).toEqual(new Set(['Accept-Encoding, Authorization']));
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('what a browser has of an answer', () => {
     const held = named(String(headers.etag));
     const again = await get(path, { ...BR, 'if-none-match': held });
     expect(said(again)).toEqual([304, 0, /"[\w-]+\.br\.[\w-]+"/.exec(held)?.[0]]);
-    expect(again.headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
+    expect(again.headers).toMatchObject({ vary: 'Accept-Encoding, Authorization', 'cache-control': 'no-cache' });
     expect(again.headers['content-encoding']).toBeUndefined();
     expect(again.headers['content-length']).toBeUndefined();
   });

@@ -32,7 +32,7 @@ export interface DocumentHead {
 }
 
 /** What a page of the browser's begins with: files of the shell and its remote, and calls of whoever is logged in. */
-export interface AtOnce {
+interface AtOnce {
   readonly preload: readonly RemoteRelease[];
   readonly reads?: readonly string[];
 }

@@ -45,6 +45,20 @@ test('every wrong setting is named in one message, and no value is repeated', ()
   );
 });
 
+test('whoever may purge is known by the key, not by the address, whose name and password would be sent to nobody', () => {
+  const read = (/** @type {string} */ PURGE_URL) => readSettings({ PURGE_URL }, '/clone');
+  assert.equal(read('https://cache.example:6081/purge?all=no').purgeUrl, 'https://cache.example:6081/purge?all=no');
+  for (const address of [
+    'http://asha:hunter2@cache/',
+    'http://asha@cache/',
+    'http://:hunter2@cache/',
+    'file:///purge',
+  ]) {
+    const told = /^(?![\s\S]*hunter2)[\s\S]*PURGE_URL must be .* without a name or password/;
+    assert.throws(() => read(address), told);
+  }
+});
+
 test('production wants its secret, address and mail server, and refuses a moved clock', () => {
   assert.throws(
     () => readSettings({ NODE_ENV: 'production', CLOCK_OFFSET: '5' }, '/clone'),

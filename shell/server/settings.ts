@@ -61,7 +61,7 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
   const address = (name: string, schemes: readonly string[], text = env[name]) => {
     if (!text) return null;
     if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return new URL(text);
-    wrong.push(`${name} is an address that starts with ${schemes.join('// or ')}//, not '${text}'`);
+    wrong.push(`${name} is an address that starts with ${schemes.join('// or ')}//`);
     return null;
   };
   const dataDir = resolve(env['DATA_DIR'] || '.data');

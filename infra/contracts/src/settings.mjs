@@ -23,6 +23,12 @@ function origin(text) {
   return url && url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined;
 }
 
+/** Who may purge is known by the key, never by the address. @param {string} text */
+function purgeAddress(text) {
+  const url = address(['http:', 'https:'])(text) && new URL(text);
+  return url && !url.username && !url.password ? text : undefined;
+}
+
 /** @param {string} text */
 function positiveNumber(text) {
   const value = Number(text);
@@ -54,7 +60,7 @@ const LIST = {
   },
   JWT_SECRET: { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', otherwise: '' },
   EDGE_KEY: KEY,
-  PURGE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, otherwise: '' },
+  PURGE_URL: { read: purgeAddress, rule: `${WEB_RULE}, without a name or password`, otherwise: '' },
   PURGE_KEY: KEY,
   ENVIRONMENT: {
     read: matching(/^[a-z][a-z0-9-]{0,40}$/),

@@ -57,7 +57,13 @@ describe('with a part for visitors', () => {
     run(starterOf('visitors')[0]);
     while (asked() < 1) await soon();
   });
-  afterEach(() => window.dispatchEvent(new Event('begun')));
+  afterEach(() => {
+    const thrown = jest.fn();
+    window.addEventListener('error', thrown);
+    window.dispatchEvent(new Event('begun'));
+    window.removeEventListener('error', thrown);
+    expect(thrown).not.toHaveBeenCalled();
+  });
 
   test('that is all that a page loads by itself', () => {
     const [script] = document.head.querySelectorAll('script');
@@ -94,8 +100,28 @@ describe('with a part for visitors', () => {
     expect(led.mock.results).toEqual([{ type: 'return', value: false }]);
   });
 
-  test('pressed for a new tab, it is left to the browser', () => {
-    const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+  test('after that a press asks for the shell again and is not lost; a mere sign does not', () => {
+    const [copy, link] = [document.createElement('button'), document.querySelector<HTMLElement>('a[data-shell]')!];
+    copy.dataset['shell'] = '';
+    document.body.append(copy);
+    const fail = () => [...document.head.querySelectorAll('script')].at(-1)?.dispatchEvent(new Event('error'));
+    link.click();
+    fail();
+    for (const sign of ['pointerover', 'focusin']) link.dispatchEvent(new Event(sign, { bubbles: true }));
+    expect(sources()).toEqual(['/r/visitors.1.js', '/remotes/x.js']);
+    copy.click();
+    fail();
+    copy.click();
+    expect(sources()).toEqual(['/r/visitors.1.js', '/remotes/x.js', '/remotes/x.js', '/remotes/x.js']);
+    const [copied, led] = [jest.fn(), jest.fn()];
+    copy.addEventListener('click', copied);
+    link.addEventListener('click', led);
+    window.dispatchEvent(new Event('begun'));
+    expect([copied.mock.calls.length, led.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('pressed with %s, it is left to the browser', (key) => {
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
     document.querySelector('b')!.dispatchEvent(press);
     expect(press.defaultPrevented).toBe(false);
   });

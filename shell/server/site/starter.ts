@@ -3,14 +3,13 @@ import type { PageScripts } from '@linkstall/contracts/shell';
 /** That the shell cannot be loaded, which it cannot tell itself. */
 export const TELL_SHELL_LOST = `navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition: id, remote: 'shell', release: shell.release }));`;
 
-/** Without the shell nothing holds what was pressed any longer: a link leads on. */
 const LOAD = `const load = ({ base, files, release }, file, composition, remote) => {
   const script = document.createElement('script');
   script.src = base + file;
   script.integrity = files[file];
   script.onerror = () => {
     navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition, remote, release }));
-    if (remote === 'shell') dispatchEvent(new Event('begun'));
+    if (remote === 'shell') dispatchEvent(new Event('lost'));
   };
   document.head.append(script);
 };`;
@@ -46,22 +45,29 @@ if (typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEn
 
 /**
  * What a page marks is all that needs the shell there, else everything that can be pressed does. What is pressed before
- * the shell has begun is pressed once more when it has (`begun`); other links lead on by themselves.
+ * the shell has begun is pressed once more when it has (`begun`); other links lead on by themselves. So does one that was
+ * held when the shell is lost; what is pressed after that asks for it again.
  */
-const ON_DEMAND = `let pressed;
+const ON_DEMAND = `let pressed, lost, leads;
 const marked = document.querySelector('[data-shell]');
 const heard = new AbortController();
 const press = (event) => {
   const button = event.target.closest(marked ? '[data-shell]' : 'button');
-  if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (leads || !button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   pressed = button;
   begin();
 };
 for (const sign of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
-addEventListener(sign, ({ target }) => target.closest?.(marked ? '[data-shell]' : 'a, button, input') && begin(), { passive: true, signal: heard.signal });
+addEventListener(sign, ({ target }) => !lost && target.closest?.(marked ? '[data-shell]' : 'a, button, input') && begin(), { passive: true, signal: heard.signal });
 addEventListener('click', press, { capture: true, signal: heard.signal });
-addEventListener('begun', () => { heard.abort(); pressed?.click(); }, { once: true });`;
+addEventListener('begun', () => { heard.abort(); pressed?.click(); }, { once: true });
+addEventListener('lost', () => {
+  lost = leads = true;
+  pressed?.click();
+  pressed = null;
+  begun = leads = false;
+}, { signal: heard.signal });`;
 
 /** A remote's part for visitors: once the content is there. Where an older release, which has none, has drawn the page, the shell. */
 const VISITORS = `addEventListener('wanted', begin, { signal: heard.signal });

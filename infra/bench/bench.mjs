@@ -71,6 +71,7 @@ for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 try {
   process.exitCode = await main(stopping.signal);
 } catch (error) {
-  console.error(inWords(error));
+  // Without what was stopped with it nothing can be measured: that says nothing.
+  console.error(inWords(stopping.signal.aborted ? stopping.signal.reason : error));
   process.exitCode = 1;
 }

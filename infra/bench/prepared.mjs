@@ -12,14 +12,22 @@ import { findBrowser } from './machine/programs.mjs';
 export function prepare(signal) {
   /** @type {(() => Promise<unknown>)[]} done in reverse order */
   const endings = [];
+  /** @type {Promise<unknown>[]} */
+  const begun = [];
   /** @template T @param {() => Promise<T>} make @returns {() => Promise<T>} */
   const once = (make) => {
     /** @type {Promise<T> | undefined} */
     let made;
-    return () => (made ??= (signal.throwIfAborted(), make()));
+    return () => {
+      if (made) return made;
+      signal.throwIfAborted();
+      made = make();
+      begun.push(made);
+      return made;
+    };
   };
   const platform = once(async () => {
-    const started = await startPlatform();
+    const started = await startPlatform({ signal });
     endings.push(started.stop);
     return started;
   });
@@ -42,6 +50,8 @@ export function prepare(signal) {
     browser: once(async () => {
       const browser = await chromium.launch({
         executablePath: await findBrowser(ROOT, signal),
+        // It would end this process by itself, before the others are ended.
+        ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
         args: [
           ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
           '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
@@ -50,7 +60,9 @@ export function prepare(signal) {
       endings.push(() => browser.close());
       return browser;
     }),
+    /** Also of what is still being made, by others at the same time. */
     end: async () => {
+      await Promise.allSettled(begun);
       for (const end of endings.splice(0).reverse()) await end();
     },
   };

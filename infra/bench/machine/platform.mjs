@@ -14,9 +14,10 @@ const KEPT_LINES = 20;
 /** @typedef {Awaited<ReturnType<typeof startPlatform>>} RunningPlatform */
 
 /**
- * @param {{dataDir?: string, settings?: Record<string, string>}} [how] `dataDir`: one that is there already, and stays
+ * @param {{dataDir?: string, settings?: Record<string, string>, signal?: AbortSignal}} [how] `dataDir`: one that is there
+ * already, and stays; `signal`: until it runs. One that does not come to run leaves nothing.
  */
-export async function startPlatform({ dataDir, settings = {} } = {}) {
+export async function startPlatform({ dataDir, settings = {}, signal } = {}) {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'linkstall-bench-'));
   const child = spawn(process.execPath, ['infra/local/start.mjs'], {
     cwd: ROOT,
@@ -24,18 +25,26 @@ export async function startPlatform({ dataDir, settings = {} } = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
-  const url = await readyLine(child);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    if (!dataDir) rmSync(folder, { recursive: true, force: true });
+  };
+  const leave = () => child.kill('SIGTERM');
+  signal?.addEventListener('abort', leave);
+  const url = await readyLine(child)
+    .catch(async (error) => {
+      await stop();
+      throw signal?.aborted ? signal.reason : error;
+    })
+    .finally(() => signal?.removeEventListener('abort', leave));
   return {
     url,
     dataDir: folder,
     pid: child.pid ?? 0,
     /** @param {'database' | 'backend' | 'edge'} part @returns {number} */
     pidOf: (part) => JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')).children[part],
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-      if (!dataDir) rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

@@ -58,6 +58,7 @@ async function liftedPhone(page: Page): Promise<Locator> {
   await expect(drawn.locator('[data-page]')).toBeVisible();
   const width = await drawn.evaluate((element: HTMLElement) => {
     const laidOut = element.offsetWidth;
+    for (let above = element.parentElement; above; above = above.parentElement) above.style.contain = 'none';
     element.style.cssText =
       'transform: none; position: fixed; z-index: 99; left: 0; top: 100px; width: 390px; min-height: 844px; pointer-events: none';
     return laidOut;
@@ -69,6 +70,8 @@ async function liftedPhone(page: Page): Promise<Locator> {
 /** The whole of it, in a theme that is chosen and not saved. */
 async function photoOfPhone(page: Page, drawn: Locator, theme: string): Promise<Buffer> {
   await page.getByRole('radio', { name: theme, exact: true }).check({ force: true });
+  // The telephone follows in its own time.
+  await drawn.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestAnimationFrame(idle))));
   const height = await drawn.evaluate((element: HTMLElement) => element.offsetHeight);
   expect(height).toBeGreaterThan(SCREENS * PHONE.height);
   return page.screenshot({ animations: 'disabled', clip: { ...PLACE, width: PHONE.width, height } });

@@ -47,6 +47,8 @@ export function createHttp(options: HttpOptions): HttpPort {
     // Read before anything is awaited: a logout sends the token that it is about to forget.
     const sent = tokenFor(call.path);
     const early = isWrite(call) || call.file ? undefined : await earlyAnswer(call.path, sent, timeLimit);
+    // The next call needs it: who is slow then may be logging out.
+    if (early) void loadClient().catch(() => undefined);
     const answer = early ?? (await request({ ...call, url: addressOf(call.path, origin), token: sent }, timeLimit()));
     const renewed = answer.status === 401 && sent !== null && (await onUnauthorized(sent));
     const freshened = isStale(answer.status, answer.data, call.file === true) && (await onStale());
@@ -100,10 +102,12 @@ interface Answer {
   readonly type?: string;
 }
 
+const loadClient = () => import(/* webpackChunkName: "lazy-axios" */ 'axios');
+
 /** One try. Ends when nothing is sent and nothing comes any more; axios itself may be what does not come. */
 async function request({ method, url, body, token, key, file = false }: Request, limit: TimeLimit): Promise<Answer> {
   try {
-    const { default: axios } = await within(limit, import(/* webpackChunkName: "lazy-axios" */ 'axios'));
+    const { default: axios } = await within(limit, loadClient());
     const { status, data, headers } = await axios.request<unknown>({
       method,
       url,

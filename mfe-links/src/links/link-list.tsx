@@ -1,4 +1,4 @@
-import { useGlide, useRows } from '@linkstall/kit/order';
+import { isLate, useGlide, useRows } from '@linkstall/kit/order';
 import { useEffect, useRef } from 'react';
 
 import type { Entry } from '../ui/entry.ts';
@@ -32,7 +32,7 @@ export function LinkList({ links }: LinkListProps) {
       <List ref={rows} $dragging={isDragging}>
         {links.map((link, at) => {
           const { place, count, ...row } = rowOf(link, at);
-          const ends = { isFirst: place === 0, isLast: place === count - 1 };
+          const ends = { isFirst: place === 0, isLast: place === count - 1, isLate: isLate(place) };
           return <LinkRow key={link._id} entry={link} {...row} {...ends} isNew={link._id === arrived} />;
         })}
       </List>

@@ -14,8 +14,11 @@ const CROWDED = '16rem';
 /** The picture, and beside it what it is carried by. */
 const CARRIED = '4.25rem';
 
+/** No grid: of that a thousand rows are measured twice. */
 export const List = styled.ul<{ readonly $dragging: boolean }>`
   ${carriedRows}
+  display: flex;
+  flex-direction: column;
   container-type: inline-size;
   gap: ${token('3')};
 `;
@@ -24,7 +27,8 @@ const fade = keyframes`
   from { background: ${token('select-soft')}; border-color: ${token('select')}; }
 `;
 
-export const Item = styled.li<{ readonly $held: boolean; readonly $new: boolean }>`
+/** What is scrolled into sight is clear of the bars at the foot of the window. */
+export const Item = styled.li<{ readonly $held: boolean; readonly $new: boolean; readonly $late: boolean }>`
   ${carriedRow}
   ${drawnNear('4.5rem')}
   ${({ $new }) =>
@@ -33,6 +37,12 @@ export const Item = styled.li<{ readonly $held: boolean; readonly $new: boolean 
       animation: ${fade} ${MARKED_MS}ms ease-in;
     `}
   padding: ${token('2')};
+  &,
+  a,
+  button,
+  input {
+    scroll-margin-bottom: 7rem;
+  }
 `;
 
 export const Row = styled.div<{ readonly $off: boolean }>`

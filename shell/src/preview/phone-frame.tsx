@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { type ReactNode, useEffect, useRef } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 /** The same in both schemes, as a telephone is. */
 const Body = styled.div`
@@ -45,7 +45,7 @@ const Screen = styled.div`
  * the flow, for in it one could scroll as far as the page at its full size goes. Of a long page what is near the screen is
  * drawn, with its shadows.
  */
-const Page = styled.div`
+const Page = styled.div<{ readonly $long: boolean }>`
   position: absolute;
   top: 0;
   left: 0;
@@ -55,13 +55,17 @@ const Page = styled.div`
   min-height: calc(100% / ${SCALE});
   transform: scale(${SCALE});
   transform-origin: 0 0;
-  @supports (overflow-clip-margin: 2rem) {
-    li:nth-child(n + 40) {
-      content-visibility: auto;
-      contain-intrinsic-size: auto 4.5rem;
-      overflow-clip-margin: 2rem;
-    }
-  }
+  ${({ $long }) =>
+    $long &&
+    css`
+      @supports (overflow-clip-margin: 2rem) {
+        li {
+          content-visibility: auto;
+          contain-intrinsic-size: auto 4.5rem;
+          overflow-clip-margin: 2rem;
+        }
+      }
+    `}
 `;
 const Words = styled.div`
   display: grid;
@@ -80,10 +84,12 @@ interface FrameProps {
   readonly picture?: boolean;
   /** The place in its list that is to be seen. */
   readonly at?: number | null;
+  /** It has so many entries that only those near the screen are drawn. */
+  readonly long?: boolean;
   readonly children: ReactNode;
 }
 
-export function PhoneFrame({ picture = false, at = null, children }: FrameProps) {
+export function PhoneFrame({ picture = false, at = null, long = false, children }: FrameProps) {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = screen;
@@ -96,7 +102,7 @@ export function PhoneFrame({ picture = false, at = null, children }: FrameProps)
   return (
     <Body data-slot="phone-preview">
       <Screen ref={screen} aria-hidden={picture || undefined} tabIndex={-1}>
-        {picture ? <Page>{children}</Page> : children}
+        {picture ? <Page $long={long}>{children}</Page> : children}
       </Screen>
     </Body>
   );

@@ -13,6 +13,8 @@ import { PhoneFrame, PhoneNote } from './phone-frame.tsx';
 import type { PhoneData } from './use-phone-data.ts';
 
 const SLOT = 'phone-preview';
+/** Of more entries than that the phone draws those that are near its screen. */
+const MANY = 40;
 
 interface PhoneProps {
   readonly data: PhoneData;
@@ -42,7 +44,7 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Part }) {
   const part = { ...filler, release: slot.release };
   return (
     <ReleaseBoundary shown={part} fallback={empty}>
-      <PhoneFrame picture at={late.newest}>
+      <PhoneFrame picture at={late.newest} long={(entries ?? links).length > MANY}>
         <Preview module={slot.module} {...part} {...shown} user={user} />
       </PhoneFrame>
     </ReleaseBoundary>

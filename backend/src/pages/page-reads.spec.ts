@@ -1,10 +1,11 @@
-import type { LookChoices, OwnLook, PageUser, StorePage } from '@linkstall/contracts/http';
+import type { Link, LookChoices, OwnLook, PageUser, StorePage } from '@linkstall/contracts/http';
 import type { Connection } from 'mongoose';
 
 import { picture } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { CHOICES } from '../../test/looks.js';
 import { MailServer } from '../../test/mail-server.js';
+import { until } from '../../test/processes.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { WireProxy, type Command } from '../../test/wire-proxy.js';
@@ -150,6 +151,23 @@ describe('What one process changes another that has read it before shows at once
     looks.push(await shown());
     expect(new Set(looks.map((each) => JSON.stringify(each))).size).toBe(4);
   });
+});
+
+it('what is deleted while the database is lost half-way is gone when that is there again, though nobody was answered', async () => {
+  const { user, token } = await running.api.newSession();
+  const add = { title: 'not for long', url: 'example.com', thumbnail };
+  const { _id: id } = (await running.api.form<Link>('link/add-link', add, { token })).body.data;
+  const shown = async () => {
+    const page = (await read(running, `${user.username}/Page`)).data as PageUser[] | null;
+    return page?.[0]?.UserLink.length;
+  };
+  expect(await shown()).toBe(1);
+  const isWord = ({ name, body }: Command) => name === 'update' && JSON.stringify(body).includes('shownRevision');
+  proxy.decide = (command) => (isWord(command) ? 'lost' : 'pass');
+  const { status } = await running.api.post('link/delete-link', { linkId: id }, { token });
+  proxy.decide = () => 'pass';
+  expect(status).toBe(503);
+  await until(async () => (await shown()) === 0, 10_000);
 });
 
 it('a former name leads to the page that was read under it', async () => {

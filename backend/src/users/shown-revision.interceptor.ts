@@ -1,11 +1,16 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { setTimeout as pause } from 'node:timers/promises';
 import { catchError, concatMap, type Observable } from 'rxjs';
 
 import type { SignedRequest } from '../access/access.decorator.js';
 import { CHANGES_PAGE } from '../http/changed.js';
 import { isRefusal } from '../http/domain-error.js';
 import { UsersService } from './users.service.js';
+
+const PAUSE_MS = 250;
+/** After that nobody remembers what was before (`Remembered`). */
+const LONGEST_MS = 60_000;
 
 /** Has what visitors see of the caller read anew, before the caller has the answer; also when the call failed half-way. */
 @Injectable()
@@ -19,7 +24,7 @@ export class ShownRevisionInterceptor implements NestInterceptor {
     const changes = this.reflector.get<unknown>(CHANGES_PAGE, context.getHandler());
     const { caller } = context.switchToHttp().getRequest<SignedRequest>();
     if (!changes || !caller) return next.handle();
-    const tell = () => this.users.changeShown(caller.id);
+    const tell = () => this.tell(caller.id);
     return next.handle().pipe(
       catchError(async (error: unknown) => {
         if (!isRefusal(error)) await tell();
@@ -30,5 +35,26 @@ export class ShownRevisionInterceptor implements NestInterceptor {
         return data;
       }),
     );
+  }
+
+  /** What is written is written: when the database is lost just then, it is told as soon as that is there again. */
+  private async tell(id: string): Promise<void> {
+    try {
+      await this.users.changeShown(id);
+    } catch (error) {
+      void this.tellLater(id, performance.now() + LONGEST_MS);
+      throw error;
+    }
+  }
+
+  private async tellLater(id: string, end: number): Promise<void> {
+    let isTold = false;
+    while (!isTold && performance.now() < end) {
+      await pause(PAUSE_MS, undefined, { ref: false });
+      isTold = await this.users.changeShown(id).then(
+        () => true,
+        () => false,
+      );
+    }
   }
 }

@@ -1,6 +1,5 @@
 import type { OrderChange } from '@linkstall/contracts/http';
 import { createFakeShell, failure } from '@linkstall/contracts/testing';
-import { token } from '@linkstall/contracts/tokens';
 import {
   carriedRow,
   carriedRows,
@@ -12,6 +11,8 @@ import {
   createOrder,
   createRefusal,
   deleteFrom,
+  drawnNear,
+  isLate,
   isOld,
   NEWS_MS,
   NewsBar,
@@ -27,9 +28,9 @@ import { BinIcon, DownIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import styled from 'styled-components';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
+import { Line, List, LongLine, Whole } from './order.styles.ts';
 
 interface Item {
   readonly _id: string;
@@ -201,6 +202,8 @@ export const order: GalleryPage = {
     createOrder,
     createRefusal,
     deleteFrom,
+    drawnNear,
+    isLate,
     isOld,
     NEWS_MS,
     NewsBar,
@@ -232,28 +235,16 @@ export const order: GalleryPage = {
           </Line>
         </List>
       </Specimen>
+      <Specimen of="Far down a long list">
+        <List $dragging={false}>
+          {Array.from({ length: 45 }, (_, place) => (
+            <LongLine key={place} $held={false} $late={isLate(place)}>
+              <GripIcon />
+              <b>{`Jar ${place + 1}`}</b>
+            </LongLine>
+          ))}
+        </List>
+      </Specimen>
     </>
   ),
 };
-
-const Whole = styled.div`
-  width: 100%;
-`;
-const List = styled.ol<{ readonly $dragging: boolean }>`
-  ${carriedRows}
-  gap: ${token('2')};
-  width: 100%;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-const Line = styled.li<{ readonly $held: boolean }>`
-  ${carriedRow}
-  display: flex;
-  align-items: center;
-  gap: ${token('3')};
-  padding: ${token('2')} ${token('3')};
-  b {
-    flex: 1;
-  }
-`;

@@ -1,0 +1,28 @@
+import { token } from '@linkstall/contracts/tokens';
+import { carriedRow, carriedRows, drawnNear } from '@linkstall/kit/order';
+import styled from 'styled-components';
+
+export const Whole = styled.div`
+  width: 100%;
+`;
+export const List = styled.ol<{ readonly $dragging: boolean }>`
+  ${carriedRows}
+  gap: ${token('2')};
+  width: 100%;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+export const Line = styled.li<{ readonly $held: boolean }>`
+  ${carriedRow}
+  display: flex;
+  align-items: center;
+  gap: ${token('3')};
+  padding: ${token('2')} ${token('3')};
+  b {
+    flex: 1;
+  }
+`;
+export const LongLine = styled(Line)<{ readonly $late: boolean }>`
+  ${drawnNear('3rem')}
+`;

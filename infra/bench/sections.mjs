@@ -10,6 +10,8 @@ import { measureMemory } from './memory.mjs';
 import { measurePage } from './page.mjs';
 import { measureServer } from './server.mjs';
 import { measureStartUp } from './start-up.mjs';
+import { measureThousandLinks } from './thousand-links.mjs';
+import { measureUploads } from './uploads.mjs';
 import { measureWeight } from './weight.mjs';
 
 /** @typedef {{quick: boolean}} How */
@@ -23,6 +25,8 @@ export const SECTIONS = [
   { word: 'fresh', quick: true, measure: measureFresh },
   { word: 'admin', measure: measureAdmin },
   { word: 'api', measure: measureApi },
+  { word: 'thousand-links', measure: measureThousandLinks },
+  { word: 'uploads', measure: measureUploads },
   { word: 'memory', measure: measureMemory },
   { word: 'start-up', measure: measureStartUp },
   { word: 'builds', measure: measureBuilds },

@@ -1,14 +1,14 @@
-// What uploads cost everybody else. The platform must be up, with RATE_LIMIT_FACTOR=1000 (for the views) and
-// TRUST_PROXY=1 (the half-open uploads come from many addresses, so that only the limit of all counts):
-// node infra/bench/uploads.mjs [url] [data folder]
+// What uploads cost everybody else: views of a page while creators send photos, and the memory of uploads that stop half-way.
 import { readFileSync } from 'node:fs';
 import { Agent, get, request } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import sharp from 'sharp';
 
-const [url = 'http://127.0.0.1:4000', dataDir = '.data'] = process.argv.slice(2);
+import { call } from './contestants/content.mjs';
+import { quantile, row } from './figures.mjs';
+import { startPlatform } from './machine/platform.mjs';
+
 const ROUNDS = 5;
 const ROUND_MS = 6_000;
 const CONNECTIONS = 32;
@@ -16,33 +16,34 @@ const CREATORS = 4;
 const HALF_OPEN = 200;
 const HALF_BYTES = 3 * 1024 * 1024;
 const PASSWORD = 'marigold-awning-7';
+/** p99 of views while photos are sent, of the p99 before. */
+const LIMIT = 3;
 
-/** @param {number[]} values @param {number} share */
-const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
-/** @param {number} value */
-const round = (value) => Math.round(value * 100) / 100;
+/** @typedef {import('./machine/platform.mjs').RunningPlatform} Platform */
 
-/** @param {string} path @param {RequestInit} [init] */
-async function call(path, init) {
-  const response = await fetch(`${url}/api/v1${path}`, init);
-  const { data, message } = await response.json();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${message}`);
-  return data;
+/** @param {import('./prepared.mjs').Prepared} prepared @returns {Promise<import('./report.mjs').Result>} */
+export async function measureUploads({ signal }) {
+  // The half-open ones come from many addresses, so that only the limit of all counts.
+  const platform = await startPlatform({ settings: { TRUST_PROXY: '1' }, signal });
+  try {
+    const halfOpen = await halfOpenUploads(platform);
+    await wait(2_000);
+    return { title: 'uploads', rows: [...(await viewsWhileUploading(platform)), ...halfOpen] };
+  } finally {
+    await platform.stop();
+  }
 }
+
+/** @param {string} url @param {number} number @returns {Promise<string>} token */
+async function newCreator(url, number) {
+  const username = `uploads${number}`;
+  const person = { username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD };
+  await call(url, 'POST users/register', json(person));
+  return (await call(url, 'POST users/login', json({ username, password: PASSWORD }))).accessToken;
+}
+
 /** @param {object} body */
-const json = (body) => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
-/** @param {number} number */
-async function newCreator(number) {
-  const username = `bench${number}-${Date.now()}`;
-  const email = `${username}@example.com`;
-  await call('/users/register', json({ username, fullName: 'Bench', email, password: PASSWORD }));
-  return (await call('/users/login', json({ username, password: PASSWORD }))).accessToken;
-}
+const json = (body) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 /** A photo of about 2 MB: noise that JPEG cannot make small. */
 async function makePhoto() {
@@ -51,10 +52,9 @@ async function makePhoto() {
   return sharp({ create }).jpeg({ quality: 82 }).toBuffer();
 }
 
-/** Memory of one child of the platform with its own children, in MB. @param {string} name */
-function memoryOf(name) {
-  const { children } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
-  const kilobytes = [children[name], ...childrenOf(children[name])].map((pid) =>
+/** Memory of a process with its own children, in MB. @param {number} process */
+function memoryOf(process) {
+  const kilobytes = [process, ...childrenOf(process)].map((pid) =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0),
   );
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
@@ -63,23 +63,23 @@ function memoryOf(name) {
 /** @param {number} pid @returns {string[]} */
 const childrenOf = (pid) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
 
-/** Views by as many connections, each one after the other, for a while. */
-async function view() {
+/** Views by as many connections, each one after the other, for a while. @param {string} url */
+async function view(url) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   /** @type {number[]} */
   const times = [];
   const end = performance.now() + ROUND_MS;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      while (performance.now() < end) times.push(await viewOnce(agent));
+      while (performance.now() < end) times.push(await viewOnce(url, agent));
     }),
   );
   agent.destroy();
   return times;
 }
 
-/** @param {Agent} agent @returns {Promise<number>} */
-function viewOnce(agent) {
+/** @param {string} url @param {Agent} agent @returns {Promise<number>} */
+function viewOnce(url, agent) {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     get(`${url}/meera.cooks`, { agent }, (answer) => {
@@ -89,8 +89,8 @@ function viewOnce(agent) {
   });
 }
 
-/** One product with a photo after the other, until told to stop; says how long each took. @param {string[]} tokens @param {Buffer} photo */
-function upload(tokens, photo) {
+/** One product with a photo after the other, until told to stop; says how long each took. @param {string} url @param {{tokens: string[], photo: Buffer}} what */
+function upload(url, { tokens, photo }) {
   const state = { over: false };
   /** @type {number[]} */
   const times = [];
@@ -109,13 +109,10 @@ function upload(tokens, photo) {
         }
         form.append('Product_img', new Blob([new Uint8Array(photo)]), 'photo.jpg');
         const start = performance.now();
-        const { _id } = await call('/product/add-product', {
-          method: 'POST',
-          headers: { authorization: token },
-          body: form,
-        });
+        const headers = { authorization: token };
+        const { _id } = await call(url, 'POST product/add-product', { headers, body: form });
         times.push(performance.now() - start);
-        await call(`/product/delete-product/${_id}`, { method: 'DELETE', headers: { authorization: token } });
+        await call(url, `DELETE product/delete-product/${_id}`, { headers });
       }
     }),
   );
@@ -128,41 +125,34 @@ function upload(tokens, photo) {
   };
 }
 
-async function viewsWhileUploading() {
-  const tokens = await Promise.all(Array.from({ length: CREATORS }, (_, at) => newCreator(at)));
+/** @param {Platform} platform */
+async function viewsWhileUploading({ url }) {
+  const tokens = await Promise.all(Array.from({ length: CREATORS }, (_, at) => newCreator(url, at)));
   const photo = await makePhoto();
-  const views = { quiet: /** @type {number[]} */ ([]), busy: /** @type {number[]} */ ([]) };
-  const ratios = [];
+  /** @type {{quiet: number[], busy: number[]}[]} */
+  const rounds = [];
+  /** @type {number[]} */
   const uploads = [];
-  await view(); // warm
+  await view(url); // warm
   for (let at = 0; at < ROUNDS; at += 1) {
-    const quiet = await view();
-    const uploading = upload(tokens, photo);
-    const busy = await view();
+    const quiet = await view(url);
+    const uploading = upload(url, { tokens, photo });
+    const busy = await view(url);
     uploads.push(...(await uploading.end()));
-    views.quiet.push(...quiet);
-    views.busy.push(...busy);
-    ratios.push(round(quantile(busy, 0.99) / quantile(quiet, 0.99)));
+    rounds.push({ quiet, busy });
   }
-  const figures = Object.fromEntries(
-    [0.5, 0.99].map((share) => {
-      const [quiet, busy] = [quantile(views.quiet, share), quantile(views.busy, share)];
-      return [`p${share * 100}`, { quiet: round(quiet), busy: round(busy), ratio: round(busy / quiet) }];
-    }),
-  );
-  const took = { count: uploads.length, median: round(quantile(uploads, 0.5)), slowest: round(Math.max(...uploads)) };
-  console.log(
-    JSON.stringify({
-      name: `${CONNECTIONS} connections view a page while ${CREATORS} creators upload ${round(photo.length / 1e6)} MB photos`,
-      viewMilliseconds: figures,
-      p99RatioOfEachRound: ratios,
-      uploadMilliseconds: took,
-    }),
-  );
+  const ratiosAt = (/** @type {number} */ share) =>
+    rounds.map(({ quiet, busy }) => quantile(busy, share) / quantile(quiet, share));
+  const who = `while ${CREATORS} creators upload 2 MB photos / quiet`;
+  return [
+    row(`p99 of views ${who}`, ratiosAt(0.99), { unit: '', limit: LIMIT }),
+    row(`median of views ${who}`, ratiosAt(0.5), { unit: '' }),
+    row('an upload', uploads, { unit: 'ms' }),
+  ];
 }
 
-/** A product's form that says it is 25 MB long and stops in the middle of its first photo. @param {string} token @param {number} number */
-function halfOpen(token, number) {
+/** A product's form that says it is 25 MB long and stops in the middle of its first photo. @param {string} url @param {{token: string, number: number}} whose */
+function halfOpen(url, { token, number }) {
   const headers = {
     authorization: token,
     'content-type': 'multipart/form-data; boundary=half',
@@ -183,26 +173,22 @@ function halfOpen(token, number) {
   return state;
 }
 
-async function halfOpenUploads() {
-  const token = await newCreator(9);
-  const parts = ['edge', 'backend'];
-  const before = parts.map(memoryOf);
-  const open = Array.from({ length: HALF_OPEN }, (_, at) => halfOpen(token, at));
-  const peak = [...before];
+/** @param {Platform} platform */
+async function halfOpenUploads({ url, pidOf }) {
+  const token = await newCreator(url, CREATORS);
+  const parts = /** @type {const} */ (['edge', 'backend']).map(pidOf);
+  const memory = () => parts.map(memoryOf).reduce((sum, each) => sum + each, 0);
+  const before = memory();
+  const open = Array.from({ length: HALF_OPEN }, (_, number) => halfOpen(url, { token, number }));
+  const seen = [before];
   for (let at = 0; at < 40; at += 1) {
     await wait(200);
-    parts.forEach((name, part) => (peak[part] = Math.max(peak[part] ?? 0, memoryOf(name))));
+    seen.push(memory());
   }
-  /** @type {Record<number, number>} */
-  const answered = {};
-  for (const { status } of open) answered[status] = (answered[status] ?? 0) + 1;
+  const taken = open.filter(({ status }) => status === 0).length;
   for (const { sent } of open) sent.destroy();
-  const more = parts.map((name, at) => [name, round((peak[at] ?? 0) - (before[at] ?? 0))]);
-  console.log(
-    JSON.stringify({ name: `${HALF_OPEN} half-open uploads`, answered, memoryAboveRest: Object.fromEntries(more) }),
-  );
+  return [
+    { name: `memory for ${HALF_OPEN} half-open uploads`, value: Math.max(...seen) - before, unit: 'MB' },
+    { name: 'of them taken, the others told 503', value: taken, unit: '' },
+  ];
 }
-
-await halfOpenUploads();
-await wait(2_000);
-await viewsWhileUploading();

@@ -1,0 +1,65 @@
+// The longest page that a creator may have, seen right after each of its owner's writes.
+import { call } from './contestants/content.mjs';
+import { quantile, row } from './figures.mjs';
+import { ask } from './machine/requests.mjs';
+
+const LINKS = 1_000;
+const AT_ONCE = 4;
+const VIEWS = 100;
+const LIMIT_MS = 60;
+const WHO = {
+  username: 'thousand.links',
+  fullName: 'A Thousand',
+  email: 'thousand@example.com',
+  password: 'marigold-awning-7',
+};
+/** One pixel: what a thumbnail shows makes no page longer. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** @param {import('./prepared.mjs').Prepared} prepared @returns {Promise<import('./report.mjs').Result>} */
+export async function measureThousandLinks(prepared) {
+  const { url } = await prepared.platform();
+  const json = { 'content-type': 'application/json' };
+  await call(url, 'POST users/register', { headers: json, body: JSON.stringify(WHO) });
+  const { accessToken } = await call(url, 'POST users/login', { headers: json, body: JSON.stringify(WHO) });
+  const headers = { authorization: accessToken };
+  const numbers = Array.from({ length: LINKS }, (_, at) => at + 1);
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let number = numbers.shift(); number; number = numbers.shift())
+        await call(url, 'POST link/add-link', { headers, body: linkForm(`Recipe ${number} of a thousand`) });
+    }),
+  );
+  const ids = (await call(url, 'GET link/all-link', { headers })).map((/** @type {{_id: string}} */ { _id }) => _id);
+  const asked = { url: `${url}/${WHO.username}`, headers: { 'accept-encoding': 'br' } };
+  /** @type {number[]} */
+  const times = [];
+  for (let view = 0; view < VIEWS; view += 1) {
+    const body = new FormData();
+    body.set('title', `Changed for view ${view}`);
+    await call(url, `PATCH link/update-link/${ids[(view * 37) % LINKS]}`, { headers, body });
+    const begun = performance.now();
+    const { status } = await ask(asked);
+    if (status !== 200) throw new Error(`the page answered ${status}`);
+    times.push(performance.now() - begun);
+  }
+  return {
+    title: `a page of ${LINKS} links`,
+    rows: [
+      { name: 'the view right after a write, p95', value: quantile(times, 0.95), unit: 'ms', limit: LIMIT_MS },
+      row('the view right after a write', times, { unit: 'ms' }),
+    ],
+  };
+}
+
+/** @param {string} title */
+function linkForm(title) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ title, url: 'https://example.com', isActive: 'true' }))
+    body.set(name, value);
+  body.set('thumbnail', new Blob([PIXEL], { type: 'image/png' }), 'thumbnail.png');
+  return body;
+}

@@ -54,7 +54,9 @@ describe('what a browser has of an answer', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w.-]+"$/);
     expect([br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
     expect([brotliDecompressSync(br.bytes), gunzipSync(gzip.bytes)].map(String)).toEqual([plain.text, plain.text]);
-    expect(new Set([plain, br, gzip].map(({ headers }) => headers.vary))).toEqual(new Set(['Accept-Encoding, Authorization']));
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.vary))).toEqual(
+      new Set(['Accept-Encoding, Authorization']),
+    );
   });
 
   test.each([

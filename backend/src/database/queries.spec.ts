@@ -197,10 +197,14 @@ it('who a name belongs to is asked in one daily sweep, and not in each', async (
   const people = 3;
   for (let count = 0; count < people; count += 1) await running.api.newUser();
   pass(86_400);
-  const sweep = () => running.app.get(DailySweep).sweep();
-  const first = await findsDuring(sweep);
+  // Of users: what waits to be mailed is looked for meanwhile, too.
+  const usersAsked = async () => {
+    const finds = await findsDuring(() => running.app.get(DailySweep).sweep());
+    return finds.filter((on) => on === 'users').length;
+  };
+  const first = await usersAsked();
   pass(86_400);
-  expect(first.length - (await findsDuring(sweep)).length).toBe(people);
+  expect(first - (await usersAsked())).toBe(people);
 });
 
 describe('A query that was not there before', () => {

@@ -23,8 +23,9 @@ const PIXEL = Buffer.from(
 export async function measureThousandLinks(prepared) {
   const { url } = await prepared.platform();
   const json = { 'content-type': 'application/json' };
+  const login = JSON.stringify({ username: WHO.username, password: WHO.password });
   await call(url, 'POST users/register', { headers: json, body: JSON.stringify(WHO) });
-  const { accessToken } = await call(url, 'POST users/login', { headers: json, body: JSON.stringify(WHO) });
+  const { accessToken } = await call(url, 'POST users/login', { headers: json, body: login });
   const headers = { authorization: accessToken };
   const numbers = Array.from({ length: LINKS }, (_, at) => at + 1);
   await Promise.all(

@@ -4,6 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { ask, makeStore, startEdge } from './edge-alone.mjs';
+import { quantile } from './figures.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startEdge>>} Edge */
 
@@ -14,9 +15,6 @@ const AFTER_MS = 3000;
 
 const given = process.argv.slice(2);
 const programs = given.length > 0 ? given : ['shell/dist/edge/main.js'];
-
-/** @param {number[]} values @param {number} share */
-const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 
 /** @param {{status: number, ms: number}[]} answers */
 function figures(answers) {

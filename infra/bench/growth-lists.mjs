@@ -1,4 +1,5 @@
 // What a write costs in a long list, against the same in a short one: one creator, whose list is made so long.
+import { median } from './figures.mjs';
 import { linkOf, nameOf, PASSWORD } from './growth-creators.mjs';
 import { built, ofBackend } from './growth-site.mjs';
 
@@ -140,6 +141,3 @@ function formOf(parts) {
   }
   return form;
 }
-
-/** @param {number[]} values */
-const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;

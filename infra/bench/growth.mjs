@@ -1,5 +1,6 @@
 // What grows with a list, and with the number of creators: two sites in one run, a hundred creators and a hundred thousand.
 // The builds must be there (npm start, once): node infra/bench/growth.mjs [--quick]
+import { median } from './figures.mjs';
 import { hasStore, makeCreators, nameOf, PASSWORD, TEMPLATES } from './growth-creators.mjs';
 import { growthOfLists } from './growth-lists.mjs';
 import { publishBuilds, startSite } from './growth-site.mjs';
@@ -107,9 +108,6 @@ async function costOf(world, read) {
   }
   return (world.site.cpu() - before) / AT_ONCE;
 }
-
-/** @param {number[]} values */
-const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 if (process.argv[1] === import.meta.filename) {
   const { title, rows } = await measureGrowth({ quick: process.argv.includes('--quick') });

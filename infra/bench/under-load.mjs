@@ -6,6 +6,8 @@ import { join } from 'node:path';
 
 import sharp from 'sharp';
 
+import { quantile } from './figures.mjs';
+
 const [url = 'http://127.0.0.1:4000', dataDir = '.data'] = process.argv.slice(2);
 const ROUNDS = 5;
 const PHOTOS = 5;
@@ -15,8 +17,6 @@ const PAUSE = 5;
 
 /** @param {number} milliseconds */
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-/** @param {number[]} values @param {number} share */
-const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 /** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
 

@@ -75,7 +75,7 @@ const change = (dataDir: string, { file }: StoredFile) => {
   rmSync(path); // a link to a file that others read
   writeFileSync(path, oneByteChanged(bytes));
 };
-/** What the edge has said of a file. */
+/** What the edge, which has ended, has said of a file. */
 const linesOf = (site: EdgeAlone, part: string) => site.said.filter((line) => line.includes(part));
 
 test('one byte changed in any file that browsers load, in any of its forms: 502, and one line that says which', async () => {
@@ -92,12 +92,12 @@ test('one byte changed in any file that browsers load, in any of its forms: 502,
     });
     if (status !== 502 || headers['cache-control'] !== 'no-store' || bytes.length > 100) wrong.push({ name, status });
   }
+  await site.stop();
   expect(wrong).toEqual([]);
   expect(served.length).toBeGreaterThan(100);
   const unsaid = served.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
   expect(unsaid.map(({ name }) => name)).toEqual([]);
   expect(JSON.parse(linesOf(site, served[0]!.name)[0] ?? '{}')).toMatchObject({ event: 'integrity' });
-  await site.stop();
 });
 
 /** What the edge itself reads of a release, by what it is called. */
@@ -126,9 +126,9 @@ for (const path of READ)
       if (path === 'base.css') expect(status).toBe(503);
       else expect((await ask(site.url, '/no/such/page')).status).toBe(404);
     }
+    await site.stop();
     const unsaid = changed.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
     expect(unsaid.map(({ name }) => name)).toEqual([]);
-    await site.stop();
   });
 
 test('a release.json that is changed, unsigned, or signed with another key gives nobody a file of its release', async () => {

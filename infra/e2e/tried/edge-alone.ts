@@ -13,6 +13,7 @@ export interface EdgeAlone {
   readonly dataDir: string;
   /** What it has written, a line each. */
   readonly said: readonly string[];
+  /** Ends it; afterwards all that it has written is in `said`. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +48,7 @@ export async function startEdge(dataDir: string, level = 'fatal'): Promise<EdgeA
   if (edge.stdout) createInterface(edge.stdout).on('line', (line) => said.push(line));
   const [{ url }] = (await once(edge, 'message')) as [{ url: string }];
   const stop = async () => {
-    const ended = once(edge, 'exit');
+    const ended = once(edge, 'close'); // its output too, which 'exit' does not wait for
     edge.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });

@@ -61,6 +61,7 @@ export default ts.config(
           'setImmediate',
           'fetch',
           'FormData',
+          'Response',
           'Blob',
           'localStorage',
           'AbortSignal',

@@ -34,6 +34,7 @@ export class DecoderProcess {
     try {
       const answer = await this.ask(this.child, job);
       if ('images' in answer) return answer.images;
+      if ('unread' in answer) throw this.unread(answer.unread);
       const { kind, code, message } = answer.refused;
       throw new DomainError(kind, code, message);
     } finally {
@@ -62,6 +63,8 @@ export class DecoderProcess {
         PANGOCAIRO_BACKEND: 'fontconfig',
       },
       execArgv: [],
+      // A session of its own, so that it can stand back with all of it.
+      detached: true,
       serialization: 'advanced',
       stdio: 'ignore',
     });
@@ -74,6 +77,12 @@ export class DecoderProcess {
     child.unref();
     child.channel?.unref();
     return child;
+  }
+
+  /** Says nothing of the picture: who sent it has gone, and it with them, or the disk cannot be read. */
+  private unread(code: string): DomainError {
+    this.logger.warn(`A decoder could not read a picture: ${code}`);
+    return noTime();
   }
 
   private ask(child: ChildProcess, job: DecoderJob): Promise<DecoderAnswer> {

@@ -1,4 +1,7 @@
-import { getPriority } from 'node:os';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
 import { until } from '../../test/processes.js';
@@ -32,11 +35,40 @@ function isThere(pid: number): boolean {
   }
 }
 
-it('decodes in a process of its own that stands back behind this one', async () => {
+/** Of each thread of a process; of the whole of it where the system does not tell them apart. */
+function prioritiesIn(pid: number): readonly number[] {
+  const threads = `/proc/${pid}/task`;
+  return existsSync(threads) ? readdirSync(threads).map((thread) => getPriority(Number(thread))) : [getPriority(pid)];
+}
+
+/** How far its session stands back, where the system shares out to those. */
+function priorityOfSession(pid: number | 'self'): number | undefined {
+  const file = `/proc/${pid}/autogroup`;
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return text ? Number(/nice (-?\d+)/.exec(text)?.[1]) : undefined;
+}
+
+it('decodes in a process of its own that stands back behind this one, with all its threads and its session', async () => {
   decoder = new DecoderProcess(TIMES);
   expect(await widths()).toEqual([96, 192, 384]);
   expect(pidOf(decoder)).not.toBe(process.pid);
-  expect(getPriority(pidOf(decoder))).toBeGreaterThan(getPriority());
+  expect(Math.min(...prioritiesIn(pidOf(decoder)))).toBeGreaterThan(getPriority());
+  const own = priorityOfSession('self');
+  if (own !== undefined) expect(priorityOfSession(pidOf(decoder))).toBeGreaterThan(own);
+});
+
+it('reads a picture where it lies, and says of one that cannot be read that it may come again', async () => {
+  decoder = new DecoderProcess(TIMES);
+  const folder = await mkdtemp(join(tmpdir(), 'linkstall-decoder-'));
+  const file = join(folder, 'picture');
+  await writeFile(file, await plain(40, 40).png().toBuffer());
+  expect((await decoder.decode({ file, shape: 'square' })).map(({ width }) => width)).toEqual([96, 192, 384]);
+  const { pid } = decoder;
+  await rm(folder, { recursive: true });
+  const gone = decoder.decode({ file, shape: 'square' });
+  await expect(gone).rejects.toMatchObject({ kind: 'unavailable', code: 'server.busy' });
+  expect(await widths()).toHaveLength(3);
+  expect(decoder.pid).toBe(pid);
 });
 
 it('a picture that ends the decoder is refused as damaged, and the next one is decoded', async () => {

@@ -1,20 +1,28 @@
-import { setPriority } from 'node:os';
+import { readFile } from 'node:fs/promises';
 
 import { DomainError, type ErrorKind } from '../http/domain-error.js';
 import { draw } from './drawing/draw.js';
 import type { Drawing } from './drawing/drawing.types.js';
 import { encodePicture, type EncodedImage } from './encode-picture.js';
 import type { ImageShape } from './image-store.service.js';
+import { standBack } from './stand-back.js';
 
 /** One picture after the other, a user's or one that is drawn: each has an answer before the next one comes. */
-export type DecoderJob = { readonly bytes: Buffer; readonly shape: ImageShape } | { readonly drawing: Drawing };
+export type DecoderJob =
+  | { readonly file: string; readonly shape: ImageShape }
+  | { readonly bytes: Buffer; readonly shape: ImageShape }
+  | { readonly drawing: Drawing };
 
 export type DecoderAnswer =
   | { readonly images: readonly EncodedImage[] }
+  | { readonly unread: string }
   | { readonly refused: { readonly kind: ErrorKind; readonly code: string; readonly message: string } };
 
-/** Behind everybody who answers something: a picture may take a little longer, a page may not. */
-const PRIORITY = 10;
+/**
+ * Behind everybody who answers something: a picture may take a little longer, a page may not. A third of the turns of
+ * another one: with less, an upload to a busy machine would take many times as long.
+ */
+const BEHIND = 5;
 /** Ten times what the slowest picture takes. Not by the clock: on a busy machine that says nothing of the picture. */
 const MOST_CPU_MS = Number(process.env.DECODER_CPU_MS);
 const LOOK_MS = 50;
@@ -26,8 +34,10 @@ async function answerTo(job: DecoderJob): Promise<DecoderAnswer> {
     if ((user + system) / 1000 > MOST_CPU_MS) process.exit(1);
   }, LOOK_MS);
   try {
-    if (!('drawing' in job)) return { images: await encodePicture(job.bytes, job.shape) };
-    return { images: [{ width: job.drawing.width, bytes: await draw(job.drawing) }] };
+    if ('drawing' in job) return { images: [{ width: job.drawing.width, bytes: await draw(job.drawing) }] };
+    const bytes = 'bytes' in job ? job.bytes : await readFile(job.file).catch(codeOf);
+    if (typeof bytes === 'string') return { unread: bytes };
+    return { images: await encodePicture(bytes, job.shape) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { kind, code, message } = error;
@@ -37,8 +47,11 @@ async function answerTo(job: DecoderJob): Promise<DecoderAnswer> {
   }
 }
 
-setPriority(PRIORITY);
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code);
+
+standBack(BEHIND);
 process.on('message', (job: DecoderJob) => void answerTo(job).then((answer) => process.send?.(answer)));
 // The API says when: a signal that is meant for it may reach us too, while it finishes what it has.
 process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);
-process.once('disconnect', () => process.exit());
+// An exit would wait for a picture that nobody waits for any more.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -27,7 +27,9 @@ export class ImageCodec implements OnApplicationShutdown {
   }
 
   encode(picture: Picture, shape: ImageShape): Promise<readonly EncodedImage[]> {
-    return this.work(picture.owner, async () => ({ bytes: await picture.read(), shape }));
+    const { owner, file } = picture;
+    // The bytes of a file never come through here: a large one would hold up everybody who asks for something.
+    return this.work(owner, async () => (file ? { file, shape } : { bytes: await picture.read(), shape }));
   }
 
   /** All drawings are one line of the queue: however many are asked for, an upload waits for one of them at most. */

@@ -7,6 +7,8 @@ export interface Picture {
   /** Whose it is: what there is to do for pictures is shared out by it. */
   readonly owner: string;
   readonly size: number;
+  /** Where it lies, if it does. */
+  readonly file?: string;
   read(): Promise<Buffer>;
 }
 

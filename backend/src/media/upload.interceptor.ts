@@ -59,5 +59,6 @@ export class PicturesOfCaller implements NestInterceptor {
 const pictureIn = ({ path, size }: Express.Multer.File, owner: string): Picture => ({
   owner,
   size,
+  file: path,
   read: () => readFile(path),
 });

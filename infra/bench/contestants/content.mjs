@@ -66,7 +66,7 @@ export async function makeCreator(url, username = PERSON.username) {
 
 /**
  * @param {string} url @param {string} what method and path below /api/v1/
- * @param {{headers?: Record<string, string>, body?: string | FormData}} [request] @returns {Promise<any>}
+ * @param {{headers?: Record<string, string>, body?: string | FormData | Uint8Array<ArrayBuffer>}} [request] @returns {Promise<any>}
  */
 export async function call(url, what, request = {}) {
   const [method = '', path = ''] = what.split(' ');

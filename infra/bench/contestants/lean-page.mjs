@@ -6,7 +6,7 @@ const STYLE = [
   'font:1em/1.5 ui-sans-serif,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif}',
   'main{max-width:36em;margin:auto;padding:3.5em 1.25em 1.25em}header,footer{text-align:center}',
   'header img{display:block;margin:0 auto .5em;border:3px solid #24121e;border-radius:50%;box-shadow:.25em .25em #24121e}',
-  'h1{margin:0;font:900 1.55em/1.2 inherit;color:#24121e}p{margin:.4em 0}ul{list-style:none;margin:1.75em 0 0;padding:0}',
+  'h1{margin:0;font-size:1.55em;font-weight:900;line-height:1.2;color:#24121e}p{margin:.4em 0}ul{list-style:none;margin:1.75em 0 0;padding:0}',
   'li a{display:grid;grid-template-columns:2.75em 1fr 2.75em;gap:.75em;align-items:center;min-height:4em;padding:.5em;',
   'margin-bottom:1em;box-sizing:border-box;background:#fff9ec;border:2.5px solid #24121e;border-radius:.75em;',
   'box-shadow:.25em .25em #24121e;color:#24121e;font-weight:800;line-height:1.3;text-align:center;text-decoration:none}',

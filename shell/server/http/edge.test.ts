@@ -81,7 +81,6 @@ test('every kind of answer has a policy and the usual headers, and none says wha
     '/api/v1',
     '/api/v2',
     '/docs',
-    '/images/a/1.webp',
     '/health/live',
     '/robots.txt',
     '/assets/x',
@@ -100,6 +99,16 @@ test('every kind of answer has a policy and the usual headers, and none says wha
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['x-request-id']).toMatch(/^[\w-]{16}$/);
   }
+});
+
+test('a picture, of which a page has many, says what browsers need of it and what closes it, and no more', async () => {
+  const { headers } = await ask(site.url, '/images/abc/96.webp');
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(Object.keys(headers).sort()).toEqual([
+    ...['accept-ranges', 'cache-control', 'connection', 'content-length', 'content-security-policy', 'content-type'],
+    ...['date', 'etag', 'vary', 'x-content-type-options', 'x-request-id'],
+  ]);
 });
 
 test('an API path that is none is answered as the API would', async () => {

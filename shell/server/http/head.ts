@@ -26,11 +26,17 @@ export function writeHead(exchange: Exchange, status: number, headers: Headers):
 /** Said of the bytes, as the common ones are: who has these has that, too. */
 const OF_BYTES = ['content-type', 'accept-ranges'];
 
+/** Said to documents: a picture opens no window, refers to nobody and has no use for a camera. Fifteen of them are on a page. */
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy'];
+const PICTURE = /^image\/(?!svg)/;
+
 function rawOf({ common }: Exchange, status: number, headers: Headers): Raw {
   const all = status === 304 ? headers : { ...common, ...headers };
-  return Object.entries(all).flatMap(([name, value]) =>
-    status === 304 && OF_BYTES.includes(name) ? [] : [name, value],
-  );
+  const left = [
+    ...(status === 304 ? OF_BYTES : []),
+    ...(PICTURE.test(String(headers['content-type'])) ? OF_DOCUMENTS : []),
+  ];
+  return Object.entries(all).flatMap(([name, value]) => (left.includes(name) ? [] : [name, value]));
 }
 
 /** Of answers that are kept: by how they are sent. */

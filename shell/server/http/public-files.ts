@@ -23,6 +23,8 @@ const LIMIT_MS = 5000;
 const PICTURE = /^\/(images|previews)\//;
 /** Browsers keep a picture for ever, as it never changes. Caches for many ask again, so that a deleted one goes from them. */
 const SHARED = { 'cdn-cache-control': 'max-age=600, stale-if-error=3600', 'surrogate-key': `${ALL} pictures` };
+/** Of all that the API says with each answer, what tells a browser something of a picture. */
+const OF_PICTURES = ['content-type', 'cache-control', 'content-security-policy', 'cross-origin-resource-policy'];
 /** Said of one sending of the bytes, by whoever sends them. */
 const NOT_KEPT = ['date', 'content-length', 'content-encoding', 'etag', 'last-modified', 'accept-ranges', 'vary'];
 
@@ -57,10 +59,12 @@ export class PublicFiles {
       tag = reply.headers.etag;
       if (reply.status === 304 && last) return last;
       const type = reply.headers['content-type'] ?? '';
+      const isPicture = reply.status === 200 && PICTURE.test(pathname);
       // A proxy's page of HTML is no picture.
-      if (reply.status === 200 && PICTURE.test(pathname) && !type.startsWith('image/'))
-        throw new NotTheApi(reply.status);
-      const kept = answerHeaders(reply).filter(([name]) => !NOT_KEPT.includes(name));
+      if (isPicture && !type.startsWith('image/')) throw new NotTheApi(reply.status);
+      const kept = answerHeaders(reply).filter(([name]) =>
+        isPicture ? OF_PICTURES.includes(name) : !NOT_KEPT.includes(name),
+      );
       const isKept = reply.status === 200 && /immutable/.test(reply.headers['cache-control'] ?? '');
       return {
         status: reply.status,

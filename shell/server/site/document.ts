@@ -64,6 +64,9 @@ const AHEAD: Partial<Record<Begins, string>> = {
   visitors: prefetch('/', '/store/*', '/:name'),
 };
 
+/** styled-components' own tag, which it fills by rules, not by text. */
+const EMPTY_STYLE = '';
+
 /** The whole HTML page, and the policy that lets in exactly what is in it. */
 export function writeDocument(parts: DocumentParts): { readonly html: string; readonly policy: string } {
   const { head, composition, rendered, scripts, pictures, devReload } = parts;
@@ -99,7 +102,8 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   ].join('');
   // The frame brings its own.
   const inPage = [...inline, ...(isFinished ? [] : [FRAME_SCRIPT, ...earlyReads(scripts)]), ...ahead];
-  const contents = { styles: [baseCss, ...styleTexts(styles)], scripts: inPage, pictures, frames: head.frames };
+  const inStyles = [baseCss, ...styleTexts(styles), ...(isWhole ? [] : [EMPTY_STYLE])];
+  const contents = { styles: inStyles, scripts: inPage, pictures, frames: head.frames };
   return { html: text, policy: pagePolicy(contents) };
 }
 

@@ -5,9 +5,6 @@ import { LRUCache } from 'lru-cache';
 /** Most blocks stand in many pages. */
 const hashes = new LRUCache<string, string>({ max: 100 });
 
-/** Lets styled-components' own empty tag in, which it fills by rules, not by text. */
-const EMPTY_STYLE = hashSource('');
-
 /** Addresses whose query holds a one-time token, which no referrer may carry away. */
 const SECRET_ADDRESSES = ['/password-reset-confirm', '/account-verification'];
 
@@ -29,7 +26,7 @@ export function pagePolicy({
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
-    `style-src 'self' ${[...styles.map(hashSource), EMPTY_STYLE].join(' ')}`,
+    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
     ['img-src', "'self'", 'data:', 'blob:', ...(pictures ? [pictures] : [])].join(' '),
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "connect-src 'self'",

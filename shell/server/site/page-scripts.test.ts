@@ -53,6 +53,14 @@ test('a page that needs no scripts has none but the one that counts, and no data
   expect(Object.keys(JSON.parse(jsonIn(page, 'composition') ?? '') as object)).toEqual(['id']);
 });
 
+test('a page that needs no scripts is shown by the process that the browser has begun, every other one by its own', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers['cross-origin-opener-policy'];
+  expect(await policyOf('/asha')).toBe('unsafe-none');
+  for (const path of ['/', '/about', '/login', '/nobody/at/all'])
+    expect([path, await policyOf(path)]).toEqual([path, 'same-origin']);
+  expect((await get('/asha', { cookie: 'ls_own=bela' })).headers['cross-origin-opener-policy']).toBe('same-origin');
+});
+
 test('its ways on are fetched beforehand, as its policy allows', async () => {
   const page = await get('/asha');
   const [, rules = ''] = /<script type="speculationrules">(.*?)<\/script>/.exec(page.text) ?? [];

@@ -6,6 +6,7 @@ import { measureApi } from './api.mjs';
 import { measureBuilds } from './builds.mjs';
 import { measureFresh } from './fresh.mjs';
 import { measureGrowth } from './growth.mjs';
+import { measureLighthouse } from './lighthouse.mjs';
 import { measureMemory } from './memory.mjs';
 import { measurePage } from './page.mjs';
 import { measureServer } from './server.mjs';
@@ -21,6 +22,7 @@ import { measureWeight } from './weight.mjs';
 export const SECTIONS = [
   { word: 'weight', quick: true, measure: measureWeight },
   { word: 'page', measure: measurePage },
+  { word: 'lighthouse', measure: measureLighthouse },
   { word: 'server', quick: true, measure: measureServer },
   { word: 'fresh', quick: true, measure: measureFresh },
   { word: 'admin', measure: measureAdmin },

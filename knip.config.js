@@ -6,14 +6,9 @@ export default {
   workspaces: {
     '.': {
       entry: [],
-      ignoreDependencies: ['@jest/globals', 'prettier'],
+      ignoreDependencies: ['prettier'],
     },
-    shell: {
-      entry: [
-        ...['src/index.ts', 'src/server.tsx', 'server/main.ts', 'server/tracer.ts', 'rspack.config.mjs'],
-        '**/*.test.{ts,tsx}',
-      ],
-    },
+    shell: { entry: ['**/*.test.{ts,tsx}'] },
     backend: {
       entry: ['src/main.ts', 'test/*.ts'],
       ignoreDependencies: ['swagger-ui-dist', 'lodash', 'simple-icons'],
@@ -38,7 +33,7 @@ export default {
     'infra/kit': {},
     'infra/themes': {},
     'infra/releases': {
-      entry: ['src/**/*.test.mjs', 'src/room/program.mjs', 'src/command/linkstall.mjs', 'testing/*.mjs'],
+      entry: ['src/**/*.test.mjs', 'src/room/program.mjs', 'testing/*.mjs'],
       ignoreDependencies: ['@linkstall/contracts'],
     },
     ...Object.fromEntries(REMOTES.map((name) => [folderOf(name), remote])),

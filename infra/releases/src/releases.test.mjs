@@ -99,6 +99,9 @@ test('what must not be published is refused with its reason', async () => {
     ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/:name' }] }],
     ['claim.edge', { remote: 'mfe-links', server: null, pages: [{ path: '/api/v1/links' }] }],
     ['claim.edge', { remote: 'mfe-links', server: null, pages: [{ path: '/Preview/*' }] }],
+    ['claim.shell', { remote: 'mfe-links', server: null, pages: [{ path: '/admin' }] }],
+    ['claim.shell', { remote: 'mfe-links', server: null, pages: [{ path: '/Admin' }] }],
+    ['claim.shell', { remote: 'mfe-links', server: null, pages: [{ path: '/admin/:page?' }] }],
     ['claim.reserved', { pages: [{ path: '*' }].map(({ path }) => ({ path: `/${path}` })) }],
     ['build.contract', { build: { contractVersion: 3 } }],
     ['build.file', { build: { entry: 'absent.js' } }],
@@ -193,7 +196,7 @@ test('a remote of a later contract than the deployed shell serves is not deploye
       build: { contractVersion },
     });
   const [old, today] = [await shellOf(1), await shellOf(2)];
-  const links = { remote: 'mfe-links', server: null, pages: [{ path: '/admin' }] };
+  const links = { remote: 'mfe-links', server: null, pages: [{ path: '/admin/links' }] };
   const before = await publishBuild(store, { ...links, text: 'before', build: { contractVersion: 1 } });
   const after = await publishBuild(store, { ...links, text: 'after', build: { contractVersion: 2 } });
   await deploy(store, { remote: 'shell', release: old.release });
@@ -345,7 +348,7 @@ test('a rollback does not take an address that another remote has now', async ()
     remote: 'mfe-links',
     text: 'x',
     server: null,
-    pages: [{ path: '/admin' }],
+    pages: [{ path: '/admin/links' }],
   });
   await deploy(store, { remote: 'mfe-links', release: moved.release });
   const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:at' }] });
@@ -357,7 +360,7 @@ test('a candidate holds its addresses against other remotes', async () => {
   const store = await fixtureStore();
   const pages = (/** @type {string} */ path) => ({ server: null, pages: [{ path }] });
   const [old, next, shop] = [
-    await publishBuild(store, { remote: 'mfe-links', ...pages('/admin') }),
+    await publishBuild(store, { remote: 'mfe-links', ...pages('/admin/links') }),
     await publishBuild(store, { remote: 'mfe-links', text: 'x', ...pages('/store/:at') }),
     await publishBuild(store, { remote: 'mfe-store', ...pages('/store/:name') }),
   ];

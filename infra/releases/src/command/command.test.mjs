@@ -35,7 +35,13 @@ async function json(...words) {
 
 /** @param {string} text @param {Parameters<typeof fixtureBuild>[0]} [more] */
 async function publish(text, more = {}) {
-  const folder = await fixtureBuild({ remote: 'mfe-links', server: null, pages: [{ path: '/admin' }], text, ...more });
+  const folder = await fixtureBuild({
+    remote: 'mfe-links',
+    server: null,
+    pages: [{ path: '/admin/links' }],
+    text,
+    ...more,
+  });
   folders.push(folder);
   return json('publish', folder);
 }

@@ -12,6 +12,9 @@ import { EDGE_NAMES } from './edge-names.mjs';
 /** The one remote whose pages may stand where creators' names stand: `/:userName`. */
 const OWNER_OF_NAMES = 'mfe-public';
 
+/** From there the shell leads on to the first page of the admin area. */
+const SHELL_PATH = '/admin';
+
 /**
  * Refuses pages at the top level that a creator's name could have, or that the shell keeps.
  * @param {{remote: string, routes: Routes, reserved: readonly string[], ownerOfNames?: string}} claim
@@ -57,6 +60,11 @@ function misplaced({ remote, routes, reserved, ownerOfNames = OWNER_OF_NAMES }) 
       return { code: 'claim.path', message: `${remote} claims '${path}', which does not start with /.` };
     if (EDGE_NAMES.includes(segment.toLowerCase()))
       return { code: 'claim.edge', message: `${remote} claims '${path}', but the edge itself answers at /${segment}.` };
+    if (overlap(path, SHELL_PATH))
+      return {
+        code: 'claim.shell',
+        message: `${remote} claims '${path}', but the shell itself answers at ${SHELL_PATH}.`,
+      };
     const own = appPathOf(remote);
     if (segment.toLowerCase() === 'apps' && path !== own && !path.startsWith(`${own}/`))
       return { code: 'claim.apps', message: `${remote} claims '${path}', but below /apps only ${own} is its own.` };

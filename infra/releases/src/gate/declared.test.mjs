@@ -67,7 +67,12 @@ test('what the product says of itself is right', async () => {
 test('nothing of it is published, and all that is wrong is told at once', async () => {
   const store = await fixtureStore();
   const refused = async (/** @type {Record<string, unknown>} */ build, /** @type {unknown} */ said) => {
-    const packageDir = await fixtureBuild({ remote: 'mfe-links', server: null, pages: [{ path: '/admin' }], build });
+    const packageDir = await fixtureBuild({
+      remote: 'mfe-links',
+      server: null,
+      pages: [{ path: '/admin/links' }],
+      build,
+    });
     if (said !== undefined) await writeFile(join(packageDir, 'routes.json'), JSON.stringify(said));
     return publish(store, { ...store, packageDir }).then(
       () => [],

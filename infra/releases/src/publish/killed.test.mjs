@@ -198,7 +198,7 @@ test('what was left long ago is not swept from under who publishes it again; if 
     text: 'two',
     version: '2.0.0',
     server: null,
-    pages: [{ path: '/admin' }],
+    pages: [{ path: '/admin/links' }],
   });
   const busy = new MeanwhileStore(store, async () => {
     assert.equal((await publishTo(store, another)).created, true);

@@ -101,7 +101,6 @@ test('what must not be published is refused with its reason', async () => {
     ['claim.edge', { remote: 'mfe-links', server: null, pages: [{ path: '/Preview/*' }] }],
     ['claim.shell', { remote: 'mfe-links', server: null, pages: [{ path: '/admin' }] }],
     ['claim.shell', { remote: 'mfe-links', server: null, pages: [{ path: '/Admin' }] }],
-    ['claim.shell', { remote: 'mfe-links', server: null, pages: [{ path: '/admin/*' }] }],
     ['claim.reserved', { pages: [{ path: '*' }].map(({ path }) => ({ path: `/${path}` })) }],
     ['build.contract', { build: { contractVersion: 3 } }],
     ['build.file', { build: { entry: 'absent.js' } }],

@@ -60,22 +60,19 @@ function misplaced({ remote, routes, reserved, ownerOfNames = OWNER_OF_NAMES }) 
       return { code: 'claim.path', message: `${remote} claims '${path}', which does not start with /.` };
     if (EDGE_NAMES.includes(segment.toLowerCase()))
       return { code: 'claim.edge', message: `${remote} claims '${path}', but the edge itself answers at /${segment}.` };
-    if (overlap(path, SHELL_PATH))
-      return {
-        code: 'claim.shell',
-        message: `${remote} claims '${path}', but the shell itself answers at ${SHELL_PATH}.`,
-      };
     const own = appPathOf(remote);
     if (segment.toLowerCase() === 'apps' && path !== own && !path.startsWith(`${own}/`))
       return { code: 'claim.apps', message: `${remote} claims '${path}', but below /apps only ${own} is its own.` };
     const free = segment === '' || segment.startsWith(':') || segment === '*';
     const allowed = free ? remote === ownerOfNames && segment !== '*' : reserved.includes(segment.toLowerCase());
-    return allowed
-      ? []
-      : {
-          code: 'claim.reserved',
-          message: `${remote} claims '${path}', but '${segment}' is not on the list of reserved names.`,
-        };
+    if (!allowed)
+      return {
+        code: 'claim.reserved',
+        message: `${remote} claims '${path}', but '${segment}' is not on the list of reserved names.`,
+      };
+    return overlap(path, SHELL_PATH)
+      ? { code: 'claim.shell', message: `${remote} claims '${path}', but the shell itself answers at ${SHELL_PATH}.` }
+      : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 export type Compressed = Exclude<Encoding, 'identity'>;
@@ -16,12 +16,16 @@ const QUICK = { br: 5, gzip: 6 };
 const QUICK_OF_LARGE = { br: 3, gzip: 4 };
 const BEST = { br: 11, gzip: 9 };
 const LARGE_BYTES = 256 * 1024;
+/** Takes this thread less than a millisecond; to wake another one for it costs more than three times as much. */
+const LITTLE_BYTES = 64 * 1024;
 /** So many may wait to be made as small as can be; who finds no room asks again. */
 const MOST_WAITING = 20;
 
-export function compressQuickly(bytes: Buffer, encoding: Compressed): Promise<Buffer> {
-  const levels = bytes.length > LARGE_BYTES ? QUICK_OF_LARGE : QUICK;
-  return compress(bytes, encoding, levels[encoding]);
+/** Little at once, more on a thread beside this one. */
+export function compressQuickly(bytes: Buffer, encoding: Compressed): Buffer | Promise<Buffer> {
+  const level = (bytes.length > LARGE_BYTES ? QUICK_OF_LARGE : QUICK)[encoding];
+  if (bytes.length > LITTLE_BYTES) return compress(bytes, encoding, level);
+  return encoding === 'gzip' ? gzipSync(bytes, { level }) : brotliCompressSync(bytes, brotliOptions(bytes, level));
 }
 
 const waiting: (() => Promise<void>)[] = [];
@@ -44,9 +48,12 @@ async function work(): Promise<void> {
 
 function compress(bytes: Buffer, encoding: Compressed, level: number): Promise<Buffer> {
   if (encoding === 'gzip') return zip(bytes, { level });
-  const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  return brotli(bytes, { params });
+  return brotli(bytes, brotliOptions(bytes, level));
 }
+
+const brotliOptions = ({ length }: Buffer, level: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+});
 
 /** Ours, the best first. */
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];

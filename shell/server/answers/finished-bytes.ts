@@ -55,10 +55,12 @@ export class FinishedBytes {
     return form;
   }
 
-  #make(encoding: Compressed): Promise<Form> {
-    const making =
-      this.#making.get(encoding) ??
-      compressQuickly(this.identity, encoding).then((bytes) => this.#keep(encoding, bytes));
+  #make(encoding: Compressed): Form | Promise<Form> {
+    const known = this.#making.get(encoding);
+    if (known) return known;
+    const bytes = compressQuickly(this.identity, encoding);
+    if (!(bytes instanceof Promise)) return this.#keep(encoding, bytes);
+    const making = bytes.then((done) => this.#keep(encoding, done));
     this.#making.set(encoding, making);
     return making;
   }

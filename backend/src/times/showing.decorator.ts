@@ -14,7 +14,7 @@ import { Clock } from '../config/clock.js';
 import { Showing } from './showing.rule.js';
 
 /** How long the answer stays true, in milliseconds: so that no cache, whatever its clock says, keeps it longer. */
-const HEADER = 'x-linkstall-changes-in';
+export const CHANGES_IN = 'x-linkstall-changes-in';
 const AT = Symbol('showing');
 
 type Judged = Request & { [AT]?: Showing };
@@ -30,7 +30,7 @@ class ShowingInterceptor implements NestInterceptor {
     http.getRequest<Judged>()[AT] = showing;
     const tell = () => {
       if (showing.changesIn === null) return;
-      http.getResponse<Response>().setHeader(HEADER, String(showing.changesIn));
+      http.getResponse<Response>().setHeader(CHANGES_IN, String(showing.changesIn));
     };
     // That something is not there may change by itself, too.
     return next.handle().pipe(tap({ next: tell, error: tell }));

@@ -8,10 +8,12 @@ import { createEdge } from './edge.ts';
 import { type EdgeSettings, readSettings } from './settings.ts';
 
 const program = process.argv[1] ?? '';
+/** Lines of a tenth of a second together, as the API writes its own; an end writes the rest. */
+const LINES = { sync: false, minLength: 8_192, periodicFlush: 100 };
 
 function start(): void {
   const settings = readSettings(process.env, program);
-  const log = pino({ level: settings.logLevel, base: { part: 'edge' } });
+  const log = pino({ level: settings.logLevel, base: { part: 'edge' } }, pino.destination(LINES));
   const edge = createEdge(settings, log);
   const untell = tell(settings, log);
   edge.server.once('error', (error: NodeJS.ErrnoException) => {

@@ -13,7 +13,8 @@ import { promisify } from 'node:util';
 
 const ENGINE = 'github.com/FerretDB/FerretDB';
 const OURS = ['_engine/pushdown.go', '_engine/portions.go'];
-const SOURCES = ['build.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum', ...OURS];
+const READING = '_engine/unmarshal.go';
+const SOURCES = ['build.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum', ...OURS, READING];
 const OLDEST_GO = [1, 24];
 const here = import.meta.dirname;
 const run = promisify(execFile);
@@ -74,6 +75,7 @@ async function prepareEngine(folder) {
     const published = JSON.parse(await go('mod', 'download', '-json', `${ENGINE}@${version}`)).Dir;
     await cp(published, mine, { recursive: true });
     await makeWritable(mine);
+    await readInOnePass(join(mine, 'internal/handler/sjson'));
     await addOurs(join(mine, 'internal/backends/sqlite'));
     await leaveUntracked(join(mine, 'internal/util/resource/resource.go'));
     await rename(mine, engine).catch((error) => {
@@ -105,6 +107,12 @@ async function addOurs(backend) {
 /** Of each cursor and each query the engine notes by which calls it was made, for its own tests. @param {string} file */
 async function leaveUntracked(file) {
   for (const call of ['Track', 'Untrack']) await edit(file, new RegExp(`(?<=func ${call}\\(.*\n)`), '\treturn\n');
+}
+
+/** What is stored is read by ours; what that does not know, as published. @param {string} stored */
+async function readInOnePass(stored) {
+  await edit(join(stored, 'sjson.go'), /func Unmarshal\(/, 'func unmarshalAsPublished(');
+  await cp(join(here, READING), join(stored, basename(READING)));
 }
 
 /**

@@ -111,6 +111,9 @@ test('a writer sees his change on the public page at once', async ({ page, reque
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Fresh from the pan');
 });
 
+/** Whether the page moves under a wheel. */
+const scrolls = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -133,8 +136,10 @@ test.describe('on a phone', () => {
     for (const opening of [() => page.keyboard.press('Enter'), () => open.click()]) {
       await opening();
       await expect(overlay.getByText(creator.fullName)).toBeVisible();
+      expect(await scrolls(page)).toBe(false);
       await page.keyboard.press('Escape');
       await expect(overlay).toBeHidden();
+      expect(await scrolls(page)).toBe(true);
       await expect(open).toBeFocused();
       expect(await page.evaluate(() => scrollY)).toBe(3000);
     }

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/pieces';
+import { Button, Dialog, DialogButtons, openModal, SendButton } from '@linkstall/kit/pieces';
 import { useState } from 'react';
 
 import type { GalleryPage } from '../specimen.tsx';
@@ -6,7 +6,7 @@ import type { GalleryPage } from '../specimen.tsx';
 const page = (width: 'narrow' | 'wide'): GalleryPage => ({
   path: `/dialog-${width}`,
   title: `Dialog, ${width}`,
-  shows: { Dialog, DialogButtons },
+  shows: { Dialog, DialogButtons, openModal },
   Page: function Page() {
     const [open, setOpen] = useState(true);
     const close = () => setOpen(false);

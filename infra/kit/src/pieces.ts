@@ -2,6 +2,7 @@ export { Breakable } from './pieces/breakable.tsx';
 export { Button, ButtonLink } from './pieces/button.ts';
 export { Dialog, DialogButtons } from './pieces/dialog.tsx';
 export * from './pieces/icons.tsx';
+export { openModal } from './pieces/modal.ts';
 export {
   afterAMoment,
   awning,

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, CloseIcon, PhoneIcon, unseen } from '@linkstall/kit/pieces';
+import { Button, CloseIcon, openModal, PhoneIcon, unseen } from '@linkstall/kit/pieces';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 
@@ -79,9 +79,10 @@ function OpenOverlay({ onClose, children }: { readonly onClose: () => void; read
   const wayOut = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const shown = dialog.current;
-    if (shown && !shown.open) shown.showModal();
+    if (shown && !shown.open) openModal(shown);
     // Not what happens to come first: that may be replaced while the phone is loading.
     wayOut.current?.focus();
+    return () => shown?.close();
   }, []);
   const close = () => dialog.current?.close();
   return (

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 
 import { fadeAway } from './fade-away.ts';
+import { openModal } from './modal.ts';
 import { Row } from './page-parts.ts';
 
 interface DialogProps {
@@ -30,7 +31,7 @@ export function Dialog({ label, describedBy, width = 'narrow', onClose, children
   // A layout effect: closed before it leaves the page, the dialog gives the focus back.
   useLayoutEffect(() => {
     const { current } = dialog;
-    current?.showModal();
+    if (current) openModal(current);
     // Also by a press beside it; the second one of a double press only opened it once more.
     const timer = width === 'sheet' && setTimeout(() => current?.setAttribute('closedby', 'any'), DOUBLE_PRESS);
     return () => {

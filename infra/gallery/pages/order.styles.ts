@@ -23,6 +23,6 @@ export const Line = styled.li<{ readonly $held: boolean }>`
     flex: 1;
   }
 `;
-export const LongLine = styled(Line)<{ readonly $late: boolean }>`
+export const LongList = styled(List)`
   ${drawnNear('3rem')}
 `;

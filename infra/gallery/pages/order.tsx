@@ -12,8 +12,8 @@ import {
   createRefusal,
   deleteFrom,
   drawnNear,
-  isLate,
   isOld,
+  lengthOf,
   NEWS_MS,
   NewsBar,
   orderTexts,
@@ -30,7 +30,7 @@ import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
-import { Line, List, LongLine, Whole } from './order.styles.ts';
+import { Line, List, LongList, Whole } from './order.styles.ts';
 
 interface Item {
   readonly _id: string;
@@ -203,8 +203,8 @@ export const order: GalleryPage = {
     createRefusal,
     deleteFrom,
     drawnNear,
-    isLate,
     isOld,
+    lengthOf,
     NEWS_MS,
     NewsBar,
     orderTexts,
@@ -236,14 +236,14 @@ export const order: GalleryPage = {
         </List>
       </Specimen>
       <Specimen of="Far down a long list">
-        <List $dragging={false}>
+        <LongList {...lengthOf(45)} $dragging={false}>
           {Array.from({ length: 45 }, (_, place) => (
-            <LongLine key={place} $held={false} $late={isLate(place)}>
+            <Line key={place} $held={false}>
               <GripIcon />
               <b>{`Jar ${place + 1}`}</b>
-            </LongLine>
+            </Line>
           ))}
-        </List>
+        </LongList>
       </Specimen>
     </>
   ),

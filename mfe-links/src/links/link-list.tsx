@@ -1,4 +1,4 @@
-import { isLate, useGlide, useRows } from '@linkstall/kit/order';
+import { lengthOf, useGlide, useRows } from '@linkstall/kit/order';
 import { useEffect, useRef } from 'react';
 
 import type { Entry } from '../ui/entry.ts';
@@ -29,10 +29,10 @@ export function LinkList({ links }: LinkListProps) {
   }, [order]);
   return (
     <>
-      <List ref={rows} $dragging={isDragging}>
+      <List ref={rows} {...lengthOf(links.length)} $dragging={isDragging}>
         {links.map((link, at) => {
           const { place, count, ...row } = rowOf(link, at);
-          const ends = { isFirst: place === 0, isLast: place === count - 1, isLate: isLate(place) };
+          const ends = { isFirst: place === 0, isLast: place === count - 1 };
           return <LinkRow key={link._id} entry={link} {...row} {...ends} isNew={link._id === arrived} />;
         })}
       </List>

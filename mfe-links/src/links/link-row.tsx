@@ -35,15 +35,13 @@ interface LinkRowProps extends Omit<RowPlace, 'place' | 'count'> {
   /** Whether nothing is above it, and below it. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Whether it is drawn only near the window. */
-  readonly isLate: boolean;
   /** It has just come: marked for a moment. */
   readonly isNew: boolean;
 }
 
 /** One of the list: to look at, or to edit in place. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-  const { entry, held, saving, isNew, isLate } = props;
+  const { entry, held, saving, isNew } = props;
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(0);
   const row = useRef<HTMLLIElement>(null);
@@ -65,7 +63,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
     setEdited(edited + 1);
   };
   return (
-    <Item ref={row} id={`link-${entry._id}`} tabIndex={-1} aria-busy={saving} $held={held} $new={isNew} $late={isLate}>
+    <Item ref={row} id={`link-${entry._id}`} tabIndex={-1} aria-busy={saving} $held={held} $new={isNew}>
       {editing ? (
         <Edited entry={entry} onClose={close} />
       ) : (
@@ -95,7 +93,7 @@ function Shown(props: ShownProps) {
   const [open, setOpen] = useState(false);
   const tools = useId();
   return (
-    <Row $off={!entry.isActive}>
+    <Row data-off={entry.isActive ? undefined : ''}>
       <Handle
         aria-label={texts.row.move(name)}
         aria-describedby={ORDER_HINT}

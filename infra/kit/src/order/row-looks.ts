@@ -32,21 +32,21 @@ export const carriedRow = css<{ readonly $held: boolean }>`
     `}
 `;
 
-/** From this place on a row is late in its list. */
-const LATE = 39;
+/** A list of more rows than that is long. */
+const MANY = 40;
+
+/** Tells the list that it is long, or that it is not. */
+export const lengthOf = (count: number) => ({ 'data-long': count > MANY ? '' : undefined });
 
 /**
- * For a row of a list that may be very long: of those that come late in it the browser lays out and draws what is near its
- * window. The others are as high as they were when they were seen, or as `height`; they can be found, reached by keys and
- * read aloud as ever. Not by `:nth-child`: of that, as of any rule about siblings, the browser looks at every row again that
- * follows one that goes, which costs more than to lay them out.
+ * For a list that may be very long (`lengthOf`): then the browser lays out and draws of its rows those near its window. The
+ * others are as high as they were when they were seen, or as `height`; they can be found, reached by keys and read aloud
+ * as ever. By no rule that knows of siblings, such as `:nth-child`: with one the browser looks at every row again that follows one that
+ * goes, which costs more than to lay them out.
  */
-export const drawnNear = (height: string) => css<{ readonly $late: boolean }>`
-  ${({ $late }) =>
-    $late &&
-    css`
-      content-visibility: var(--ls-rows, auto);
-      contain-intrinsic-size: auto ${height};
-    `}
+export const drawnNear = (height: string) => `
+  &[data-long] > li {
+    content-visibility: var(--ls-rows, auto);
+    contain-intrinsic-size: auto ${height};
+  }
 `;
-export const isLate = (place: number): boolean => place >= LATE;

@@ -5,6 +5,8 @@ import { useFollowing, useGlide } from './use-glide.ts';
 
 const ROW = 80;
 const moves: [string | null, unknown][] = [];
+/** What is done to rows, in turn. */
+const asked: ('asked' | 'moved')[] = [];
 const wants = { reduced: false };
 
 function List({ ids, isCarried = false }: { readonly ids: string; readonly isCarried?: boolean }) {
@@ -24,6 +26,7 @@ const placeOf = (row: Element) => [...(row.parentElement?.children ?? [])].index
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'offsetTop', {
     get(this: HTMLElement) {
+      asked.push('asked');
       return placeOf(this) * ROW;
     },
   });
@@ -34,9 +37,11 @@ beforeAll(() => {
   });
   Object.assign(Element.prototype, {
     getBoundingClientRect(this: Element) {
+      asked.push('asked');
       return { top: placeOf(this) * ROW, bottom: placeOf(this) * ROW + ROW };
     },
     animate(this: Element, [from]: Keyframe[]) {
+      asked.push('moved');
       moves.push([this.textContent, from?.transform]);
     },
   });
@@ -62,6 +67,16 @@ it('what is far out of sight, and what was carried there, is there at once', () 
   rerender(<List ids="abcdefghijlk" isCarried />);
   rerender(<List ids="bacdefghijlk" />);
   expect(moves).toEqual([]);
+});
+
+it('of hundreds of rows those near the window are asked where they are, all of them before one moves', () => {
+  const ids = String.fromCodePoint(...Array.from({ length: 300 }, (_, at) => 0x4e00 + at));
+  const { rerender } = render(<List ids={ids} />);
+  asked.length = 0;
+  rerender(<List ids={ids.slice(1)} />);
+  expect(moves).toHaveLength(400 / ROW);
+  expect(asked.length).toBeLessThan(60);
+  expect(asked.slice(asked.indexOf('moved'))).toEqual(moves.map(() => 'moved'));
 });
 
 /** A row that shows a form, four times as high, or not. */

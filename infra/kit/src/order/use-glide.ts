@@ -4,8 +4,23 @@ import { wantsNoMotion } from '../pieces/reduced-motion.ts';
 
 const GLIDE = { duration: 150, easing: 'ease-out' };
 
-const tops = (list: HTMLElement | null): ReadonlyMap<Element, number> =>
-  new Map(Array.from(list?.children ?? [], (row) => [row, (row as HTMLElement).offsetTop]));
+/** Where the rows near the window are: to ask a thousand where they are takes longer than to put them elsewhere. */
+function tops(list: HTMLElement | null): ReadonlyMap<Element, number> {
+  const rows = Array.from(list?.children ?? []) as HTMLElement[];
+  const [first, end] = [firstBelow(rows, -innerHeight), firstBelow(rows, 2 * innerHeight)];
+  return new Map(rows.slice(first, end + 1).map((row) => [row, row.offsetTop]));
+}
+
+/** The place of the first row that ends below this height of the window; rows stand one below the other. */
+function firstBelow(rows: readonly Element[], height: number): number {
+  let [first, end] = [0, rows.length];
+  while (first < end) {
+    const middle = Math.floor((first + end) / 2);
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) > height) end = middle;
+    else first = middle + 1;
+  }
+  return first;
+}
 
 /**
  * Rows that stand elsewhere than before glide there; those that nobody sees, and rows that were just carried there,
@@ -17,11 +32,8 @@ export function useGlide(list: RefObject<HTMLElement | null>, order: string, isC
   useLayoutEffect(() => {
     const now = tops(list.current);
     const glides = !wasCarried.current && !wantsNoMotion();
-    for (const [row, top] of glides ? now : []) {
-      const way = (before.current.get(row) ?? top) - top;
-      if (way === 0 || !isSeen(row, way)) continue;
-      row.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], GLIDE);
-    }
+    const moved = Array.from(glides ? now : [], ([row, top]) => ({ row, way: (before.current.get(row) ?? top) - top }));
+    glide(moved.filter(({ row, way }) => way !== 0 && isSeen(row, way)));
     before.current = now;
   }, [list, order]);
   useLayoutEffect(() => {
@@ -56,6 +68,19 @@ function glideBelow(row: HTMLElement, way: number): void {
   if (way === 0 || wantsNoMotion()) return;
   // Seen where it is or where it was: one of them is told before, the other after the change.
   const isNear = (other: Element) => isSeen(other, way) || isSeen(other, -way);
+  const below: Moved[] = [];
   for (let next = row.nextElementSibling; next && isNear(next); next = next.nextElementSibling)
-    next.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], GLIDE);
+    below.push({ row: next, way });
+  glide(below);
+}
+
+interface Moved {
+  readonly row: Element;
+  /** Px from where it is to where it was. */
+  readonly way: number;
+}
+
+/** All at once: after each of them the browser would lay out the page anew for who asks where the next one is. */
+function glide(moved: readonly Moved[]): void {
+  for (const { row, way } of moved) row.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], GLIDE);
 }

@@ -19,7 +19,15 @@ export function ThemeTile({ theme, user, links, checked, onSelect }: ThemeTilePr
   // onClick too: pressing the theme that is marked already is a selection as well, and no change.
   return (
     <Tile>
-      <input type="radio" name="theme" value={theme._id} checked={checked} onChange={onSelect} onClick={onSelect} />
+      <input
+        type="radio"
+        name="theme"
+        value={theme._id}
+        aria-label={theme.name}
+        checked={checked}
+        onChange={onSelect}
+        onClick={onSelect}
+      />
       <Picture $look={themeLook(theme)}>
         <PageInSmall user={user} links={links} />
         <Name>{theme.name}</Name>
@@ -62,12 +70,14 @@ const Tile = styled.label`
   }
 `;
 
+/** As large as it is said to be, so it is drawn near the window only. */
 const Picture = styled.span<{ readonly $look: string }>`
   ${({ $look }) => $look}
   display: flex;
   flex-direction: column;
   height: 14.5rem;
   overflow: hidden;
+  content-visibility: auto;
   border-radius: ${token('radius-lg')};
   box-shadow:
     ${token('shadow-sm')},

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 /** What `paceOf` does takes so long on the machine for which limits are set. */
 const REFERENCE_MS = 35;
@@ -24,25 +24,4 @@ export async function paceOf(page: Page): Promise<number> {
   }
   await session.detach();
   return Math.max(1, Math.min(...times) / REFERENCE_MS);
-}
-
-interface Traced {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Of its thread's own processor time, µs. */
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
-/** Processor time of the longest task of the page's thread while `act` goes on, ms: nothing is drawn meanwhile. */
-export async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
-  await act();
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: readonly Traced[] };
-  const threadOf = ({ pid, tid }: Traced) => `${pid}/${tid}`;
-  const isMain = (event: Traced) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain';
-  const pages = new Set(trace.traceEvents.filter(isMain).map(threadOf));
-  const tasks = trace.traceEvents.filter((event) => event.name.endsWith('RunTask') && pages.has(threadOf(event)));
-  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1_000));
 }

@@ -32,7 +32,7 @@ function pressWhenShown() {
 }
 
 /** @param {import('playwright-core').Page} page @param {string} url @param {Creator} creator */
-async function logInto(page, url, { token, user, username }) {
+export async function logInto(page, url, { token, user, username }) {
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(
     ([key, data, name]) => {

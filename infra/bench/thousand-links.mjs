@@ -1,7 +1,9 @@
-// The longest page that a creator may have, seen right after each of its owner's writes.
+// The longest page that a creator may have, seen right after each of its owner's writes, and in its owner's hands.
+import { logInto } from './admin.mjs';
 import { call } from './contestants/content.mjs';
 import { quantile, row } from './figures.mjs';
 import { ask } from './machine/requests.mjs';
+import { measureRows } from './thousand-rows.mjs';
 
 const LINKS = 1_000;
 const AT_ONCE = 4;
@@ -25,7 +27,7 @@ export async function measureThousandLinks(prepared) {
   const json = { 'content-type': 'application/json' };
   const login = JSON.stringify({ username: WHO.username, password: WHO.password });
   await call(url, 'POST users/register', { headers: json, body: JSON.stringify(WHO) });
-  const { accessToken } = await call(url, 'POST users/login', { headers: json, body: login });
+  const { accessToken, user } = await call(url, 'POST users/login', { headers: json, body: login });
   const headers = { authorization: accessToken };
   const numbers = Array.from({ length: LINKS }, (_, at) => at + 1);
   await Promise.all(
@@ -47,13 +49,29 @@ export async function measureThousandLinks(prepared) {
     if (status !== 200) throw new Error(`the page answered ${status}`);
     times.push(performance.now() - begun);
   }
+  const inHand = await rowsOf(prepared, { url, token: accessToken, user });
   return {
     title: `a page of ${LINKS} links`,
     rows: [
       { name: 'the view right after a write, p95', value: quantile(times, 0.95), unit: 'ms', limit: LIMIT_MS },
       row('the view right after a write', times, { unit: 'ms' }),
+      ...inHand,
     ],
   };
+}
+
+/** @param {import('./prepared.mjs').Prepared} prepared @param {Omit<import('./admin.mjs').Creator, 'username'> & {url: string}} owner */
+async function rowsOf(prepared, { url, token, user }) {
+  const browser = await prepared.browser();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await logInto(page, url, { token, user, username: WHO.username });
+    await page.goto(`${url}/admin/links`);
+    return await measureRows(browser, page);
+  } finally {
+    await context.close();
+  }
 }
 
 /** @param {string} title */

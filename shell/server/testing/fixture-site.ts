@@ -15,7 +15,7 @@ const CLI = join(ROOT, 'infra/releases/src/command/linkstall.mjs');
 const BUILT = 'EDGE_BUILT_FOR_TESTS';
 const STORE = 'STORE_BUILT_FOR_TESTS';
 /** A running edge follows within a second; on a busy machine a test waits for it longer. */
-const FOLLOWS_MS = 5000;
+const FOLLOWS_MS = 10_000;
 
 interface RemoteBuild {
   readonly text?: string;

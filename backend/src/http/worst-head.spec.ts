@@ -48,7 +48,10 @@ async function tooDear(texts: ReturnType<typeof worstTexts>, sendIt: (text: stri
   const dear: string[] = [];
   for (const [what, text] of texts) {
     let status = 0;
-    const ms = await leastCpu(async () => (status = await sendIt(text)), () => most);
+    const ms = await leastCpu(
+      async () => (status = await sendIt(text)),
+      () => most,
+    );
     if (ms > most || status >= 500) dear.push(`${what}: ${status}, ${Math.round(ms)} of ${Math.round(most)} ms`);
   }
   return dear;

@@ -7,6 +7,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { median } from './figures.mjs';
 import { visitsInLog } from './visits-in-log.mjs';
 
 const [url = 'http://127.0.0.1:4000', dataDir = '.data', seconds = '60'] = process.argv.slice(2);
@@ -20,8 +21,6 @@ const PASSWORD = 'marigold-awning-7';
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-/** @param {number[]} values */
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 /** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
 

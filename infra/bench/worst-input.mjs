@@ -1,6 +1,8 @@
 // How public pages answer while one address sends the worst input there is, 120 requests a minute. Quiet and busy rounds
 // alternate; what counts is the ratio of their medians, and that nothing answers 503. The platform must be up:
 // node infra/bench/worst-input.mjs [url]
+import { median } from './figures.mjs';
+
 const [url = 'http://127.0.0.1:4000'] = process.argv.slice(2);
 const ROUNDS = 3;
 const ROUND_MS = 10_000;
@@ -10,8 +12,6 @@ const PASSWORD = 'marigold-awning-7';
 
 /** @param {number} milliseconds */
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-/** @param {number[]} values */
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 const MARKS = '\u0345\u0301\u0316\u0327\u05b0\u3099\u0334';
 /** @param {string} piece @param {number} bytes */

@@ -7,6 +7,8 @@ import { extname, join } from 'node:path';
 import { qrSvg } from '@linkstall/kit/qr';
 import { rspack } from '@rspack/core';
 
+import { typescriptRule } from '../rspack/typescript-rule.mjs';
+
 const DIR = import.meta.dirname;
 const SHELL = join(DIR, '../../shell');
 const DIST = join(DIR, 'dist');
@@ -29,21 +31,7 @@ const config = (path) => ({
   module: {
     // Drawings of the tokens are found on the server, not in the build.
     parser: { 'css/auto': { url: false } },
-    rules: [
-      {
-        test: /\.tsx?$/,
-        loader: 'builtin:swc-loader',
-        options: {
-          jsc: {
-            target: 'es2022',
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic' } },
-          },
-        },
-        type: 'javascript/auto',
-      },
-      { test: /\.css$/, type: 'css/auto' },
-    ],
+    rules: [typescriptRule(), { test: /\.css$/, type: 'css/auto' }],
   },
   output: { path, filename: '[name].js', cssFilename: '[name].css', publicPath: '/', clean: true },
   plugins: [new rspack.HtmlRspackPlugin({ template: './page.html', scriptLoading: 'module' })],

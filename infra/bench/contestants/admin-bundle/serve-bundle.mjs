@@ -7,6 +7,8 @@ import { brotliCompressSync } from 'node:zlib';
 
 import { rspack } from '@rspack/core';
 
+import { typescriptRule } from '../../../rspack/typescript-rule.mjs';
+
 const ROOT = join(import.meta.dirname, '../../../..');
 
 /** @param {string} path where it is built to @returns {import('@rspack/core').Configuration} */
@@ -19,19 +21,7 @@ const config = (path) => ({
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
   module: {
     rules: [
-      {
-        test: /\.tsx?$/,
-        loader: 'builtin:swc-loader',
-        options: {
-          jsc: {
-            target: 'es2022',
-            parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic' } },
-            experimental: { plugins: [['@swc/plugin-styled-components', { ssr: false, pure: true, fileName: false }]] },
-          },
-        },
-        type: 'javascript/auto',
-      },
+      typescriptRule([['@swc/plugin-styled-components', { ssr: false, pure: true, fileName: false }]]),
       // What the first screen needs is in the one file; what opens later stays late, as a careful author has it.
       {
         test: /(api-client\.ts|late-layouts\.tsx|late-journey\.tsx)$/,

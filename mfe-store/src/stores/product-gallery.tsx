@@ -1,10 +1,10 @@
 import type { Product } from '@linkstall/contracts/http';
-import { token } from '@linkstall/contracts/tokens';
 import { pictureAt, pictureSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
 import { NoPicture } from './no-picture.tsx';
+import { pictureCount } from './picture-count.ts';
 
 const WIDTHS = { '320w': 320, '640w': 640, '1280w': 1280 } as const;
 const FIRST = '(min-width: 48rem) 36rem, 100vw';
@@ -62,16 +62,9 @@ const Frame = styled.div`
     object-fit: contain;
   }
   span {
-    position: absolute;
+    ${pictureCount}
     right: 0.75em;
     bottom: 0.75em;
-    padding: 0.2em 0.6em;
-    border-radius: ${token('radius-full')};
-    background: var(--lt-avatar);
-    color: var(--lt-avatar-text);
-    font-size: 0.8125em;
-    font-weight: ${token('weight-mid')};
-    font-variant-numeric: tabular-nums;
   }
 `;
 

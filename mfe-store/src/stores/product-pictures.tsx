@@ -7,6 +7,7 @@ import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
 import { NoPicture } from './no-picture.tsx';
+import { pictureCount } from './picture-count.ts';
 
 const WIDTHS = { '320w': 320, '640w': 640, '1280w': 1280 } as const;
 const SIZES = '(min-width: 48rem) 19rem, (min-width: 22.5rem) 50vw, 100vw';
@@ -123,17 +124,9 @@ const Row = styled.div`
     scroll-snap-stop: always;
   }
   a > span {
-    position: absolute;
+    ${pictureCount}
     left: 0.75em;
     bottom: 0.9em;
-    padding: 0.2em 0.6em;
-    border-radius: ${token('radius-full')};
-    background: var(--lt-avatar);
-    color: var(--lt-avatar-text);
-    font-size: 0.8125em;
-    font-weight: ${token('weight-mid')};
-    line-height: 1.5;
-    font-variant-numeric: tabular-nums;
   }
 `;
 

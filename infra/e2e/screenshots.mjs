@@ -126,7 +126,7 @@ const productPath = `/store/@zoya.draws/${products[0]._id}`;
 const open = (/** @type {string | RegExp} */ name) => (/** @type {Page} */ page) =>
   page.getByRole('button', { name }).first().click();
 const share = async (/** @type {Page} */ page) => {
-  await page.getByRole('link', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
   await page.waitForTimeout(500);
 };
@@ -184,6 +184,7 @@ const pictures = {
     await shot('look', { path: '/admin/design', own: true, before: ownLook, of: '#look-editor', ...from(125) });
     await shot('first', { path: '/tenzin.treks', of: 'text=45-litre trekking pack', ...from(-150) });
     const preview = await fetch(`${url}/previews/meera.cooks/page/now.jpg`);
+    if (!preview.ok) throw new Error(`this platform draws no preview: ${preview.status} ${preview.url}`);
     await scene('chats', Buffer.from(await preview.arrayBuffer()));
   },
 };

@@ -4,7 +4,7 @@ import { LEAN, LINKSTALL, STATIC_COPY } from './contestants/contestants.mjs';
 import { median, ratios, row } from './figures.mjs';
 import { loadPage } from './page-load.mjs';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 const FAST_ROUNDS = 3;
 /** A link of the content, in every contestant. */
 const LINK = 'a[href^="https://example.com/"]';

@@ -8,11 +8,16 @@ import { constants, getPriority, setPriority } from 'node:os';
  */
 export function standBack(by: number): void {
   const priority = Math.min(constants.priority.PRIORITY_LOW, getPriority() + by);
-  for (const thread of threads()) setPriority(thread, priority);
+  for (const thread of threads()) attempt(() => setPriority(thread, priority)); // it may have ended
+  attempt(() => writeFileSync('/proc/self/autogroup', String(priority))); // not every kernel has it
+}
+
+/** A picture is decoded at any priority. */
+function attempt(work: () => void): void {
   try {
-    writeFileSync('/proc/self/autogroup', String(priority));
+    work();
   } catch {
-    // No such kernel.
+    // As it was.
   }
 }
 

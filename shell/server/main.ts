@@ -1,6 +1,7 @@
 // The edge: node shell/dist/edge/main.js
 import { isMainThread } from 'node:worker_threads';
 
+import { logLines } from '@linkstall/contracts/log-lines';
 import { tellLent } from '@linkstall/releases/lent';
 import { type Logger, pino } from 'pino';
 
@@ -8,12 +9,10 @@ import { createEdge } from './edge.ts';
 import { type EdgeSettings, readSettings } from './settings.ts';
 
 const program = process.argv[1] ?? '';
-/** Lines of a tenth of a second together, as the API writes its own; an end writes the rest. */
-const LINES = { sync: false, minLength: 8_192, periodicFlush: 100 };
 
 function start(): void {
   const settings = readSettings(process.env, program);
-  const log = pino({ level: settings.logLevel, base: { part: 'edge' } }, pino.destination(LINES));
+  const log = pino({ level: settings.logLevel, base: { part: 'edge' } }, logLines());
   const edge = createEdge(settings, log);
   const untell = tell(settings, log);
   edge.server.once('error', (error: NodeJS.ErrnoException) => {

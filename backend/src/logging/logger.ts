@@ -1,3 +1,4 @@
+import { logLines } from '@linkstall/contracts/log-lines';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
@@ -6,14 +7,11 @@ import { originOf } from './error-origin.js';
 
 const SECRETS = ['authorization', 'password', 're_password', 'token', 'accessToken', 'email', 'cookie'];
 
-/** Together, a tenth of a second's at once: a write for each takes a tenth of what a public read does. An end writes the rest. */
-const LINES = { sync: false, minLength: 8_192, periodicFlush: 100 };
-
 /** JSON lines. Secrets are taken out by name as a second layer; the first is never to log what was sent. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = { level, base: { service: 'backend' }, redact: { paths, censor: '[taken out]' } };
-  return pino(options, destination ?? pino.destination(LINES));
+  return pino(options, destination ?? logLines());
 }
 
 /** What Nest and our classes say through Nest's `Logger` goes into the same lines. */

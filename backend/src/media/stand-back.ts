@@ -8,18 +8,30 @@ import { constants, getPriority, setPriority } from 'node:os';
  */
 export function standBack(by: number): void {
   const priority = Math.min(constants.priority.PRIORITY_LOW, getPriority() + by);
-  for (const thread of threads()) attempt(() => setPriority(thread, priority)); // it may have ended
-  attempt(() => writeFileSync('/proc/self/autogroup', String(priority))); // not every kernel has it
+  for (const thread of threads()) standsBack(thread, priority);
+  sessionStandsBack(priority);
 }
 
-/** A picture is decoded at any priority. */
-function attempt(work: () => void): void {
+function standsBack(thread: number, priority: number): void {
   try {
-    work();
+    setPriority(thread, priority);
   } catch {
-    // As it was.
+    // It has just ended.
   }
 }
+
+/** Who is not root may say so once in a tenth of a second, of all sessions of the machine: another decoder may just have. */
+function sessionStandsBack(priority: number, tries = TRIES): void {
+  try {
+    writeFileSync('/proc/self/autogroup', String(priority));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === 0) return; // not every kernel has it
+    setTimeout(() => sessionStandsBack(priority, tries - 1), AGAIN_MS * (1 + Math.random())).unref();
+  }
+}
+
+const TRIES = 20;
+const AGAIN_MS = 110;
 
 /** All later ones come after the one that makes them. */
 function threads(): readonly number[] {

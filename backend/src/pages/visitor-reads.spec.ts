@@ -33,7 +33,13 @@ it('a visitor’s read says the same, headers and line in the log too, however i
   await seller.edit(ending._id, { shownUntil });
   const { username } = seller;
   const places = [`${username}/Page`, `${username}/Store/1`, `${username}/Store/Product/${product._id}`];
-  const missing = ['nobody/Page', `${username}/Store/0`, `${username}/Store/99999`, `${username}/Store/Product/abc`];
+  const missing = [
+    'nobody/Page',
+    'product/Page',
+    `${username}/Store/0`,
+    `${username}/Store/99999`,
+    `${username}/Store/Product/abc`,
+  ];
   for (const path of [...places, ...missing]) {
     const [short, long] = [await said(path), await said(`${path}?`)];
     const withoutTime = ({ told, ...rest }: typeof short) => ({

@@ -7,6 +7,7 @@ import { hasBody } from '../http/body-type.guard.js';
 import { enveloped } from '../http/envelope.interceptor.js';
 import { CHANGES_IN } from '../times/showing.decorator.js';
 import { Showing } from '../times/showing.rule.js';
+import { isReserved } from '../users/names/username.rule.js';
 import { PagesService } from './pages.service.js';
 
 type Read = (pages: PagesService, place: readonly string[], showing: Showing) => Promise<unknown>;
@@ -60,7 +61,8 @@ export class VisitorReads {
 function readAt(address: string): ((pages: PagesService, showing: Showing) => Promise<unknown>) | null {
   for (const [pattern, read] of READS) {
     const found = pattern.exec(address);
-    if (found) return (pages, showing) => read(pages, found.slice(1), showing);
+    // Words of the API begin addresses of others.
+    if (found && !isReserved(found[1] ?? '')) return (pages, showing) => read(pages, found.slice(1), showing);
   }
   return null;
 }

@@ -17,7 +17,7 @@ const CARRIED = '4.25rem';
 /** No grid, of that a thousand rows are measured twice, and no column of `flex`: in a block they are put in place quickest. */
 export const List = styled.ul<{ readonly $dragging: boolean }>`
   ${carriedRows}
-  ${drawnNear('4.5rem')}
+  ${drawnNear('3.25rem')}
   display: block;
   container-type: inline-size;
   margin-bottom: calc(-1 * ${token('3')});

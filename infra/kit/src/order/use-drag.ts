@@ -49,8 +49,9 @@ export function useDrag({ order, onDrop }: DragOptions) {
 
 /** Moves the row with the pointer, and lets those that it passes make way. */
 function carry(row: HTMLElement, rows: readonly HTMLElement[]) {
+  const list = row.parentElement;
   // How high those are that nobody has seen yet was guessed until now (`drawnNear`).
-  row.parentElement?.style.setProperty('--ls-rows', 'visible');
+  unmoved(row, () => list?.style.setProperty('--ls-rows', 'visible'));
   const boxes = rows.map(boxOf);
   const from = rows.indexOf(row);
   const step = stepOf(boxes, from);
@@ -77,12 +78,24 @@ function carry(row: HTMLElement, rows: readonly HTMLElement[]) {
     end: () => {
       const dropped = { from, to };
       row.style.translate = '';
-      near.end();
-      row.parentElement?.style.removeProperty('--ls-rows');
       makeWay(from);
+      // Of those that were not drawn the browser guesses the height again.
+      unmoved(rows[dropped.to] ?? row, () => {
+        near.end();
+        list?.style.removeProperty('--ls-rows');
+      });
       return dropped;
     },
   };
+}
+
+/** Whatever height `change` gives to the rows above, this one stays where it is in the window. */
+function unmoved(row: HTMLElement, change: () => void): void {
+  const before = row.getBoundingClientRect().top;
+  change();
+  // The browser may have scrolled by some of it already.
+  const way = row.getBoundingClientRect().top - before;
+  if (way !== 0) window.scrollBy({ top: way, behavior: 'instant' });
 }
 
 function boxOf(row: Element): Box {

@@ -69,6 +69,12 @@ it('what is far out of sight, and what was carried there, is there at once', () 
   expect(moves).toEqual([]);
 });
 
+it('a row that stands further away than a window is high is there at once, and the others glide', () => {
+  const { rerender } = render(<List ids="abcdefghijkl" />);
+  rerender(<List ids="kabcdefghijl" />);
+  expect(moves.map(([row]) => row)).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
 it('of hundreds of rows those near the window are asked where they are, all of them before one moves', () => {
   const ids = String.fromCodePoint(...Array.from({ length: 300 }, (_, at) => 0x4e00 + at));
   const { rerender } = render(<List ids={ids} />);

@@ -24,7 +24,8 @@ function firstBelow(rows: readonly Element[], height: number): number {
 
 /**
  * Rows that stand elsewhere than before glide there; those that nobody sees, and rows that were just carried there,
- * are there already. `order` are their ids.
+ * are there already. So are those whose way is longer than the window: what lies above turned out lower than was guessed.
+ * `order` are their ids.
  */
 export function useGlide(list: RefObject<HTMLElement | null>, order: string, isCarried: boolean): void {
   const before = useRef<ReadonlyMap<Element, number>>(new Map());
@@ -33,7 +34,7 @@ export function useGlide(list: RefObject<HTMLElement | null>, order: string, isC
     const now = tops(list.current);
     const glides = !wasCarried.current && !wantsNoMotion();
     const moved = Array.from(glides ? now : [], ([row, top]) => ({ row, way: (before.current.get(row) ?? top) - top }));
-    glide(moved.filter(({ row, way }) => way !== 0 && isSeen(row, way)));
+    glide(moved.filter(({ row, way }) => way !== 0 && Math.abs(way) < innerHeight && isSeen(row, way)));
     before.current = now;
   }, [list, order]);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{name: string, pid: number, tid: number, tdur?: number, args?: {name?: string, elementCount?: number}}} Traced tdur: of its thread's own processor time, µs
- * @typedef {{longest: number, restyled: number}} Work longest: processor time of the longest task, ms, while nothing is drawn; restyled: elements whose style was found anew
+ * @typedef {{longest: number, restyled: number}} Work longest: processor time of the longest task, ms, while nothing is drawn, NaN where the trace names none; restyled: elements whose style was found anew
  */
 
 /**
@@ -21,9 +21,9 @@ export async function workOf(browser, page, act) {
   const isMain = (/** @type {Traced} */ { name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain';
   const threads = new Set(traceEvents.filter(isMain).map(threadOf));
   const events = traceEvents.filter((event) => threads.has(threadOf(event)));
-  const tasks = events.filter(({ name }) => name.endsWith('RunTask'));
+  const tasks = events.flatMap(({ name, tdur }) => (name.endsWith('RunTask') && tdur ? [tdur / 1_000] : []));
   return {
-    longest: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1_000)),
+    longest: tasks.length > 0 ? Math.max(...tasks) : NaN,
     restyled: events.reduce(
       (sum, { name, args }) => sum + (name === 'UpdateLayoutTree' ? (args?.elementCount ?? 0) : 0),
       0,

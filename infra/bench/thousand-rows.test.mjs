@@ -1,0 +1,47 @@
+// A measurement of what did not happen is no figure.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { chromium } from 'playwright-core';
+
+import { workOf } from './machine/page-thread.mjs';
+import { ROOT } from './machine/platform.mjs';
+import { findBrowser } from './machine/programs.mjs';
+import { measureRows } from './thousand-rows.mjs';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => {
+  const executablePath = await findBrowser(ROOT, new AbortController().signal);
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+});
+after(() => browser.close());
+
+/** A page of a thousand rows of which nothing comes. @param {string} row */
+async function measured(row) {
+  const page = await browser.newPage();
+  const rows = Array.from({ length: 1_000 }, (_, at) => `<li id="link-${at}">${row}</li>`).join('');
+  await page.setContent(`<ul>${rows}</ul><ul data-slot="phone-preview">${'<li>A link</li>'.repeat(1_000)}</ul>`);
+  return measureRows(browser, page).finally(() => page.close());
+}
+
+test('rows that have no switch, or one without a size, are not measured', async () => {
+  await assert.rejects(measured('A link'), { message: /^There is nothing to press at .*label/ });
+  await assert.rejects(measured('A link<label></label>'), { message: /^There is nothing to press at .*label/ });
+});
+
+test('a switch that switches nothing off is not measured', async () => {
+  await assert.rejects(measured('<label>Shown <input type="checkbox" disabled checked></label>'), {
+    message: /^Nothing came of switching one off, row 3: /,
+  });
+});
+
+test('a trace that names no task of the page is no figure', async () => {
+  const page = await browser.newPage();
+  const { longest } = await workOf(browser, page, () => page.setContent('<p>Something to do</p>'));
+  assert.ok(longest > 0, String(longest));
+  const mute = { startTracing: async () => {}, stopTracing: async () => Buffer.from('{"traceEvents":[]}') };
+  const nothing = await workOf(/** @type {any} */ (mute), page, async () => {});
+  assert.ok(Number.isNaN(nothing.longest), String(nothing.longest));
+  await page.close();
+});

@@ -34,6 +34,7 @@ beforeAll(async () => {
       { path: '/', server: true, scripts: 'on-demand' },
       { path: '/:userName', server: true, scripts: 'none' },
       { path: '/about', server: true },
+      { path: '/privacy', server: false },
     ],
     files: { 'visitors.0a1b2c.js': 'globalThis.visited = true;' },
   });
@@ -104,6 +105,13 @@ test('where a remote has a part for visitors, that begins after the content and 
   expect(scriptsIn(page).filter((script) => LOADS.test(script))).toHaveLength(1);
   expect(scriptsIn(page)[0]).toMatch(/'visitors\.'.*first-contentful-paint/);
   expect(scriptsIn(page)[1]).toMatch(/\\?"v":"w"/);
+});
+
+test('a page that the browser makes asks beforehand for nothing that only visitors of another one need', async () => {
+  const { text } = await get('/privacy');
+  const preloads = [...text.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, href]) => href);
+  expect(preloads.filter((href) => href?.endsWith('/entry.js'))).toHaveLength(1);
+  expect(preloads.filter((href) => href?.includes('visitors.'))).toEqual([]);
 });
 
 test('who is logged in has the shell on all of them after the content, and nobody else is given their page', async () => {

@@ -3,6 +3,7 @@ import type { RenderedContent } from '@linkstall/releases/room';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { Answer } from '../answers/answer-cache.ts';
+import { isForVisitors } from '../releases/compositions.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { type DocumentHead, writeDocument } from './document.ts';
 import { FRAME_STYLES } from './frame.ts';
@@ -101,7 +102,8 @@ export class PageWriter {
     const { files, loads } = await this.#options.reader.release(remote, first.release);
     const paths = loads?.exposes['./routes'] ?? [];
     const known = paths.flatMap((path) => (files[path] ? [[path, files[path].sha384] as const] : []));
-    return { ...first, files: { ...first.files, ...Object.fromEntries(known) } };
+    const own = Object.entries(first.files).filter(([file]) => !isForVisitors(file));
+    return { ...first, files: Object.fromEntries([...own, ...known]) };
   }
 
   /** Everything that a page of the browser's starts with. */

@@ -1,9 +1,5 @@
-/** Where a logger writes its lines: standard output. */
-export interface LogLines {
-  write(line: string): void;
-  /** Now, before it goes on: what is said last. Takes 0.2 s at most. */
-  flushSync(): void;
-}
-
-/** Lines of a tenth of a second are written together; an end of the process writes the rest. */
-export function logLines(): LogLines;
+/**
+ * Where a logger writes its lines: standard output. Those of a tenth of a second are written together; an end of the
+ * process writes the rest, as `flushSync` does, in 0.2 s at most.
+ */
+export function logLines(): { write(line: string): void; flushSync(): void };

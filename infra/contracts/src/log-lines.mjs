@@ -13,7 +13,7 @@ const LAST_MS = 200;
 
 const isFull = (/** @type {NodeJS.ErrnoException} */ { code = '' }) => code === 'EAGAIN' || code === 'EBUSY';
 
-/** @returns {import('./log-lines.d.mts').LogLines} */
+/** @returns {ReturnType<typeof import('./log-lines.d.mts').logLines>} */
 export function logLines() {
   let waiting = '';
   /** Of what was begun, what is not written yet. */

@@ -40,9 +40,9 @@ export const lengthOf = (count: number) => ({ 'data-long': count > MANY ? '' : u
 
 /**
  * For a list that may be very long (`lengthOf`): then the browser lays out and draws of its rows those near its window. The
- * others are as high as they were when they were seen, or as `height` (of what is in them, without padding and border); they can be found, reached by keys and read aloud
- * as ever. By no rule that knows of siblings, such as `:nth-child`: with one the browser looks at every row again that follows one that
- * goes, which costs more than to lay them out.
+ * others are as high as they were when they were seen, or as `height` (of what is in them, without padding and border);
+ * they can be found, reached by keys and read aloud as ever. By no rule that knows of siblings, such as `:nth-child`: with
+ * one the browser looks at every row again that follows one that goes, which costs more than to lay them out.
  */
 export const drawnNear = (height: string) => `
   &[data-long] > li {

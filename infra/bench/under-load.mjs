@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 import { quantile } from './figures.mjs';
+import { productForm } from './product-form.mjs';
 
 const [url = 'http://127.0.0.1:4000', dataDir = '.data'] = process.argv.slice(2);
 const ROUNDS = 5;
@@ -110,20 +111,13 @@ const { accessToken } = await call('/users/login', json({ username, password: PA
 const photos = await Promise.all(Array.from({ length: PHOTOS }, makePhoto));
 console.log(`photos of ${photos.map(({ length }) => round(length / 1e6)).join(', ')} MB`);
 
-await compare('five photos in one product', () => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({
-    Product_Name: 'Five photos',
-    Product_Desc: 'Large ones.',
-    Product_Price: '100',
-    Product_Discount_Price: '90',
-    Product_Url: 'https://example.com',
-  })) {
-    form.set(name, value);
-  }
-  for (const photo of photos) form.append('Product_img', new Blob([new Uint8Array(photo)]), 'photo.jpg');
-  return call('/product/add-product', { method: 'POST', headers: { authorization: accessToken }, body: form });
-});
+await compare('five photos in one product', () =>
+  call('/product/add-product', {
+    method: 'POST',
+    headers: { authorization: accessToken },
+    body: productForm(photos),
+  }),
+);
 await compare(`${LOGINS} logins at once`, () =>
   Promise.all(Array.from({ length: LOGINS }, () => call('/users/login', json({ username, password: PASSWORD })))),
 );

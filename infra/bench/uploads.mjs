@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { call } from './contestants/content.mjs';
 import { quantile, row } from './figures.mjs';
 import { startPlatform } from './machine/platform.mjs';
+import { productForm } from './product-form.mjs';
 
 const ROUNDS = 5;
 const ROUND_MS = 6_000;
@@ -91,19 +92,8 @@ function viewOnce(url, agent) {
 
 /** The form of a product with that photo. @param {Buffer} photo */
 async function formWith(photo) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({
-    Product_Name: 'Photo',
-    Product_Desc: 'A large one.',
-    Product_Price: '100',
-    Product_Discount_Price: '90',
-    Product_Url: 'https://example.com',
-  })) {
-    form.set(name, value);
-  }
-  form.append('Product_img', new Blob([new Uint8Array(photo)]), 'photo.jpg');
   // Written once: creators write theirs on machines of their own, and in this one's loop the views would wait for it.
-  const written = new Response(form);
+  const written = new Response(productForm([photo]));
   const type = written.headers.get('content-type') ?? '';
   return { type, bytes: new Uint8Array(await written.arrayBuffer()) };
 }

@@ -1,6 +1,7 @@
 // How long the longest page that a creator may have holds up a frame while one of its rows changes.
 import { spread } from './figures.mjs';
 import { workOf } from './machine/page-thread.mjs';
+import { aim } from './machine/pointer.mjs';
 import { CPU_SLOWDOWN } from './page-load.mjs';
 
 /**
@@ -14,29 +15,6 @@ const LIMIT_MS = 50;
 /** What follows a press has come by then: the answer, and the phone. */
 const FOLLOWS_MS = 1_500;
 const CHANGE_MS = 10_000;
-
-/**
- * The pointer goes there beforehand: to look one up among a thousand takes longer than what is measured.
- * @param {import('playwright-core').Page} page @param {string} css
- */
-async function aim(page, css) {
-  const bringIn = () =>
-    page.evaluate((selector) => {
-      const element = document.querySelector(selector);
-      element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { x, y, width, height } = element?.getBoundingClientRect() ?? { x: 0, y: 0, width: 0, height: 0 };
-      const middle = { x: x + width / 2, y: y + height / 2 };
-      const isHit = Boolean(element?.contains(document.elementFromPoint(middle.x, middle.y)));
-      return { ...middle, isHit };
-    }, css);
-  // Twice: rows that come near are drawn, and may be higher than was guessed.
-  await bringIn();
-  await page.waitForTimeout(300);
-  const { x, y, isHit } = await bringIn();
-  if (!isHit) throw new Error(`There is nothing to press at ${css}.`);
-  await page.mouse.move(x, y);
-  await page.waitForTimeout(300);
-}
 
 /** @param {string} inRow what is pressed @param {(row: string) => string} done @returns {Prepare} */
 const press = (inRow, done) => async (page, at) => {

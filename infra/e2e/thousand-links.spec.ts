@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { workOf, type Work } from '../bench/machine/page-thread.mjs';
+import { aim } from '../bench/machine/pointer.mjs';
 import { type Creator, expect, logIn, test } from './fixtures.ts';
 import { paceOf } from './page-work.ts';
 
@@ -58,19 +59,6 @@ async function open(page: Page, creator: Creator, links: readonly Listed[]): Pro
   await page.waitForSelector(`#link-${links.at(-1)?._id}`, { state: 'attached' });
   await page.waitForSelector('[data-slot=phone-preview] li:last-child', { state: 'attached' });
   await page.waitForTimeout(FOLLOWS_MS);
-}
-
-/** Looking a thing up among a thousand costs the page's thread more than what is measured: the pointer goes to its place. */
-async function aim(page: Page, css: string): Promise<void> {
-  const place = await page.evaluate((selector) => {
-    const element = document.querySelector(selector);
-    // In the middle, for bars lie over the edges of the window; at once, for its place is asked next.
-    element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const { x, y, width, height } = element?.getBoundingClientRect() ?? { x: 0, y: 0, width: 0, height: 0 };
-    return { x: x + width / 2, y: y + height / 2 };
-  }, css);
-  await page.mouse.move(place.x, place.y);
-  await page.waitForTimeout(300);
 }
 
 async function press(page: Page): Promise<void> {
@@ -182,7 +170,7 @@ test('a row that is dropped in the middle of a long list lies where the pointer 
     linksOf(LINKS).map((listed) => ({ ...listed, countClicks: true })),
   );
   const grip = page.locator(`[aria-label="Move Link ${MIDDLE}"]`);
-  for (let times = 0; times < 2; times += 1) await aim(page, `[aria-label="Move Link ${MIDDLE}"]`);
+  await aim(page, `[aria-label="Move Link ${MIDDLE}"]`);
   const middleOf = () =>
     grip.evaluate((element) => {
       const { y, height } = element.getBoundingClientRect();

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { getPriority, tmpdir } from 'node:os';
+import { availableParallelism, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
 import { until } from '../../test/processes.js';
 import { DecoderProcess } from './decoder-process.js';
 import './encode-picture.js';
+import { ImageCodec } from './image-codec.js';
 
 const TIMES = { cpuMs: 10_000, limitMs: 30_000, idleMs: 30_000 };
 const DAMAGED = { kind: 'undecodable', code: 'image.undecodable' };
@@ -41,6 +42,11 @@ function prioritiesIn(pid: number): readonly number[] {
   return existsSync(threads) ? readdirSync(threads).map((thread) => getPriority(Number(thread))) : [getPriority(pid)];
 }
 
+const childrenOfThis = (): readonly string[] =>
+  readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+
 /** How far its session stands back, where the system shares out to those. */
 function priorityOfSession(pid: number | 'self'): number | undefined {
   const file = `/proc/${pid}/autogroup`;
@@ -55,6 +61,19 @@ it('decodes in a process of its own that stands back behind this one, with all i
   expect(Math.min(...prioritiesIn(pidOf(decoder)))).toBeGreaterThan(getPriority());
   const own = priorityOfSession('self');
   if (own !== undefined) expect(priorityOfSession(pidOf(decoder))).toBeGreaterThan(own);
+});
+
+it('however many pictures come at once, a processor stays with those who answer something', async () => {
+  const codec = new ImageCodec();
+  const { bytes } = await job(400);
+  const picture = (owner: string) => ({ owner, size: bytes.length, read: () => Promise.resolve(bytes) });
+  const before = childrenOfThis();
+  const coming = ['a', 'b', 'c', 'd', 'e', 'f'].map((owner) => codec.encode(picture(owner), 'square'));
+  expect(await Promise.all(coming)).toHaveLength(6);
+  const decoders = childrenOfThis().filter((pid) => !before.includes(pid)).length;
+  codec.onApplicationShutdown();
+  expect(decoders).toBeGreaterThan(0);
+  expect(decoders).toBeLessThanOrEqual(Math.max(1, availableParallelism() - 1));
 });
 
 it('reads a picture where it lies, and says of one that cannot be read that it may come again', async () => {

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { availableParallelism } from 'node:os';
 
 import { FairQueue } from '../fair-queue.js';
 import { DecoderProcess } from './decoder-process.js';
@@ -8,7 +9,9 @@ import type { EncodedImage } from './encode-picture.js';
 import type { ImageShape } from './image-store.service.js';
 import type { Picture } from './picture.rule.js';
 
-const DECODES = { atOnce: 2, waitingOfOne: 40, waiting: 400 };
+/** One processor stays with those who answer something. */
+const MOST_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+const DECODES = { atOnce: MOST_AT_ONCE, waitingOfOne: 40, waiting: 400 };
 const DRAWINGS = 'drawings';
 const TIMES = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000 };
 

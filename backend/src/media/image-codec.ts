@@ -10,8 +10,8 @@ import type { ImageShape } from './image-store.service.js';
 import type { Picture } from './picture.rule.js';
 
 /** One processor stays with those who answer something. */
-const MOST_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
-const DECODES = { atOnce: MOST_AT_ONCE, waitingOfOne: 40, waiting: 400 };
+export const DECODERS = Math.min(2, Math.max(1, availableParallelism() - 1));
+const DECODES = { atOnce: DECODERS, waitingOfOne: 40, waiting: 400 };
 const DRAWINGS = 'drawings';
 const TIMES = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000 };
 

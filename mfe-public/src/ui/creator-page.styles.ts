@@ -113,7 +113,10 @@ export const Name = styled.h1`
   }
 `;
 
-/** A link, and what looks like one: all that it holds is reached by nesting. */
+/**
+ * A link, and what looks like one: all that it holds is reached by nesting. The column of its arrow is named, for a row that
+ * is still coming has no words yet.
+ */
 export const card = css`
   ${linkLook}
   grid-template-columns: 2.75em minmax(0, 1fr) var(--lt-title-room, 2.75em);
@@ -141,6 +144,7 @@ export const card = css`
   }
   &::after {
     content: '';
+    grid-column: 3;
     justify-self: center;
     width: 0.5em;
     height: 0.5em;

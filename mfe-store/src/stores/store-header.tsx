@@ -16,7 +16,7 @@ interface StoreHeaderProps {
 
 /** Whose store it is, how to write to them, and its address to take along. */
 export const StoreHeader = ({ owner, notice }: StoreHeaderProps) => (
-  <Owner>
+  <Owner $isNameAlone={!(owner.line || owner.place || owner.email)}>
     <Avatar url={owner.avatar.url} fullName={owner.fullName} />
     <Words>
       <h1>{owner.fullName}</h1>
@@ -32,11 +32,12 @@ export const StoreHeader = ({ owner, notice }: StoreHeaderProps) => (
   </Owner>
 );
 
-const Owner = styled.div`
+/** On a phone all begins with the first of several lines, so that it stays where it is while the others come. */
+const Owner = styled.div<{ readonly $isNameAlone: boolean }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   gap: 0.75em;
-  align-items: center;
+  align-items: ${({ $isNameAlone }) => ($isNameAlone ? 'center' : 'start')};
   margin-bottom: 1em;
   padding: min(var(--lt-band-pad), 3cqi);
   background: var(--lt-band);
@@ -53,6 +54,7 @@ const Owner = styled.div`
     }
   }
   @container (min-width: 44em) {
+    align-items: center;
     gap: 1.25em;
     margin-bottom: 1.5em;
   }

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { expect, test } from './fixtures.ts';
+
+const PIECES = 200;
+/** In which a browser draws what it has. */
+const FRAME_MS = 30;
+const PAGES = ['/meera.cooks', '/store/@meera.cooks', '/'];
+
+/** What begins a part of its own; within a line of words nothing is cut. */
+const PART =
+  /(?<!<span[^>]*>)(?=<(?:h1|h2|h3|p|ul|ol|li|div|main|header|footer|section|article|figure|img|span|b|small)\b)/;
+
+function piecesOf(html: string): readonly string[] {
+  const [head = '', body = ''] = html.split(/(?=<body)/);
+  const parts = body.split(PART);
+  const size = Math.ceil(parts.length / PIECES);
+  return [
+    head,
+    ...Array.from({ length: Math.ceil(parts.length / size) }, (_, at) =>
+      parts.slice(at * size, (at + 1) * size).join(''),
+    ),
+  ];
+}
+
+/** The platform, whose page comes in pieces, with time to draw each. */
+async function startSlowSite(platform: string, path: string) {
+  const pieces = piecesOf(await (await fetch(platform + path)).text());
+  const answer = async (req: IncomingMessage, res: ServerResponse) => {
+    if (req.url !== path) {
+      const reply = await fetch(platform + String(req.url), { method: req.method ?? 'GET' });
+      res.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' });
+      return res.end(Buffer.from(await reply.arrayBuffer()));
+    }
+    res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    for (const piece of pieces) {
+      res.write(piece);
+      await pause(FRAME_MS);
+    }
+    return res.end();
+  };
+  const server = createServer((req, res) => void answer(req, res));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Runs in the page: keeps what moved, from where to where. */
+function watchMoves(): void {
+  const moved: string[] = [];
+  Object.assign(window, { moved });
+  interface Shift extends PerformanceEntry {
+    readonly sources: readonly {
+      readonly node: Node | null;
+      readonly previousRect: DOMRect;
+      readonly currentRect: DOMRect;
+    }[];
+  }
+  const rounded = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries() as Shift[])
+      for (const { node, previousRect, currentRect } of sources)
+        moved.push(
+          `${node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? 'what a style draws')}: ${rounded(previousRect)} to ${rounded(currentRect)}`,
+        );
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+for (const path of PAGES)
+  test(`${path} that arrives in small pieces moves nothing that is there already`, async ({ page, baseURL }) => {
+    const site = await startSlowSite(baseURL ?? '', path);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(watchMoves);
+    await page.goto(site.url, { waitUntil: 'load' });
+    await pause(500);
+    expect(await page.evaluate('window.moved')).toEqual([]);
+    await page.close();
+    site.stop();
+  });

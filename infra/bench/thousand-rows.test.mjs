@@ -4,16 +4,16 @@ import { after, before, test } from 'node:test';
 
 import { chromium } from 'playwright-core';
 
+import { findChromium } from '../local/chromium.mjs';
 import { workOf } from './machine/page-thread.mjs';
 import { ROOT } from './machine/platform.mjs';
-import { findBrowser } from './machine/programs.mjs';
 import { measureRows } from './thousand-rows.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
 before(async () => {
-  const executablePath = await findBrowser(ROOT, new AbortController().signal);
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const { path = '' } = await findChromium(ROOT, new AbortController().signal);
+  browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
 });
 after(() => browser.close());
 

@@ -6,15 +6,31 @@ import { onPath } from './find-database.mjs';
 
 /** The same browser without its windows: the tests need little more than half of the time. */
 const SHELL = 'chromium-headless-shell';
+/** As visitors have it: it asks for a page's icon, too. */
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'];
-const HOW =
-  'The browser tests need Chromium: install it ("apt-get install chromium-headless-shell" on Debian) or set CHROMIUM to the path of one.';
+const HOW = (/** @type {string} */ name) =>
+  `The browser tests need Chromium: install it ("apt-get install ${name}" on Debian) or set CHROMIUM to the path of one.`;
+
+/**
+ * The one without windows where it can be had, else any.
+ * @param {string} root @param {AbortSignal} signal @returns {Promise<{path?: string, problem?: string}>}
+ */
+export const findChromium = (root, signal) => find({ named: [SHELL, ...WHOLE], best: [SHELL] }, { root, signal });
 
 /** @param {string} root @param {AbortSignal} signal @returns {Promise<{path?: string, problem?: string}>} */
-export async function findChromium(root, signal) {
-  const named = process.env['CHROMIUM'];
-  if (named) return existsSync(named) ? { path: named } : { problem: `CHROMIUM=${named} is not there. ${HOW}` };
-  const { problem = HOW } = onPath(SHELL) ? {} : await installPackage(SHELL, { root, signal, how: HOW });
-  const [path] = [SHELL, ...WHOLE].flatMap((name) => onPath(name) ?? []);
+export const findWholeChromium = (root, signal) => find({ named: WHOLE, best: WHOLE }, { root, signal });
+
+/**
+ * @param {{named: readonly string[], best: readonly string[]}} which `best`: where there is none of these, the first is installed
+ * @param {{root: string, signal: AbortSignal}} options @returns {Promise<{path?: string, problem?: string}>}
+ */
+async function find({ named, best }, options) {
+  const [wanted = ''] = best;
+  const how = HOW(wanted);
+  const own = process.env['CHROMIUM'];
+  if (own) return existsSync(own) ? { path: own } : { problem: `CHROMIUM=${own} is not there. ${how}` };
+  const isThere = best.some((name) => onPath(name));
+  const { problem = how } = isThere ? {} : await installPackage(wanted, { ...options, how });
+  const [path] = named.flatMap((name) => onPath(name) ?? []);
   return path ? { path } : { problem };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 
-import { findChromium } from './chromium.mjs';
+import { findChromium, findWholeChromium } from './chromium.mjs';
 
 const { PATH, CHROMIUM } = process.env;
 let folder = '';
@@ -33,6 +33,8 @@ test('tests run in the browser without windows where it is, else in the whole on
   assert.deepEqual(await find(), { path: whole });
   const shell = put('chromium-headless-shell');
   assert.deepEqual(await find(), { path: shell });
+  // What is measured is what visitors have.
+  assert.deepEqual(await findWholeChromium('/', new AbortController().signal), { path: whole });
 });
 
 test('CHROMIUM names another one; one that is not there is said, and so is how to get one where there is none', async () => {

@@ -193,10 +193,10 @@ export function browserSuite(root, chromium) {
 
 /**
  * The guard against slowdowns: each budget is a test. Its figures are ratios of one run, but a quiet machine says more, so
- * that it runs last and alone.
- * @param {string} root @param {string} chromium @returns {Suite}
+ * that it runs last and alone, in a browser as visitors have it.
+ * @param {string} root @returns {Suite}
  */
-export function benchSuite(root, chromium) {
+export function benchSuite(root) {
   return {
     name: 'bench',
     cwd: root,
@@ -205,7 +205,6 @@ export function benchSuite(root, chromium) {
     call: (_, report) => ({
       command: process.execPath,
       args: ['infra/bench/bench.mjs', '--quick', `--report=${report}`],
-      env: { ...process.env, CHROMIUM: chromium },
     }),
     count: (report) => {
       const { kept, broken } = JSON.parse(report);

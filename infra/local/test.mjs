@@ -172,7 +172,7 @@ async function browserJobs() {
   const isMeant = words.length === 0 || isNamed('bench', words);
   const jobsOf = async (/** @type {string} */ chromium) => [
     await suiteJobs(browserSuite(ROOT, chromium)),
-    isMeant ? [{ name: 'bench', run: () => runSuite(benchSuite(ROOT, chromium), {}) }] : [],
+    isMeant ? [{ name: 'bench', run: () => runSuite(benchSuite(ROOT), {}) }] : [],
   ];
   const jobs = await jobsOf('');
   if (jobs.flat().length === 0) return [];

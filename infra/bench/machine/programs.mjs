@@ -1,5 +1,5 @@
 // Programs of Debian that are measured against, or measure; installed where that may be done.
-import { findChromium } from '../../local/chromium.mjs';
+import { findWholeChromium } from '../../local/chromium.mjs';
 import { Failure } from '../../local/failure.mjs';
 import { onPath } from '../../local/find-database.mjs';
 import { run } from '../../local/progress.mjs';
@@ -29,7 +29,7 @@ export async function findProgram(program, { debian, signal }) {
 
 /** @param {string} root @param {AbortSignal} signal */
 export async function findBrowser(root, signal) {
-  const { path, problem = '' } = await findChromium(root, signal);
+  const { path, problem = '' } = await findWholeChromium(root, signal);
   if (!path) throw new Failure(problem);
   return path;
 }

@@ -123,21 +123,21 @@ test('a thousand views cost the edge nothing while the page is fresh, and afterw
   const path = `/${creator.username}`;
   for (const encoding of ['br', 'gzip, deflate', 'identity']) {
     await linkOf(`Often seen as ${encoding}`);
-    const first = await see(path, { 'accept-encoding': encoding });
-    expect([first.status, first.headers['cache-control'], first.headers.vary]).toEqual([
-      200,
-      'no-cache',
-      'Accept-Encoding, Cookie',
-    ]);
-    expect(first.headers['cdn-cache-control'] ?? first.headers['surrogate-key']).toBeUndefined();
+    let etag = '';
     await expect(async () => {
-      const [before, begun] = [askedFor(path), Date.now()];
+      const begun = Date.now();
+      const { status, headers } = await see(path, { 'accept-encoding': encoding });
+      const { 'cache-control': caching, vary } = headers;
+      expect([status, caching, vary]).toEqual([200, 'no-cache', 'Accept-Encoding, Cookie']);
+      expect(headers['cdn-cache-control'] ?? headers['surrogate-key']).toBeUndefined();
+      etag = String(headers.etag);
+      const before = askedFor(path);
       const replies = await viewOften(path, encoding);
       const seconds = Math.floor((Date.now() - begun) / 1000);
       expect(new Set(replies.map(({ text, status }) => `${status} ${text}`)).size).toBe(1);
-      expect(askedFor(path) - before).toBeLessThanOrEqual(2 * seconds + 1);
+      expect(askedFor(path) - before).toBeLessThanOrEqual(2 * seconds);
     }, 'a busy machine may be late with a purge and say it again').toPass({ timeout: 30_000 });
-    const again = await see(path, { 'accept-encoding': encoding, 'if-none-match': String(first.headers.etag) });
+    const again = await see(path, { 'accept-encoding': encoding, 'if-none-match': etag });
     expect(again.status).toBe(304);
   }
 });

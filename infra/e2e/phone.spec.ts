@@ -77,7 +77,7 @@ async function photoOfPhone(page: Page, drawn: Locator): Promise<Buffer> {
 }
 
 test('the phone shows of every theme what visitors see', async ({ page, browser, baseURL, creator }) => {
-  test.slow(); // forty photographs of whole pages, beside other browsers
+  test.slow(); // two photographs of a whole page for each theme, beside other browsers
   await fill(page, creator);
   await logIn(page, creator);
   await page.setViewportSize({ width: 1280, height: 2400 });

@@ -1,8 +1,8 @@
 // Programs of Debian that are measured against, or measure; installed where that may be done.
 import { findWholeChromium } from '../../local/chromium.mjs';
+import { installPackage } from '../../local/debian.mjs';
 import { Failure } from '../../local/failure.mjs';
 import { onPath } from '../../local/find-database.mjs';
-import { run } from '../../local/progress.mjs';
 
 const ROOT = '/';
 /** Debian keeps what serves where only root looks. */
@@ -17,13 +17,9 @@ export async function findProgram(program, { debian, signal }) {
   const found = there();
   if (found) return found;
   const how = `This measurement needs ${program}: install it ("apt-get install ${debian}" on Debian).`;
-  if (!onPath('apt-get') || process.getuid?.() !== 0) throw new Failure(how);
-  console.log(`installing ${debian}`);
-  const options = { cwd: ROOT, signal, failed: how, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  await run('apt-get', ['update', '-q'], options);
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', debian], options);
+  const { problem } = await installPackage(debian, { root: ROOT, signal, how });
   const installed = there();
-  if (!installed) throw new Failure(how);
+  if (problem || !installed) throw new Failure(problem ?? how);
   return installed;
 }
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
 
 const fields = {
   Product_Name: 'Brass lota',
@@ -263,6 +263,53 @@ test('what was pressed before the shell has come is done when it has', async ({ 
   await page.getByRole('link', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
   await expect(page).toHaveURL('/store/@meera.cooks');
+});
+
+test('a way on that was pressed and let go does not show later what was deleted meanwhile', async ({
+  page,
+  request,
+  creator,
+}) => {
+  const headers = { authorization: creator.token };
+  const profile = `/${creator.username}`;
+  const shop = `/store/@${creator.username}`;
+  const picture = await paintPicture(page, 'teal');
+  await addLinks(request, creator, { links: [{ title: 'Recipes', url: 'https://example.com' }], picture });
+  const { _id: product } = await addProduct(request, creator);
+  await addProduct(request, creator, { fields: { Product_Name: 'Kadhai' } });
+  const { data } = (await (await request.get('/api/v1/link/all-link', { headers })).json()) as {
+    data: { _id: string }[];
+  };
+  const fetched: string[] = [];
+  page.on('request', (asked) => asked.headers()['sec-purpose'] && fetched.push(new URL(asked.url()).pathname));
+
+  for (const { from, to, shown, erase } of [
+    {
+      ...{ from: profile, to: shop, shown: 'Steel tiffin' },
+      erase: () => request.delete(`/api/v1/product/delete-product/${product}`, { headers }),
+    },
+    {
+      ...{ from: shop, to: profile, shown: 'Recipes' },
+      erase: () => request.post('/api/v1/link/delete-link', { headers, data: { linkId: data[0]?._id } }),
+    },
+  ]) {
+    await page.goto(from);
+    const way = page.locator(`a[href="${to}"]`).first();
+    await way.hover();
+    await page.waitForTimeout(500); // as long as a pointer rests that is on its way
+    await page.mouse.down();
+    await page.waitForTimeout(300);
+    await page.mouse.move(2, 2);
+    await page.mouse.up();
+    expect((await erase()).status()).toBe(200);
+    await page.waitForTimeout(2_100);
+    await way.click();
+    await page.waitForURL(`**${to}`);
+    await expect(page.getByRole('link').first()).toBeVisible();
+    await expect(page.getByText(shown)).toHaveCount(0);
+  }
+  // What is pressed is on its way before it is let go.
+  expect(fetched).toEqual([shop, profile]);
 });
 
 test('a long store comes as plain pages, and by scrolling where scripts run, without the client of the admin', async ({

@@ -1,3 +1,4 @@
+import { FRESH_AHEAD } from '../site/ahead.ts';
 import type { Begins } from '../site/starter.ts';
 
 /**
@@ -5,21 +6,26 @@ import type { Begins } from '../site/starter.ts';
  * fetched beforehand is not, and of the next one that the shell leads to (`visit`); and of what is clicked there, what is
  * unfolded included: each with the id of the page's composition, whose element is a global by its own id.
  */
-const visitScriptFor = (first: 'v' | 'w', next: string): string =>
+const scriptOf = (...seen: readonly string[]): string =>
   [
     '{let p,d=document,s=(k,w,r="/report/visit",b=[k,p,w,composition.text.slice(7,19)].join`\\n`)=>',
-    'navigator.sendBeacon?.(r,b)||fetch(r,{method:"POST",body:b,keepalive:!0}),',
-    `v=f=>d.hidden||p==(f=location.pathname)||s(${first === 'w' && next ? 'p?"v":"w"' : `"${first}"`},(p=f,d.referrer));`,
-    `v(d.onvisibilitychange=v);${next}`,
-    'onclick=onauxclick=e=>e.button<2&&(e=e.target.closest("a[ping],summary"))&&s("c",(e.ping||e.id).slice(-24))}',
+    'navigator.sendBeacon?.(r,b)||fetch(r,{method:"POST",body:b,keepalive:1})',
+    ...seen,
+    'onclick=onauxclick=e=>e.button<2&&(e=e.target.closest("[ping],summary"))&&s("c",(e.ping||e.id).slice(-24))}',
   ].join('');
 
-const LED_ON = 'addEventListener("visit",v);';
+/** `first`: what is told of the page that is seen first; the next ones are the shell's doing. */
+const ledOn = (first: string): string =>
+  scriptOf(
+    `,v=f=>d.hidden||p==(f=location.pathname)||s(${first},(p=f,d.referrer));`,
+    'v(d.onvisibilitychange=v);addEventListener("visit",v);',
+  );
+
 const SCRIPTS: Record<Begins, string> = {
-  none: visitScriptFor('w', ''),
-  visitors: visitScriptFor('w', LED_ON),
-  'on-demand': visitScriptFor('v', LED_ON),
-  'after-content': visitScriptFor('v', LED_ON),
+  none: scriptOf(';(d.onvisibilitychange=_=>d.hidden||p||s("w",(p=location.pathname,d.referrer)))();', FRESH_AHEAD),
+  visitors: ledOn('p?"v":"w"'),
+  'on-demand': ledOn('"v"'),
+  'after-content': ledOn('"v"'),
 };
 
 /** Where a page is whole without the shell, it works once it is seen, and says so (`w`). */

@@ -2,6 +2,7 @@ import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contra
 
 import { LRUCache } from 'lru-cache';
 
+import { aheadOf, aheadTag } from './ahead.ts';
 import { earlyReads } from './early-reads.ts';
 import { escaped } from './escaped.ts';
 import { FRAME, FRAME_SCRIPT } from './frame.ts';
@@ -55,15 +56,6 @@ interface DocumentParts {
   readonly devReload: boolean;
 }
 
-const prefetch = (...places: readonly string[]): string =>
-  JSON.stringify({ prefetch: [{ where: { href_matches: places }, eagerness: 'moderate' }] });
-
-/** The ways on from a page without the shell are fetched when a finger or a pointer is on them; never `/go/<id>`, which counts. */
-const AHEAD: Partial<Record<Begins, string>> = {
-  none: prefetch('/', '/store/*'),
-  visitors: prefetch('/', '/store/*', '/:name'),
-};
-
 /** styled-components' own tag, which it fills by rules, not by text. */
 const EMPTY_STYLE = '';
 
@@ -75,7 +67,8 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   // Nothing is added to it unless somebody wants it, and then what it lacks of base.css comes with the shell.
   const isSpare = isFinished && scripts !== 'after-content';
   const inline = [...starterOf(scripts), ...(parts.countsVisits && isFinished ? [visitScript(scripts)] : [])];
-  const ahead = isFinished ? [AHEAD[scripts] ?? []].flat() : [];
+  // Without scripts it is the line that counts that lets go of what was fetched.
+  const ahead = isFinished && (parts.countsVisits || !isWhole) ? aheadOf(scripts) : [];
   const styles = isSpare ? withoutMarks(parts.styles) : parts.styles;
   const { allCss, themeColors } = baseOf(parts.baseCss);
   const baseCss = isSpare ? usedOf(allCss, styles + parts.html) : allCss;
@@ -85,7 +78,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     // Nothing is loaded by it, nothing is drawn again.
     json('composition', isWhole ? { id: composition.id } : composition),
     ...(rendered && !isWhole ? [json('page-data', rendered)] : []),
-    ...ahead.map((rules) => `<script type="speculationrules">${rules}</script>`),
+    ...ahead.map(aheadTag),
     ...(head.facts ? [`<script type="application/ld+json">${inScript(head.facts)}</script>`] : []),
     ...inline.map((script) => `<script>${script}</script>`),
   ];

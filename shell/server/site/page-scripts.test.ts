@@ -64,9 +64,10 @@ test('a page that needs no scripts is shown by the process that the browser has 
 
 test('its ways on are fetched beforehand, as its policy allows', async () => {
   const page = await get('/asha');
-  const [, rules = ''] = /<script type="speculationrules">(.*?)<\/script>/.exec(page.text) ?? [];
+  const [, rules = ''] = /<script type="speculationrules"[^>]*>(.*?)<\/script>/.exec(page.text) ?? [];
+  // Only when they are pressed: browsers show what they have fetched for five minutes, whatever is deleted meanwhile.
   expect(JSON.parse(rules)).toEqual({
-    prefetch: [{ where: { href_matches: ['/', '/store/*'] }, eagerness: 'moderate' }],
+    prefetch: [{ where: { href_matches: ['/', '/store/*'] }, eagerness: 'conservative' }],
   });
   const inline = String(page.headers['content-security-policy'])
     .match(/script-src [^;]*/)?.[0]

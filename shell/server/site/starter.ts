@@ -1,5 +1,7 @@
 import type { PageScripts } from '@linkstall/contracts/shell';
 
+import { FRESH_AHEAD } from './ahead.ts';
+
 /** That the shell cannot be loaded, which it cannot tell itself. */
 export const TELL_SHELL_LOST = `navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition: id, remote: 'shell', release: shell.release }));`;
 
@@ -94,7 +96,7 @@ const STARTERS: Record<Begins, readonly string[]> = {
   none: [],
   'on-demand': [scriptOf(BEGIN_WITH_STYLES, ON_DEMAND)],
   'after-content': [scriptOf(BEGIN, afterContent('begin'))],
-  visitors: [scriptOf(BEGIN_WITH_STYLES, ON_DEMAND, VISITORS, afterContent('visit'))],
+  visitors: [scriptOf(BEGIN_WITH_STYLES, ON_DEMAND, VISITORS, afterContent('visit'), FRESH_AHEAD)],
 };
 
 /** The inline script that asks for the shell when its time has come: the same on all such pages, so that its hash is one. */

@@ -33,7 +33,7 @@ let varnish: Varnish;
 let request: APIRequestContext;
 let creator: Creator;
 
-const see = (path: string, headers: Record<string, string> = {}, agent?: Agent) =>
+const see = (path: string, headers: Record<string, string | string[]> = {}, agent?: Agent) =>
   ask(varnish.url + path, { headers, ...(agent && { agent }) });
 const call = (path: string, body: unknown, method = 'POST') =>
   ask(`${varnish.url}/api/v1${path}`, {
@@ -178,6 +178,23 @@ test('what is for one browser is never kept: a page of who is logged in, a previ
   }
   expect((await see('/', own)).text).not.toBe((await see('/')).text);
   expect((await see('/', own)).headers['cache-control']).toContain('private');
+});
+
+test('nobody is given an encoding that they refuse, or what another way of asking was answered', async () => {
+  const path = `/${creator.username}`;
+  const encodings = ['br', 'br;q=0, gzip', 'br;q=0.000,gzip ; q=0', 'gzip;q=0.5, br;q=0.05', 'identity'];
+  const given: unknown[] = [];
+  for (const encoding of encodings)
+    given.push((await see(path, { 'accept-encoding': encoding })).headers['content-encoding']);
+  expect(given).toEqual(['br', 'gzip', undefined, 'br', undefined]);
+
+  // A browser may say more than the proxy that adds to it: the edge goes by the last.
+  const way = `${path}?way=${Date.now()}`;
+  await see(way, { 'x-forwarded-proto': ['https', 'http'] });
+  await see(way, { 'x-forwarded-proto': 'https' });
+  expect([askedFor(way, { 'x-forwarded-proto': 'http' }), askedFor(way, { 'x-forwarded-proto': 'https' })]).toEqual([
+    1, 1,
+  ]);
 });
 
 test('who has no purge key purges nothing', async () => {

@@ -95,7 +95,7 @@ export interface Reply {
 
 interface Question {
   readonly method?: string;
-  readonly headers?: Record<string, string>;
+  readonly headers?: Record<string, string | string[]>;
   readonly body?: string;
   /** Keeps connections for the next ones. */
   readonly agent?: Agent;

@@ -22,6 +22,11 @@ sub vcl_recv {
         unset req.http.X-Edge;
         set req.http.Host = std.tolower(req.http.Host);
         set req.http.X-Forwarded-Host = req.http.Host;
+        # The edge goes by the last one that is said, and what is kept by all of them.
+        std.collect(req.http.X-Forwarded-Proto);
+        if (req.http.X-Forwarded-Proto) {
+            set req.http.X-Forwarded-Proto = regsub(req.http.X-Forwarded-Proto, "^.*,\s*", "");
+        }
     }
     # How old a page may be is decided when it is found (vcl_hit).
     set req.grace = 1d;
@@ -39,7 +44,8 @@ sub vcl_recv {
     if (req.http.Cookie ~ "ls_(own|preview)=") {
         return (pass);
     }
-    # Browsers say the same in a hundred ways; three are kept.
+    # Browsers say the same in a hundred ways; three are kept. A weight of 0 says that it is not taken.
+    set req.http.Accept-Encoding = regsuball(req.http.Accept-Encoding, "(?i)[a-z*]+\s*;\s*q=0(\.0*)?\s*(,|$)", "");
     if (req.http.Accept-Encoding ~ "\bbr\b") {
         set req.http.Accept-Encoding = "br";
     } elsif (req.http.Accept-Encoding ~ "\bgzip\b") {

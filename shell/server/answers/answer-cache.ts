@@ -30,7 +30,10 @@ export interface Made {
   readonly trueUntil?: number | undefined;
 }
 
-/** Makes an answer. `reads` is told whom it will show, each before that is read: a change of one of them drops it. */
+/**
+ * Makes an answer. `reads` is told whom it will show, each before that is read: a change of one of them drops it. Who does
+ * not know it beforehand says nothing until then.
+ */
 export type Make = (reads: (tag: string) => void) => Promise<Made>;
 
 export interface Served {
@@ -133,14 +136,17 @@ export class AnswerCache {
     return this.#running.has(idOf(wanted));
   }
 
-  /** Drops what shows one of `tags`. Of what is being made now, what has read one of them may show the old state. */
+  /**
+   * Drops what shows one of `tags`. Of what is being made now, what has read one of them may show the old state; so may what
+   * has said nothing yet, as it knows only afterwards whom it has read.
+   */
   drop(tags: readonly string[]): void {
     for (const [key, entries] of [...this.#entries]) {
       const left = entries.filter((entry) => !entry.tags.some((tag) => tags.includes(tag)));
       if (left.length < entries.length) this.#put(key, left);
     }
     for (const [id, making] of this.#running) {
-      if (!tags.some((tag) => making.tags.has(tag))) continue;
+      if (making.tags.size > 0 && !tags.some((tag) => making.tags.has(tag))) continue;
       making.spoiled = true;
       this.#running.delete(id);
     }

@@ -110,6 +110,21 @@ test('what is no link that visitors see has the site’s own 404 page', async ()
   expect((await go(hidden, {}, 'POST')).status).toBe(405);
 });
 
+test('a link that is deleted while it is asked for leads nowhere for who comes after that', async () => {
+  const id = newLink('deleted.example');
+  api.delayMs = 600;
+  const begun = go(id);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  api.targets.delete(id);
+  api.changed = 'user:asha';
+  await ask(site.url, '/api/v1/link/delete-link', { method: 'POST', body: '{}' });
+  api.changed = '';
+  const after = go(id);
+  expect((await begun).status).toBe(302);
+  api.delayMs = 0;
+  expect([(await after).status, (await go(id)).status]).toEqual([404, 404]);
+});
+
 test('while the API is away, links lead on that were followed in the last hour; of others it says so', async () => {
   const [known, unknown] = [newLink('known.example'), newLink('unknown.example')];
   await go(known);

@@ -68,7 +68,9 @@ export class Forwarding {
   async #attempt(exchange: Exchange, { bytes, rest }: Begun): Promise<void> {
     const { req, res, method } = exchange;
     const leaving = new AbortController();
-    res.once('close', () => !res.writableFinished && leaving.abort());
+    // Not a write that has been sent: it is done all the same, and what it has changed has to be heard.
+    const isLeft = () => !res.writableFinished && (SAFE.test(method) || !req.complete);
+    res.once('close', () => isLeft() && leaving.abort());
     const paceMs = SAFE.test(method) ? READ_PACE_MS : WRITE_PACE_MS;
     const reply = await this.#means.backend.request(rest || DOWNLOAD.test(exchange.pathname) ? 'transfer' : 'call', {
       path: req.url ?? '/',
@@ -90,7 +92,10 @@ export class Forwarding {
     // Taken over whole, so that the API is free for the next one however slowly this one is read.
     const whole = method === 'HEAD' || length <= MOST_BYTES ? await wholeOf(body) : null;
     await seen;
-    if (res.destroyed) return;
+    if (res.destroyed) {
+      if (!whole) await body.dump().catch(() => undefined);
+      return;
+    }
     writeHead(exchange, statusCode, Object.fromEntries(answerHeaders({ headers })));
     if (whole) sendBytes(exchange, whole);
     else await new Promise<void>((resolve) => pipeline(body, res, () => resolve()));

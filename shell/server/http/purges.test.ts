@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { ask, askUntil, type Reply } from '../testing/ask.ts';
@@ -113,6 +114,21 @@ test('a page that was begun before a write and came after it is kept by nobody',
   await pause(250);
   await write('user:slow');
   expect(said(await begun)).toEqual(['no-cache', undefined, undefined]);
+});
+
+test('what a writer has changed is told, and is gone from here, also when they have left before the answer', async () => {
+  await get('/asha');
+  api.changed = 'user:asha';
+  api.writeDelayMs = 500;
+  const { hostname, port } = new URL(site.url);
+  const writer = request({ hostname, port, path: '/api/v1/link/delete-link', method: 'POST', agent: false });
+  writer.on('error', () => undefined).end('{}');
+  await pause(250);
+  api.writeDelayMs = 0;
+  writer.destroy();
+  api.people.set('asha', { username: 'asha', title: 'With less' });
+  await told('user:asha');
+  expect((await get('/asha')).text).toContain('With less');
 });
 
 test('a start tells of everything, a write of what it changed before its writer has the answer, a deploy of its pages', async () => {

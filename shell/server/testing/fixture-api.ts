@@ -37,6 +37,8 @@ export class FixtureApi {
   instead: { readonly type: string; readonly body: string } | null = null;
   /** How long it takes over each read; over that of one creator: their own `delayMs`. */
   delayMs = 0;
+  /** How long it takes over each write. */
+  writeDelayMs = 0;
   /** Reads that it was busy with at once, at most. */
   mostAtOnce = 0;
   #atOnce = 0;
@@ -72,6 +74,7 @@ export class FixtureApi {
     this.#atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
     if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
+    if (method !== 'GET' && this.writeDelayMs > 0) await pause(this.writeDelayMs, undefined, { ref: false });
     this.#atOnce -= 1;
     const changesAt = this.#personAt(url)?.['changesAt'];
     res.writeHead(this.instead ? 200 : status, {

@@ -100,6 +100,39 @@ describe('with a part for visitors', () => {
     expect(led.mock.results).toEqual([{ type: 'return', value: false }]);
   });
 
+  test('nor is it held for longer than eight seconds by one that does not come', () => {
+    jest.useFakeTimers();
+    try {
+      const link = document.querySelector<HTMLElement>('[data-shell]')!;
+      const led = jest.fn(({ defaultPrevented }: Event) => defaultPrevented);
+      link.click();
+      link.addEventListener('click', led);
+      jest.advanceTimersByTime(7_900);
+      expect(led).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(200);
+      expect(led.mock.results).toEqual([{ type: 'return', value: false }]);
+      window.dispatchEvent(new Event('begun'));
+      expect(led).toHaveBeenCalledTimes(1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('what was pressed when it had begun is not pressed once more later', () => {
+    jest.useFakeTimers();
+    try {
+      const link = document.querySelector<HTMLElement>('[data-shell]')!;
+      const heard = jest.fn((event: Event) => event.preventDefault());
+      link.click();
+      link.addEventListener('click', heard);
+      window.dispatchEvent(new Event('begun'));
+      jest.advanceTimersByTime(20_000);
+      expect(heard).toHaveBeenCalledTimes(1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('after that a press asks for the shell again and is not lost; a mere sign does not', () => {
     const [copy, link] = [document.createElement('button'), document.querySelector<HTMLElement>('a[data-shell]')!];
     copy.dataset['shell'] = '';

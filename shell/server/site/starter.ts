@@ -48,7 +48,8 @@ if (typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEn
 /**
  * What a page marks is all that needs the shell there, else everything that can be pressed does. What is pressed before
  * the shell has begun is pressed once more when it has (`begun`); other links lead on by themselves. So does one that was
- * held when the shell is lost; what is pressed after that asks for it again.
+ * held when the shell is lost, or has not begun after the 8 s for which a remote is waited for, too; what is pressed after
+ * it was lost asks for it again.
  */
 const ON_DEMAND = `let pressed, lost, leads;
 const marked = document.querySelector('[data-shell]');
@@ -59,16 +60,21 @@ const press = (event) => {
   event.preventDefault();
   pressed = button;
   begin();
+  setTimeout(() => button.href && button === pressed && leadOn(), 8e3);
+};
+const leadOn = () => {
+  leads = true;
+  pressed?.click();
+  pressed = leads = null;
 };
 for (const sign of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
 addEventListener(sign, ({ target }) => !lost && target.closest?.(marked ? '[data-shell]' : 'a, button, input') && begin(), { passive: true, signal: heard.signal });
 addEventListener('click', press, { capture: true, signal: heard.signal });
-addEventListener('begun', () => { heard.abort(); pressed?.click(); }, { once: true });
+addEventListener('begun', () => { heard.abort(); leadOn(); }, { once: true });
 addEventListener('lost', () => {
-  lost = leads = true;
-  pressed?.click();
-  pressed = null;
-  begun = leads = false;
+  lost = true;
+  leadOn();
+  begun = false;
 }, { signal: heard.signal });`;
 
 /** A remote's part for visitors: once the content is there. Where an older release, which has none, has drawn the page, the shell. */

@@ -265,6 +265,23 @@ test('what was pressed before the shell has come is done when it has', async ({ 
   await expect(page).toHaveURL('/store/@meera.cooks');
 });
 
+test('pictures that are held, or under the pointer, stay so when the shell comes', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/store/@meera.cooks');
+  const held = page.locator('li', { hasText: 'Cast-iron kadhai' });
+  const pointedAt = page.locator('li', { hasText: 'Masala dabba' });
+  await held.getByRole('button', { name: 'Pause pictures' }).click();
+  await held.getByRole('button', { name: 'Play pictures' }).blur();
+  await pointedAt.hover();
+  const begun = page.evaluate(() => new Promise((resolve) => addEventListener('begun', resolve, { once: true })));
+  await page.evaluate(() => dispatchEvent(new Event('wanted')));
+  await begun;
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(15_000);
+  await expect(held.getByRole('button', { name: 'Play pictures' })).toBeVisible();
+  expect([await pictureOf(held)(), await pictureOf(pointedAt)()]).toEqual([1, 1]);
+});
+
 test('a way on that was pressed and let go does not show later what was deleted meanwhile', async ({
   page,
   request,

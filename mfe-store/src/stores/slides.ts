@@ -10,6 +10,10 @@ export function slide(card: HTMLElement): () => void {
   if (!row || !control) return () => undefined;
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const inTheWay = new Set(['unseen']);
+  // As it was, where somebody else has moved them until now.
+  if (control.dataset['hold'] === 'play') inTheWay.add('paused');
+  if (card.matches(':hover')) inTheWay.add('mouseenter');
+  if (card.matches(':focus-within')) inTheWay.add('focusin');
   const heard = new AbortController();
   let timer: ReturnType<typeof setInterval> | undefined;
 

@@ -43,7 +43,7 @@ export function withBar(answer: Answer, name: string, isGone: boolean): Answer {
 
 /** Pages that no shell has drawn bring none. */
 function policyOf({ headers: { 'content-security-policy': policy } }: Answer): string {
-  const own = pagePolicy({ styles: [STYLE], scripts: [], pictures: null, frames: [] });
-  const hash = /style-src 'self' ('sha256-[^']+')/.exec(own)?.[1] ?? '';
-  return policy === undefined ? own : policy.replace("style-src 'self'", `style-src 'self' ${hash}`);
+  const own = pagePolicy({ styles: [STYLE], scripts: [], hasFiles: false, pictures: null, frames: [] });
+  const hash = /style-src ('sha256-[^']+')/.exec(own)?.[1] ?? '';
+  return policy === undefined ? own : policy.replace(/style-src( 'self')?/, (sources) => `${sources} ${hash}`);
 }

@@ -97,7 +97,13 @@ export class PreviewDoor {
     ].join('');
     const headers = {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy({ styles: [css], scripts: [], pictures: null, frames: [] }),
+      'content-security-policy': pagePolicy({
+        styles: [css],
+        scripts: [],
+        hasFiles: false,
+        pictures: null,
+        frames: [],
+      }),
       'referrer-policy': 'no-referrer',
       ...UNKEPT,
     };

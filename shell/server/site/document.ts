@@ -96,7 +96,8 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   // The frame brings its own.
   const inPage = [...inline, ...(isFinished ? [] : [FRAME_SCRIPT, ...earlyReads(scripts)]), ...ahead];
   const inStyles = [baseCss, ...styleTexts(styles), ...(isWhole ? [] : [EMPTY_STYLE])];
-  const contents = { styles: inStyles, scripts: inPage, pictures, frames: head.frames };
+  const hasFiles = !isWhole || devReload;
+  const contents = { styles: inStyles, scripts: inPage, hasFiles, pictures, frames: head.frames };
   return { html: text, policy: pagePolicy(contents) };
 }
 

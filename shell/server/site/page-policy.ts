@@ -9,24 +9,28 @@ const hashes = new LRUCache<string, string>({ max: 100 });
 const SECRET_ADDRESSES = ['/password-reset-confirm', '/account-verification'];
 
 /**
- * `styles` are the texts of the page's own style blocks, `scripts` its inline ones, `pictures` another origin that
- * pictures may come from, `frames` origins that may be shown inside the page. No nonce: answers are finished bytes.
+ * `styles` are the texts of the page's own style blocks, `scripts` its inline ones, `hasFiles` whether it may load any of
+ * either, `pictures` another origin that pictures may come from, `frames` origins that may be shown inside the page. No
+ * nonce: answers are finished bytes.
  */
 export function pagePolicy({
   styles,
   scripts,
+  hasFiles,
   pictures,
   frames,
 }: {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
+  readonly hasFiles: boolean;
   readonly pictures: string | null;
   readonly frames: readonly string[];
 }): string {
+  const listed = (texts: readonly string[]) => [...(hasFiles ? ["'self'"] : []), ...texts.map(hashSource)];
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
-    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
+    ['script-src', ...listed(scripts)].join(' '),
+    ['style-src', ...listed(styles)].join(' '),
     ['img-src', "'self'", 'data:', 'blob:', ...(pictures ? [pictures] : [])].join(' '),
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "connect-src 'self'",

@@ -69,10 +69,12 @@ test('its ways on are fetched beforehand, as its policy allows', async () => {
   expect(JSON.parse(rules)).toEqual({
     prefetch: [{ where: { href_matches: ['/', '/store/*'] }, eagerness: 'conservative' }],
   });
-  const inline = String(page.headers['content-security-policy'])
-    .match(/script-src [^;]*/)?.[0]
-    .match(/sha256-/g);
-  expect(inline).toHaveLength(2);
+  // And nothing besides: no file of scripts or styles, not even one of ours.
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toMatch(/; script-src 'sha256-[^ ;]+' 'sha256-[^ ;]+'; style-src( 'sha256-[^ ;]+')+; img-src/);
+  expect(String((await get('/')).headers['content-security-policy'])).toMatch(
+    /; script-src 'self' .*; style-src 'self' /,
+  );
   // There the shell does so.
   expect((await get('/')).text).not.toContain('speculationrules');
   expect((await get('/about')).text).toContain('["/","/store/*","/:name"]');

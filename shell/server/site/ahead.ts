@@ -1,11 +1,12 @@
 import type { Begins } from './starter.ts';
 
+/** What says nothing of its eagerness is `conservative`: fetched when it is pressed. */
 const prefetch = (...places: readonly string[]): string =>
-  JSON.stringify({ prefetch: [{ where: { href_matches: places }, eagerness: 'conservative' }] });
+  JSON.stringify({ prefetch: [{ where: { href_matches: places } }] });
 
 /**
- * The ways on from a page without the shell are fetched when they are pressed; never `/go/<id>`, which counts. Not sooner:
- * browsers show what they fetched for five minutes, whatever it says of itself.
+ * The ways on from a page without the shell; never `/go/<id>`, which counts. Not before they are pressed: browsers show what
+ * they fetched for five minutes, whatever it says of itself.
  */
 const PLACES: Partial<Record<Begins, string>> = {
   none: prefetch('/', '/store/*'),

@@ -67,7 +67,7 @@ test('its ways on are fetched beforehand, as its policy allows', async () => {
   const [, rules = ''] = /<script type="speculationrules"[^>]*>(.*?)<\/script>/.exec(page.text) ?? [];
   // Only when they are pressed: browsers show what they have fetched for five minutes, whatever is deleted meanwhile.
   expect(JSON.parse(rules)).toEqual({
-    prefetch: [{ where: { href_matches: ['/', '/store/*'] }, eagerness: 'conservative' }],
+    prefetch: [{ where: { href_matches: ['/', '/store/*'] } }],
   });
   // And nothing besides: no file of scripts or styles, not even one of ours.
   const policy = String(page.headers['content-security-policy']);

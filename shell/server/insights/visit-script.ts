@@ -1,5 +1,4 @@
-import { FRESH_AHEAD } from '../site/ahead.ts';
-import type { Begins } from '../site/starter.ts';
+import { type Begins, FRESH_AHEAD } from '../site/starter.ts';
 
 /**
  * The same in every page that the edge draws, at most 400 bytes. Tells of the page once it is seen, which one that was

@@ -13,9 +13,6 @@ const PLACES: Partial<Record<Begins, string>> = {
   visitors: prefetch('/', '/store/*', '/:name'),
 };
 
-/** Speculation rules of a page; their element has a name by which `FRESH_AHEAD` finds it. */
+/** Speculation rules of a page; their element has a name by which it is found when it has to go (`FRESH_AHEAD`). */
 export const aheadOf = (begins: Begins): readonly string[] => [PLACES[begins] ?? []].flat();
 export const aheadTag = (rules: string): string => `<script type="speculationrules" id="to">${rules}</script>`;
-
-/** A press that led nowhere leaves a page behind that grows old: with the rules it is let go, before the next one leads on. */
-export const FRESH_AHEAD = 'onpointerdown=_=>onpointerdown=_=>to.remove();';

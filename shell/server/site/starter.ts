@@ -1,7 +1,5 @@
 import type { PageScripts } from '@linkstall/contracts/shell';
 
-import { FRESH_AHEAD } from './ahead.ts';
-
 /** That the shell cannot be loaded, which it cannot tell itself. */
 export const TELL_SHELL_LOST = `navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition: id, remote: 'shell', release: shell.release }));`;
 
@@ -76,6 +74,9 @@ addEventListener('lost', () => {
   leadOn();
   begun = false;
 }, { signal: heard.signal });`;
+
+/** What was fetched for a press that led nowhere grows old: the next press lets it go, with the rules it was fetched by. */
+export const FRESH_AHEAD = 'onpointerdown=_=>onpointerdown=_=>to.remove();';
 
 /** A remote's part for visitors: once the content is there. Where an older release, which has none, has drawn the page, the shell. */
 const VISITORS = `addEventListener('wanted', begin, { signal: heard.signal });

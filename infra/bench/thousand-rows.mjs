@@ -76,7 +76,7 @@ async function longestOf(browser, page, [name, prepare]) {
  */
 export async function measureRows(browser, page) {
   await page.waitForSelector('li[id^="link-"]:nth-child(1000)', { state: 'attached' });
-  await page.waitForSelector('[data-slot=phone-preview] li:nth-child(1000)', { state: 'attached' });
+  await page.waitForFunction(() => document.querySelectorAll('[data-slot=phone-preview] li').length === 1_000);
   await page.waitForTimeout(FOLLOWS_MS);
   const rows = [];
   for (const act of Object.entries(ACTS)) {

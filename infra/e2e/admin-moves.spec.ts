@@ -7,7 +7,7 @@ import { paceOf, worked } from './page-work.ts';
 test.use({ trace: 'off' });
 
 const SLOWER = 4;
-/** From the press until the other page is there, ms. */
+/** From the press until the other page is painted, ms. */
 const MOVE_MS = 100;
 const TRIES = 12;
 const LINKS = 14;
@@ -17,7 +17,7 @@ const PAGES = [
   { path: '/admin/links', title: 'Links', shows: 'li[id^=link-]' },
 ] as const;
 
-/** Resolves when the page that is titled so is there with what it shows, by the page's own word. */
+/** Resolves when the page that is titled so has been painted with what it shows, by the page's own word. */
 const arrival = (page: Page, { title, shows }: (typeof PAGES)[number]) =>
   page.evaluate(
     ([wanted, css]) =>
@@ -25,7 +25,12 @@ const arrival = (page: Page, { title, shows }: (typeof PAGES)[number]) =>
         const look = () => {
           if (document.querySelector('h1')?.textContent !== wanted || !document.querySelector(css ?? '')) return;
           watching.disconnect();
-          resolve();
+          // What is asked for in a frame comes after it is painted.
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve();
+            port2.postMessage('');
+          });
         };
         const watching = new MutationObserver(look);
         watching.observe(document.body, { subtree: true, childList: true, characterData: true });

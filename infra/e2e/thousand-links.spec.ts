@@ -57,7 +57,7 @@ async function open(page: Page, creator: Creator, links: readonly Listed[]): Pro
   await serveLinks(page, creator, links);
   await page.goto('/admin/links');
   await page.waitForSelector(`#link-${links.at(-1)?._id}`, { state: 'attached' });
-  await page.waitForSelector('[data-slot=phone-preview] li:last-child', { state: 'attached' });
+  await expect(page.locator('[data-slot=phone-preview] li')).toHaveCount(links.length);
   await page.waitForTimeout(FOLLOWS_MS);
 }
 
@@ -144,6 +144,52 @@ for (const [name, { prepare, done }] of Object.entries(ACTS))
     expect(restyled).toBeGreaterThan(0);
     expect(restyled).toBeLessThan(RESTYLED);
   });
+
+const pictured = (listed: Listed) => ({ ...listed, thumbnail: { url: `/images/${listed._id}/96.webp` } });
+
+test('of a thousand pictures only those that are near are asked for, in the list and in the phone', async ({
+  page,
+  creator,
+}) => {
+  const asked = new Set<string>();
+  await page.route('**/images/*/*.webp', (route) => {
+    asked.add(route.request().url().split('/').at(-2) ?? '');
+    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  await open(page, creator, linksOf(LINKS).map(pictured));
+  const drawn = (css: string) =>
+    page.locator(`${css} img`).evaluateAll((images) => images.filter((image) => image.hasAttribute('src')).length);
+  const [first, last] = [row(0), row(LINKS - 1)].map((css) => page.locator(`${css} img`));
+  await expect(first!).toHaveAttribute('src', /\/96\.webp$/);
+  await expect(last!).not.toHaveAttribute('src');
+  // Each that is watched is looked for in each frame: a thousand took a third of it.
+  expect(await drawn('li[id^=link-]')).toBeLessThan(LINKS / 10);
+  expect(await drawn('[data-slot=phone-preview]')).toBeLessThan(LINKS / 5);
+  expect(asked.size).toBeLessThan(LINKS / 5);
+  await page.getByRole('button', { name: 'End' }).click();
+  await expect(last!).toHaveAttribute('src', /\/96\.webp$/);
+  await expect.poll(() => asked.has(link(LINKS - 1)._id)).toBe(true);
+  // In the phone, too, as it is scrolled.
+  const inPhone = page.locator('[data-slot=phone-preview] li').last();
+  await inPhone.evaluate((element) => element.closest('[tabindex]')?.scrollTo(0, 1e6));
+  await expect(inPhone.locator('img')).toHaveAttribute('src', /\/96\.webp$/);
+});
+
+test('a row that is carried past pictures that nobody has seen shows them', async ({ page, creator }) => {
+  await page.route('**/images/*/*.webp', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await open(page, creator, linksOf(LINKS).map(pictured));
+  await expect(page.locator(`${row(60)} img`)).not.toHaveAttribute('src');
+  await aim(page, '[aria-label="Move Link 3"]');
+  await page.mouse.down();
+  // At the foot of the window the page scrolls under it.
+  await page.mouse.move(60, 760);
+  await page.mouse.move(60, 890);
+  await expect(page.locator(`${row(60)} img`)).toHaveAttribute('src', /\/96\.webp$/, { timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+});
 
 test('a row that keys move down a long list is not covered by the bar at its foot', async ({ page, creator }) => {
   await open(page, creator, linksOf(60));

@@ -4,7 +4,7 @@ export { changeList, createList } from './order/list.ts';
 export { placeByKey } from './order/moves.ts';
 export { NewsBar } from './order/news-bar.tsx';
 export { createNews, NEWS_MS, type News } from './order/news.ts';
-export { carriedRow, carriedRows, drawnNear, lengthOf } from './order/row-looks.ts';
+export { carriedRow, carriedRows, drawnNear, isLong, lengthOf } from './order/row-looks.ts';
 export { orderTexts } from './texts.ts';
 export { closeGap, useFollowing, useGlide } from './order/use-glide.ts';
 export { useRows, type RowPlace } from './order/use-rows.ts';

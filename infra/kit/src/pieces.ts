@@ -19,3 +19,4 @@ export {
 } from './pieces/page-parts.ts';
 export { SendButton } from './pieces/send-button.tsx';
 export { Grip, Tool, ToolLink } from './pieces/tool.ts';
+export { useBeenNear } from './pieces/use-been-near.ts';

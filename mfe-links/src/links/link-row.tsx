@@ -1,6 +1,16 @@
 import { Switch } from '@linkstall/kit/form';
 import { useFollowing, type RowPlace } from '@linkstall/kit/order';
-import { BinIcon, DownIcon, GripIcon, MoreIcon, PencilIcon, StarIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
+import {
+  BinIcon,
+  DownIcon,
+  GripIcon,
+  MoreIcon,
+  PencilIcon,
+  StarIcon,
+  Tool,
+  UpIcon,
+  useBeenNear,
+} from '@linkstall/kit/pieces';
 import { linkHref } from '@linkstall/kit/text';
 import { isShownAt, timesWords, useNow, useTimeZone } from '@linkstall/kit/times';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -37,7 +47,11 @@ interface LinkRowProps extends Omit<RowPlace, 'place' | 'count'> {
   readonly isLast: boolean;
   /** It has just come: marked for a moment. */
   readonly isNew: boolean;
+  /** The list is so long that the browser draws the rows near its window. */
+  readonly inLong: boolean;
 }
+
+const rowOf = ({ _id }: Entry) => document.getElementById(`link-${_id}`);
 
 /** One of the list: to look at, or to edit in place. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
@@ -102,7 +116,7 @@ function Shown(props: ShownProps) {
       >
         <GripIcon />
       </Handle>
-      {entry.kind === 'link' ? <LinkThumbnail link={entry} /> : <EntryPicture entry={entry} />}
+      <Picture {...props} />
       <Said {...props} whole={open} />
       <Switch on={entry.isActive} onTurn={() => void turn(entry)}>
         <span className="ls-hidden">{texts.row.show(name)}</span>
@@ -112,6 +126,16 @@ function Shown(props: ShownProps) {
       </More>
       <RowTools {...props} id={tools} open={open} move={move} />
     </Row>
+  );
+}
+
+/** A part of its own: only this is drawn anew as the row comes near. */
+function Picture({ entry, inLong }: Pick<LinkRowProps, 'entry' | 'inLong'>) {
+  const near = useBeenNear(() => rowOf(entry), inLong);
+  return entry.kind === 'link' ? (
+    <LinkThumbnail link={entry} near={near} />
+  ) : (
+    <EntryPicture entry={entry} near={near} />
   );
 }
 

@@ -3,15 +3,20 @@ import { token } from '@linkstall/contracts/tokens';
 import { firstLetter, pictureAt, pictureSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
+interface Props {
+  readonly link: Pick<Link, 'title' | 'thumbnail'>;
+  /** Before that its picture is not asked for. */
+  readonly near?: boolean;
+}
+
 /** A link's picture; without one the first letter of its title, as on the public page. */
-export function LinkThumbnail({ link: { title, thumbnail } }: { readonly link: Pick<Link, 'title' | 'thumbnail'> }) {
+export function LinkThumbnail({ link: { title, thumbnail }, near = true }: Props) {
   const { url } = thumbnail;
   if (!url) return <Frame aria-hidden>{firstLetter(title)}</Frame>;
   return (
     <Frame
       as="img"
-      src={pictureAt(url, 96)}
-      srcSet={pictureSet(url, { '1x': 96, '2x': 192 })}
+      {...(near && { src: pictureAt(url, 96), srcSet: pictureSet(url, { '1x': 96, '2x': 192 }) })}
       alt=""
       width={52}
       height={52}

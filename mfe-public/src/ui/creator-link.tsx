@@ -1,7 +1,8 @@
 import { firstLetter, linkHref, pictureAt, pictureSet, pingOf } from '@linkstall/kit/text';
-import { memo } from 'react';
+import { memo, use } from 'react';
 
 import type { PageContent } from './page-content.ts';
+import { NearContext } from './row-list.tsx';
 
 /** Links whose thumbnails are in the first screen of a phone. */
 export const EAGER_LINKS = 6;
@@ -16,11 +17,12 @@ interface Props extends Readonly<PageContent['links'][number]> {
  * phone beside the editor only what has changed is drawn anew.
  */
 export const CreatorLink = memo(function CreatorLink({ id, title, url, thumbnail, isFirst, picture, lazy }: Props) {
+  const isNear = use(NearContext);
   const inside = (
     <>
       {thumbnail ? (
         <img
-          src={pictureAt(thumbnail, 96)}
+          src={isNear ? pictureAt(thumbnail, 96) : undefined}
           srcSet={picture ? undefined : pictureSet(thumbnail, { '2x': 96, '4x': 192 })}
           width={44}
           height={44}

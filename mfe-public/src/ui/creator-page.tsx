@@ -8,6 +8,7 @@ import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Share, Sheet } from 
 import { ShareIcon, StallIcon } from './icons.tsx';
 import { lateEntries } from './late-entries.ts';
 import { hasEntries, type PageContent } from './page-content.ts';
+import { RowList } from './row-list.tsx';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -43,13 +44,15 @@ export function CreatorPage({ content, picture = false, isOwn = false, origin }:
           </Suspense>
         )}
         {links.length > 0 && !hasMore && (
-          <Links role="list">
-            {links.map((link, place) => (
-              <li key={link.id ?? place}>
-                <CreatorLink {...link} picture={picture} lazy={picture || place >= EAGER_LINKS} />
-              </li>
-            ))}
-          </Links>
+          <RowList
+            List={Links}
+            picture={picture}
+            rows={links.map((link, place) => {
+              const key = link.id ?? place;
+              const shown = <CreatorLink {...link} picture={picture} lazy={picture || place >= EAGER_LINKS} />;
+              return { key, shown: <li key={key}>{shown}</li> };
+            })}
+          />
         )}
       </Sheet>
       <Foot>

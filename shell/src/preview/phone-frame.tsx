@@ -43,7 +43,7 @@ const Screen = styled.div`
 /**
  * The page at a telephone's own size, all of it made smaller: what is laid out smaller breaks and rounds elsewhere. Out of
  * the flow, for in it one could scroll as far as the page at its full size goes. Of a long page what is near the screen is
- * drawn, with its shadows.
+ * drawn, with its shadows: row by row, where it does not see to that itself, part by part.
  */
 const Page = styled.div<{ readonly $long: boolean }>`
   position: absolute;
@@ -59,7 +59,7 @@ const Page = styled.div<{ readonly $long: boolean }>`
     $long &&
     css`
       @supports (overflow-clip-margin: 2rem) {
-        li {
+        li:not([data-part] li) {
           content-visibility: auto;
           contain-intrinsic-size: auto 4.5rem;
           overflow-clip-margin: 2rem;

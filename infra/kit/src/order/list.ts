@@ -130,6 +130,13 @@ export interface Stores<T extends { readonly _id: string }> {
   readonly list: List<T>;
 }
 
+interface Yielding {
+  readonly scheduler?: { readonly yield?: () => Promise<void> };
+}
+
+/** What a press shows is to be drawn before the request is made, which in a slow browser takes as long. */
+const afterThePress = (): Promise<void> | undefined => (globalThis as Yielding).scheduler?.yield?.();
+
 /** Changes a list: shown at once if it can be, sent after what was changed before, then part of the truth or gone. */
 export function changeList<T extends { readonly _id: string }, R>(
   { get, set, list }: Stores<T>,
@@ -138,6 +145,7 @@ export function changeList<T extends { readonly _id: string }, R>(
   const pending = { about, apply: show };
   set(list.beginAtom, pending);
   return inTurn(get, set, async () => {
+    await afterThePress();
     const shell = get(shellAtom);
     const answer = await attempt(shell, () => send(shell.http));
     set(list.endAtom, { changes: [pending], ...(answer.ok && { apply: (items) => apply(items, answer.value) }) });

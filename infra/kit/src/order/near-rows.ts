@@ -1,3 +1,4 @@
+import { tellNear } from '../pieces/use-been-near.ts';
 import { rowsBetween, type Box } from './drag-place.ts';
 
 /** So much of a window is drawn above and below besides what is seen; after half of that it is looked again. */
@@ -40,7 +41,9 @@ export function nearRows({ rows, boxes, from, step }: Rows) {
       const { scrollY, innerHeight } = window;
       if (Math.abs(scrollY - lookedAt) < (innerHeight * SPARE) / 2) return top;
       lookedAt = scrollY;
-      draw(...rowsBetween(boxes, scrollY - innerHeight * SPARE, scrollY + innerHeight * (1 + SPARE)));
+      const [first, last] = rowsBetween(boxes, scrollY - innerHeight * SPARE, scrollY + innerHeight * (1 + SPARE));
+      draw(first, last);
+      for (const row of rows.slice(first, last + 1)) tellNear(row);
       return top;
     },
     /** Every row is drawn again. */

@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
 import { CloseIcon } from '../pieces/icons.tsx';
@@ -16,7 +16,9 @@ interface NewsBarProps {
 
 /** The one look of Undo: what just happened, seen and read aloud, with the way back; Control Z does the same. */
 export function NewsBar({ news, focusOn }: NewsBarProps) {
-  const shown = useAtomValue(news.newsAtom);
+  const told = useAtomValue(news.newsAtom);
+  // It appears as a step of its own: what it speaks of is to be seen first, and the first bar of a page takes its time.
+  const shown = useDeferredValue(told) && told;
   const watch = useSetAtom(news.watchAtom);
   useEffect(() => watch(), [watch]);
   return (

@@ -36,7 +36,9 @@ export const carriedRow = css<{ readonly $held: boolean }>`
 const MANY = 40;
 
 /** Tells the list that it is long, or that it is not. */
-export const lengthOf = (count: number) => ({ 'data-long': count > MANY ? '' : undefined });
+export const lengthOf = (count: number) => ({ 'data-long': isLong(count) ? '' : undefined });
+
+export const isLong = (count: number): boolean => count > MANY;
 
 /**
  * For a list that may be very long (`lengthOf`): then the browser lays out and draws of its rows those near its window. The

@@ -32,10 +32,11 @@ export function KindIcon({ kind }: { readonly kind: OtherKind }) {
 }
 
 /** What a row has in place of a thumbnail: a product or a video its picture, if any, else the icon of its kind. */
-export function EntryPicture({ entry }: { readonly entry: OtherEntry }) {
+export function EntryPicture({ entry, near = true }: { readonly entry: OtherEntry; readonly near?: boolean }) {
   const { kind } = entry;
   const url = pictureOf(entry);
-  if (url) return <Frame as="img" src={pictureAt(url, 320)} alt="" loading="lazy" draggable={false} />;
+  if (url)
+    return <Frame as="img" src={near ? pictureAt(url, 320) : undefined} alt="" loading="lazy" draggable={false} />;
   return (
     <Frame aria-hidden>
       <KindIcon kind={kind} />

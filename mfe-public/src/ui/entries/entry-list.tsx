@@ -1,5 +1,6 @@
 import { CreatorLink, EAGER_LINKS } from '../creator-link.tsx';
 import type { PageContent, PageEntry } from '../page-content.ts';
+import { RowList } from '../row-list.tsx';
 import { Entries } from './entries.styles.ts';
 import { Entry } from './entry.tsx';
 
@@ -19,21 +20,27 @@ export default function EntryList({ content, picture }: Props) {
   const list = listOf(content);
   const first = list.find((entry) => isFirst(entry, content));
   return (
-    <Entries role="list">
-      {(first ? [first, ...list.filter((entry) => entry !== first)] : list).map((entry, place) => (
-        <li
-          key={('kind' in entry ? entry._id : entry.id) ?? place}
-          data-kind={'kind' in entry ? placeOf(entry.kind) : undefined}
-          data-first={entry === first ? '' : undefined}
-        >
-          {'kind' in entry ? (
-            <Entry entry={entry} username={content.username} picture={picture} isFirst={entry === first} />
-          ) : (
-            <CreatorLink {...entry} picture={picture} lazy={picture || place >= EAGER_LINKS} />
-          )}
-        </li>
-      ))}
-    </Entries>
+    <RowList
+      List={Entries}
+      picture={picture}
+      rows={(first ? [first, ...list.filter((entry) => entry !== first)] : list).map((entry, place) => {
+        const key = ('kind' in entry ? entry._id : entry.id) ?? place;
+        const shown = (
+          <li
+            key={key}
+            data-kind={'kind' in entry ? placeOf(entry.kind) : undefined}
+            data-first={entry === first ? '' : undefined}
+          >
+            {'kind' in entry ? (
+              <Entry entry={entry} username={content.username} picture={picture} isFirst={entry === first} />
+            ) : (
+              <CreatorLink {...entry} picture={picture} lazy={picture || place >= EAGER_LINKS} />
+            )}
+          </li>
+        );
+        return { key, shown };
+      })}
+    />
   );
 }
 

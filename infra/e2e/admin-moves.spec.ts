@@ -9,6 +9,8 @@ test.use({ trace: 'off' });
 const SLOWER = 4;
 /** From the press until the other page is painted, ms. */
 const MOVE_MS = 100;
+/** What a busy machine adds to the calmest of some tries. */
+const NOISE = 1.2;
 const TRIES = 12;
 const LINKS = 14;
 
@@ -51,7 +53,7 @@ test(`from one admin page to the other it takes less than ${MOVE_MS} ms on a ${S
   await page.waitForSelector('li[id^=link-]');
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const most = MOVE_MS * (await paceOf(page));
+  const most = MOVE_MS * NOISE * (await paceOf(page));
   // The least of some tries, for what else runs on this machine only ever adds to it.
   const least: Record<string, number> = {};
   const isEnough = () => PAGES.every(({ path }) => (least[path] ?? Infinity) < most);

@@ -1,4 +1,6 @@
 const INTERVAL_MS = 5_000;
+/** What is so when they have begun already. */
+const BEGUN = { mouseenter: ':hover', focusin: ':focus-within' };
 
 /**
  * The pictures of a card slide by the browser's own means; this is what does so for the reader: the next one after 5 s,
@@ -12,8 +14,7 @@ export function slide(card: HTMLElement): () => void {
   const inTheWay = new Set(['unseen']);
   // As it was, where somebody else has moved them until now.
   if (control.dataset['hold'] === 'play') inTheWay.add('paused');
-  if (card.matches(':hover')) inTheWay.add('mouseenter');
-  if (card.matches(':focus-within')) inTheWay.add('focusin');
+  for (const [begins, state] of Object.entries(BEGUN)) if (card.matches(state)) inTheWay.add(begins);
   const heard = new AbortController();
   let timer: ReturnType<typeof setInterval> | undefined;
 

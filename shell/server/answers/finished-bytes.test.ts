@@ -8,7 +8,7 @@ const TEXT = Array.from(
   { length: 900 },
   (_, at) => `<p class="c${(at * 7919) % 97}">${(at * 104729) % 10007}</p>`,
 ).join('');
-const OFTEN = 1001;
+const OFTEN = 20;
 
 /** Until its form is another one. */
 async function smaller(body: FinishedBytes, encoding: 'br' | 'gzip') {

@@ -26,8 +26,11 @@ export function writeHead(exchange: Exchange, status: number, headers: Headers):
 /** Said of the bytes, as the common ones are: who has these has that, too. */
 const OF_BYTES = ['content-type', 'accept-ranges'];
 
-/** Said to documents: a picture opens no window, refers to nobody and has no use for a camera. Fifteen of them are on a page. */
-const OF_DOCUMENTS = ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy'];
+/**
+ * Said to documents: a picture opens no window, refers to nobody, has no use for a camera, and comes in one form to all.
+ * Fifteen of them are on a page.
+ */
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy', 'vary'];
 const PICTURE = /^image\/(?!svg)/;
 
 function rawOf({ common }: Exchange, status: number, headers: Headers): Raw {

@@ -191,6 +191,19 @@ test('a row that is carried past pictures that nobody has seen shows them', asyn
   await page.mouse.up();
 });
 
+test('a row of a long list has its picture again once it has been edited', async ({ page, creator }) => {
+  await page.route('**/images/*/*.webp', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await open(page, creator, linksOf(60).map(pictured));
+  const picture = page.locator(`${row(2)} img`).first();
+  await expect(picture).toHaveAttribute('src', /\/96\.webp$/);
+  await page.locator('[aria-label="Edit Link 2"]').click();
+  await page.locator(row(2)).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('[aria-label="Edit Link 2"]')).toBeFocused();
+  await expect(picture).toHaveAttribute('src', /\/96\.webp$/);
+});
+
 test('a row that keys move down a long list is not covered by the bar at its foot', async ({ page, creator }) => {
   await open(page, creator, linksOf(60));
   const grip = page.getByRole('button', { name: 'Move Link 3', exact: true });

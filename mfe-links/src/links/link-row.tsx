@@ -55,7 +55,7 @@ const rowOf = ({ _id }: Entry) => document.getElementById(`link-${_id}`);
 
 /** One of the list: to look at, or to edit in place. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-  const { entry, held, saving, isNew } = props;
+  const { entry, held, saving, isNew, inLong } = props;
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(0);
   const row = useRef<HTMLLIElement>(null);
@@ -81,7 +81,8 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
       {editing ? (
         <Edited entry={entry} onClose={close} />
       ) : (
-        <Shown {...props} pencil={pencil} onEdit={() => turn(true)} />
+        // What has been edited has been seen: the browser does not tell again that it draws the row.
+        <Shown {...props} inLong={inLong && edited === 0} pencil={pencil} onEdit={() => turn(true)} />
       )}
     </Item>
   );

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { call } from './contestants/content.mjs';
 
-/** @typedef {{url: string, tokens: string[], form: {type: string, bytes: Uint8Array}}} Sending */
+/** @typedef {{url: string, tokens: string[], form: {type: string, bytes: Uint8Array<ArrayBuffer>}}} Sending */
 
 const { url, tokens, form } = /** @type {Sending} */ (workerData);
 const state = { over: false };

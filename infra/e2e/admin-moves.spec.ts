@@ -7,10 +7,10 @@ import { paceOf, worked } from './page-work.ts';
 test.use({ trace: 'off' });
 
 const SLOWER = 4;
-/** From the press until the other page is painted, ms. */
+/** From the press until the other page is there, ms. */
 const MOVE_MS = 100;
-/** What a busy machine adds to the calmest of some tries. */
-const NOISE = 1.2;
+/** Until it is painted: what was seen at most on a busy machine, and a little. */
+const PAINTED_MS = 120;
 const TRIES = 12;
 const LINKS = 14;
 
@@ -19,25 +19,27 @@ const PAGES = [
   { path: '/admin/links', title: 'Links', shows: 'li[id^=link-]' },
 ] as const;
 
-/** Resolves when the page that is titled so has been painted with what it shows, by the page's own word. */
-const arrival = (page: Page, { title, shows }: (typeof PAGES)[number]) =>
+/** Resolves when the page that is titled so is there with what it shows, by the page's own word; or painted, too. */
+const arrival = (page: Page, { title, shows }: (typeof PAGES)[number], isPainted: boolean) =>
   page.evaluate(
-    ([wanted, css]) =>
+    ([wanted, css, untilPainted]) =>
       new Promise<void>((resolve) => {
+        // What is asked for in a frame comes after it is painted.
+        const painted = () => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve();
+          port2.postMessage('');
+        };
         const look = () => {
-          if (document.querySelector('h1')?.textContent !== wanted || !document.querySelector(css ?? '')) return;
+          if (document.querySelector('h1')?.textContent !== wanted || !document.querySelector(css)) return;
           watching.disconnect();
-          // What is asked for in a frame comes after it is painted.
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => resolve();
-            port2.postMessage('');
-          });
+          if (untilPainted) requestAnimationFrame(painted);
+          else resolve();
         };
         const watching = new MutationObserver(look);
         watching.observe(document.body, { subtree: true, childList: true, characterData: true });
       }),
-    [title, shows],
+    [title, shows, isPainted] as const,
   );
 
 test(`from one admin page to the other it takes less than ${MOVE_MS} ms on a ${SLOWER}x slower processor`, async ({
@@ -53,24 +55,28 @@ test(`from one admin page to the other it takes less than ${MOVE_MS} ms on a ${S
   await page.waitForSelector('li[id^=link-]');
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const most = MOVE_MS * NOISE * (await paceOf(page));
+  const pace = await paceOf(page);
   // The least of some tries, for what else runs on this machine only ever adds to it.
-  const least: Record<string, number> = {};
-  const isEnough = () => PAGES.every(({ path }) => (least[path] ?? Infinity) < most);
+  const seen = PAGES.flatMap(({ path }) => [
+    { path, isPainted: false, least: Infinity, most: MOVE_MS * pace },
+    { path, isPainted: true, least: Infinity, most: PAINTED_MS * pace },
+  ]);
+  const isEnough = () => seen.every(({ least, most }) => least < most);
   for (let tries = 0; tries < TRIES && !isEnough(); tries += 1)
     for (const to of PAGES) {
       await page.locator(`header a[href="${to.path}"], nav a[href="${to.path}"]`).first().hover();
       await page.waitForTimeout(1_000);
-      const arrived = arrival(page, to);
+      const arrivals = seen
+        .filter(({ path }) => path === to.path)
+        .map((move) => ({ move, arrived: arrival(page, to, move.isPainted).then(() => worked(session)) }));
       const before = await worked(session);
       await page.mouse.down();
       await page.mouse.up();
-      await arrived;
-      least[to.path] = Math.min(least[to.path] ?? Infinity, ((await worked(session)) - before) * SLOWER);
+      for (const { move, arrived } of arrivals) move.least = Math.min(move.least, ((await arrived) - before) * SLOWER);
     }
-  console.log('moving', least, 'of', most);
-  for (const { path } of PAGES) {
-    expect(least[path], path).toBeGreaterThan(0);
-    expect(least[path], path).toBeLessThan(most);
+  console.log('moving', seen);
+  for (const move of seen) {
+    expect(move.least, JSON.stringify(move)).toBeGreaterThan(0);
+    expect(move.least, JSON.stringify(move)).toBeLessThan(move.most);
   }
 });

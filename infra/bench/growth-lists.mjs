@@ -8,6 +8,7 @@ import { built, ofBackend } from './growth-site.mjs';
 const [SHORT, LONG] = [10, 1_000];
 const MOST_TIMES = 1.5;
 const AT_ONCE = 20;
+const MOST_AT_ONCE_MS = 1_500;
 const ROUNDS = 6;
 const OF_ONE_KIND = 4;
 
@@ -89,7 +90,7 @@ async function atOnce(site, fill, writer) {
       limit: MOST_TIMES,
       unit: 'x',
     },
-    { name: `adding ${AT_ONCE} links at once to 700`, value: many.ms, unit: 'ms' },
+    { name: `adding ${AT_ONCE} links at once to 700`, value: many.ms, limit: MOST_AT_ONCE_MS, unit: 'ms' },
   ];
 }
 

@@ -1,5 +1,5 @@
 // How long the longest page that a creator may have holds up a frame while one of its rows changes.
-import { spread } from './figures.mjs';
+import { row } from './figures.mjs';
 import { workOf } from './machine/page-thread.mjs';
 import { aim } from './machine/pointer.mjs';
 import { CPU_SLOWDOWN } from './page-load.mjs';
@@ -70,7 +70,7 @@ async function longestOf(browser, page, [name, prepare]) {
 }
 
 /**
- * On a page that is logged in. The calmest of the tries counts, for what else runs on the machine only adds to it.
+ * On a page that is logged in.
  * @param {import('playwright-core').Browser} browser @param {import('playwright-core').Page} page
  * @returns {Promise<import('./report.mjs').Row[]>}
  */
@@ -83,13 +83,7 @@ export async function measureRows(browser, page) {
     const [name] = act;
     const [first = NaN, ...others] = await longestOf(browser, page, act);
     rows.push(
-      {
-        name: `${name}: the longest task, ${CPU_SLOWDOWN}x CPU`,
-        value: Math.min(...others),
-        unit: 'ms',
-        limit: LIMIT_MS,
-        spread: spread(others),
-      },
+      row(`${name}: the longest task, ${CPU_SLOWDOWN}x CPU`, others, { unit: 'ms', limit: LIMIT_MS }),
       { name: `${name}: the same, the first time in a page`, value: first, unit: 'ms' },
     );
   }

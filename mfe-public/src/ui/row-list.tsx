@@ -30,8 +30,8 @@ export function RowList({ List, rows, picture }: Props) {
   if (!picture || rows.length <= MANY || !isInParts()) return listed(rows);
   return (
     <Parts>
-      {partsOf(rows).map((part) => (
-        <Part key={part[0]?.key} count={part.length}>
+      {partsOf(rows).map((part, at) => (
+        <Part key={at === 0 ? 'first' : part[0]?.key} count={part.length}>
           {listed(part)}
         </Part>
       ))}

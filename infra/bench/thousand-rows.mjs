@@ -82,10 +82,11 @@ export async function measureRows(browser, page) {
   for (const act of Object.entries(ACTS)) {
     const [name] = act;
     const [first = NaN, ...others] = await longestOf(browser, page, act);
-    rows.push(
-      row(`${name}: the longest task, ${CPU_SLOWDOWN}x CPU`, others, { unit: 'ms', limit: LIMIT_MS }),
-      { name: `${name}: the same, the first time in a page`, value: first, unit: 'ms' },
-    );
+    rows.push(row(`${name}: the longest task, ${CPU_SLOWDOWN}x CPU`, others, { unit: 'ms', limit: LIMIT_MS }), {
+      name: `${name}: the same, the first time in a page`,
+      value: first,
+      unit: 'ms',
+    });
   }
   return rows;
 }

@@ -76,7 +76,7 @@ addEventListener('lost', () => {
 }, { signal: heard.signal });`;
 
 /** What was fetched for a press that led nowhere grows old: the next press lets it go, with the rules it was fetched by. */
-export const FRESH_AHEAD = 'onpointerdown=_=>onpointerdown=_=>onpointerdown=to.remove();';
+export const FRESH_AHEAD = 'onpointerdown=_=>onpointerdown=_=>to.remove();';
 
 /** A remote's part for visitors: once the content is there. Where an older release, which has none, has drawn the page, the shell. */
 const VISITORS = `addEventListener('wanted', begin, { signal: heard.signal });

@@ -12,6 +12,7 @@ import {
   createRefusal,
   deleteFrom,
   drawnNear,
+  isLong,
   isOld,
   lengthOf,
   NEWS_MS,
@@ -24,7 +25,7 @@ import {
   useRows,
   type Gone,
 } from '@linkstall/kit/order';
-import { BinIcon, DownIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
+import { BinIcon, DownIcon, Grip, GripIcon, Tool, UpIcon, useBeenNear } from '@linkstall/kit/pieces';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
@@ -188,6 +189,20 @@ function Opening({ title, children }: { readonly title: string; readonly childre
   );
 }
 
+const JARS = 45;
+
+/** Has its icon from when it is first drawn. */
+function Jar({ number }: { readonly number: number }) {
+  const row = useRef<HTMLLIElement>(null);
+  const near = useBeenNear(() => row.current, isLong(JARS));
+  return (
+    <Line ref={row} $held={false}>
+      {near && <GripIcon />}
+      <b>{`Jar ${number}`}</b>
+    </Line>
+  );
+}
+
 export const order: GalleryPage = {
   path: '/order',
   title: 'Order',
@@ -203,6 +218,7 @@ export const order: GalleryPage = {
     createRefusal,
     deleteFrom,
     drawnNear,
+    isLong,
     isOld,
     lengthOf,
     NEWS_MS,
@@ -213,6 +229,7 @@ export const order: GalleryPage = {
     useFollowing,
     useGlide,
     useRows,
+    useBeenNear,
   },
   Page: () => (
     <>
@@ -236,12 +253,9 @@ export const order: GalleryPage = {
         </List>
       </Specimen>
       <Specimen of="Far down a long list">
-        <LongList {...lengthOf(45)} $dragging={false}>
-          {Array.from({ length: 45 }, (_, place) => (
-            <Line key={place} $held={false}>
-              <GripIcon />
-              <b>{`Jar ${place + 1}`}</b>
-            </Line>
+        <LongList {...lengthOf(JARS)} $dragging={false}>
+          {Array.from({ length: JARS }, (_, place) => (
+            <Jar key={place} number={place + 1} />
           ))}
         </LongList>
       </Specimen>

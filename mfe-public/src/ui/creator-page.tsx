@@ -47,11 +47,11 @@ export function CreatorPage({ content, picture = false, isOwn = false, origin }:
           <RowList
             List={Links}
             picture={picture}
-            rows={links.map((link, place) => {
-              const key = link.id ?? place;
-              const shown = <CreatorLink {...link} picture={picture} lazy={picture || place >= EAGER_LINKS} />;
-              return { key, shown: <li key={key}>{shown}</li> };
-            })}
+            rows={links.map((link, place) => (
+              <li key={link.id ?? place}>
+                <CreatorLink {...link} picture={picture} lazy={picture || place >= EAGER_LINKS} />
+              </li>
+            ))}
           />
         )}
       </Sheet>

@@ -1,5 +1,5 @@
 import { useBeenNear } from '@linkstall/kit/pieces';
-import { type ComponentType, createContext, type Key, type ReactNode, useRef } from 'react';
+import { type ComponentType, createContext, type ReactElement, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 
 /** Pictures of so many rows are drawn in parts, of about so many each. */
@@ -13,34 +13,29 @@ const isInParts = () => typeof CSS !== 'undefined' && CSS.supports('overflow-cli
 /** Whether what stands here has been near the screen, so that its pictures are wanted. */
 export const NearContext = createContext(true);
 
-interface Row {
-  readonly key: Key;
-  readonly shown: ReactNode;
-}
-
 interface Props {
   readonly List: ComponentType<{ readonly role: 'list'; readonly children: ReactNode }>;
-  readonly rows: readonly Row[];
+  /** Each with a key of its own. */
+  readonly rows: readonly ReactElement[];
   readonly picture: boolean;
 }
 
 /** The rows of a page. In the phone, where nobody reads them one by one, long lists are several: only those near are drawn. */
 export function RowList({ List, rows, picture }: Props) {
-  const listed = (some: readonly Row[]) => <List role="list">{some.map(({ shown }) => shown)}</List>;
-  if (!picture || rows.length <= MANY || !isInParts()) return listed(rows);
+  if (!picture || rows.length <= MANY || !isInParts()) return <List role="list">{rows}</List>;
   return (
     <Parts>
       {partsOf(rows).map((part, at) => (
         <Part key={at === 0 ? 'first' : part[0]?.key} count={part.length}>
-          {listed(part)}
+          <List role="list">{part}</List>
         </Part>
       ))}
     </Parts>
   );
 }
 
-/** A part begins where the key says so and not at every twentieth row: then one that comes or goes leaves all others theirs. */
-function partsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
+/** A part begins where the key says so and not at every sixteenth row: then one that comes or goes leaves all others theirs. */
+function partsOf(rows: readonly ReactElement[]): readonly (readonly ReactElement[])[] {
   const starts = rows.flatMap(({ key }, at) => (at === 0 || hashOf(`${key}`) % PART === 0 ? [at] : []));
   return starts.map((from, part) => rows.slice(from, starts[part + 1]));
 }

@@ -23,23 +23,19 @@ export default function EntryList({ content, picture }: Props) {
     <RowList
       List={Entries}
       picture={picture}
-      rows={(first ? [first, ...list.filter((entry) => entry !== first)] : list).map((entry, place) => {
-        const key = ('kind' in entry ? entry._id : entry.id) ?? place;
-        const shown = (
-          <li
-            key={key}
-            data-kind={'kind' in entry ? placeOf(entry.kind) : undefined}
-            data-first={entry === first ? '' : undefined}
-          >
-            {'kind' in entry ? (
-              <Entry entry={entry} username={content.username} picture={picture} isFirst={entry === first} />
-            ) : (
-              <CreatorLink {...entry} picture={picture} lazy={picture || place >= EAGER_LINKS} />
-            )}
-          </li>
-        );
-        return { key, shown };
-      })}
+      rows={(first ? [first, ...list.filter((entry) => entry !== first)] : list).map((entry, place) => (
+        <li
+          key={('kind' in entry ? entry._id : entry.id) ?? place}
+          data-kind={'kind' in entry ? placeOf(entry.kind) : undefined}
+          data-first={entry === first ? '' : undefined}
+        >
+          {'kind' in entry ? (
+            <Entry entry={entry} username={content.username} picture={picture} isFirst={entry === first} />
+          ) : (
+            <CreatorLink {...entry} picture={picture} lazy={picture || place >= EAGER_LINKS} />
+          )}
+        </li>
+      ))}
     />
   );
 }

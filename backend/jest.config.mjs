@@ -34,7 +34,6 @@ export default {
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   globalSetup: '<rootDir>/test/database-setup.ts',
-  setupFilesAfterEnv: ['<rootDir>/../infra/testing/second-try.cjs'],
   globalTeardown: '<rootDir>/test/database-teardown.ts',
   testPathIgnorePatterns: ['/test/dist/'],
   modulePathIgnorePatterns: ['/test/dist/', '<rootDir>/dist/'],

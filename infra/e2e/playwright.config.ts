@@ -12,7 +12,6 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  retries: 1, // as in infra/testing/second-try.cjs
   reporter: 'list',
   use: {
     baseURL: process.env.LINKSTALL_URL,

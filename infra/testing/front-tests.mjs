@@ -9,10 +9,7 @@ export const frontTests = (rootDir, over = {}) => ({
   testTimeout: 30_000,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFiles: ['browser-globals.cjs', 'dialogs.cjs'].map((file) => join(import.meta.dirname, file)),
-  setupFilesAfterEnv: [
-    '@testing-library/jest-dom',
-    ...['patience.cjs', 'second-try.cjs'].map((file) => join(import.meta.dirname, file)),
-  ],
+  setupFilesAfterEnv: ['@testing-library/jest-dom', join(import.meta.dirname, 'patience.cjs')],
   moduleNameMapper: {
     '^react-router-dom$': join(import.meta.dirname, '../contracts/src/react-router-dom.ts'),
     '\\.css$': join(import.meta.dirname, 'empty-module.cjs'),

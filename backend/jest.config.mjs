@@ -1,26 +1,15 @@
-// Nest 12 is ESM and some of its companions are CommonJS that require() it: inside jest only one of the two can be
-// had on Node 20, so the ESM packages are compiled to CommonJS here. Production runs them as they are.
-const esm = [
-  '@nestjs',
-  'file-type',
-  'strtok3',
-  'token-types',
-  '@borewit',
-  '@tokenizer',
-  'uint8array-extras',
-  'load-esm',
-  'es-toolkit',
-  'helmet',
-];
+// Nest 12 consists of ES modules, and some of its companions are CommonJS that require() them. Inside jest only one of the
+// two is possible on Node 20, so packages are loaded by node itself: test/native-packages.cjs.
+import { join } from 'node:path';
 
-const swc = (parser) => [
+const typescript = [
   '@swc/jest',
   {
     sourceMaps: 'inline',
     swcrc: false,
     jsc: {
       target: 'es2022',
-      parser,
+      parser: { syntax: 'typescript', decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
       keepClassNames: true,
     },
@@ -29,22 +18,23 @@ const swc = (parser) => [
 ];
 
 export default {
+  rootDir: import.meta.dirname,
   displayName: 'backend',
-  testEnvironment: 'node',
+  testEnvironment: join(import.meta.dirname, 'test/main-realm-environment.cjs'),
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   globalSetup: '<rootDir>/test/database-setup.ts',
   globalTeardown: '<rootDir>/test/database-teardown.ts',
   testPathIgnorePatterns: ['/test/dist/'],
   modulePathIgnorePatterns: ['/test/dist/', '<rootDir>/dist/'],
-  testTimeout: 30_000,
   moduleNameMapper: {
     '/decoder-path\\.js$': '<rootDir>/test/decoder-path.ts',
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1'],
   },
   transform: {
-    '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
-    '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),
+    '^.+\\.m?ts$|/infra/.+\\.mjs$': typescript,
+    // Jest's own packages load this configuration and cannot be loaded by way of it.
+    '/node_modules/(?!(@?jest|expect|pretty-format)[/-])': '<rootDir>/test/native-packages.cjs',
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
+  transformIgnorePatterns: ['\\.json$'],
 };

@@ -144,7 +144,7 @@ async function makeWritable(folder) {
   }
 }
 
-async function requireGo() {
+export async function requireGo() {
   const found = await run('go', ['env', 'GOVERSION'], { cwd: here }).catch((error) => ({ stdout: '', ...error }));
   if (found.code === 'ENOENT') throw new DatabaseBuildError(`Go is not installed. ${THREE_WAYS}`);
   const [major = 0, minor = 0] = (/^go(\d+)\.(\d+)/.exec(found.stdout)?.slice(1) ?? []).map(Number);

@@ -1,0 +1,54 @@
+// A jest environment that runs the specs in node's main realm, and hands them node's own packages.
+//
+// Jest gives each test file a VM context and evaluates every package in it again. For Nest, mongoose and sharp that
+// costs more than two seconds of processor time a file. Here packages come from node's own `require` (see
+// native-packages.cjs), so a worker evaluates them once. They and the specs then have to share one realm: an Array of a
+// VM context is no `instanceof Array` outside of it. The product's own modules are still evaluated for each file.
+//
+// The price: patched prototypes and globals last for the worker, so a spec must restore what it patches. The variables of
+// the environment, the console and `process.exit` are restored here.
+const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+const vm = require('node:vm');
+
+/** Stands for the main realm where jest-runtime asks for a context. */
+const MAIN_REALM = Object.freeze({});
+
+const { compileFunction } = vm;
+vm.compileFunction = (code, parameters, options = {}) => {
+  const { parsingContext, ...others } = options;
+  return compileFunction(code, parameters, parsingContext === MAIN_REALM ? others : options);
+};
+
+module.exports = class MainRealmEnvironment {
+  /** @param {import('@jest/environment').JestEnvironmentConfig} options */
+  constructor({ projectConfig: config }) {
+    this.global = globalThis;
+    this.before = { console: globalThis.console, exit: process.exit, env: { ...process.env } };
+    Object.assign(globalThis, { nativeRequire: require });
+    this.moduleMocker = new ModuleMocker(globalThis);
+    const timerConfig = { idToRef: (/** @type {unknown} */ id) => id, refToId: (/** @type {unknown} */ ref) => ref };
+    const { global, moduleMocker } = this;
+    this.fakeTimers = new LegacyFakeTimers({ config, global, moduleMocker, timerConfig });
+    this.fakeTimersModern = new ModernFakeTimers({ config, global });
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimers.dispose();
+    this.fakeTimersModern.dispose();
+    globalThis.console = this.before.console;
+    process.exit = this.before.exit;
+    for (const name of Object.keys(process.env)) if (!(name in this.before.env)) delete process.env[name];
+    Object.assign(process.env, this.before.env);
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return MAIN_REALM;
+  }
+};

@@ -1,0 +1,13 @@
+// A reporter for node's test runner that writes one line of JSON for each test: {"status", "file", "title"}.
+
+/** @param {AsyncIterable<{type: string, data: any}>} source */
+export default async function* report(source) {
+  for await (const { type, data } of source) {
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    const isSuite = data.details?.type === 'suite';
+    // A suite fails with its tests; what failed by itself is its hook or its body.
+    if (isSuite && (type === 'test:pass' || data.details?.error?.failureType === 'subtestsFailed')) continue;
+    const status = type === 'test:fail' ? 'failed' : data.skip !== undefined || data.todo !== undefined ? 'skipped' : 'passed';
+    yield `${JSON.stringify({ status, file: data.file ?? '', title: data.name })}\n`;
+  }
+}

@@ -1,0 +1,14 @@
+// All jest projects of the repository; `npx jest` in a workspace runs that workspace alone.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { WORKSPACES } from './infra/rspack/front-ends.mjs';
+
+const files = WORKSPACES.map((folder) => join(import.meta.dirname, folder, 'jest.config.mjs')).filter(existsSync);
+const configs = await Promise.all(files.map(async (file) => (await import(file)).default));
+
+export default {
+  testTimeout: 30_000,
+  cacheDirectory: join(import.meta.dirname, '.cache/jest'),
+  projects: configs.flatMap((config) => config.projects ?? [config]),
+};

@@ -1,5 +1,5 @@
 // Nest 12 consists of ES modules, and some of its companions are CommonJS that require() them. Inside jest only one of the
-// two is possible on Node 20, so packages are loaded by node itself: test/native-packages.cjs.
+// two is possible on Node 20, so node itself loads all but the specs: test/native-modules.cjs.
 import { join } from 'node:path';
 
 const typescript = [
@@ -17,6 +17,8 @@ const typescript = [
   },
 ];
 
+const native = join(import.meta.dirname, 'test/native-modules.cjs');
+
 export default {
   rootDir: import.meta.dirname,
   displayName: 'backend',
@@ -27,14 +29,11 @@ export default {
   globalTeardown: '<rootDir>/test/database-teardown.ts',
   testPathIgnorePatterns: ['/test/dist/'],
   modulePathIgnorePatterns: ['/test/dist/', '<rootDir>/dist/'],
-  moduleNameMapper: {
-    '/decoder-path\\.js$': '<rootDir>/test/decoder-path.ts',
-    '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1'],
-  },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1'] },
   transform: {
-    '^.+\\.m?ts$|/infra/.+\\.mjs$': typescript,
+    '\\.spec\\.ts$|/backend/test/.+\\.ts$': typescript,
     // Jest's own packages load this configuration and cannot be loaded by way of it.
-    '/node_modules/(?!(@?jest|expect|pretty-format)[/-])': '<rootDir>/test/native-packages.cjs',
+    '/node_modules/(?!(@?jest|expect|pretty-format)[/-])|/backend/src/.+\\.ts$|\\.mjs$': native,
   },
   transformIgnorePatterns: ['\\.json$'],
 };

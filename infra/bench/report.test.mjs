@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { benchSuite } from '../local/test-suites.mjs';
 import { judge, tableOf } from './report.mjs';
 
 /** @param {number} value @param {number} [limit] */
@@ -37,14 +36,4 @@ test('a figure without a limit is no budget', () => {
 test('the table marks what is broken, and only that', () => {
   assert.match(tableOf(result(3.4, 3)), /3\.4 +at most 3 +BROKEN/);
   assert.doesNotMatch(tableOf(result(2, 3)), /BROKEN/);
-});
-
-test('each budget of the guard is a test of npm test: kept is passed, broken is failed', () => {
-  const { count } = benchSuite('/somewhere');
-  const report = JSON.stringify(judge([result(2, 3), result(3.4, 3)]));
-  assert.deepEqual(count(report), {
-    passed: 1,
-    failed: ['server: CPU a cached view / bare node:http is 3.4 of 3'],
-    skipped: 0,
-  });
 });

@@ -30,7 +30,11 @@ export async function requirePrograms(root, signal) {
     chromium: path,
     hasGo,
     buildDatabase: async () => {
-      if (hasGo) await step('database', async () => ({ say: await buildDatabase((line) => console.error(`database: ${line}`)) }));
+      if (!hasGo) return;
+      const say = (/** @type {string} */ line) => console.error(`database: ${line}`);
+      await step('database', async () => ({ say: await buildDatabase(say) })).catch((error) => {
+        throw new Failure(error.message);
+      });
     },
   };
 }

@@ -2,14 +2,14 @@ import type { Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Answer } from '../../test/client.js';
-import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
-import { startApp, type TestApp } from '../../test/test-app.js';
-import { WireProxy, type Command } from '../../test/wire-proxy.js';
-import { WRITE_CALLS } from '../../test/write-calls.js';
-import { prepareScenes, type Scene, type World } from '../../test/write-scene.js';
-import { AccountRemovalService } from '../account/account-removal.service.js';
-import { Postman } from '../mail/postman.js';
+import type { Answer } from './client.js';
+import { connect, dropDatabase, freshDatabase } from './database.js';
+import { startApp, type TestApp } from './test-app.js';
+import { WireProxy, type Command } from './wire-proxy.js';
+import { WRITE_CALLS } from './write-calls.js';
+import { prepareScenes, type Scene, type World } from './write-scene.js';
+import { AccountRemovalService } from '../src/account/account-removal.service.js';
+import { Postman } from '../src/mail/postman.js';
 
 let uri: string;
 let proxy: WireProxy;
@@ -66,19 +66,13 @@ async function expectNoBrokenPicture(username: string): Promise<void> {
   }
 }
 
-it('every call that changes something is tried', async () => {
-  const { paths } = (await running.api.get('/docs/openapi.json')).body as unknown as { paths: Record<string, object> };
-  const changing = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${path}`),
-  );
-  const WRITES_BY_GET = 'get /api/v1/users/email-send';
-  const writes = changing.filter((call) => !call.startsWith('get ') || call === WRITES_BY_GET);
-  expect(Object.keys(WRITE_CALLS).sort()).toEqual(writes.sort());
-});
-
-describe.each(['unanswered', 'lost'] as const)('With the connection cut, a command %s', (how) => {
+/**
+ * Cuts the connection to the database at each command of each call in turn, repeats the call with its key, and expects
+ * that it was done once. `lost`: before the command arrives; `unanswered`: before its answer arrives.
+ */
+export function describeCutConnections(how: 'lost' | 'unanswered'): void {
   it.each(Object.entries(WRITE_CALLS))(
-    '%s is done once when it is repeated with its key, and shows no broken picture',
+    `%s is done once when it is repeated with its key after a command was ${how}, and shows no broken picture`,
     async (_name, arrange) => {
       const world: World = { running, stored };
       for (let number = 1, wasCut = true; wasCut; number += 1) {
@@ -99,4 +93,4 @@ describe.each(['unanswered', 'lost'] as const)('With the connection cut, a comma
     },
     120_000,
   );
-});
+}

@@ -1,0 +1,3 @@
+import { describeCutConnections } from '../../test/cut-connections.js';
+
+describeCutConnections('lost');

@@ -1,0 +1,25 @@
+// npm run build: installs the packages and builds what is not up to date, all front ends and the backend.
+import { join } from 'node:path';
+
+import { build } from './builds.mjs';
+import { inWords } from './failure.mjs';
+import { install } from './install.mjs';
+import { waitForLock } from './lock.mjs';
+import { step } from './progress.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+const stopping = new AbortController();
+const { signal } = stopping;
+for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(name, () => stopping.abort(new Error(name)));
+
+const waiting = () => console.log('another command builds in this clone; waiting for it to end');
+const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', { signal, waiting });
+try {
+  await step('packages', () => install(ROOT, signal));
+  await step('build', () => build({ root: ROOT, signal }));
+} catch (error) {
+  console.error(inWords(error));
+  process.exitCode = 1;
+} finally {
+  release();
+}

@@ -10,7 +10,8 @@ import { step } from './progress.mjs';
 const ROOT = join(import.meta.dirname, '../..');
 const stopping = new AbortController();
 const { signal } = stopping;
-for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(name, () => stopping.abort(new Error(name)));
+for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(name, () => stopping.abort(new Error(name)));
 
 const waiting = () => console.log('another command builds in this clone; waiting for it to end');
 const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', { signal, waiting });

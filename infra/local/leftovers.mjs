@@ -10,7 +10,11 @@ export function endProcessesOf(temporary) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   return pids.flatMap((pid) => {
     try {
-      if (!readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').some((line) => line.startsWith(`TMPDIR=${temporary}`)))
+      if (
+        !readFileSync(`/proc/${pid}/environ`, 'utf8')
+          .split('\0')
+          .some((line) => line.startsWith(`TMPDIR=${temporary}`))
+      )
         return [];
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
       process.kill(Number(pid), 'SIGKILL');

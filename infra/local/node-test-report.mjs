@@ -7,7 +7,8 @@ export default async function* report(source) {
     const isSuite = data.details?.type === 'suite';
     // A suite fails with its tests; what failed by itself is its hook or its body.
     if (isSuite && (type === 'test:pass' || data.details?.error?.failureType === 'subtestsFailed')) continue;
-    const status = type === 'test:fail' ? 'failed' : data.skip !== undefined || data.todo !== undefined ? 'skipped' : 'passed';
+    const status =
+      type === 'test:fail' ? 'failed' : data.skip !== undefined || data.todo !== undefined ? 'skipped' : 'passed';
     yield `${JSON.stringify({ status, file: data.file ?? '', title: data.name })}\n`;
   }
 }

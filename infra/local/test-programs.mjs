@@ -19,7 +19,8 @@ export async function requirePrograms(root, signal) {
   const hasOwnDatabase = Boolean(process.env['MONGODB_URI'] || onPath('mongod'));
   /** @type {string[]} */
   const missing = [];
-  const missingIs = (/** @type {unknown} */ error) => void missing.push(error instanceof Error ? error.message : String(error));
+  const missingIs = (/** @type {unknown} */ error) =>
+    void missing.push(error instanceof Error ? error.message : String(error));
   if (!hasOwnDatabase && !existsSync(databaseCache().binary)) await requireGo().catch(missingIs);
   const { path = '', problem } = await findChromium(root, signal);
   if (problem) missing.push(problem);

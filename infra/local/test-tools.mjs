@@ -171,17 +171,21 @@ export function readReport({ name, count }, file) {
   }
 }
 
+/** @param {string} tool @param {string} file */
+const pathOf = (tool, file) => `${tool} ${relative(ROOT, file)}`.toLowerCase();
+
 /**
- * A word that is the tool's name or stands in a file's path selects files; any other word selects tests by their titles.
+ * A word that is in the path of any test file, or is the name of a tool, selects files; any other word selects tests by
+ * their titles.
  * @param {Tool} tool @param {string[]} words in lower case @returns {Selection}
  */
 export function select({ name, files }, words) {
-  const pathOf = (/** @type {string} */ file) => `${name} ${relative(ROOT, file)}`.toLowerCase();
-  const isInTitle = (/** @type {string} */ word) => !files.some((file) => pathOf(file).includes(word));
-  const titleWords = words.filter(isInTitle);
+  const paths = TOOLS.flatMap((tool) => tool.files.map((file) => pathOf(tool.name, file)));
+  const pathWords = words.filter((word) => paths.some((path) => path.includes(word)));
+  const titleWords = words.filter((word) => !pathWords.includes(word));
   const selected = files.filter(
     (file) =>
-      words.every((word) => isInTitle(word) || pathOf(file).includes(word)) &&
+      hasWords(pathOf(name, file), pathWords) &&
       (titleWords.length === 0 || hasWords(readFileSync(file, 'utf8').toLowerCase(), titleWords)),
   );
   return titleWords.length === 0 ? { files: selected } : { files: selected, titlePattern: patternOf(titleWords) };

@@ -69,7 +69,11 @@ function runPlanted(context, name, source) {
 
 test('a spec that fails in the middle ends its processes and leaves no file behind', (context) => {
   const { temporary, stderr, count } = runPlanted(context, 'middle', FAILS_IN_THE_MIDDLE);
-  assert.deepEqual(count.failed.map(({ title }) => title), ['fails in the middle'], stderr);
+  assert.deepEqual(
+    count.failed.map(({ title }) => title),
+    ['fails in the middle'],
+    stderr,
+  );
   assert.match(stderr, /throw new Error\('planted'\)/);
   assert.deepEqual(endProcessesOf(temporary), []);
   assert.deepEqual(readdirSync(temporary), []);
@@ -78,7 +82,10 @@ test('a spec that fails in the middle ends its processes and leaves no file behi
 test('a jest test that would pass at a second try has failed', (context) => {
   const source = `let tries = 0; test('wobbles', () => expect(++tries).toBe(2)); test('stands', () => undefined);`;
   const { count } = runPlanted(context, 'wobbling', source);
-  assert.deepEqual({ ...count, failed: count.failed.map(({ title }) => title) }, { passed: 1, failed: ['wobbles'], skipped: 0 });
+  assert.deepEqual(
+    { ...count, failed: count.failed.map(({ title }) => title) },
+    { passed: 1, failed: ['wobbles'], skipped: 0 },
+  );
 });
 
 test('the tests of node are counted one by one, with the files of what failed', (context) => {
@@ -109,6 +116,7 @@ test('words in paths select files, other words select tests by their titles', ()
   };
   const themes = paths('jest', 'backend', 'themes.spec');
   assert.deepEqual(themes, { files: ['backend/src/themes/themes.spec.ts'], titlePattern: undefined });
+  assert.deepEqual(paths('node', 'themes.spec').files, []);
   assert.deepEqual(paths('jest', 'themes.spec', 'default'), { ...themes, titlePattern: 'default' });
   const { titlePattern } = paths('jest', 'themes.spec', 'default', 'gone');
   assert.match('a theme that is gone shows the default', new RegExp(String(titlePattern)));
@@ -130,8 +138,14 @@ test('a process that outlives its test is named and ended', async (context) => {
 
 test('no test is tried twice, skipped, or the only one of its file', () => {
   const again = /\bretryTimes\b|\bretries\b|\.toPass\(|\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/;
-  const configs = ['infra/e2e/playwright.config.ts', ...readdirSync(join(ROOT, 'infra/testing')).map((name) => `infra/testing/${name}`)];
+  const configs = [
+    'infra/e2e/playwright.config.ts',
+    ...readdirSync(join(ROOT, 'infra/testing')).map((name) => `infra/testing/${name}`),
+  ];
   const files = [...TOOLS.flatMap((tool) => tool.files), ...configs.map((file) => join(ROOT, file))];
   const other = files.filter((file) => file !== import.meta.filename);
-  assert.deepEqual(other.filter((file) => again.test(readFileSync(file, 'utf8'))), []);
+  assert.deepEqual(
+    other.filter((file) => again.test(readFileSync(file, 'utf8'))),
+    [],
+  );
 });

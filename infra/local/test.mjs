@@ -40,7 +40,12 @@ function testEnvironment(more) {
 /** Runs a command to its end; its output goes to ours. @param {ReturnType<Tool['call']>} call @returns {Promise<number | null>} the exit code */
 function run({ command, args, cwd = ROOT, env }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: testEnvironment(env), stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+    const child = spawn(command, args, {
+      cwd,
+      env: testEnvironment(env),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
     const end = () => signalGroup(child, 'SIGTERM');
     stopping.signal.addEventListener('abort', end, { once: true });
     child.once('error', reject);

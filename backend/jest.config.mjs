@@ -23,6 +23,7 @@ export default {
   rootDir: import.meta.dirname,
   displayName: 'backend',
   testEnvironment: join(import.meta.dirname, 'test/main-realm-environment.cjs'),
+  testTimeout: 30_000,
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   globalSetup: '<rootDir>/test/database-setup.ts',

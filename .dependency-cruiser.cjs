@@ -187,7 +187,7 @@ module.exports = {
     never(
       'no-undeclared',
       'Every import is declared where it is used.',
-      { pathNot: [TOOLING, TEST, '/test(ing)?/', '^infra/(e2e|bench|gallery|local/alone)/', 'eslint.config.mjs'] },
+      { pathNot: [TOOLING, TEST, '/test(ing)?/', '^infra/(e2e|bench|gallery|local/alone)/'] },
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined', 'npm-dev'],
         pathNot: ['^infra/', 'node_modules/@types/'],

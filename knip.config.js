@@ -6,7 +6,6 @@ export default {
   workspaces: {
     '.': {
       entry: [],
-      ignoreDependencies: ['prettier'],
     },
     shell: { entry: ['**/*.test.{ts,tsx}'] },
     backend: {
@@ -15,7 +14,7 @@ export default {
     },
     infra: {
       entry: [
-        ...['local/*.mjs', 'local/alone/*.mjs', 'rspack/*.mjs', 'gallery/main.tsx', 'gallery/*.mjs'],
+        ...['local/*.mjs', 'local/alone/*.mjs', 'lint/*.mjs', 'rspack/*.mjs', 'gallery/main.tsx', 'gallery/*.mjs'],
         ...[
           'e2e/**/*.{ts,mjs}',
           'bench/*.mjs',

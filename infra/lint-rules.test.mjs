@@ -1,29 +1,100 @@
-// What our own rules of eslint.config.mjs forbid is named where it is planted. Run by `node --test`.
+// Each rule below is proved: oxlint must name the planted violation. Run by `node --test`.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { test } from 'node:test';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it, test } from 'node:test';
+import { promisify } from 'node:util';
 
-import { ESLint, Linter } from 'eslint';
-import ts from 'typescript-eslint';
+import { WORKSPACES } from './rspack/front-ends.mjs';
+import { copySources } from './testing/copied-sources.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-const RULE = 'no-restricted-syntax';
 
-/** Lines of `text` that the rule refuses in the file. @param {string} file @param {string} text */
-async function refused(file, text) {
-  const { rules } = await new ESLint({ cwd: ROOT }).calculateConfigForFile(join(ROOT, file));
-  const config = { languageOptions: { parser: ts.parser }, rules: { [RULE]: rules[RULE] ?? 'off' } };
-  return new Linter().verify(text, /** @type {Linter.Config} */ (config)).map(({ line }) => line);
-}
+const STYLE = [
+  "import styled, { css } from 'styled-components';",
+  '/* Above a style. */ export const Row = styled.div`',
+  '  color: red; /* Inside a style. */',
+  '  ${({ wide }: { wide: boolean }) => wide && css`/* Inside a nested style. */`}',
+  '`;',
+  'export const plain = `/* In a plain string. */`;',
+].join('\n');
 
-test('a comment inside a style is refused, for each edit of it would be a release', async () => {
-  const text = [
-    '/* Above a style. */ const Row = styled.div`',
-    '  color: red; /* Inside of it. */',
-    '  ${wide && css`/* Inside of another. */`}',
-    '`;',
-    'const plain = `/* of no style */`;',
-  ].join('\n');
-  for (const file of ['mfe-links/src/ui/planted.ts', 'shell/src/planted.ts', 'infra/kit/src/form/planted.ts'])
-    assert.deepEqual(await refused(file, text), [1, 3], file);
+/** Rule, file, lines of the violations, text. @type {[string, string, number[], string][]} */
+const planted = [
+  [
+    'typescript(no-floating-promises)',
+    'backend/src/planted-floating.ts',
+    [2],
+    'async function work(): Promise<void> { await Promise.resolve(); }\nwork();\nexport {};',
+  ],
+  [
+    'typescript(no-floating-promises)',
+    'infra/local/planted-floating.mjs',
+    [2],
+    'async function work() { await Promise.resolve(); }\nwork();',
+  ],
+  [
+    'typescript(no-misused-promises)',
+    'shell/server/planted-misused.ts',
+    [2],
+    'export const start = (each: readonly number[], work: (at: number) => Promise<void>): void =>\n  each.forEach(work);',
+  ],
+  [
+    'typescript(switch-exhaustiveness-check)',
+    'infra/contracts/src/planted-switch.ts',
+    [2],
+    "export function size(kind: 'small' | 'large'): number {\n  switch (kind) {\n    case 'small':\n      return 1;\n  }\n  return 2;\n}",
+  ],
+  [
+    'react-hooks(rules-of-hooks)',
+    'mfe-links/src/ui/planted-hook.tsx',
+    [3],
+    "import { useState } from 'react';\nexport function Planted({ open }: { open: boolean }) {\n  if (open) useState(0);\n  return null;\n}",
+  ],
+  ['eslint(max-lines)', 'infra/kit/src/form/planted-long.ts', [251], 'export {};\n'.repeat(251).trimEnd()],
+  ...['mfe-links/src/ui/planted-style.ts', 'shell/src/planted-style.ts', 'infra/kit/src/form/planted-style.ts'].map(
+    (file) => /** @type {[string, string, number[], string]} */ (['styles(no-comment-in-style)', file, [2, 4], STYLE]),
+  ),
+];
+
+describe('lint rules', () => {
+  const folders = ['backend', 'shell', 'mfe-links', 'infra/contracts', 'infra/kit', 'infra/local'];
+  const settings = ['.oxlintrc.json', 'tsconfig.base.json', 'package.json', 'infra/lint'];
+  const { root, remove } = copySources([...settings, ...folders.map((folder) => `${folder}/tsconfig.json`)]);
+  /** @type {{code: string, filename: string, labels: {span: {line: number}}[]}[]} */
+  let problems = [];
+  before(async () => {
+    for (const [, file, , text] of planted) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), `${text}\n`);
+    }
+    const files = planted.map(([, file]) => file);
+    const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
+    const run = promisify(execFile)(process.execPath, [oxlint, '-f', 'json', ...files], { cwd: root });
+    const { stdout } = await run.catch((/** @type {{stdout: string}} */ failed) => failed);
+    problems = JSON.parse(stdout).diagnostics;
+  });
+  after(remove);
+
+  for (const [rule, file, lines] of planted) {
+    it(`${rule} names ${file}`, () => {
+      const named = problems.filter(({ code, filename }) => code === rule && filename === file);
+      const all = problems.map(({ code, filename }) => `${filename}: ${code}`).join('\n');
+      assert.deepEqual(
+        named.map(({ labels }) => labels[0]?.span.line).sort((a = 0, b = 0) => a - b),
+        lines,
+        all,
+      );
+    });
+  }
+});
+
+test('npm run typecheck has every folder with a tsconfig.json', () => {
+  const { references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'));
+  const inInfra = readdirSync(join(ROOT, 'infra')).map((name) => `infra/${name}`);
+  const folders = [...new Set([...WORKSPACES, ...inInfra])].filter((folder) =>
+    existsSync(join(ROOT, folder, 'tsconfig.json')),
+  );
+  assert.deepEqual(references.map((/** @type {{path: string}} */ { path }) => path).sort(), folders.sort());
 });

@@ -10,8 +10,8 @@ import { copySources } from './testing/copied-sources.mjs';
 
 const { root, remove } = copySources([
   ...['infra/contracts', 'infra/kit', 'infra/releases', 'infra/rspack', 'infra/local', 'infra/testing'],
-  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'eslint.config.mjs', '.dependency-cruiser.cjs'],
-  ...['tsconfig.lint.json', '.prettierrc.json'],
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', '.dependency-cruiser.cjs'],
+  ...['.oxlintrc.json', '.prettierrc.json', 'infra/lint'],
 ]);
 after(remove);
 
@@ -30,13 +30,15 @@ const linkstall = async (...words) => {
 const codes = async (...words) =>
   (await linkstall(...words)).problems.map((/** @type {{code: string}} */ { code }) => code);
 
-test('a new remote is typed, linted, tested, built and published by its own name, and listed nowhere', async () => {
+test('a new remote is typed, linted, tested, built and published by its own name', async () => {
   assert.deepEqual(await linkstall('new', 'mfe-hello'), { folder: 'mfe-hello', path: '/apps/hello' });
   await Promise.all([
-    tool('tsc', '--noEmit', '-p', 'mfe-hello'),
-    tool('prettier', '--check', 'mfe-hello', 'package.json'),
-    tool('eslint', 'mfe-hello'),
+    run('', process.execPath, join(root, 'node_modules/typescript7/bin/tsc'), '-b', 'mfe-hello'),
+    tool('prettier', '--check', 'mfe-hello', 'package.json', 'tsconfig.json'),
+    tool('oxlint', 'mfe-hello'),
   ]);
+  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
+  assert.deepEqual(references.at(-1), { path: 'mfe-hello' });
   await run('mfe-hello', join(root, 'node_modules/.bin/jest'));
   const published = await linkstall('publish', 'mfe-hello');
   assert.match(published.release, /^0\.1\.0~[0-9a-f]{12}$/);
@@ -44,7 +46,6 @@ test('a new remote is typed, linted, tested, built and published by its own name
   const known = await run('', process.execPath, '--input-type=module', '-e', LISTS);
   assert.deepEqual(JSON.parse(known.stdout), {
     remotes: ['mfe-hello'],
-    types: true,
     suite: true,
   });
 });
@@ -82,11 +83,9 @@ test('a folder that exists, a bad name, a taken name and a taken address are ref
   assert.ok(!existsSync(join(root, 'mfe-known/mfe-in')));
 });
 
-/** What `npm run check`, `npm test`, `npm start` and `npm run dev` ask. */
+/** What `npm test`, `npm start` and `npm run dev` ask. */
 const LISTS = `
-import { listChecks } from './infra/local/check.mjs';
 import { listSuites } from './infra/local/test-suites.mjs';
 import { REMOTES } from './infra/rspack/front-ends.mjs';
-const types = listChecks().some(({ name }) => name === 'check types mfe-hello');
 const suite = listSuites(process.cwd()).some(({ name }) => name === 'jest mfe-hello');
-console.log(JSON.stringify({ remotes: REMOTES, types, suite }));`;
+console.log(JSON.stringify({ remotes: REMOTES, suite }));`;

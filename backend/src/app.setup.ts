@@ -23,7 +23,6 @@ import { VisitorReads } from './pages/visitor-reads.js';
 
 /** The whole application, all but listening. Called by `main.ts` and by the tests, so they cannot differ. */
 export async function createApp(settings: Settings, logger: Logger): Promise<NestExpressApplication> {
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest declares its options as a class
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), new RememberingExpress(), {
     bodyParser: false, // `jsonBody` is the only one who reads bodies
     logger: new NestLog(logger),

@@ -4,7 +4,7 @@ import { LinkListsRepository } from '../src/links/link-lists.repository.js';
 import type { StoredContent, StoredEntry } from '../src/links/stored-link.js';
 
 /** Makes somebody's list as many links long, whatever was in it; what can be put back stays so. */
-// eslint-disable-next-line max-params -- where, whose, how many, and of what kind
+// oxlint-disable-next-line max-params -- where, whose, how many, and of what kind
 export async function storeLinks({ app }: TestApp, ownerId: string, count: number, make = linkOf): Promise<void> {
   const lists = app.get(LinkListsRepository);
   const entries = Array.from({ length: count }, (_, at) => make(lists.newLinkId(), at));

@@ -8,7 +8,7 @@ import { run } from './progress.mjs';
 
 const PARTS = [...FRONT_ENDS, 'backend'];
 const COMMON = ['infra/contracts', 'infra/kit', 'infra/themes', 'tsconfig.base.json'];
-const NOT_SOURCES = new Set(['node_modules', 'dist', '.data', 'test', 'test-results']);
+const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', '.data', 'test', 'test-results']);
 
 /** @param {string} name */
 export function inputsOf(name) {

@@ -1,5 +1,8 @@
-// Checks the types of what is edited, one package after the other, each as fast as its memory of the last time allows.
-import { listChecks, runCheck } from './check.mjs';
+// Checks the types of the edited packages, one package after the other.
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+
 import { say } from './dev-said.mjs';
 
 /** Behind a file's name and a bracket. */
@@ -13,8 +16,25 @@ export const typeProblems = (output) =>
     return message === undefined ? [] : [{ kind: 'types', at: `${file}:${line}:${column}`, message }];
   });
 
-/** Who edits waits for what is built. */
-const GIVES_WAY = 10;
+const ROOT = join(import.meta.dirname, '../..');
+const COMPILER = join(ROOT, 'node_modules/typescript7/bin/tsc');
+/** The compiler has a lower priority than the builds, because the developer waits for the builds. */
+const PRIORITY = 10;
+
+/**
+ * What the compiler prints about a package. Its build information of the last time makes the next check fast.
+ * @param {string} folder @param {AbortSignal} signal @returns {Promise<string>}
+ */
+function checkTypes(folder, signal) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [COMPILER, '-b', folder], { cwd: ROOT, signal });
+    if (child.pid) setPriority(child.pid, PRIORITY);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', () => resolve(output));
+  });
+}
 
 /** Types of packages, checked when they are edited. */
 export class TypeWatch {
@@ -40,9 +60,7 @@ export class TypeWatch {
     this.#busy = true;
     for (const name of this.#waiting) {
       this.#waiting.delete(name);
-      const check = listChecks().find((one) => one.name === `check types ${name}`);
-      if (!check) continue;
-      const { output } = await runCheck(check, this.#signal, GIVES_WAY);
+      const output = await checkTypes(name, this.#signal);
       if (this.#signal.aborted) return;
       say(this.#dataDir, `types-${name.replaceAll('/', '-')}`, { problems: typeProblems(output) });
     }

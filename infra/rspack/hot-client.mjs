@@ -1,7 +1,6 @@
 // Goes into a remote that is being developed. The page's script of `npm run dev` (shell/server/site/dev-client.mjs) calls
 // it when there is another build.
 // @ts-nocheck: what it uses is the bundler's.
-/* global __resourceQuery, __webpack_hash__ */
 const hot = import.meta.webpackHot;
 
 /** Whether the page shows the build of this hash now, without a reload. @param {string} hash */

@@ -26,7 +26,7 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
   /** When those who are gone went, by their ids. */
   private readonly gone = new Map<string, number>();
 
-  // eslint-disable-next-line max-params -- who it is, what goes, and when
+  // oxlint-disable-next-line max-params -- who it is, what goes, and when
   constructor(
     private readonly proof: PasswordProofService,
     private readonly users: UsersService,

@@ -43,11 +43,11 @@ export class AuthController {
     return toSessionUser(user, this.pictures.of(user));
   }
 
-  // eslint-disable-next-line max-params -- one for each part of the request
   @Post('login')
   @Repeatable('fact')
   @Answers(200, LoginAnswer)
   @Fails(400, 401, 409, 415, 429)
+  // oxlint-disable-next-line max-params -- one for each part of the request
   async login(
     @CurrentWriter() { mark }: Writer,
     @Body() input: LoginDto,

@@ -22,7 +22,7 @@ interface Proved {
 /** Who may become and who is a user. */
 @Injectable()
 export class AuthService {
-  // eslint-disable-next-line max-params -- users, their passwords, and what keeps others out
+  // oxlint-disable-next-line max-params -- users, their passwords, and what keeps others out
   constructor(
     private readonly users: UsersService,
     private readonly passwords: Passwords,

@@ -32,7 +32,7 @@ interface MarkedReset {
 /** Another password: by a mail, or by the old one. */
 @Injectable()
 export class PasswordChangesService implements OnModuleInit {
-  // eslint-disable-next-line max-params -- mails, limits, tokens, sessions and users meet here
+  // oxlint-disable-next-line max-params -- mails, limits, tokens, sessions and users meet here
   constructor(
     private readonly users: UsersService,
     private readonly sessions: SessionsService,

@@ -14,7 +14,7 @@ const TWINS_WITHIN_MS = 60_000;
 /** Sessions are kept with the user; a token only names one. */
 @Injectable()
 export class SessionsService {
-  // eslint-disable-next-line max-params -- a session is kept, named by a token, and freshened by a password
+  // oxlint-disable-next-line max-params -- a session is kept, named by a token, and freshened by a password
   constructor(
     private readonly kept: UserSessionsService,
     private readonly tokens: AccessTokens,

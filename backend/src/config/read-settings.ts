@@ -31,7 +31,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (values.SMTP_URL && !values.PUBLIC_URL && !production)
     problems.push('PUBLIC_URL: is required with SMTP_URL, for links in mails');
   if (problems.length > 0) throw new SettingsError(problems);
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- a class only to be injected by
   return {
     production,
     mongodbUri: values.MONGODB_URI,

@@ -22,7 +22,7 @@ interface ErrorExtra {
 
 /** An expected failure. `code` never changes once shipped; `message` is shown to people as it is. */
 export class DomainError extends Error {
-  // eslint-disable-next-line max-params -- what every thrower says, in the order of reading; the last is rarely there
+  // oxlint-disable-next-line max-params -- what every thrower says, in the order of reading; the last is rarely there
   constructor(
     readonly kind: ErrorKind,
     readonly code: string,

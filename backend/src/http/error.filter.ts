@@ -20,7 +20,7 @@ export class ErrorFilter implements ExceptionFilter {
 /** The same for what Nest does not route: everything outside the API's prefix. */
 export const unrouted: RequestHandler = (request, response) => answerError(new NotFoundException(), request, response);
 
-// eslint-disable-next-line max-params, @typescript-eslint/no-unused-vars -- Express knows an error handler by its four parameters
+// oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters
 export const unroutedError: ErrorRequestHandler = (error: unknown, request, response, _next) =>
   answerError(error, request, response);
 

@@ -31,7 +31,7 @@ const OTHER_SOURCES = 'other';
 /** Adds what edges have counted to the days of the owners. */
 @Injectable()
 export class CountsService {
-  // eslint-disable-next-line max-params -- what was counted, whose it is, and what there is to click
+  // oxlint-disable-next-line max-params -- what was counted, whose it is, and what there is to click
   constructor(
     private readonly days: InsightDaysRepository,
     private readonly users: UsersService,

@@ -20,7 +20,7 @@ const ZONES_DAYS = 1;
 /** What an owner reads of their numbers. */
 @Injectable()
 export class InsightsService {
-  // eslint-disable-next-line max-params -- the numbers, and whose and of what they are
+  // oxlint-disable-next-line max-params -- the numbers, and whose and of what they are
   constructor(
     private readonly stored: InsightDaysRepository,
     private readonly users: UsersService,

@@ -29,7 +29,7 @@ interface Pictures {
 export class InstallationService implements OnModuleInit {
   private readonly logger = new Logger(InstallationService.name);
 
-  // eslint-disable-next-line max-params -- what must belong together
+  // oxlint-disable-next-line max-params -- what must belong together
   constructor(
     private readonly database: Database,
     private readonly repository: InstallationRepository,

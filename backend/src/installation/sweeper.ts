@@ -14,7 +14,7 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Sweeper.name);
   private timer: NodeJS.Timeout | undefined;
 
-  // eslint-disable-next-line max-params -- what is kept, what is shown, since when, and whether they belong together
+  // oxlint-disable-next-line max-params -- what is kept, what is shown, since when, and whether they belong together
   constructor(
     private readonly images: ImageStore,
     private readonly inUse: PicturesInUse,

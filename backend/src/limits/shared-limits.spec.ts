@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 const at = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-// eslint-disable-next-line max-params -- who asks whom, from where
+// oxlint-disable-next-line max-params -- who asks whom, from where
 const login = ({ api }: TestApp, username: string, address: string, password = 'not this one') =>
   api.post<LoginAnswer>('users/login', { username, password }, at(address));
 const statusOf = async (answer: Promise<{ readonly status: number }>) => (await answer).status;

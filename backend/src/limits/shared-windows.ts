@@ -17,7 +17,7 @@ export class SharedWindows implements OnModuleInit {
   private readonly logger = new Logger(SharedWindows.name);
   private isAlone = false;
 
-  // eslint-disable-next-line max-params -- what is counted here, there, and until when
+  // oxlint-disable-next-line max-params -- what is counted here, there, and until when
   constructor(
     private readonly stored: WindowsRepository,
     private readonly own: RateWindows,

@@ -52,7 +52,6 @@ export class EntriesController {
     });
   }
 
-  // eslint-disable-next-line max-params -- one for each part of the request
   @Patch('update-entry/:id')
   @ChangesPage()
   @Repeatable()
@@ -61,6 +60,7 @@ export class EntriesController {
   @ApiParam({ name: 'id', example: '6920a1b2c3d4e5f60718293a' })
   @Answers(200, OTHER_ENTRY)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
+  // oxlint-disable-next-line max-params -- one for each part of the request
   update(
     @CurrentWriter() writer: Writer,
     @Param('id') id: string,

@@ -34,7 +34,7 @@ interface EntryEdit {
 /** Entries of all kinds; those of links are called links (`LinksService`). */
 @Injectable()
 export class EntriesService {
-  // eslint-disable-next-line max-params -- the list, what is answered of it, and what entries are made of
+  // oxlint-disable-next-line max-params -- the list, what is answered of it, and what entries are made of
   constructor(
     private readonly links: LinksService,
     private readonly wire: EntryWire,

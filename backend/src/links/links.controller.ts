@@ -60,7 +60,6 @@ export class LinksController {
     return this.links.add(writer, link, thumbnail);
   }
 
-  // eslint-disable-next-line max-params -- one for each part of the request
   @Patch('update-link/:id')
   @ChangesPage()
   @Repeatable()
@@ -69,6 +68,7 @@ export class LinksController {
   @ApiParam({ name: 'id', example: '6920a1b2c3d4e5f60718293a' })
   @Answers(200, LinkAnswer)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
+  // oxlint-disable-next-line max-params -- one for each part of the request
   update(
     @CurrentWriter() writer: Writer,
     @Param('id') linkId: string,

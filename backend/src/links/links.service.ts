@@ -54,7 +54,7 @@ interface Changed {
 
 @Injectable()
 export class LinksService {
-  // eslint-disable-next-line max-params -- links, the ways to them, and what goes with them
+  // oxlint-disable-next-line max-params -- links, the ways to them, and what goes with them
   constructor(
     private readonly lists: LinkListsRepository,
     private readonly goAddresses: GoAddressesRepository,

@@ -53,7 +53,7 @@ function levelOf(request: IncomingMessage, response: ServerResponse) {
 
 function outcomeOf(request: IncomingMessage, response: ServerResponse): object {
   const path = pathOf(request);
-  const { note: more } = (response as Partial<Response>).locals ?? {};
+  const { note: more } = (response as Partial<Response>).locals ?? ({} as Response['locals']);
   const aborted = response.writableFinished ? {} : { aborted: true };
   return { method: request.method, path, status: response.statusCode, ...aborted, ...(more as Note | undefined) };
 }

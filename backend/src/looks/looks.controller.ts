@@ -45,7 +45,6 @@ export class LooksController {
     return this.looks.add(writer, { name, base, choices: checked(choices), photoOf }, given(photo));
   }
 
-  // eslint-disable-next-line max-params -- one for each part of the request
   @Patch('update-look/:id')
   @ChangesPage()
   @Repeatable()
@@ -54,6 +53,7 @@ export class LooksController {
   @ApiParam({ name: 'id', example: 'marigold-6920a1b2c3d4e5f60718293a' })
   @Answers(200, OwnLookAnswer)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
+  // oxlint-disable-next-line max-params -- one for each part of the request
   update(
     @CurrentWriter() writer: Writer,
     @Param('id') lookId: string,

@@ -24,7 +24,7 @@ import { LooksService } from './looks.service.js';
   providers: [LooksService, LookLists, LookListsRepository],
 })
 export class LooksModule implements OnModuleInit {
-  // eslint-disable-next-line max-params -- it is told to all who care for what creators have
+  // oxlint-disable-next-line max-params -- it is told to all who care for what creators have
   constructor(
     private readonly parts: AccountParts,
     private readonly pictures: PicturesInUse,

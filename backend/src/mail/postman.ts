@@ -24,7 +24,7 @@ export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Postman.name);
   private readonly loop = new BackgroundLoop(async () => this.database.isUp && (await this.sendNext()), LOOK_EVERY_MS);
 
-  // eslint-disable-next-line max-params -- the one place where queue, letters and mail server meet
+  // oxlint-disable-next-line max-params -- the one place where queue, letters and mail server meet
   constructor(
     private readonly mails: MailsRepository,
     private readonly letters: Letters,

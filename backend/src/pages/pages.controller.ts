@@ -64,12 +64,12 @@ export class PagesController {
   }
 
   /** The owner, who sends the token, sees hidden products too. */
-  // eslint-disable-next-line max-params -- who, whose, at which moment, and how long it may be kept
   @Get(':username/Store')
   @PublicOrOwner()
   @ApiParam({ name: 'username', ...NAME })
   @Answers(200, [PublicUserAnswer])
   @Fails(404)
+  // oxlint-disable-next-line max-params -- who, whose, at which moment, and how long it may be kept
   async store(
     @CurrentCaller() caller: Caller | undefined,
     @Param('username') username: string,

@@ -43,7 +43,7 @@ interface ShownPreview {
 /** What visitors read. */
 @Injectable()
 export class PagesService {
-  // eslint-disable-next-line max-params -- whose, their look, what they sell, the picture of it, and all of it once read
+  // oxlint-disable-next-line max-params -- whose, their look, what they sell, the picture of it, and all of it once read
   constructor(
     private readonly users: UsersService,
     private readonly listings: ListingsService,

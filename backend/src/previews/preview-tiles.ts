@@ -47,7 +47,7 @@ export function wallOf(count: number): Box[] {
 }
 
 /** One picture in the shape of a link; where there is none, a parcel. */
-// eslint-disable-next-line max-params -- a look, a place, a picture and how it stands there
+// oxlint-disable-next-line max-params -- a look, a place, a picture and how it stands there
 export function tile(look: Look, box: Box, picture: Buffer | null, fit: Photo['fit'], framed = true): Layer[] {
   const { linkSection: link, linkIcon: icon } = look;
   const radius = Math.min(28, link.radius * ROUND);

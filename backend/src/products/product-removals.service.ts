@@ -15,7 +15,7 @@ const REMOVED = 'removed products';
 /** Products that leave a store, and may come back for a moment. */
 @Injectable()
 export class ProductRemovalsService {
-  // eslint-disable-next-line max-params -- a product, its place, its pictures, and how long they stay
+  // oxlint-disable-next-line max-params -- a product, its place, its pictures, and how long they stay
   constructor(
     private readonly products: ProductsRepository,
     private readonly shelves: ShelvesService,

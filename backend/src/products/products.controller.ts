@@ -32,7 +32,7 @@ const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
 @ApiTags('product')
 @Controller('product')
 export class ProductsController {
-  // eslint-disable-next-line max-params -- one for each kind of call
+  // oxlint-disable-next-line max-params -- one for each kind of call
   constructor(
     private readonly products: ProductsService,
     private readonly additions: ProductAdditionsService,
@@ -56,7 +56,6 @@ export class ProductsController {
     return this.additions.add(writer, fieldsOf(form), pictures ?? []);
   }
 
-  // eslint-disable-next-line max-params -- one for each part of the request
   @Patch('update-product/:id')
   @LoginRequired()
   @ChangesPage('products')
@@ -66,6 +65,7 @@ export class ProductsController {
   @ApiParam(ID)
   @Answers(200, ProductAnswer)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
+  // oxlint-disable-next-line max-params -- one for each part of the request
   update(
     @CurrentWriter() writer: Writer,
     @Param('id') productId: string,
@@ -113,13 +113,13 @@ export class ProductsController {
   }
 
   /** A hidden product is there for its owner only, who sends the token. */
-  // eslint-disable-next-line max-params -- who, which, at which moment, and how long it may be kept
   @Get(':id')
   @PublicOrOwner()
   @ShowsByTime()
   @ApiParam(ID)
   @Answers(200, ProductAnswer)
   @Fails(404)
+  // oxlint-disable-next-line max-params -- who, which, at which moment, and how long it may be kept
   get(
     @CurrentCaller() caller: Caller | undefined,
     @Param('id') productId: string,

@@ -40,7 +40,7 @@ import { ShelvesService } from './shelves.service.js';
   exports: [ProductsService, ProductAdditionsService],
 })
 export class ProductsModule implements OnModuleInit {
-  // eslint-disable-next-line max-params -- what it tells to others, and whom it asks
+  // oxlint-disable-next-line max-params -- what it tells to others, and whom it asks
   constructor(
     private readonly parts: AccountParts,
     private readonly pictures: PicturesInUse,

@@ -30,7 +30,7 @@ const KEPT = Symbol('kept');
 /** Answers a write that was done already as it was answered then, and does nothing. */
 @Injectable()
 class RepeatsInterceptor implements NestInterceptor {
-  // eslint-disable-next-line max-params -- which write it is, and the two places that remember it
+  // oxlint-disable-next-line max-params -- which write it is, and the two places that remember it
   constructor(
     private readonly reflector: Reflector,
     private readonly repeats: RepeatsService,

@@ -20,7 +20,7 @@ type Whose = Pick<User, 'id'>;
 /** What the sample creators show: their list and their products. */
 @Injectable()
 export class SamplePages {
-  // eslint-disable-next-line max-params -- the two halves of a list, and those of a store
+  // oxlint-disable-next-line max-params -- the two halves of a list, and those of a store
   constructor(
     private readonly links: LinksService,
     private readonly entries: EntriesService,

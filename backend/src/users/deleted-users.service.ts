@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 100;
 /** The first and the last step of deleting a user. What lies between is the affair of the other modules. */
 @Injectable()
 export class DeletedUsersService {
-  // eslint-disable-next-line max-params -- everything that this module keeps of a user
+  // oxlint-disable-next-line max-params -- everything that this module keeps of a user
   constructor(
     private readonly users: UsersRepository,
     private readonly deleted: DeletedUsersRepository,

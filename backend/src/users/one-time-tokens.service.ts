@@ -27,7 +27,7 @@ interface GoodToken {
 /** Tokens of mails: one for each purpose and user, the newest; for one address; used once. */
 @Injectable()
 export class OneTimeTokensService {
-  // eslint-disable-next-line max-params -- a user, their tokens, and what was done with them
+  // oxlint-disable-next-line max-params -- a user, their tokens, and what was done with them
   constructor(
     private readonly users: UsersRepository,
     private readonly tokens: UserTokensRepository,

@@ -18,7 +18,7 @@ const MOST_OPERATORS = 1_000;
 
 @Injectable()
 export class UsersService {
-  // eslint-disable-next-line max-params -- a user, their name and their address
+  // oxlint-disable-next-line max-params -- a user, their name and their address
   constructor(
     private readonly users: UsersRepository,
     private readonly heldEmails: HeldEmailsService,

@@ -1,4 +1,4 @@
-/* eslint-disable max-lines -- every shape of the wire in one place */
+/* oxlint-disable max-lines -- every shape of the wire in one place */
 /** Wire shapes of the HTTP API (`/api/v1`). Types only: nothing here survives compilation. */
 
 /** Every successful answer is wrapped once; `data` is the payload. HTTP status equals `statusCode`. */

@@ -62,6 +62,7 @@ function ServerPage({ page, shell }) {
   const [data, setData] = useState(/** @type {unknown} */ (undefined));
   useEffect(() => {
     void page.load(params, shell.http).then((result) => setData(result.status === 200 ? result.data : page.sample));
+    // oxlint-disable-next-line react/exhaustive-deps -- a page is loaded again only when its address changes
   }, [pathname]);
   return data === undefined ? null : createElement(page.Component, { data, shell });
 }

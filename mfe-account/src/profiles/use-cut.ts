@@ -27,7 +27,7 @@ export function useCut(key: number | null, ready: () => Promise<readonly File[] 
       setCut(MIDDLE);
     };
     // Asked for once a choice: what prepares it stays the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
 
   const shown = useMemo(() => source && drawnCut(source.picture, cut, SHOWN_PIXELS), [source, cut]);

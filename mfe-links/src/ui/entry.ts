@@ -39,7 +39,7 @@ export const asEntry = (value: Link | WireEntry): Entry =>
   'kind' in value ? value : { ...value, kind: 'link', isSpotlight: false };
 
 /** A link as those know it who know nothing of kinds. */
-// eslint-disable-next-line @typescript-eslint/no-unused-vars -- they are what is left out
+// oxlint-disable-next-line no-unused-vars -- they are what is left out
 const plainLink = ({ kind, isSpotlight, ...link }: ListedLink): Link => link;
 
 const isLinkEntry = (entry: Entry): entry is ListedLink => entry.kind === 'link';

@@ -83,6 +83,10 @@ test.each([
 
 test('with the API away each page that cannot be shown has a line', async () => {
   await api.stop();
-  const { own } = await logged(50, '/bela').finally(() => api.start());
-  expect(own.map(({ status }) => status)).toEqual(Array.from({ length: 51 }, () => 503));
+  try {
+    const { own } = await logged(50, '/bela');
+    expect(own.map(({ status }) => status)).toEqual(Array.from({ length: 51 }, () => 503));
+  } finally {
+    await api.start();
+  }
 });

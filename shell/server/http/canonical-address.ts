@@ -1,6 +1,6 @@
 const LONGEST_PATH = 512;
 /** Two slashes, encoded ones, backslashes, control characters. */
-// eslint-disable-next-line no-control-regex -- they are what is refused
+// oxlint-disable-next-line no-control-regex -- they are what is refused
 const NO_ADDRESS = /\/\/|\\|%2f|%5c|%[01][\da-f]|%7f|[\u0000-\u001f]/i;
 
 /**

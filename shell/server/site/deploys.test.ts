@@ -30,7 +30,11 @@ const person = (username: string) => {
 /** What is answered then can only be what was kept. */
 async function withoutApi(work: () => Promise<void>): Promise<void> {
   await api.stop();
-  await work().finally(() => api.start());
+  try {
+    await work();
+  } finally {
+    await api.start();
+  }
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -141,10 +145,12 @@ async function reading<T>(path: string, work: () => Promise<T>): Promise<T> {
       await pause(50);
     }
   })();
-  return work().finally(() => {
+  try {
+    return await work();
+  } finally {
     state.over = true;
-    return reader;
-  });
+    await reader;
+  }
 }
 
 test('while the page of a new release is made the old one answers, and it is made once', async () => {

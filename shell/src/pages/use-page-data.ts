@@ -61,7 +61,7 @@ export function usePageData({ page, params, rendered }: PageDataOptions): {
       stale = true;
     };
     // The component is keyed by its parameters, so they never change under it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [page, attempt, needed]);
   return { view, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 }

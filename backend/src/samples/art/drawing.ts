@@ -48,7 +48,7 @@ export const drawing = (field: number, pixels: number, body: string): string =>
 
 // A shape's place and size are as many plain numbers as SVG has attributes for it: names at each of some hundred calls
 // would hide the drawing.
-/* eslint-disable max-params */
+/* oxlint-disable max-params */
 export const box = (x: number, y: number, w: number, h: number, fill: string, r = 0): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}"/>`;
 export const dot = (x: number, y: number, r: number, fill: string): string =>
@@ -57,7 +57,7 @@ export const oval = (x: number, y: number, rx: number, ry: number, fill: string)
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"/>`;
 export const at = (x: number, y: number, scale: number, body: string, turn = 0): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${body}</g>`;
-/* eslint-enable max-params */
+/* oxlint-enable max-params */
 export const shape = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`;
 export const line = (d: string, stroke: string, width = 3): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;

@@ -25,7 +25,7 @@ export const EMAIL_NOTICE = 'email-notice';
 /** Proving an address, and taking one back. */
 @Injectable()
 export class EmailsService implements OnModuleInit {
-  // eslint-disable-next-line max-params -- mails, limits, tokens and users meet here
+  // oxlint-disable-next-line max-params -- mails, limits, tokens and users meet here
   constructor(
     private readonly users: UsersService,
     private readonly tokens: OneTimeTokensService,

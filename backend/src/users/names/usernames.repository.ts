@@ -22,7 +22,6 @@ export class UsernamesRepository {
   /** False when somebody has it. */
   async claim(userId: string, key: string, at: number): Promise<boolean> {
     try {
-      // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- mongoose calls Date by its own name
       await this.model.create({ _id: key, user: userId, claimedAt: new Date(at), until: null });
       return true;
     } catch (error) {

@@ -17,7 +17,7 @@ const AVATAR = 'images/avatar.webp';
 /** The profile in an export: everything that is kept of a user but secrets. The user is removed last, by `DeletedUsersService`. */
 @Injectable()
 export class ProfilePart implements OnModuleInit {
-  // eslint-disable-next-line max-params -- what a profile is made of, and what is kept beside it
+  // oxlint-disable-next-line max-params -- what a profile is made of, and what is kept beside it
   constructor(
     private readonly parts: AccountParts,
     private readonly deleted: DeletedUsersService,

@@ -39,7 +39,7 @@ interface Saver extends Writer {
 /** Changes of what the user says about themself. */
 @Injectable()
 export class ProfileService {
-  // eslint-disable-next-line max-params -- names, addresses and pictures meet in a profile
+  // oxlint-disable-next-line max-params -- names, addresses and pictures meet in a profile
   constructor(
     private readonly users: UsersService,
     private readonly profiles: ProfilesRepository,

@@ -28,7 +28,7 @@ const AVATAR = new RequiredPicturePipe('avatar');
 @Controller('users')
 @LoginRequired()
 export class UsersController {
-  // eslint-disable-next-line max-params -- the calls of one published path, three subjects
+  // oxlint-disable-next-line max-params -- the calls of one published path, three subjects
   constructor(
     private readonly users: UsersService,
     private readonly profiles: ProfileService,
@@ -67,12 +67,12 @@ export class UsersController {
    * The old username stays theirs for 90 days and leads to the new one. Another email address has to be verified anew;
    * the old one gets a notice by which it can be had back. That, and only that, needs a fresh login.
    */
-  // eslint-disable-next-line max-params -- who, by which write, what, and where it says what else changed
   @Patch('update-account')
   @ChangesPage()
   @Repeatable()
   @Answers(200, SessionUserAnswer)
   @Fails(400, 401, 403, 409, 413, 415, 429)
+  // oxlint-disable-next-line max-params -- who, by which write, what, and where it says what else changed
   async updateAccount(
     @CurrentCaller() { isFresh }: Caller,
     @CurrentWriter() writer: Writer,

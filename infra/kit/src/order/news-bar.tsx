@@ -81,7 +81,7 @@ function useGoing(shown: News, go: () => void) {
     if (held || shown.state !== 'done') return;
     const timer = setTimeout(go, shown.until === undefined ? NEWS_MS : shown.until - Date.now());
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `go` is another function each time and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `go` is another function each time and does the same
   }, [held, shown]);
   const [hold, release] = [() => setHeld(true), () => setHeld(false)];
   return { release, onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };

@@ -21,7 +21,7 @@ export function useBeenNear(find: () => Element | null, isSkipped: boolean): boo
     const look = (event: Event) => ('skipped' in event && event.skipped === true) || setBeen(true);
     box?.addEventListener(EVENT, look);
     return () => box?.removeEventListener(EVENT, look);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the same box, found by another function each time
+    // oxlint-disable-next-line react/exhaustive-deps -- the same box, found by another function each time
   }, [been]);
   return been;
 }

@@ -38,7 +38,7 @@ function copyBySelection(text: string): boolean {
   try {
     area.focus();
     area.select();
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where the clipboard API is missing
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way where the clipboard API is missing
     return document.execCommand('copy');
   } catch {
     return false;

@@ -89,6 +89,9 @@ function register({ remote, folder }) {
   };
   lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
   write('package-lock.json', lock);
+  const types = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'));
+  types.references.push({ path: folder });
+  write('tsconfig.json', types);
   const links = join(ROOT, 'node_modules/@linkstall');
   if (existsSync(links) && !existsSync(join(links, remote))) symlinkSync(join('../..', folder), join(links, remote));
 }

@@ -7,9 +7,12 @@ import { ReleaseError } from '../release-error.mjs';
 export function requireValues(options, asked) {
   for (const option of options) {
     const given = asked[option.attributeName()];
-    const wrong = [given].flat().find((value) => typeof value === 'string' && isNone(value));
+    const wrong = [given]
+      .flat()
+      .filter((value) => typeof value === 'string')
+      .find(isNone);
     if (wrong === undefined) continue;
-    throw new ReleaseError('command.value', `${option.flags} wants ${meant(option)}, not '${String(wrong)}'.`);
+    throw new ReleaseError('command.value', `${option.flags} wants ${meant(option)}, not '${wrong}'.`);
   }
 }
 

@@ -45,7 +45,7 @@ test('as with what it cannot draw; a remote that is broken for all already holds
 
 test('a stable release keeps its addresses when its routes.json is damaged', async () => {
   const { store, live, publish } = await siteOf(shop());
-  const [{ release = '' } = {}] = live;
+  const [{ release } = { release: '' }] = live;
   await writeFile(join(store.dir, 'releases/mfe-store', release, 'routes.json'), '{');
   const next = await publish(links({}, { pages: [{ path: '/store/:name' }] }));
   await assert.rejects(deploy(store, { ...next, force: 'it is urgent' }), {

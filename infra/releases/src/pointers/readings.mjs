@@ -74,7 +74,8 @@ export async function releases(environment, remote) {
 function lineOf({ seq, at, by = '', action, remote, remotes, message = '', ...said }) {
   const { stable, candidate } = remotes[remote] ?? {};
   const moved = { deploy: stable, promote: stable, rollback: stable, canary: candidate?.release };
-  const release = said.release ?? (action in moved ? moved[/** @type {keyof moved} */ (action)] : undefined) ?? null;
+  const release =
+    said.release ?? (action in moved ? moved[/** @type {keyof typeof moved} */ (action)] : undefined) ?? null;
   const share = action === 'canary' ? candidate?.percent : 100;
   const percent = said.percent ?? (release === null ? null : (share ?? null));
   const { ended, forced } = said;

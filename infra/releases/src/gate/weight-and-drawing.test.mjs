@@ -41,7 +41,7 @@ for (const [what, budgets, told] of /** @type {[string, object, RegExp][]} */ ([
 
 test('a server bundle has a budget; a budget for what is not there is refused when it is published', async () => {
   const { store, publish } = await siteOf();
-  const heavy = await publish({ budgets: { schema: 1, serverKB: 0.2 } });
+  const heavy = await publish({ server: serverBundle(), budgets: { schema: 1, serverKB: 0.2 } });
   await assert.rejects(deploy(store, heavy), /The server bundle of mfe-public .* has 0\.3 kB, its budget is 0\.2 kB/);
   const pages = { '/elsewhere': { scriptKB: 1 } };
   await assert.rejects(publish(links({ loads }, { files, budgets: { schema: 1, pages } })), {
@@ -51,7 +51,7 @@ test('a server bundle has a budget; a budget for what is not there is refused wh
 });
 
 test('a shell is refused that cannot draw a page, whether it throws or takes longer than 2 s, and a remote that it cannot draw', async () => {
-  const { store, publish: publishBuild } = await siteOf(shell({}, shellBundle()), {});
+  const { store, publish: publishBuild } = await siteOf(shell({}, shellBundle()), { server: serverBundle() });
   const throwing = await publishBuild(shell({}, shellBundle("if (rendered) throw new Error('no such look');")));
   await assert.rejects(deploy(store, throwing), {
     code: 'gate.sample',
@@ -75,7 +75,7 @@ test('a shell is refused that cannot draw a page, whether it throws or takes lon
 
 test('what was drawn once is kept; what is damaged or was not signed here counts for nothing', async () => {
   const { store, publish } = await siteOf(shell({}, shellBundle()));
-  const next = await publish({});
+  const next = await publish({ server: serverBundle() });
   await deploy(store, next);
   const folder = join(store.dir, 'gate');
   const texts = async () =>

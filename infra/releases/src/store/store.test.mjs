@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
+import { temporaryFolder } from '../../../testing/temporary-folder.mjs';
 import { ObjectStore } from '../../testing/object-store.mjs';
 import { FolderStore } from './folder-store.mjs';
 import { withinTime } from './within-time.mjs';
 
 function folder() {
-  const dir = mkdtempSync(join(tmpdir(), 'linkstall-store-'));
+  const dir = temporaryFolder('store');
   return { dir, store: new FolderStore({ releasesDir: join(dir, 'releases'), envsDir: join(dir, 'envs') }) };
 }
 const bytes = (/** @type {string} */ text) => Buffer.from(text);

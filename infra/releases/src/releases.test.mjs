@@ -268,17 +268,17 @@ test('the kill switch takes one remote away and gives it back', async () => {
   assert.equal(resolve(await enable(store, { remote }), null).remotes[remote]?.releases[0]?.release, release);
 });
 
-test('twenty deploys at once all count', async () => {
+test('eight deploys at once in one process all count', async () => {
   const store = await fixtureStore();
   const releases = await publishAll(
     store,
-    Array.from({ length: 20 }, (_, index) => String(index)),
+    Array.from({ length: 8 }, (_, index) => String(index)),
   );
   await Promise.all(
-    Array.from({ length: 20 }, (_, index) => deploy(store, { remote: 'mfe-public', release: releases[index] ?? '' })),
+    Array.from({ length: 8 }, (_, index) => deploy(store, { remote: 'mfe-public', release: releases[index] ?? '' })),
   );
-  assert.equal((await readState(store)).seq, 20);
-  assert.equal((await readLog(store)).length, 20);
+  assert.equal((await readState(store)).seq, 8);
+  assert.equal((await readLog(store)).length, 8);
 });
 
 for (const [damage, spoil] of /** @type {[string, (folder: string) => Promise<unknown>][]} */ ([

@@ -54,9 +54,9 @@ const ACTS = {
 /**
  * The longest tasks while the act is done at each of the places. Throws when the page does not show what it should bring.
  * @param {import('playwright-core').Browser} browser @param {import('playwright-core').Page} page
- * @param {readonly [name: string, prepare: Prepare]} act @param {number} changeMs
+ * @param {{name: string, prepare: Prepare, changeMs: number}} what
  */
-async function longestOf(browser, page, [name, prepare], changeMs) {
+async function longestOf(browser, page, { name, prepare, changeMs }) {
   const longest = [];
   for (const at of PLACES) {
     const { act, done } = await prepare(page, at);
@@ -80,9 +80,8 @@ export async function measureRows(browser, page, changeMs = CHANGE_MS) {
   await page.waitForFunction(() => document.querySelectorAll('[data-slot=phone-preview] li').length === 1_000);
   await page.waitForTimeout(FOLLOWS_MS);
   const rows = [];
-  for (const act of Object.entries(ACTS)) {
-    const [name] = act;
-    const [first = NaN, ...others] = await longestOf(browser, page, act, changeMs);
+  for (const [name, prepare] of Object.entries(ACTS)) {
+    const [first = NaN, ...others] = await longestOf(browser, page, { name, prepare, changeMs });
     rows.push(row(`${name}: the longest task, ${CPU_SLOWDOWN}x CPU`, others, { unit: 'ms', limit: LIMIT_MS }), {
       name: `${name}: the same, the first time in a page`,
       value: first,

@@ -102,9 +102,7 @@ describe('while a start runs', () => {
     assert.equal(await second.ended, 1);
     assert.match(
       second.errors(),
-      new RegExp(
-        `\\.data is in use by another start \\(process ${running.child.pid}\\) and serves ${running.url}`,
-      ),
+      new RegExp(`\\.data is in use by another start \\(process ${running.child.pid}\\) and serves ${running.url}`),
     );
     assert.ok(await answers(String(running.url)));
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { test } from 'node:test';
 
 import { temporaryFolder } from '../../testing/temporary-folder.mjs';

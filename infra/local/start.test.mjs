@@ -63,14 +63,15 @@ test('the first start builds and publishes, the second has nothing to do', async
   const { children } = readRecord(clone.root);
   assert.deepEqual(Object.keys(children), ['database', 'backend', 'edge']);
   first.child.kill('SIGINT');
-  assert.equal(await first.ended, 0);
+  assert.equal(await first.ended, 0, first.errors());
   for (const [name, pid] of Object.entries(children)) assert.ok(isGone(pid), `${name} is left`);
 
   const second = await startIn(clone.root);
+  assert.ok(second.url, second.errors());
   assert.match(second.output(), /^build: nothing to do/m);
   assert.match(second.output(), /^releases: nothing to do/m);
   second.child.kill('SIGTERM');
-  assert.equal(await second.ended, 0);
+  assert.equal(await second.ended, 0, second.errors());
 });
 
 test('after kill -9 of the start its children end by themselves, and the next start takes over', async () => {
@@ -83,7 +84,7 @@ test('after kill -9 of the start its children end by themselves, and the next st
   const next = await startIn(clone.root);
   assert.ok(next.url, next.errors());
   next.child.kill('SIGTERM');
-  assert.equal(await next.ended, 0);
+  assert.equal(await next.ended, 0, next.errors());
 });
 
 describe('while a start runs', () => {
@@ -94,7 +95,7 @@ describe('while a start runs', () => {
   });
   after(async () => {
     running.child.kill('SIGTERM');
-    assert.equal(await running.ended, 0);
+    assert.equal(await running.ended, 0, running.errors());
   });
 
   test('a second start on the same DATA_DIR says so and leaves the first alone', async () => {
@@ -213,7 +214,7 @@ test('logs that cannot be written cost lines of them, and that is said once', as
   await until(() => answers(String(running.url)), 'the edge is back');
   assert.equal(running.errors().match(/edge\.log cannot be written/g)?.length, 1);
   running.child.kill('SIGTERM');
-  assert.equal(await running.ended, 0);
+  assert.equal(await running.ended, 0, running.errors());
 });
 
 for (const [what, changes] of /** @type {[string, Record<string, (file: string) => void>][]} */ ([
@@ -250,7 +251,7 @@ for (const [what, changes] of /** @type {[string, Record<string, (file: string) 
     assert.match(readFileSync(fileOf('release-key.pub.pem'), 'utf8'), /^-----BEGIN PUBLIC KEY-----/);
     assert.equal(readFileSync(fileOf('releases/installation.json'), 'utf8').trim(), id);
     next.child.kill('SIGTERM');
-    assert.equal(await next.ended, 0);
+    assert.equal(await next.ended, 0, next.errors());
   });
 }
 

@@ -22,7 +22,7 @@ async function measured(row) {
   const page = await browser.newPage();
   const rows = Array.from({ length: 1_000 }, (_, at) => `<li id="link-${at}">${row}</li>`).join('');
   await page.setContent(`<ul>${rows}</ul><ul data-slot="phone-preview">${'<li>A link</li>'.repeat(1_000)}</ul>`);
-  return measureRows(browser, page).finally(() => page.close());
+  return measureRows(browser, page, 200).finally(() => page.close());
 }
 
 test('rows that have no switch, or one without a size, are not measured', async () => {

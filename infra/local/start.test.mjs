@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { onPath } from './find-database.mjs';
@@ -29,10 +39,13 @@ const isGone = (/** @type {number} */ pid) => {
   }
 };
 
-/** @param {() => boolean | Promise<boolean>} condition @param {number} seconds @param {string} what */
-async function until(condition, seconds, what) {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(50)) if (await condition()) return;
-  assert.fail(`not within ${seconds} s: ${what}`);
+/** Far above what any condition takes: only a condition that never comes true reaches it. */
+const HANG_MS = 60_000;
+
+/** @param {() => boolean | Promise<boolean>} condition @param {string} what */
+async function until(condition, what) {
+  for (const end = Date.now() + HANG_MS; Date.now() < end; await delay(50)) if (await condition()) return;
+  assert.fail(`never: ${what}`);
 }
 
 const answers = (/** @type {string} */ url) =>
@@ -41,7 +54,7 @@ const answers = (/** @type {string} */ url) =>
     () => false,
   );
 
-test('the first start builds and publishes, the second has nothing to do and is ready within 6 s', async () => {
+test('the first start builds and publishes, the second has nothing to do', async () => {
   const first = await startIn(clone.root);
   assert.match(first.output(), /^build: built shell/m, first.errors());
   assert.match(first.output(), /^releases: published shell 1\.0\.0~/m);
@@ -49,19 +62,16 @@ test('the first start builds and publishes, the second has nothing to do and is 
   assert.match(first.output(), /^ready http:\/\/127\.0\.0\.1:\d+$/m);
   const { children } = readRecord(clone.root);
   assert.deepEqual(Object.keys(children), ['database', 'backend', 'edge']);
-  const asked = Date.now();
   first.child.kill('SIGINT');
-  assert.equal(await first.ended, 0);
-  assert.ok(Date.now() - asked < 10_000);
+  assert.equal(await first.ended, 0, first.errors());
   for (const [name, pid] of Object.entries(children)) assert.ok(isGone(pid), `${name} is left`);
 
-  const begun = Date.now();
   const second = await startIn(clone.root);
-  assert.ok(Date.now() - begun < 6_000, `${Date.now() - begun} ms`);
+  assert.ok(second.url, second.errors());
   assert.match(second.output(), /^build: nothing to do/m);
   assert.match(second.output(), /^releases: nothing to do/m);
   second.child.kill('SIGTERM');
-  assert.equal(await second.ended, 0);
+  assert.equal(await second.ended, 0, second.errors());
 });
 
 test('after kill -9 of the start its children end by themselves, and the next start takes over', async () => {
@@ -69,36 +79,53 @@ test('after kill -9 of the start its children end by themselves, and the next st
   const { children } = readRecord(clone.root);
   killed.child.kill('SIGKILL');
   await killed.ended;
-  await until(() => Object.values(children).every(isGone), 5, 'the children end');
+  await until(() => Object.values(children).every(isGone), 'the children end');
 
   const next = await startIn(clone.root);
   assert.ok(next.url, next.errors());
   next.child.kill('SIGTERM');
-  assert.equal(await next.ended, 0);
+  assert.equal(await next.ended, 0, next.errors());
 });
 
-test('a child that dies is started again where it was', async () => {
-  const running = await startIn(clone.root);
-  const { children, url } = readRecord(clone.root);
-  process.kill(Number(children['edge']), 'SIGKILL');
-  await until(() => isGone(Number(children['edge'])), 2, 'the edge is dead');
-  await until(() => answers(url), 5, 'the edge is back');
-  running.child.kill('SIGTERM');
-  assert.equal(await running.ended, 0);
-  assert.match(running.errors(), /edge: edge ended with SIGKILL; starting it again/);
-});
+describe('while a start runs', () => {
+  /** @type {Awaited<ReturnType<typeof startIn>>} */
+  let running;
+  before(async () => {
+    running = await startIn(clone.root);
+  });
+  after(async () => {
+    running.child.kill('SIGTERM');
+    assert.equal(await running.ended, 0, running.errors());
+  });
 
-test('a second start on the same DATA_DIR says so and leaves the first alone', async () => {
-  const first = await startIn(clone.root);
-  const second = await startIn(clone.root);
-  assert.equal(await second.ended, 1);
-  assert.match(
-    second.errors(),
-    new RegExp(`\\.data is in use by another start \\(process ${first.child.pid}\\) and serves ${first.url}`),
-  );
-  assert.ok(await answers(String(first.url)));
-  first.child.kill('SIGTERM');
-  assert.equal(await first.ended, 0);
+  test('a second start on the same DATA_DIR says so and leaves the first alone', async () => {
+    const second = await startIn(clone.root);
+    assert.equal(await second.ended, 1);
+    assert.match(
+      second.errors(),
+      new RegExp(`\\.data is in use by another start \\(process ${running.child.pid}\\) and serves ${running.url}`),
+    );
+    assert.ok(await answers(String(running.url)));
+  });
+
+  test('no other user of the machine can reach the database: it listens on no port, and its socket is its owner’s', () => {
+    const { children } = readRecord(clone.root);
+    const sockets = readdirSync(`/proc/${children['database']}/fd`).flatMap((name) => {
+      const target = readlinkSync(`/proc/${children['database']}/fd/${name}`);
+      return /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? [];
+    });
+    const tables = ['tcp', 'tcp6'].map((name) => readFileSync(`/proc/net/${name}`, 'utf8')).join('');
+    const ports = sockets.filter((inode) => new RegExp(`\\s${inode}\\s`).test(tables));
+    assert.deepEqual([sockets.length > 0, ports], [true, []]);
+  });
+
+  test('a child that dies is started again where it was', async () => {
+    const { children, url } = readRecord(clone.root);
+    process.kill(Number(children['edge']), 'SIGKILL');
+    await until(() => isGone(Number(children['edge'])), 'the edge is dead');
+    await until(() => answers(url), 'the edge is back');
+    assert.match(running.errors(), /edge: edge ended with SIGKILL; starting it again/);
+  });
 });
 
 test('a taken port is told before anything is built', async () => {
@@ -136,71 +163,41 @@ test('a build that fails shows what the compiler said and starts nothing', async
   broken.remove();
 });
 
-test('a part that dies again and again ends the start with what it said last', async () => {
-  const dying = makeSmallClone({
+test('a part that exits with 78 ends the start with its last line alone', async () => {
+  const ready = "process.send({ type: 'ready', url: 'http://127.0.0.1:9' });";
+  const end = "console.log('begun'); console.error('The database refuses you.'); process.exit(78);";
+  const main = JSON.stringify(`${ready} setTimeout(() => { ${end} }, 50);`);
+  const hopeless = makeSmallClone({
     'backend/build.mjs': `
       import { mkdirSync, writeFileSync } from 'node:fs';
       mkdirSync('dist', { recursive: true });
-      writeFileSync('dist/main.js', "process.send({ type: 'ready', url: 'http://127.0.0.1:9' }); setTimeout(() => { throw new Error('out of tea'); }, 50);");`,
+      writeFileSync('dist/main.js', ${main});`,
   });
-  const given = await startIn(dying.root);
+  const given = await startIn(hopeless.root);
   assert.equal(await given.ended, 1);
-  assert.match(given.errors(), /backend ended with 1, 5 times in a row\. It said last:[\s\S]*out of tea/);
-  dying.remove();
+  assert.match(given.errors(), /\nThe database refuses you\.\n$/);
+  assert.doesNotMatch(given.errors(), /starting it again|It said last/);
+  hopeless.remove();
 });
 
-for (const [when, ready] of /** @type {const} */ ([
-  ['before it is ready', ''],
-  ['once it is ready', "process.send({ type: 'ready', url: 'http://127.0.0.1:9' });"],
-])) {
-  test(`a part that says ${when} that another try is no use ends the start within 3 s with its one sentence`, async () => {
-    const end = "console.log('begun'); console.error(`The database refuses you. ${Date.now()}`); process.exit(78);";
-    const main = `${ready} setTimeout(() => { ${end} }, 50);`;
-    const hopeless = makeSmallClone({
-      'backend/build.mjs': `
-        import { mkdirSync, writeFileSync } from 'node:fs';
-        mkdirSync('dist', { recursive: true });
-        writeFileSync('dist/main.js', ${JSON.stringify(main)});`,
-    });
-    const given = await startIn(hopeless.root);
-    assert.equal(await given.ended, 1);
-    const [, said] = /\nThe database refuses you\. (\d+)\n$/.exec(given.errors()) ?? [];
-    assert.ok(Date.now() - Number(said) < 3_000, given.errors());
-    assert.doesNotMatch(given.errors(), /starting it again|It said last/);
-    hopeless.remove();
-  });
-}
-
 test('without any way to a database it says the three ways', async () => {
-  const poor = makeSmallClone();
-  const tools = join(poor.root, 'tools'); // all that a build needs, but no Go and no mongod
+  const tools = join(clone.root, 'tools'); // all that a start needs, but no Go and no mongod
   mkdirSync(tools);
   for (const tool of ['node', 'npm', 'sh', 'env']) {
     const found = onPath(tool);
     if (found) symlinkSync(found, join(tools, tool));
   }
-  writeFileSync(join(poor.root, 'infra/local/database/main.go'), '// changed, so it is not in the cache\n');
-  const refused = await startIn(poor.root, { PATH: tools, MONGOMS_DOWNLOAD_MIRROR: 'http://127.0.0.1:9' });
+  const source = join(clone.root, 'infra/local/database/main.go');
+  const unchanged = readFileSync(source);
+  writeFileSync(source, '// changed, so it is not in the cache\n');
+  const settings = { PATH: tools, MONGOMS_DOWNLOAD_MIRROR: 'http://127.0.0.1:9', DATA_DIR: '.data-without' };
+  const refused = await startIn(clone.root, settings);
   assert.equal(await refused.ended, 1);
+  writeFileSync(source, unchanged);
   assert.match(
     refused.errors(),
     /Go is not installed[\s\S]*MONGODB_URI[\s\S]*"mongod" is on the PATH[\s\S]*Go 1\.24 or newer/,
   );
-  poor.remove();
-});
-
-test('no other user of the machine can reach the database: it listens on no port, and its socket is its owner’s', async () => {
-  const running = await startIn(clone.root);
-  const { children } = readRecord(clone.root);
-  const sockets = readdirSync(`/proc/${children['database']}/fd`).flatMap((name) => {
-    const target = readlinkSync(`/proc/${children['database']}/fd/${name}`);
-    return /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? [];
-  });
-  const tables = ['tcp', 'tcp6'].map((name) => readFileSync(`/proc/net/${name}`, 'utf8')).join('');
-  const ports = sockets.filter((inode) => new RegExp(`\\s${inode}\\s`).test(tables));
-  assert.deepEqual([sockets.length > 0, ports], [true, []]);
-  running.child.kill('SIGTERM');
-  assert.equal(await running.ended, 0);
 });
 
 test('logs that cannot be written cost lines of them, and that is said once', async () => {
@@ -213,44 +210,53 @@ test('logs that cannot be written cost lines of them, and that is said once', as
   const running = await startIn(clone.root);
   const { children } = readRecord(clone.root);
   process.kill(Number(children['edge']), 'SIGKILL'); // which is noted in its log
-  await until(() => running.errors().includes('edge.log cannot be written (ENOSPC)'), 5, 'it is said');
-  await until(() => answers(String(running.url)), 5, 'the edge is back');
+  await until(() => running.errors().includes('edge.log cannot be written (ENOSPC)'), 'the log failure is told');
+  await until(() => answers(String(running.url)), 'the edge is back');
   assert.equal(running.errors().match(/edge\.log cannot be written/g)?.length, 1);
   running.child.kill('SIGTERM');
-  assert.equal(await running.ended, 0);
+  assert.equal(await running.ended, 0, running.errors());
 });
 
-test('a release store is labelled with the installation of its data folder, again when the label is damaged', async () => {
-  const label = join(clone.root, '.data/releases/installation.json');
-  const id = JSON.stringify({ installation: '0f0e0d0c-0b0a-4908-8706-050403020100' });
-  writeFileSync(join(clone.root, '.data/installation.json'), id);
-  const damages = [() => {}, () => writeFileSync(label, '{'), () => (rmSync(label), mkdirSync(label))];
-  for (const damage of damages) {
-    damage();
-    const next = await startIn(clone.root);
-    next.child.kill('SIGTERM');
-    assert.equal(await next.ended, 0, next.errors());
-    assert.equal(readFileSync(label, 'utf8').trim(), id);
-  }
-});
-
-for (const [what, change] of /** @type {[string, (file: (name: string) => string) => void][]} */ ([
-  ['a damaged run.json', (file) => writeFileSync(file('run.json'), '{"pid":')],
-  ['a folder instead of run.json', (file) => mkdirSync(file('run.json'))],
-  ['a damaged database.json', (file) => writeFileSync(file('database.json'), '\0')],
-  ['a missing database.json', (file) => rmSync(file('database.json'), { force: true })],
-  ['an empty jwt-secret', (file) => writeFileSync(file('jwt-secret'), '')],
-  ['a missing public key', (file) => rmSync(file('release-key.pub.pem'), { force: true })],
-  ['a damaged lock', (file) => writeFileSync(file('lock'), '{')],
+for (const [what, changes] of /** @type {[string, Record<string, (file: string) => void>][]} */ ([
+  [
+    'damaged',
+    {
+      'run.json': (file) => writeFileSync(file, '{"pid":'),
+      'database.json': (file) => writeFileSync(file, '\0'),
+      'jwt-secret': (file) => writeFileSync(file, ''),
+      lock: (file) => writeFileSync(file, '{'),
+      'releases/installation.json': (file) => writeFileSync(file, '{'),
+    },
+  ],
+  [
+    'missing or a folder',
+    {
+      'run.json': (file) => mkdirSync(file),
+      'database.json': (file) => rmSync(file),
+      'release-key.pub.pem': (file) => rmSync(file),
+      'releases/installation.json': (file) => rmSync(file),
+    },
+  ],
 ])) {
-  test(`${what} is made again by the next start`, async () => {
-    change((name) => join(clone.root, '.data', name));
+  test(`files of the data folder that are ${what} are made again by the next start`, async () => {
+    const fileOf = (/** @type {string} */ name) => join(clone.root, '.data', name);
+    const id = JSON.stringify({ installation: '0f0e0d0c-0b0a-4908-8706-050403020100' });
+    writeFileSync(fileOf('installation.json'), id);
+    for (const [name, change] of Object.entries(changes)) change(fileOf(name));
     const next = await startIn(clone.root);
     assert.ok(next.url, next.errors());
+    assert.equal(readRecord(clone.root).url, next.url);
+    assert.match(JSON.parse(readFileSync(fileOf('database.json'), 'utf8')).kind, /^(embedded|mongod|downloaded)$/);
+    assert.match(readFileSync(fileOf('jwt-secret'), 'utf8'), /^[\w-]{32,}$/);
+    assert.match(readFileSync(fileOf('release-key.pub.pem'), 'utf8'), /^-----BEGIN PUBLIC KEY-----/);
+    assert.equal(readFileSync(fileOf('releases/installation.json'), 'utf8').trim(), id);
     next.child.kill('SIGTERM');
-    assert.equal(await next.ended, 0);
+    assert.equal(await next.ended, 0, next.errors());
   });
 }
+
+/** What a start judges before it builds. */
+const JUDGED = ['release-key.pem', 'release-key.pub.pem', 'jwt-secret', 'releases', 'envs'];
 
 for (const [what, expected, change] of /** @type {[string, RegExp, (file: (name: string) => string) => void][]} */ ([
   [
@@ -265,7 +271,7 @@ for (const [what, expected, change] of /** @type {[string, RegExp, (file: (name:
   ],
   [
     'a release store of another installation',
-    /\.data\/releases belongs to another installation \(theirs\); .*\.data\/installation\.json names ours\. Restore/,
+    /\/releases belongs to another installation \(theirs\); .*\/installation\.json names ours\. Restore/,
     (file) => {
       writeFileSync(file('installation.json'), '{"installation":"ours"}');
       writeFileSync(file('releases/installation.json'), '{"installation":"theirs"}');
@@ -277,19 +283,15 @@ for (const [what, expected, change] of /** @type {[string, RegExp, (file: (name:
     (file) => (rmSync(file('jwt-secret')), mkdirSync(file('jwt-secret'))),
   ],
 ])) {
-  test(`${what} ends the start within 3 s with one sentence that names it and what to do`, async () => {
-    const spoilt = makeSmallClone();
-    const first = await startIn(spoilt.root);
-    first.child.kill('SIGTERM');
-    await first.ended;
-    change((name) => join(spoilt.root, '.data', name));
-    const begun = Date.now();
-    const refused = await startIn(spoilt.root);
+  test(`${what} ends the start before it builds, with one sentence that names it and what to do`, async () => {
+    const spoilt = mkdtempSync(join(clone.root, '.spoilt-'));
+    for (const name of JUDGED) cpSync(join(clone.root, '.data', name), join(spoilt, name), { recursive: true });
+    change((name) => join(spoilt, name));
+    const refused = await startIn(clone.root, { DATA_DIR: spoilt });
     assert.equal(await refused.ended, 1);
     assert.match(refused.errors(), expected);
     assert.doesNotMatch(refused.errors(), /^\s+at /m);
-    assert.ok(Date.now() - begun < 3_000, `${Date.now() - begun} ms`);
-    spoilt.remove();
+    assert.equal(refused.output(), '');
   });
 }
 

@@ -8,6 +8,7 @@ import { Failure } from './failure.mjs';
 const START_LIMIT = 60_000;
 const AT_ONCE = 10_000; // who lives shorter than this died at once
 const GIVE_UP = 5;
+const RESTART_DELAY_MS = 250; // doubles with each death in a row
 const HOPELESS = 78; // whoever ends so says that another try would end the same (EX_CONFIG of sysexits.h)
 
 /**
@@ -16,6 +17,7 @@ const HOPELESS = 78; // whoever ends so says that another try would end the same
  * @property {string} command
  * @property {string[]} args
  * @property {number} stopLimitMs after which it is killed: longer than it takes itself when things hang
+ * @property {number} [restartDelayMs]
  * @property {'ipc' | 'line'} ready says `{type: 'ready', url}` by IPC, or prints "ready <url>"
  * @property {(url: string | undefined) => {args?: string[], env?: NodeJS.ProcessEnv}} [place] how it is started in the
  *   place where it was before, so that those who know its address need not be told
@@ -161,7 +163,7 @@ export class Child {
       this.#giveUp(new Failure(tail));
       return;
     }
-    const wait = 250 * 2 ** this.#deaths;
+    const wait = (this.#spec.restartDelayMs ?? RESTART_DELAY_MS) * 2 ** this.#deaths;
     this.#log.note(`${this.#spec.name} ${how}; starting it again in ${wait / 1000} s`);
     this.#restart = setTimeout(() => {
       const begun = Date.now();

@@ -39,6 +39,45 @@ test(
   },
 );
 
+/**
+ * Runs a program as a child until it is given up.
+ * @param {string} source @returns {Promise<{message: string, log: string, started: boolean}>}
+ */
+async function runToFailure(source) {
+  writeFileSync(program, source);
+  const logs = mkdtempSync(join(folder, 'logs-'));
+  const spec = { command: process.execPath, args: [program], ready: /** @type {const} */ ('ipc'), stopLimitMs: 5_000 };
+  /** @type {(failure: Error) => void} */
+  let giveUp = () => {};
+  const givenUp = new Promise((resolve) => (giveUp = resolve));
+  const child = new Child({ name: 'backend', restartDelayMs: 1, ...spec }, logs, giveUp);
+  const failed = await child.start().then(
+    () => null,
+    (error) => error,
+  );
+  const { message } = failed ?? (await givenUp);
+  await child.stop();
+  return { message, log: readFileSync(join(logs, 'backend.log'), 'utf8'), started: !failed };
+}
+
+const READY = `process.send({ type: 'ready', url: 'http://127.0.0.1:9' });`;
+
+test('a child that dies five times in a row is given up with its last output', async () => {
+  const { message, log } = await runToFailure(`${READY} setTimeout(() => { throw new Error('out of tea'); }, 1);`);
+  assert.match(message, /^backend ended with 1, 5 times in a row\. It said last:[\s\S]*out of tea/);
+  assert.equal(log.match(/starting it again/g)?.length, 4);
+});
+
+for (const ready of ['', READY]) {
+  test(`a child that exits with 78 ${ready ? 'after' : 'before'} it is ready is not started again`, async () => {
+    const { message, log, started } = await runToFailure(
+      `${ready} setTimeout(() => { console.log('begun'); console.error('The database refuses you.'); process.exit(78); }, 50);`,
+    );
+    assert.deepEqual([started, message], [ready !== '', 'The database refuses you.']);
+    assert.doesNotMatch(log, /starting it again/);
+  });
+}
+
 /** @param {number} pid */
 function isAlive(pid) {
   try {

@@ -130,8 +130,10 @@ func TestItEndsCleanlyWhenAsked(t *testing.T) {
 func TestAnOddFolderNameIsNoTrouble(t *testing.T) {
 	folder := t.TempDir() + "/it's 50% ?mode=memory #1 " + strings.Repeat("long ", 30)
 	first := startServer(t, folder)
-	_, err := first.collection(t).InsertOne(context.Background(), bson.M{"_id": "kept"})
+	things := first.collection(t)
+	_, err := things.InsertOne(context.Background(), bson.M{"_id": "kept"})
 	must(t, err)
+	must(t, things.Database().Client().Disconnect(context.Background())) // the end waits 3 s for open connections
 	must(t, first.command.Process.Signal(syscall.SIGTERM))
 	expectEnd(t, first)
 	again := startServer(t, folder).collection(t)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { test } from 'node:test';
 
+import { temporaryFolder } from '../../testing/temporary-folder.mjs';
 import { figuresFile, readFigures } from './figures.mjs';
 
 const counted = {
@@ -12,7 +12,7 @@ const counted = {
 };
 
 test('figures are those that were kept; without a file, or with a damaged one, there are none', async () => {
-  const where = { dataDir: await mkdtemp(join(tmpdir(), 'linkstall-figures-')), env: 'local' };
+  const where = { dataDir: temporaryFolder('figures'), env: 'local' };
   assert.deepEqual(await readFigures(where), []);
   await mkdir(dirname(figuresFile(where)), { recursive: true });
   await writeFile(figuresFile(where), JSON.stringify({ schema: 1, releases: [counted, { remote: '../x' }] }));

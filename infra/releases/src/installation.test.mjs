@@ -28,6 +28,19 @@ test('a store without a label gets that of its data folder, as soon as there is 
   await settleStore(dir);
 });
 
+for (const [what, damage] of /** @type {[string, () => void][]} */ ([
+  ['damaged label', () => writeFileSync(ofStore(), '{')],
+  ['folder in the place of the label', () => mkdirSync(ofStore())],
+])) {
+  test(`a store with a ${what} is labelled again`, async () => {
+    mkdirSync(join(dir, 'releases'));
+    writeFileSync(own(), says('ours'));
+    damage();
+    await settleStore(dir);
+    assert.equal(readFileSync(ofStore(), 'utf8').trim(), says('ours'));
+  });
+}
+
 test('a store of another installation is refused with a sentence, and keeps its label', async () => {
   mkdirSync(join(dir, 'releases'));
   writeFileSync(own(), says('ours'));

@@ -55,7 +55,7 @@ test('the same sources have the same id in two folders; other bytes have another
 
 test('compressed forms are made when published, recorded and verified', async () => {
   const store = await fixtureStore();
-  const { remote, release } = await publishBuild(store);
+  const { remote, release } = await publishBuild(store, { server: serverBundle() });
   const { files } = await verifyRelease({ ...store, remote, release });
   const entry = files['remote-entry.js'];
   assert.ok((entry?.encodings?.br?.bytes ?? 0) > 0 && (entry?.encodings?.br?.bytes ?? 0) < (entry?.bytes ?? 0));
@@ -68,7 +68,7 @@ test('compressed forms are made when published, recorded and verified', async ()
 for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz', 'server.cjs', 'routes.json']) {
   test(`one changed byte in ${path} is found`, async () => {
     const store = await fixtureStore();
-    const { remote, release } = await publishBuild(store);
+    const { remote, release } = await publishBuild(store, { server: path === 'server.cjs' ? serverBundle() : null });
     const file = join(store.releasesDir, remote, release, path);
     const bytes = await readFile(file);
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
@@ -155,7 +155,7 @@ test('two builds that would run each other’s chunks are refused', async () => 
 test('a build that differs for the edge alone is a release of its own with the same container', async () => {
   const store = await fixtureStore();
   const build = { uniqueName: 'same_1' };
-  const first = await publishBuild(store, { build });
+  const first = await publishBuild(store, { build, server: serverBundle() });
   const second = await publishBuild(store, { build, server: serverBundle('/:userName', 'data.name + "!"') });
   assert.notEqual(second.release, first.release);
   assert.equal(second.created, true);
@@ -268,17 +268,17 @@ test('the kill switch takes one remote away and gives it back', async () => {
   assert.equal(resolve(await enable(store, { remote }), null).remotes[remote]?.releases[0]?.release, release);
 });
 
-test('twenty deploys at once all count', async () => {
+test('eight deploys at once in one process all count', async () => {
   const store = await fixtureStore();
   const releases = await publishAll(
     store,
-    Array.from({ length: 20 }, (_, index) => String(index)),
+    Array.from({ length: 8 }, (_, index) => String(index)),
   );
   await Promise.all(
-    Array.from({ length: 20 }, (_, index) => deploy(store, { remote: 'mfe-public', release: releases[index] ?? '' })),
+    Array.from({ length: 8 }, (_, index) => deploy(store, { remote: 'mfe-public', release: releases[index] ?? '' })),
   );
-  assert.equal((await readState(store)).seq, 20);
-  assert.equal((await readLog(store)).length, 20);
+  assert.equal((await readState(store)).seq, 8);
+  assert.equal((await readLog(store)).length, 8);
 });
 
 for (const [damage, spoil] of /** @type {[string, (folder: string) => Promise<unknown>][]} */ ([

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 
+import { temporaryFolder } from '../../testing/temporary-folder.mjs';
 import { fixtureBuild, fixtureStore } from '../testing/fixture-build.mjs';
 import { openEnvironment } from './environment.mjs';
 import { deploy } from './pointers/changes.mjs';
@@ -31,7 +31,7 @@ before(async () => {
 
 /** What is said of a copy in which something was done. @param {(file: (path: string) => string) => unknown} spoil */
 async function said(spoil) {
-  const dataDir = join(await mkdtemp(join(tmpdir(), 'linkstall-verify-')), 'data');
+  const dataDir = join(temporaryFolder('verify'), 'data');
   await cp(pristine, dataDir, { recursive: true });
   await spoil((path) => join(dataDir, path));
   const { ok, problems } = await verifyStore(await openEnvironment({ dataDir, env: 'test' }));

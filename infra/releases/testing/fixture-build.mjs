@@ -1,10 +1,13 @@
 // Small build folders for tests, as infra/rspack would leave them.
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+import { temporaryFolder } from '../../testing/temporary-folder.mjs';
 import { openEnvironment } from '../src/environment.mjs';
+
+/** All fixtures of this process. */
+const fixtures = temporaryFolder('fixtures');
 
 /** A server bundle with one page; `body` is a JavaScript expression of `data` for what it shows. */
 export const serverBundle = (path = '/:userName', body = 'data.name') => `
@@ -26,6 +29,7 @@ module.exports = { render({ pages, rendered }) {
 } };`;
 
 /**
+ * Without `server`, publishing starts no sandbox process, which takes half a second.
  * @param {{remote?: string, text?: string, version?: string, pages?: {path: string, server?: boolean}[], slots?: Record<string, string>, server?: string | null, files?: Record<string, string>, budgets?: object, build?: object, dir?: string}} [options]
  * @returns {Promise<string>} the package folder
  */
@@ -35,13 +39,13 @@ export async function fixtureBuild({
   version = '1.0.0',
   pages,
   slots,
-  server = serverBundle(),
+  server = null,
   files = {},
   budgets,
   build = {},
   dir,
 } = {}) {
-  const folder = dir ?? (await mkdtemp(join(tmpdir(), 'linkstall-build-')));
+  const folder = dir ?? (await mkdtemp(join(fixtures, 'build-')));
   const declared = (pages ?? [{ path: '/:userName', server: server !== null }]).map((page) => ({
     access: 'public',
     layout: 'bare',
@@ -82,7 +86,7 @@ export async function fixtureBuild({
 
 /** Where a test publishes and deploys to: an environment, and where its folders are. */
 export async function fixtureStore() {
-  const dir = await mkdtemp(join(tmpdir(), 'linkstall-store-'));
+  const dir = await mkdtemp(join(fixtures, 'store-'));
   const environment = await openEnvironment({ dataDir: dir, env: 'test', signs: 'first', by: 'Asha' });
   const { privateKey } = environment;
   if (!privateKey) throw new Error('it was opened to sign');

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { before, test } from 'node:test';
 
+import { temporaryFolder } from '../../../testing/temporary-folder.mjs';
 import { fixtureBuild } from '../../testing/fixture-build.mjs';
 import { links, react, shell, siteOf } from '../../testing/gate-site.mjs';
 import { deploy, disable, enable, rollback } from '../pointers/changes.mjs';
@@ -170,7 +170,7 @@ test('Ctrl-C and Ctrl-D at a question change nothing, in one sentence', async ()
 });
 
 test('Ctrl-C ends a build with all that it started, and then gives the turn back', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'linkstall-turn-'));
+  const folder = temporaryFolder('turn');
   const program = `
     import { inTurn } from ${JSON.stringify(join(import.meta.dirname, 'in-turn.mjs'))};
     import { run } from ${JSON.stringify(join(ROOT, 'infra/local/progress.mjs'))};

@@ -190,18 +190,22 @@ describe('what is wrong with the words', () => {
     [['verify', '--env', 'lokal'], 'env.unknown', /There are: local/],
   ]);
 
+  /** One refusal of each source: a verb, a value, the parser's own two. The same code writes the text of the others. */
+  const inWords = new Set(['remote.unknown', 'operator.verb', 'commander.unknownCommand', 'commander.help']);
+
   it('is said in one message, on standard error, or as JSON, and ends with a code', async () => {
     const outcomes = await Promise.all(
       refusals.map(async ([words, expected, message]) => ({
         expected,
         message,
         ...(await json(...words)),
-        text: await run(words),
+        text: inWords.has(expected) ? await run(words) : null,
       })),
     );
-    for (const { expected, message, said, text } of outcomes) {
-      assert.deepEqual([said.ok, said.problems[0].code], [false, expected]);
+    for (const { expected, message, code, said, text } of outcomes) {
+      assert.deepEqual([code, said.ok, said.problems[0].code], [1, false, expected]);
       assert.match(said.problems[0].message, message);
+      if (!text) continue;
       assert.deepEqual([text.code, text.out], [1, '']);
       assert.match(text.err, message);
       assert.ok(!text.err.includes('    at '), 'no stack');

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
+import { serverBundle } from '../../testing/fixture-build.mjs';
 import { links, react, shell, shop, siteOf } from '../../testing/gate-site.mjs';
 import { deploy, disable, enable, promote, rollback } from '../pointers/changes.mjs';
 import { readState } from '../pointers/pointers.mjs';
@@ -74,7 +75,7 @@ test('a contract that the shell does not serve any more is refused, and it says 
 
 test('a server bundle gets what the running edge lends, whatever lies beside the command', async () => {
   const { store, publish } = await siteOf(shell());
-  const next = await publish({ build: react('^19.0.0') });
+  const next = await publish({ build: react('^19.0.0'), server: serverBundle() });
   const lent = { schema: 1, host: hostname(), from: '/nowhere', versions: { react: '18.3.1' } };
   const untell = tellLent({ ...store, from: import.meta.dirname });
   const file = join(store.dir, 'lent/test.json');

@@ -40,8 +40,6 @@ test('what nobody could have had is not found: a candidate of 0 %, another shell
 test('a thousand changes back are looked through, and no more', () => {
   const later = Array.from({ length: 999 }, (_, at) => stateOf({ shell }, at + 2));
   const { id } = resolve(rollout, null);
-  const started = performance.now();
   assert.ok(findComposition([rollout, ...later], id));
-  assert.ok(performance.now() - started < 1000);
   assert.equal(findComposition([rollout, ...later, stateOf({ shell }, 1001)], id), null);
 });

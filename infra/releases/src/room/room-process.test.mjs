@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 
+import { temporaryFolder } from '../../../testing/temporary-folder.mjs';
 import { frameOf, FrameReader } from './frames.mjs';
 import { roomArguments } from './room-process.mjs';
 import { Room } from './room.mjs';
@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const PROBE = join(import.meta.dirname, '../../testing/room-probe.mjs');
 
 test('a room reads its packages, and nothing else of the machine, starts nothing and writes nothing', async () => {
-  const secret = join(await mkdtemp(join(tmpdir(), 'linkstall-secret-')), 'release-key.pem');
+  const secret = join(temporaryFolder('secret'), 'release-key.pem');
   await writeFile(secret, 'secret');
   for (const from of [join(ROOT, 'shell'), join(ROOT, 'infra/releases/src')]) {
     const { stdout } = await promisify(execFile)(process.execPath, [...roomArguments(from, PROBE), secret], {

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
+import { temporaryFolder } from '../../../testing/temporary-folder.mjs';
 import { readKeys, readPublicKey } from './keys.mjs';
 
-const folder = () => mkdtemp(join(tmpdir(), 'linkstall-keys-'));
+const folder = () => temporaryFolder('keys');
 
 async function begun() {
-  const dir = await folder();
+  const dir = folder();
   await readKeys(dir, { create: true });
   return { dir, secret: join(dir, 'release-key.pem'), open: join(dir, 'release-key.pub.pem') };
 }
 
 test('the first publication makes one pair, also of many at once; only its owner can read the private key', async () => {
-  const dir = await folder();
+  const dir = folder();
   const all = await Promise.all(Array.from({ length: 8 }, () => readKeys(dir, { create: true })));
   assert.ok(all.every(({ privateKey }) => all[0]?.privateKey.equals(privateKey)));
   assert.equal((await stat(join(dir, 'release-key.pem'))).mode & 0o777, 0o600);
@@ -24,7 +24,7 @@ test('the first publication makes one pair, also of many at once; only its owner
 });
 
 test('nothing but a publication makes a key', async () => {
-  const dir = await folder();
+  const dir = folder();
   await assert.rejects(readKeys(dir), { code: 'key.missing' });
   await assert.rejects(readPublicKey(dir), { code: 'key.missing' });
   assert.deepEqual(await readdir(dir), []);
@@ -32,7 +32,7 @@ test('nothing but a publication makes a key', async () => {
 
 for (const what of ['release-key.pub.pem', 'releases/mfe-links', 'envs/local']) {
   test(`no key is made where ${what} shows that there was one; the sentence names it and what to do`, async () => {
-    const dir = await folder();
+    const dir = folder();
     if (what.endsWith('.pem')) await writeFile(join(dir, what), await readFile((await begun()).open));
     else await mkdir(join(dir, what), { recursive: true });
     const before = await readdir(dir);

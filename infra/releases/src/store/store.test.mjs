@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
+import { temporaryFolder } from '../../../testing/temporary-folder.mjs';
 import { ObjectStore } from '../../testing/object-store.mjs';
 import { FolderStore } from './folder-store.mjs';
 import { withinTime } from './within-time.mjs';
 
 function folder() {
-  const dir = mkdtempSync(join(tmpdir(), 'linkstall-store-'));
+  const dir = temporaryFolder('store');
   return { dir, store: new FolderStore({ releasesDir: join(dir, 'releases'), envsDir: join(dir, 'envs') }) };
 }
 const bytes = (/** @type {string} */ text) => Buffer.from(text);
@@ -79,22 +79,28 @@ for (const [what, put] of /** @type {[string, (file: string) => void][]} */ ([
   ['a device', (file) => symlinkSync('/dev/zero', file)],
   ['something huge', (file) => (writeFileSync(file, ''), truncateSync(file, 5 * 1024 ** 3))],
 ])) {
-  test(`${what} in the place of a file holds nobody: it is named, and can be mended`, { timeout: 5000 }, async () => {
-    const { store } = folder();
-    for (const key of [KEY, 'envs/test/state.json']) {
-      const file = store.fileOf(key);
-      mkdirSync(dirname(file), { recursive: true });
-      put(file);
-      await assert.rejects(store.read(key), { code: 'store.unreadable', message: /cannot be read/ });
-      assert.equal(await store.create(key, bytes('x')), false);
-    }
-    const pointer = await store.readPointer('test');
-    assert.equal(pointer?.bytes, null);
-    assert.equal(await store.swapPointer('test', pointer?.version ?? null, bytes('whole')), true);
-    await store.mend(KEY, bytes('whole'));
-    assert.equal(String(await store.read(KEY)), 'whole');
-    assert.equal(readFileSync(store.fileOf('envs/test/state.json'), 'utf8'), 'whole');
-  });
+  test(
+    `${what} in the place of a file holds nobody: it is named, and can be mended`,
+    { timeout: 60_000 },
+    async (context) => {
+      // The store's own limit of 5 s never passes: a read that waits for it would hang.
+      context.mock.timers.enable({ apis: ['setTimeout'] });
+      const { store } = folder();
+      for (const key of [KEY, 'envs/test/state.json']) {
+        const file = store.fileOf(key);
+        mkdirSync(dirname(file), { recursive: true });
+        put(file);
+        await assert.rejects(store.read(key), { code: 'store.unreadable', message: /cannot be read/ });
+        assert.equal(await store.create(key, bytes('x')), false);
+      }
+      const pointer = await store.readPointer('test');
+      assert.equal(pointer?.bytes, null);
+      assert.equal(await store.swapPointer('test', pointer?.version ?? null, bytes('whole')), true);
+      await store.mend(KEY, bytes('whole'));
+      assert.equal(String(await store.read(KEY)), 'whole');
+      assert.equal(readFileSync(store.fileOf('envs/test/state.json'), 'utf8'), 'whole');
+    },
+  );
 }
 
 test('a store that cannot be written, or read, says so and what to do', async () => {

@@ -76,7 +76,7 @@ describe('what is the same for everybody says how long others may keep it, and w
   test('for as long as nothing of it is older than two seconds', async () => {
     await write('user:bela');
     await get('/bela');
-    await pause(1_200);
+    await site.later(1_200);
     const [, caching] = said(await get('/bela'));
     expect(caching).toMatch(/^max-age=[01], stale-if-error=3600$/);
   });

@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { ask, type Reply } from '../testing/ask.ts';
@@ -167,13 +166,13 @@ test('of a picture that is here the API is asked whether it is there still; a de
   const path = '/images/kept/96.webp';
   const whole = await get(path);
   const { asked, sent } = pictures;
-  await pause(2000);
+  await site.later(2000);
   const again = await get(path);
   expect([again.status, again.bytes.equals(PICTURE), again.headers.etag]).toEqual([200, true, whole.headers.etag]);
   expect(again.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': HEADERS['cache-control'] });
   expect(pictures.asked).toBeGreaterThan(asked);
   expect(pictures.sent).toBe(sent);
   pictures.isDeleted = true;
-  await pause(2000);
+  await site.later(2000);
   expect((await get(path)).status).toBe(404);
 });

@@ -129,7 +129,7 @@ test('while the API is away, links lead on that were followed in the last hour; 
   const [known, unknown] = [newLink('known.example'), newLink('unknown.example')];
   await go(known);
   await api.stop();
-  await new Promise((resolve) => setTimeout(resolve, 2_100)); // until what was read is asked again
+  await site.later(2_100); // what was read is asked for again
   expect(await go(known)).toMatchObject({ status: 302, headers: { location: 'http://known.example' } });
   const away = await go(unknown);
   expect(away).toMatchObject({ status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } });

@@ -126,6 +126,6 @@ test('an API that never answers is away: pages say so within their patience, and
   expect(Date.now() - started).toBeLessThan(9000);
   expect(blamed()).toEqual([]);
   api.delayMs = 0;
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await site.later(1100); // the pause after which an API that did not answer is asked again
   expect((await crowd(5)).map(markOf)).toEqual(Array.from({ length: 5 }, () => '200 two'));
 });

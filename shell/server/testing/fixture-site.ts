@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,11 +7,18 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+import { names as RESERVED } from '@linkstall/contracts/reserved-names.json';
+import { deploy, disable, enable, promote, rollback } from '@linkstall/releases/changes';
+import { openEnvironment } from '@linkstall/releases/environment';
+import { openForReading } from '@linkstall/releases/operations';
+import { publish } from '@linkstall/releases/publish';
+
 import { publicBundle, shellBundle } from './fixture-bundles.ts';
 
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../../..');
-const CLI = join(ROOT, 'infra/releases/src/command/linkstall.mjs');
+const EDGE_CLOCK = join(__dirname, 'edge-clock.cjs');
+const CHANGES = { deploy, disable, enable, promote, rollback };
 /** What all tests of a run start from, built once before them. */
 const BUILT = 'EDGE_BUILT_FOR_TESTS';
 const STORE = 'STORE_BUILT_FOR_TESTS';
@@ -120,7 +128,8 @@ export class FixtureSite {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), content);
     }
-    const { release } = (await this.releases('publish', folder)) as { readonly release: string };
+    const environment = await openEnvironment({ dataDir: this.dataDir, signs: 'first' });
+    const { release } = await publish(environment, { packageDir: folder, reserved: RESERVED });
     await rm(folder, { recursive: true });
     return release;
   }
@@ -131,11 +140,16 @@ export class FixtureSite {
     return release;
   }
 
-  /** One command of the release store. */
-  async releases(...words: string[]): Promise<unknown> {
-    const { stdout } = await run(process.execPath, [CLI, '--data-dir', this.dataDir, '--json', '--yes', ...words]);
-    if (this.#edge && words[0] !== 'publish') await this.followed();
-    return JSON.parse(stdout);
+  /** One command of the release store, in the words of `npx linkstall`. */
+  async releases(verb: 'status' | keyof typeof CHANGES, remote = '', ...words: readonly string[]): Promise<unknown> {
+    if (verb === 'status') return (await openForReading({ dataDir: this.dataDir, env: 'local' })).status();
+    const option = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+    // In this process: to start another one takes as long as the rest of a test.
+    const environment = await openEnvironment({ dataDir: this.dataDir, signs: true });
+    const wish = { remote, release: words[0] ?? '', percent: Number(option('--percent') ?? 100) };
+    const done = await CHANGES[verb](environment, { ...wish, message: undefined, force: option('--force') });
+    if (this.#edge) await this.followed();
+    return done;
   }
 
   /** Until visitors are served by the newest change: the edge keeps what it serves by. */
@@ -159,6 +173,7 @@ export class FixtureSite {
   async start(apiUrl: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.stop();
     const edge = fork(join(process.env[BUILT] ?? '', 'main.js'), [], {
+      execArgv: ['--require', EDGE_CLOCK],
       env: {
         PATH: process.env['PATH'],
         PORT: '0',
@@ -177,6 +192,24 @@ export class FixtureSite {
       edge.once('message', (message: { readonly url: string }) => resolve(message.url));
       edge.once('exit', (code) => reject(new Error(`the edge ended with ${code}`)));
     });
+  }
+
+  /** Moves the clock of the edge forward, so that what it keeps is older. Its timers do not run earlier. */
+  later(ms: number): Promise<void> {
+    return this.#setClock({ aheadMs: ms });
+  }
+
+  /** From now on the clock of the edge runs so many times as fast. */
+  quicken(speed: number): Promise<void> {
+    return this.#setClock({ speed });
+  }
+
+  async #setClock(change: { readonly aheadMs?: number; readonly speed?: number }): Promise<void> {
+    const edge = this.#edge;
+    if (!edge) throw new Error('no edge runs');
+    const done = once(edge, 'message');
+    edge.send(change);
+    await done;
   }
 
   /** Processes that the edge has started. */

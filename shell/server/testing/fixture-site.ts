@@ -4,7 +4,6 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import { names as RESERVED } from '@linkstall/contracts/reserved-names.json';
@@ -13,17 +12,18 @@ import { openEnvironment } from '@linkstall/releases/environment';
 import { openForReading } from '@linkstall/releases/operations';
 import { publish } from '@linkstall/releases/publish';
 
+import { until } from './ask.ts';
 import { publicBundle, shellBundle } from './fixture-bundles.ts';
 
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../../..');
-const EDGE_CLOCK = join(__dirname, 'edge-clock.cjs');
+const EDGE_CONTROL = join(__dirname, 'edge-control.cjs');
+/** As Linux counts the time of other processes. */
+const TICK_MS = 10;
 const CHANGES = { deploy, disable, enable, promote, rollback };
 /** What all tests of a run start from, built once before them. */
 const BUILT = 'EDGE_BUILT_FOR_TESTS';
 const STORE = 'STORE_BUILT_FOR_TESTS';
-/** A running edge follows within a second; on a busy machine a test waits for it longer. */
-const FOLLOWS_MS = 10_000;
 
 interface RemoteBuild {
   readonly text?: string;
@@ -152,17 +152,15 @@ export class FixtureSite {
     return done;
   }
 
-  /** Until visitors are served by the newest change: the edge keeps what it serves by. */
+  /** Resolves when visitors are served by the newest change: the edge keeps what it serves by. */
   async followed(): Promise<void> {
-    const end = Date.now() + FOLLOWS_MS;
     const log = await readdir(join(this.dataDir, 'envs/local/log'));
     const newest = Math.max(...log.map((name) => parseInt(name, 10)));
     const kept = join(this.dataDir, 'last-known-good/local.json');
-    const seq = async () => {
+    await until(async () => {
       const { state } = JSON.parse(await readFile(kept, 'utf8').catch(() => '{}')) as { state?: { seq: number } };
-      return state?.seq ?? 0;
-    };
-    while ((await seq()) < newest && Date.now() < end) await pause(20);
+      return (state?.seq ?? 0) >= newest;
+    });
   }
 
   fileOf(remote: string, release: string, path = ''): string {
@@ -173,7 +171,7 @@ export class FixtureSite {
   async start(apiUrl: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.stop();
     const edge = fork(join(process.env[BUILT] ?? '', 'main.js'), [], {
-      execArgv: ['--require', EDGE_CLOCK],
+      execArgv: ['--require', EDGE_CONTROL],
       env: {
         PATH: process.env['PATH'],
         PORT: '0',
@@ -195,21 +193,31 @@ export class FixtureSite {
   }
 
   /** Moves the clock of the edge forward, so that what it keeps is older. Its timers do not run earlier. */
-  later(ms: number): Promise<void> {
-    return this.#setClock({ aheadMs: ms });
+  async later(ms: number): Promise<void> {
+    await this.#tellEdge({ aheadMs: ms });
   }
 
   /** From now on the clock of the edge runs so many times as fast. */
-  quicken(speed: number): Promise<void> {
-    return this.#setClock({ speed });
+  async quicken(speed: number): Promise<void> {
+    await this.#tellEdge({ speed });
   }
 
-  async #setClock(change: { readonly aheadMs?: number; readonly speed?: number }): Promise<void> {
+  /** How long the edge has computed so far, with its rooms where Linux tells that: a busy machine adds nothing to it. */
+  async computedMs(): Promise<number> {
+    const pid = this.#edge?.pid;
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+    const pids = children.split(' ').filter((child) => child !== '');
+    const stats = await Promise.all(pids.map((child) => readFile(`/proc/${child}/stat`, 'utf8').catch(() => '')));
+    const ticks = stats.map((stat) => stat.split(' ').slice(13, 15).map(Number)).flat();
+    return ticks.reduce((sum, count) => sum + count * TICK_MS, (await this.#tellEdge({})).cpuMs);
+  }
+
+  async #tellEdge(change: { readonly aheadMs?: number; readonly speed?: number }): Promise<{ readonly cpuMs: number }> {
     const edge = this.#edge;
     if (!edge) throw new Error('no edge runs');
-    const done = once(edge, 'message');
+    const answered = once(edge, 'message') as Promise<[{ readonly cpuMs: number }]>;
     edge.send(change);
-    await done;
+    return (await answered)[0];
   }
 
   /** Processes that the edge has started. */

@@ -1,5 +1,5 @@
-// Preloaded into the edge by FixtureSite: a test moves the clock of the edge instead of waiting until something is old.
-// Only Date.now() follows. Timers, and what node itself limits, go by real time.
+// Preloaded into the edge by FixtureSite. A test moves the clock of the edge instead of waiting until something is old, and
+// asks how long the edge has computed. Only Date.now() follows: timers, and what node itself limits, go by real time.
 const { isMainThread } = require('node:worker_threads');
 
 if (isMainThread && process.send) {
@@ -8,6 +8,7 @@ if (isMainThread && process.send) {
   Date.now = () => Math.round(clock.at + (realNow() - clock.since) * clock.speed);
   process.on('message', ({ aheadMs = 0, speed = clock.speed }) => {
     Object.assign(clock, { at: Date.now() + aheadMs, since: realNow(), speed });
-    process.send?.({ type: 'clock' });
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuMs: (user + system) / 1000 });
   });
 }

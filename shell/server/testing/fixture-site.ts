@@ -232,12 +232,13 @@ export class FixtureSite {
     });
   }
 
-  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  /** Resolves to the code that the edge ends with; null when a signal ended it, or when none ran. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const edge = this.#edge;
     this.#edge = null;
-    if (!edge || edge.exitCode !== null) return;
-    await new Promise<void>((resolve) => {
-      edge.once('exit', () => resolve());
+    if (!edge || edge.exitCode !== null) return null;
+    return new Promise((resolve) => {
+      edge.once('exit', resolve);
       edge.kill(signal);
     });
   }

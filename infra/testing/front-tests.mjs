@@ -5,8 +5,6 @@ import { join } from 'node:path';
 export const frontTests = (rootDir, over = {}) => ({
   rootDir,
   testEnvironment: 'jsdom',
-  // On a busy machine a press takes seconds; what hangs still ends.
-  testTimeout: 30_000,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFiles: ['browser-globals.cjs', 'computed-style.cjs', 'dialogs.cjs'].map((file) =>
     join(import.meta.dirname, file),

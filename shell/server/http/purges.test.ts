@@ -8,8 +8,6 @@ import { FixtureCache } from '../testing/fixture-cache.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 import { Purges } from './purges.ts';
 
-jest.setTimeout(60_000);
-
 const KEY = 'x'.repeat(32);
 const api = new FixtureApi();
 const cache = new FixtureCache();
@@ -30,7 +28,7 @@ beforeAll(async () => {
   for (const name of ['asha', 'bela', 'offer', 'ending']) api.people.set(name, { username: name, title: name });
   site = await FixtureSite.create();
   await begin();
-}, 60_000);
+});
 
 const begin = () => site.start(api.url, { PURGE_URL: cache.url, PURGE_KEY: KEY });
 

@@ -7,8 +7,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ask, type Reply } from '../testing/ask.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-jest.setTimeout(60_000);
-
 const PICTURE = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251));
 const TEXT = JSON.stringify({ statusCode: 200, data: ['words '.repeat(400)], message: '', success: true });
 const BR = { 'accept-encoding': 'gzip, deflate, br' };
@@ -35,7 +33,7 @@ beforeAll(async () => {
   await once(api.listen(0, '127.0.0.1'), 'listening');
   site = await FixtureSite.create();
   await site.start(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

@@ -3,8 +3,6 @@ import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-jest.setTimeout(60_000);
-
 const api = new FixtureApi();
 let site: FixtureSite;
 
@@ -13,7 +11,7 @@ beforeAll(async () => {
   await api.start();
   site = await FixtureSite.create();
   await site.start(api.url, { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1000' });
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

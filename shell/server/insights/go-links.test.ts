@@ -5,8 +5,6 @@ import { ask, type Reply, until } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-jest.setTimeout(60_000);
-
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
 const ENV = { EDGE_KEY: 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H', TRUST_PROXY: '1' };
 const api = new FixtureApi();
@@ -19,7 +17,7 @@ beforeAll(async () => {
   api.owners.set('asha', { owner: 'a'.repeat(24), timeZone: 'Asia/Kolkata' });
   site = await FixtureSite.create();
   await site.start(api.url, ENV);
-}, 60_000);
+});
 afterAll(async () => {
   await site.remove();
   await api.stop();

@@ -13,8 +13,6 @@ import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 import { LastKnownGood } from './last-known-good.ts';
 
-jest.setTimeout(60_000);
-
 const REMOTES = ['mfe-public', 'mfe-links'];
 const api = new FixtureApi();
 let original: FixtureSite;
@@ -77,7 +75,7 @@ beforeAll(async () => {
   await get('/asha');
   await mount();
   await site.stop();
-}, 60_000);
+});
 
 afterAll(async () => {
   await original.remove();

@@ -8,8 +8,6 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(60_000);
-
 const api = new FixtureApi();
 let site: FixtureSite;
 let faulty = '';
@@ -27,7 +25,7 @@ beforeAll(async () => {
   const store = publicBundle('store').replace("'/:userName':", "'/store/:userName':");
   await site.deploy('mfe-store', { server: store, pages: [{ path: '/store/:userName', server: true }] });
   faulty = await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

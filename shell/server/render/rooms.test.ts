@@ -8,8 +8,6 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC, SHELL_FILES } from '../testing/fixture-site.ts';
 
-jest.setTimeout(60_000);
-
 const api = new FixtureApi();
 let original: FixtureSite;
 let site: FixtureSite;
@@ -25,7 +23,7 @@ const said = (words: string) => site.log.filter((line) => line.includes(words)).
 beforeAll(async () => {
   await api.start();
   original = await FixtureSite.create();
-}, 60_000);
+});
 
 afterAll(async () => {
   await original.remove();

@@ -4,8 +4,6 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC, SHELL_FILES } from '../testing/fixture-site.ts';
 
-jest.setTimeout(60_000);
-
 const api = new FixtureApi();
 let original: FixtureSite;
 let site: FixtureSite;
@@ -37,7 +35,7 @@ const isAsked = (name: string, before = api.readsOf(`/api/v1/${name}`)) =>
 beforeAll(async () => {
   await api.start();
   original = await FixtureSite.create();
-}, 60_000);
+});
 
 afterAll(async () => {
   await original.remove();

@@ -4,8 +4,6 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 /** From then on an answer is asked for anew. */
 const STALE_MS = 2100;
 const api = new FixtureApi();
@@ -23,7 +21,7 @@ beforeAll(async () => {
   );
   await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: counting });
   await site.start(api.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

@@ -7,8 +7,6 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 const api = new FixtureApi();
 let original: FixtureSite;
 let site: FixtureSite;
@@ -31,7 +29,7 @@ async function previousRelease(): Promise<string> {
 beforeAll(async () => {
   await api.start();
   original = await FixtureSite.create();
-}, 60_000);
+});
 
 afterAll(async () => {
   await original.remove();

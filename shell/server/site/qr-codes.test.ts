@@ -9,8 +9,6 @@ import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-jest.setTimeout(60_000);
-
 const PRODUCT = '5f0c0ffee5f0c0ffee5f0c0f';
 const SHORT = 'ash';
 const LONGEST = 'a.very-long_name.of.30.letters';

@@ -6,8 +6,6 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(60_000);
-
 const LOOPED = 'death: it took more than 2000 ms';
 const api = new FixtureApi();
 let site: FixtureSite;
@@ -30,7 +28,7 @@ beforeAll(async () => {
   await api.start();
   site = await FixtureSite.create();
   await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

@@ -9,8 +9,6 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(120_000);
-
 interface Page {
   readonly status: number;
   /** Which release drew it, had its data, and is loaded by the browser, as far as the page has these. */
@@ -67,7 +65,7 @@ beforeAll(async () => {
   await deploy(environment, { remote: 'mfe-public', release: publics['a'] ?? '' });
   await deploy(environment, { remote: 'mfe-links', release: links[0] ?? '' });
   await site.start(api.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

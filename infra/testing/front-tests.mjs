@@ -5,10 +5,10 @@ import { join } from 'node:path';
 export const frontTests = (rootDir, over = {}) => ({
   rootDir,
   testEnvironment: 'jsdom',
-  // On a busy machine a press takes seconds; what hangs still ends.
-  testTimeout: 30_000,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  setupFiles: ['browser-globals.cjs', 'dialogs.cjs'].map((file) => join(import.meta.dirname, file)),
+  setupFiles: ['browser-globals.cjs', 'computed-style.cjs', 'dialogs.cjs'].map((file) =>
+    join(import.meta.dirname, file),
+  ),
   setupFilesAfterEnv: ['@testing-library/jest-dom', join(import.meta.dirname, 'patience.cjs')],
   moduleNameMapper: {
     '^react-router-dom$': join(import.meta.dirname, '../contracts/src/react-router-dom.ts'),

@@ -16,9 +16,7 @@ function logging(lines: number, end = 'process.exit(0)'): ChildProcess {
 }
 
 async function endOf(child: ChildProcess): Promise<unknown> {
-  const limit = setTimeout(() => child.kill('SIGKILL'), 5_000);
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  clearTimeout(limit);
   return signal ?? code;
 }
 

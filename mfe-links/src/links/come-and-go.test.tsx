@@ -13,7 +13,7 @@ async function open(titles?: readonly string[]) {
   return { shell, server };
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const shown = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('b')?.firstChild?.textContent);
 const row = (id: string) => document.querySelector(`#link-${id}`);
 const bar = () => screen.queryByRole('group', { name: 'Last change' });

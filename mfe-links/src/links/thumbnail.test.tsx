@@ -8,7 +8,7 @@ import { renderRemote } from '../testing/render-remote.tsx';
 
 const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
 const choose = (name: string) => userEvent.upload(thumbnail(), new File(['…'], name, { type: 'image/jpeg' }));
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 let pictures: ReturnType<typeof standInForPictures>;
 const decoded = (name: string, isPicture = true) => act(() => pictures.decoded(name, isPicture));

@@ -9,8 +9,6 @@ import { ask, askUntil, type Reply } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-jest.setTimeout(60_000);
-
 const api = new FixtureApi();
 let site: FixtureSite;
 let key = '';
@@ -44,7 +42,7 @@ beforeAll(async () => {
   const { id, remotes } = inPage(await get('/asha'));
   composition = id;
   release = remotes['mfe-public']?.releases[0]?.release ?? '';
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

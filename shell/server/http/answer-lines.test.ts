@@ -3,8 +3,6 @@ import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-jest.setTimeout(60_000);
-
 const MOST = 20;
 const MANY = 300;
 

@@ -5,8 +5,6 @@ import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 const api = new FixtureApi();
 let site: FixtureSite;
 const last = () => api.seen.at(-1);
@@ -16,7 +14,7 @@ beforeAll(async () => {
   api.people.set('asha', { username: 'asha', title: '' });
   site = await FixtureSite.create();
   await site.start(api.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

@@ -3,8 +3,6 @@ import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
 const PRODUCT = '6920a1b2c3d4e5f60718293a';
 
@@ -18,7 +16,7 @@ beforeAll(async () => {
   await api.start();
   site = await FixtureSite.create();
   await site.start(api.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

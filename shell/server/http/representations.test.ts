@@ -2,13 +2,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { ask, type Reply } from '../testing/ask.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
-
-jest.setTimeout(60_000);
 
 const PICTURE = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251));
 const TEXT = JSON.stringify({ statusCode: 200, data: ['words '.repeat(400)], message: '', success: true });
@@ -36,7 +33,7 @@ beforeAll(async () => {
   await once(api.listen(0, '127.0.0.1'), 'listening');
   site = await FixtureSite.create();
   await site.start(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();
@@ -167,13 +164,13 @@ test('of a picture that is here the API is asked whether it is there still; a de
   const path = '/images/kept/96.webp';
   const whole = await get(path);
   const { asked, sent } = pictures;
-  await pause(2000);
+  await site.later(2000);
   const again = await get(path);
   expect([again.status, again.bytes.equals(PICTURE), again.headers.etag]).toEqual([200, true, whole.headers.etag]);
   expect(again.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': HEADERS['cache-control'] });
   expect(pictures.asked).toBeGreaterThan(asked);
   expect(pictures.sent).toBe(sent);
   pictures.isDeleted = true;
-  await pause(2000);
+  await site.later(2000);
   expect((await get(path)).status).toBe(404);
 });

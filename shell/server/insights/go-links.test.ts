@@ -1,11 +1,9 @@
 /** @jest-environment node */
 import type { Counts } from '@linkstall/contracts/http';
 
-import { ask, type Reply } from '../testing/ask.ts';
+import { ask, type Reply, until } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
-
-jest.setTimeout(60_000);
 
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
 const ENV = { EDGE_KEY: 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H', TRUST_PROXY: '1' };
@@ -19,7 +17,7 @@ beforeAll(async () => {
   api.owners.set('asha', { owner: 'a'.repeat(24), timeZone: 'Asia/Kolkata' });
   site = await FixtureSite.create();
   await site.start(api.url, ENV);
-}, 60_000);
+});
 afterAll(async () => {
   await site.remove();
   await api.stop();
@@ -46,8 +44,7 @@ const clicksOf = (id: string): number =>
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 
 async function untilTold(id: string): Promise<void> {
-  for (const end = Date.now() + 15_000; Date.now() < end && clicksOf(id) === 0;)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => clicksOf(id) > 0);
 }
 
 test.each([
@@ -112,16 +109,18 @@ test('what is no link that visitors see has the site’s own 404 page', async ()
 
 test('a link that is deleted while it is asked for leads nowhere for who comes after that', async () => {
   const id = newLink('deleted.example');
-  api.delayMs = 600;
+  const asked = api.seen.length;
+  const answer = api.hold();
   const begun = go(id);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await until(() => api.seen.length > asked);
   api.targets.delete(id);
   api.changed = 'user:asha';
   await ask(site.url, '/api/v1/link/delete-link', { method: 'POST', body: '{}' });
   api.changed = '';
   const after = go(id);
+  api.gate = Promise.resolve();
+  answer();
   expect((await begun).status).toBe(302);
-  api.delayMs = 0;
   expect([(await after).status, (await go(id)).status]).toEqual([404, 404]);
 });
 
@@ -129,7 +128,7 @@ test('while the API is away, links lead on that were followed in the last hour; 
   const [known, unknown] = [newLink('known.example'), newLink('unknown.example')];
   await go(known);
   await api.stop();
-  await new Promise((resolve) => setTimeout(resolve, 2_100)); // until what was read is asked again
+  await site.later(2_100); // what was read is asked for again
   expect(await go(known)).toMatchObject({ status: 302, headers: { location: 'http://known.example' } });
   const away = await go(unknown);
   expect(away).toMatchObject({ status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } });
@@ -148,8 +147,7 @@ test('links lead on where nothing is counted', async () => {
   await uncounted.start(told.url);
   expect((await ask(uncounted.url, `/go/${id}`, { headers: { 'user-agent': DESKTOP } })).status).toBe(302);
   expect((await ask(uncounted.url, '/asha')).text).not.toContain('/report/visit');
-  await new Promise((resolve) => setTimeout(resolve, 2_500)); // in which it would be told
-  await uncounted.remove();
+  await uncounted.remove(); // at its end an edge tells what it has not told yet
   await told.stop();
   expect(told.seen.filter(({ url }) => url.includes('insights/'))).toEqual([]);
 });

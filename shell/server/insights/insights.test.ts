@@ -12,8 +12,6 @@ import { localTime } from './local-time.ts';
 import { visitScript } from './visit-script.ts';
 import { VisitorMemory } from './visitor-memory.ts';
 
-jest.setTimeout(60_000);
-
 const EDGE_KEY = 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H';
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
@@ -31,7 +29,7 @@ beforeAll(async () => {
   api.people.set('asha', { username: 'asha', title: '' });
   site = await FixtureSite.create();
   await site.start(api.url, ENV);
-}, 60_000);
+});
 afterAll(async () => {
   await site.remove();
   await api.stop();

@@ -9,8 +9,6 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(60_000);
-
 const api = new FixtureApi();
 let site: FixtureSite;
 let key = '';
@@ -40,7 +38,7 @@ beforeAll(async () => {
     (reply) => markOf(reply) === 'two',
   );
   key = (await readFile(join(site.dataDir, 'preview-key'), 'utf8')).trim();
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

@@ -9,8 +9,6 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 interface Version {
   readonly url: string;
   readonly metadata: { readonly integrity: string; readonly version: string };
@@ -46,7 +44,7 @@ beforeAll(async () => {
   await api.start();
   site = await FixtureSite.create();
   await site.start(api.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

@@ -13,8 +13,6 @@ import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 import { LastKnownGood } from './last-known-good.ts';
 
-jest.setTimeout(60_000);
-
 const REMOTES = ['mfe-public', 'mfe-links'];
 const api = new FixtureApi();
 let original: FixtureSite;
@@ -77,7 +75,7 @@ beforeAll(async () => {
   await get('/asha');
   await mount();
   await site.stop();
-}, 60_000);
+});
 
 afterAll(async () => {
   await original.remove();
@@ -94,7 +92,6 @@ test.each(Object.keys(takenAway))('%s the site goes on, and after a restart too'
   await site.start(api.url);
   const before = compositionIn(await get('/admin/links'));
   await takenAway[what]?.();
-  const started = Date.now();
   expect([seen(await get('/asha')), (await get('/admin/links')).status]).toEqual(['200 one', 200]);
   await site.start(api.url);
   expect(seen(await get('/asha'))).toBe('200 one');
@@ -102,7 +99,6 @@ test.each(Object.keys(takenAway))('%s the site goes on, and after a restart too'
   for (const remote of REMOTES) expect(after.remotes[remote]?.releases[0]).toEqual(before.remotes[remote]?.releases[0]);
   const { base, entry } = after.remotes['mfe-links']?.releases[0] as unknown as { base: string; entry: string };
   expect((await get(base + entry)).status).toBe(200);
-  expect(Date.now() - started).toBeLessThan(15_000);
 });
 
 test('pointers that come back are followed, with what they say of candidates', async () => {
@@ -230,8 +226,7 @@ test('a store whose files are pipes, or folders, holds no page', async () => {
     await rm(at('envs/local/state.json'), { recursive: true });
     execFileSync(make, [at('envs/local/state.json')]);
     await site.start(api.url);
-    const started = Date.now();
+    // It would not answer at all if it read the pipe.
     expect([(await get('/asha')).status, (await get('/admin/links')).status]).toEqual([503, 200]);
-    expect(Date.now() - started).toBeLessThan(3000);
   }
 });

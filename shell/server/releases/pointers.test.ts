@@ -7,8 +7,6 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(120_000);
-
 interface Inlined {
   readonly remotes: Readonly<
     Record<string, { readonly releases: readonly { readonly release: string }[]; readonly pages: readonly object[] }>
@@ -33,7 +31,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
 beforeAll(async () => {
   await api.start();
   original = await FixtureSite.create();
-}, 60_000);
+});
 
 afterAll(async () => {
   await original.remove();

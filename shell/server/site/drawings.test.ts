@@ -1,12 +1,8 @@
 /** @jest-environment node */
-import { setTimeout as pause } from 'node:timers/promises';
-
 import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
-
-jest.setTimeout(30_000);
 
 /** From then on an answer is asked for anew. */
 const STALE_MS = 2100;
@@ -25,7 +21,7 @@ beforeAll(async () => {
   );
   await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: counting });
   await site.start(api.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();
@@ -35,12 +31,12 @@ afterAll(async () => {
 test('a page is drawn again when what it asks for is answered otherwise, and not before', async () => {
   api.people.set('asha', { username: 'asha', title: 'One' });
   const first = await get('/asha');
-  await pause(STALE_MS);
+  await site.later(STALE_MS);
   const asked = api.seen.length;
   const second = await get('/asha');
   expect([second.text, api.seen.length]).toEqual([first.text, asked + 1]);
   api.people.set('asha', { username: 'asha', title: 'Two' });
-  await pause(STALE_MS);
+  await site.later(STALE_MS);
   const third = await get('/asha');
   expect(third.text).toContain('Two');
   expect(drawn(third.text)).toBe(drawn(first.text) + 1);
@@ -52,6 +48,6 @@ test('each address has a page of its own', async () => {
   for (let time = 0; time < 2; time += 1) {
     expect((await get('/bela')).text).toContain('Other');
     expect((await get('/chand')).text).toContain('Same');
-    await pause(STALE_MS);
+    await site.later(STALE_MS);
   }
 });

@@ -3,8 +3,6 @@ import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 const HEAD = { title: 't', description: 'd', canonicalPath: '/x', type: 'website' };
 /** What `load` of the newer release answers, by the name that is asked for. */
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -51,7 +49,7 @@ beforeAll(async () => {
   site = await FixtureSite.create();
   await site.deploy('mfe-public', { ...PUBLIC, text: 'newer', server: bundle });
   await site.start(api.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

@@ -3,8 +3,6 @@ import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 const api = new FixtureApi();
 let site: FixtureSite;
 const get = (path: string) => ask(site.url, path);
@@ -15,7 +13,7 @@ beforeAll(async () => {
     api.people.set(username.toLowerCase(), { username, title: 'Links' });
   site = await FixtureSite.create();
   await site.start(api.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

@@ -3,8 +3,6 @@ import { ask, type Reply } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 const api = new FixtureApi();
 let site: FixtureSite;
 const ASHA = { cookie: 'ls_own=asha' };
@@ -34,7 +32,7 @@ beforeAll(async () => {
     chunks: ['chunk.js'],
   });
   await site.start(api.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

@@ -9,8 +9,6 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 const EDGE_KEY = 'a-key-between-edge-and-api-that-is-long-enough';
 const api = new FixtureApi();
 let site: FixtureSite;
@@ -39,7 +37,7 @@ beforeAll(async () => {
     files: { 'visitors.0a1b2c.js': 'globalThis.visited = true;' },
   });
   await site.start(api.url, { EDGE_KEY });
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

@@ -5,8 +5,6 @@ import { ask, askUntil, type Reply } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-jest.setTimeout(30_000);
-
 const api = new FixtureApi();
 let site: FixtureSite;
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
@@ -26,7 +24,7 @@ beforeAll(async () => {
   api.people.set('oldname', { username: 'newname', title: '' });
   site = await FixtureSite.create();
   await site.start(api.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();

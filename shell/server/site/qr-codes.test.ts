@@ -3,14 +3,11 @@ import type { Theme } from '@linkstall/contracts/http';
 import { contrast, rgb } from '@linkstall/themes/colors';
 import themes from '@linkstall/themes/themes.json';
 import jsQr from 'jsqr';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 
 import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
-
-jest.setTimeout(60_000);
 
 const PRODUCT = '5f0c0ffee5f0c0ffee5f0c0f';
 const SHORT = 'ash';
@@ -144,7 +141,7 @@ test('what has its time has a code until then, and no cache in front keeps it lo
     const { status, headers } = await get(`/timed/${PRODUCT}.qr.svg`);
     expect([status, headers['cdn-cache-control']]).toEqual([statuses[0], 'no-store']);
     show(now, {});
-    await pause(changesAt - Date.now() + 5);
+    await site.later(1_001);
     expect(await ask()).toBe(statuses[1]);
   }
 });

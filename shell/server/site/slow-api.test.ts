@@ -6,8 +6,6 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-jest.setTimeout(60_000);
-
 const LOOPED = 'death: it took more than 2000 ms';
 const api = new FixtureApi();
 let site: FixtureSite;
@@ -30,7 +28,7 @@ beforeAll(async () => {
   await api.start();
   site = await FixtureSite.create();
   await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.remove();
@@ -117,15 +115,14 @@ test('creators whose pages the API does not give in time cost nobody else theirs
 });
 
 test('an API that never answers is away: pages say so within their patience, and are back when it is', async () => {
-  api.delayMs = 60_000;
-  const started = Date.now();
+  // Longer than this test may take: nobody waits for the API.
+  api.delayMs = 120_000;
   const pages = await crowd(80);
   expect(new Set(pages.map(({ status, text }) => `${status} ${text.includes('data-api-away')}`))).toEqual(
     new Set(['503 true']),
   );
-  expect(Date.now() - started).toBeLessThan(9000);
   expect(blamed()).toEqual([]);
   api.delayMs = 0;
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await site.later(1100); // the pause after which an API that did not answer is asked again
   expect((await crowd(5)).map(markOf)).toEqual(Array.from({ length: 5 }, () => '200 two'));
 });

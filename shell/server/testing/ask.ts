@@ -34,12 +34,19 @@ export const ask = (
     sent.end(body);
   });
 
+/** Ends what hangs. The machine may be busy, so nothing else is proved by it. */
+const GUARD_MS = 30_000;
+
+/** Waits for something that this process can see. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + GUARD_MS; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10)))
+    if (Date.now() > end) throw new Error(`it is not so after ${GUARD_MS / 1000} s: ${holds.toString()}`);
+}
+
 /** Asks until the answer is what is waited for. */
 export async function askUntil(question: () => Promise<Reply>, holds: (reply: Reply) => boolean): Promise<Reply> {
-  const end = Date.now() + 10_000;
-  for (;;) {
+  for (const end = Date.now() + GUARD_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const reply = await question();
     if (holds(reply) || Date.now() > end) return reply;
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -37,6 +37,8 @@ export class FixtureApi {
   instead: { readonly type: string; readonly body: string } | null = null;
   /** How long it takes over each read; over that of one creator: their own `delayMs`. */
   delayMs = 0;
+  /** What the answer to each read waits for. */
+  gate: Promise<unknown> = Promise.resolve();
   /** How long it takes over each write. */
   writeDelayMs = 0;
   /** Reads that it was busy with at once, at most. */
@@ -73,6 +75,7 @@ export class FixtureApi {
     const text = JSON.stringify({ statusCode: status, data, message: 'said', code, success: status < 400 });
     this.#atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
+    if (method === 'GET') await this.gate;
     if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
     if (method !== 'GET' && this.writeDelayMs > 0) await pause(this.writeDelayMs, undefined, { ref: false });
     this.#atOnce -= 1;
@@ -91,6 +94,13 @@ export class FixtureApi {
     this.#server = null;
     server?.closeAllConnections();
     await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+  }
+
+  /** From now on no read is answered, until the returned function is called. */
+  hold(): () => void {
+    let open: (value?: unknown) => void = () => undefined;
+    this.gate = new Promise((resolve) => (open = resolve));
+    return () => open();
   }
 
   readsOf(url: string): number {

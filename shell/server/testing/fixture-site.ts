@@ -1,21 +1,29 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+import { names as RESERVED } from '@linkstall/contracts/reserved-names.json';
+import { deploy, disable, enable, promote, rollback } from '@linkstall/releases/changes';
+import { openEnvironment } from '@linkstall/releases/environment';
+import { openForReading } from '@linkstall/releases/operations';
+import { publish } from '@linkstall/releases/publish';
+
+import { until } from './ask.ts';
 import { publicBundle, shellBundle } from './fixture-bundles.ts';
 
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../../..');
-const CLI = join(ROOT, 'infra/releases/src/command/linkstall.mjs');
+const EDGE_CONTROL = join(__dirname, 'edge-control.cjs');
+/** As Linux counts the time of other processes. */
+const TICK_MS = 10;
+const CHANGES = { deploy, disable, enable, promote, rollback };
 /** What all tests of a run start from, built once before them. */
 const BUILT = 'EDGE_BUILT_FOR_TESTS';
 const STORE = 'STORE_BUILT_FOR_TESTS';
-/** A running edge follows within a second; on a busy machine a test waits for it longer. */
-const FOLLOWS_MS = 10_000;
 
 interface RemoteBuild {
   readonly text?: string;
@@ -120,7 +128,8 @@ export class FixtureSite {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), content);
     }
-    const { release } = (await this.releases('publish', folder)) as { readonly release: string };
+    const environment = await openEnvironment({ dataDir: this.dataDir, signs: 'first' });
+    const { release } = await publish(environment, { packageDir: folder, reserved: RESERVED });
     await rm(folder, { recursive: true });
     return release;
   }
@@ -131,24 +140,27 @@ export class FixtureSite {
     return release;
   }
 
-  /** One command of the release store. */
-  async releases(...words: string[]): Promise<unknown> {
-    const { stdout } = await run(process.execPath, [CLI, '--data-dir', this.dataDir, '--json', '--yes', ...words]);
-    if (this.#edge && words[0] !== 'publish') await this.followed();
-    return JSON.parse(stdout);
+  /** One command of the release store, in the words of `npx linkstall`. */
+  async releases(verb: 'status' | keyof typeof CHANGES, remote = '', ...words: readonly string[]): Promise<unknown> {
+    if (verb === 'status') return (await openForReading({ dataDir: this.dataDir, env: 'local' })).status();
+    const option = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+    // In this process: to start another one takes as long as the rest of a test.
+    const environment = await openEnvironment({ dataDir: this.dataDir, signs: true });
+    const wish = { remote, release: words[0] ?? '', percent: Number(option('--percent') ?? 100) };
+    const done = await CHANGES[verb](environment, { ...wish, message: undefined, force: option('--force') });
+    if (this.#edge) await this.followed();
+    return done;
   }
 
-  /** Until visitors are served by the newest change: the edge keeps what it serves by. */
+  /** Resolves when visitors are served by the newest change: the edge keeps what it serves by. */
   async followed(): Promise<void> {
-    const end = Date.now() + FOLLOWS_MS;
     const log = await readdir(join(this.dataDir, 'envs/local/log'));
     const newest = Math.max(...log.map((name) => parseInt(name, 10)));
     const kept = join(this.dataDir, 'last-known-good/local.json');
-    const seq = async () => {
+    await until(async () => {
       const { state } = JSON.parse(await readFile(kept, 'utf8').catch(() => '{}')) as { state?: { seq: number } };
-      return state?.seq ?? 0;
-    };
-    while ((await seq()) < newest && Date.now() < end) await pause(20);
+      return (state?.seq ?? 0) >= newest;
+    });
   }
 
   fileOf(remote: string, release: string, path = ''): string {
@@ -159,6 +171,7 @@ export class FixtureSite {
   async start(apiUrl: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.stop();
     const edge = fork(join(process.env[BUILT] ?? '', 'main.js'), [], {
+      execArgv: ['--require', EDGE_CONTROL],
       env: {
         PATH: process.env['PATH'],
         PORT: '0',
@@ -179,6 +192,34 @@ export class FixtureSite {
     });
   }
 
+  /** Moves the clock of the edge forward, so that what it keeps is older. Its timers do not run earlier. */
+  async later(ms: number): Promise<void> {
+    await this.#tellEdge({ aheadMs: ms });
+  }
+
+  /** From now on the clock of the edge runs so many times as fast. */
+  async quicken(speed: number): Promise<void> {
+    await this.#tellEdge({ speed });
+  }
+
+  /** How long the edge has computed so far, with its rooms where Linux tells that: a busy machine adds nothing to it. */
+  async computedMs(): Promise<number> {
+    const pid = this.#edge?.pid;
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+    const pids = children.split(' ').filter((child) => child !== '');
+    const stats = await Promise.all(pids.map((child) => readFile(`/proc/${child}/stat`, 'utf8').catch(() => '')));
+    const ticks = stats.map((stat) => stat.split(' ').slice(13, 15).map(Number)).flat();
+    return ticks.reduce((sum, count) => sum + count * TICK_MS, (await this.#tellEdge({})).cpuMs);
+  }
+
+  async #tellEdge(change: { readonly aheadMs?: number; readonly speed?: number }): Promise<{ readonly cpuMs: number }> {
+    const edge = this.#edge;
+    if (!edge) throw new Error('no edge runs');
+    const answered = once(edge, 'message') as Promise<[{ readonly cpuMs: number }]>;
+    edge.send(change);
+    return (await answered)[0];
+  }
+
   /** Processes that the edge has started. */
   async rooms(): Promise<readonly { readonly pid: number; readonly group: number }[]> {
     const { stdout } = await run('ps', ['-o', 'pid=,pgid=', '--ppid', String(this.#edge?.pid)]).catch(() => ({
@@ -191,12 +232,13 @@ export class FixtureSite {
     });
   }
 
-  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  /** Resolves to the code that the edge ends with; null when a signal ended it, or when none ran. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const edge = this.#edge;
     this.#edge = null;
-    if (!edge || edge.exitCode !== null) return;
-    await new Promise<void>((resolve) => {
-      edge.once('exit', () => resolve());
+    if (!edge || edge.exitCode !== null) return null;
+    return new Promise((resolve) => {
+      edge.once('exit', resolve);
       edge.kill(signal);
     });
   }

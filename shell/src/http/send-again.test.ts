@@ -40,9 +40,19 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
+/** What was waited between tries; the tests do not wait for it. */
+let pauses: number[] = [];
+const realTimeout = setTimeout;
 beforeEach(() => {
   seen = [];
+  pauses = [];
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) => {
+    if (![500, 1500].includes(ms)) return realTimeout(work, ms);
+    pauses.push(ms);
+    return realTimeout(work, 0);
+  }));
 });
+afterEach(() => jest.restoreAllMocks());
 
 const http = () => createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false });
 
@@ -69,6 +79,7 @@ it('after three tries it is said that the API cannot be reached', async () => {
   fates = ['lost'];
   await expect(http().post('/link/add-link', {})).rejects.toMatchObject({ status: 0, code: 'network' });
   expect(seen).toHaveLength(3);
+  expect(pauses).toEqual([500, 1500]);
 });
 
 it.each([

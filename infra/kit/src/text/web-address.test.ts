@@ -96,8 +96,9 @@ describe('a web address', () => {
       '1.'.repeat(1_000),
       'http://' + '-'.repeat(2_000),
     ];
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (let round = 0; round < 10; round += 1) hostile.forEach(isWebAddress);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1_000);
   });
 });

@@ -37,8 +37,10 @@ const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
 
 async function fill({ title = 'Coffee', address = 'https://youtube.com/@name', file = picture() } = {}) {
-  await userEvent.type(header(), title);
-  await userEvent.type(url(), address);
+  await userEvent.click(header());
+  await userEvent.paste(title);
+  await userEvent.click(url());
+  await userEvent.paste(address);
   await userEvent.upload(thumbnail(), file, { applyAccept: false });
 }
 

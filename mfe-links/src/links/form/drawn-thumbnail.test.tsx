@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => pictures.restore());
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
 async function open() {
   const server = linkServer();

@@ -12,7 +12,7 @@ async function open(server: LinkServer = linkServer()) {
   return { shell, server };
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const turn = (title: string) => userEvent.click(screen.getByRole('switch', { name: `Show ${title}` }));
 const bar = () => screen.findByRole('group', { name: 'Last change' });
 const header = () => screen.getByLabelText('Header');
@@ -21,7 +21,7 @@ const sentTexts = ({ sent }: LinkServer) => sent.map((form) => Object.fromEntrie
 
 async function retype(field: HTMLElement, text: string) {
   await userEvent.clear(field);
-  await userEvent.type(field, text);
+  await userEvent.paste(text);
 }
 
 beforeEach(() => {

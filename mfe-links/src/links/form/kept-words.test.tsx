@@ -11,7 +11,7 @@ async function open(server = linkServer()) {
   return { shell, server, unmount };
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const header = () => screen.getByLabelText('Header');
 const url = () => screen.getByLabelText('Enter URL');
 const values = () => [header(), url()].map((field) => (field as HTMLInputElement).value);

@@ -13,7 +13,7 @@ async function open() {
   return { shell, server };
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const header = () => screen.getByLabelText('Header');
 const said = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
 const retype = async (text: string) => {

@@ -13,7 +13,7 @@ async function open() {
   return { shell, server, unmount };
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const turn = (title: string) => userEvent.click(screen.getByRole('switch', { name: `Show ${title}` }));
 const shownIn = (title: string) => screen.getByRole('switch', { name: `Show ${title}` });
 const unsavedRows = () =>

@@ -24,7 +24,7 @@ async function open(server = entryServer([])) {
   await screen.findByRole('button', { name: 'Add Other' });
   return { server, ...rendered };
 }
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText(label);
 const fill = (label: string, text: string) => userEvent.type(field(label), text.replaceAll('{', '{{'));
 async function choose(kind: RegExp) {

@@ -20,12 +20,12 @@ async function open(server = few()) {
   await screen.findByRole('switch', { name: 'Show Recipes' });
   return { server, ...rendered };
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const shown = () => screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent);
 const bar = () => screen.findByRole('group', { name: 'Last change' });
 async function retype(label: string, text: string) {
   await userEvent.clear(screen.getByLabelText(label));
-  await userEvent.type(screen.getByLabelText(label), text);
+  await userEvent.paste(text);
 }
 const edit = async (name: string) => {
   await press(`Edit ${name}`);

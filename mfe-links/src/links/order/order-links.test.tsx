@@ -12,7 +12,7 @@ async function open(server: LinkServer = linkServer()) {
   return { shell, server };
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const grip = (title: string) => screen.getByRole('button', { name: `Move ${title}` });
 const shown = () => screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.firstChild?.textContent);
 const bar = () => screen.findByRole('group', { name: 'Last change' });

@@ -1,0 +1,68 @@
+/** @jest-environment node */
+import type { State } from '../releases/environment-state.ts';
+import type { RenderPool } from './render-pool.ts';
+import { StateInUse } from './state-in-use.ts';
+
+const SECOND_MS = 1000;
+
+/** Pointers whose shell and mfe-public have server pages, as change number `seq` leaves them. */
+const stateOf = (seq: number, release: string, history: readonly string[] = []) => {
+  const routes = { schema: 1, pages: [{ path: '/', server: true }], slots: {} };
+  return {
+    seq,
+    remotes: { shell: { stable: '1.0.0~a', history: [] }, 'mfe-public': { stable: release, history, routes } },
+  } as unknown as State;
+};
+
+/** Rooms that are warm when `warm` is called. */
+function served(first: State) {
+  const store = { newest: first };
+  let warm: () => void = () => undefined;
+  const pool = {
+    coldOf: (rendered: readonly unknown[]) => rendered,
+    warm: () => new Promise<void>((resolve) => (warm = resolve)),
+    keep: () => undefined,
+  } as unknown as RenderPool;
+  const inUse = new StateInUse({
+    newest: { current: () => Promise.resolve(store.newest) },
+    pool,
+    waits: true,
+    onUse: () => undefined,
+  });
+  return { inUse, store, warm: () => warm() };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('visitors are served by a change within a second, although its rooms never get warm', async () => {
+  const { inUse, store } = served(stateOf(1, '1.0.0~one'));
+  await inUse.current();
+  store.newest = stateOf(2, '1.0.0~two', ['1.0.0~one']);
+  await jest.advanceTimersByTimeAsync(SECOND_MS / 2);
+  expect(inUse.seq).toBe(1);
+  await jest.advanceTimersByTimeAsync(SECOND_MS / 2);
+  expect(inUse.seq).toBe(2);
+  inUse.close();
+});
+
+test('visitors are served by a change as soon as its rooms are warm', async () => {
+  const { inUse, store, warm } = served(stateOf(1, '1.0.0~one'));
+  await inUse.current();
+  store.newest = stateOf(2, '1.0.0~two', ['1.0.0~one']);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(inUse.seq).toBe(1);
+  warm();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(inUse.seq).toBe(2);
+  inUse.close();
+});
+
+test('what was taken back is shown to nobody: the change is not waited for', async () => {
+  const { inUse, store } = served(stateOf(1, '1.0.0~bad', ['1.0.0~good']));
+  await inUse.current();
+  store.newest = stateOf(2, '1.0.0~good');
+  await jest.advanceTimersByTimeAsync(100);
+  expect(inUse.seq).toBe(2);
+  inUse.close();
+});

@@ -1,25 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
+import { gate } from '../test/gate.js';
 import { Turns } from './turns.js';
 
 it('of one remote a change waits until the one before it has ended, also when that failed; of another it does not', async () => {
   const turns = new Turns();
   const seen: string[] = [];
+  const first = gate();
   const work =
-    (name: string, fails = false) =>
+    (name: string, until = Promise.resolve()) =>
     async () => {
       seen.push(`${name} begins`);
-      await pause(20);
+      await until;
       seen.push(`${name} ends`);
-      if (fails) throw new Error(name);
-      return name;
+      if (name === 'a1') throw new Error(name);
     };
-  const all = await Promise.allSettled([
-    turns.take('a', work('a1', true)),
-    turns.take('a', work('a2')),
-    turns.take('b', work('b1')),
-  ]);
-  expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-  expect(seen.indexOf('a2 begins')).toBeGreaterThan(seen.indexOf('a1 ends'));
-  expect(seen.indexOf('b1 begins')).toBeLessThan(seen.indexOf('a1 ends'));
+  const ofOne = [turns.take('a', work('a1', first.opened)), turns.take('a', work('a2'))];
+  await turns.take('b', work('b1'));
+  first.open();
+  const all = await Promise.allSettled(ofOne);
+  expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(seen).toEqual(['a1 begins', 'b1 begins', 'b1 ends', 'a1 ends', 'a2 begins', 'a2 ends']);
 });

@@ -24,6 +24,9 @@ export class FakeCloudinary {
   readonly refused: string[] = [];
   /** Paths that were asked for because an answer led there. */
   readonly followed: string[] = [];
+  /** Calls that were never answered. */
+  unanswered = 0;
+  private readonly waiting = new Set<ServerResponse>();
   private readonly server = createServer((request, response) => void this.answer(request, response));
 
   static async start(): Promise<FakeCloudinary> {
@@ -74,8 +77,20 @@ export class FakeCloudinary {
     if (this.mood === 'hang-up') socket.destroy();
     else if (this.mood === 'elsewhere') response.writeHead(302, { location: `http://${this.host}/elsewhere` }).end();
     else if (this.mood === 'garbage') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
-    else if (this.mood !== 'silent') json(response, this.mood, { error: { message: `No, not with ${SECRET}` } });
+    else if (this.mood === 'silent') this.leave(response);
+    else json(response, this.mood, { error: { message: `No, not with ${SECRET}` } });
     return true;
+  }
+
+  private leave(response: ServerResponse): void {
+    this.unanswered += 1;
+    this.waiting.add(response);
+    response.once('close', () => this.waiting.delete(response));
+  }
+
+  /** Settles when each client that got no answer has closed its connection. */
+  async allGone(): Promise<void> {
+    await Promise.all([...this.waiting].map((response) => once(response, 'close')));
   }
 
   /** A good picture, so that only following is what is wrong. */

@@ -30,6 +30,14 @@ export function worstTexts(bytes: number): readonly (readonly [string, string])[
   });
 }
 
+/** Some of every piece, over and over: a text that is as long as it can be when it is sent this way. */
+export function longestText(bytes: number, asSent: (text: string) => string): string {
+  const some = Object.values(PIECES)
+    .map((piece) => piece.repeat(Math.ceil(80 / piece.length)))
+    .join('');
+  return START + some.repeat(Math.floor((bytes - 4) / Buffer.byteLength(asSent(some)))) + END;
+}
+
 /** What is no text, in the place of one: as JSON of at most so many bytes. */
 export function worstValues(bytes: number): readonly (readonly [string, string])[] {
   const many = (length: number, piece: (at: number) => string) => {

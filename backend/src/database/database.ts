@@ -31,6 +31,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly refused = new Promise<string>((resolve) => (this.tellRefusal = resolve));
   private isOpened = false;
   private isPrepared = false;
+  private heartbeatMs = HEARTBEAT_MS;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -67,7 +68,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** As `isUp`. A process that stood still has heard nothing for as long, and hears the next moment. */
   async isUpAfterAll(): Promise<boolean> {
-    for (let waited = 0; this.isPrepared && !this.isUp && waited < HEARTBEAT_MS; waited += HEARTBEAT_LOOK_MS) {
+    for (let waited = 0; this.isPrepared && !this.isUp && waited < this.heartbeatMs; waited += HEARTBEAT_LOOK_MS) {
       await pause(HEARTBEAT_LOOK_MS, undefined, { ref: false });
     }
     return this.isUp;

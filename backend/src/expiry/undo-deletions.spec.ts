@@ -1,5 +1,4 @@
 import type { Link } from '@linkstall/contracts/http';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import { PASSWORD, picture, type Call } from '../../test/client.js';
 import { until } from '../../test/processes.js';
@@ -13,13 +12,20 @@ import { Expiry } from './expiry.js';
 
 let running: TestApp;
 let png: Buffer;
+/** Pictures of the tests before. */
+let others: readonly string[] = [];
 beforeAll(async () => {
   png = await picture();
-});
-beforeEach(async () => {
   running = await startApp();
 });
-afterEach(() => running.close());
+beforeEach(async () => {
+  others = [...(await storedPictures(running)), ...(await running.app.get(PicturesInUse).all())];
+});
+afterAll(() => running.close());
+
+const ownOf = (ids: readonly string[]) => ids.filter((id) => !others.includes(id)).sort();
+/** Pictures of this test alone. */
+const stored = async () => ownOf(await storedPictures(running));
 
 const pass = (seconds: number) => {
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
@@ -31,7 +37,7 @@ const restoreLink = (call: Call, linkId: string) => running.api.post<Link>('link
 const links = async (call: Call) => (await running.api.get<Link[]>('link/all-link', call)).body.data;
 const restoreProduct = (seller: Seller, id: string, call = seller.call) =>
   running.api.post(`product/restore-product/${id}`, {}, call);
-const inUse = async () => [...(await running.app.get(PicturesInUse).all())].sort();
+const inUse = async () => ownOf([...(await running.app.get(PicturesInUse).all())]);
 
 describe('A deleted link', () => {
   it('comes back as it was, where it was, and its picture was never gone', async () => {
@@ -44,7 +50,7 @@ describe('A deleted link', () => {
     await removeLink({ token }, two._id);
     expect(await links({ token })).toEqual([one, three]);
     expect((await running.api.get(two.thumbnail.url)).status).toBe(200);
-    expect(await inUse()).toEqual(await storedPictures(running));
+    expect(await inUse()).toEqual(await stored());
     const answer = await restoreLink({ token }, two._id.toUpperCase());
     expect(answer).toMatchObject({ status: 200, body: { data: two } });
     expect(answer.headers.get('x-linkstall-changed')).toMatch(/^user:person\d+$/);
@@ -59,11 +65,11 @@ describe('A deleted link', () => {
     await removeLink({ token }, _id);
     pass(14);
     await running.app.get(DailySweep).sweep();
-    expect(await storedPictures(running)).toHaveLength(2);
+    expect(await stored()).toHaveLength(2);
     pass(2);
     expect((await restoreLink({ token }, _id)).body).toMatchObject({ statusCode: 404, code: 'link.not_found' });
     await running.app.get(DailySweep).sweep();
-    expect(await storedPictures(running)).toEqual([kept.thumbnail.url.split('/')[2]]);
+    expect(await stored()).toEqual([kept.thumbnail.url.split('/')[2]]);
     expect(await links({ token })).toEqual([kept]);
   });
 
@@ -73,7 +79,7 @@ describe('A deleted link', () => {
     await removeLink({ token }, _id);
     pass(16);
     await addLink({ token }, 'new');
-    expect(await storedPictures(running)).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 
   it.each([
@@ -132,7 +138,7 @@ describe('A deleted product', () => {
     pass(16);
     expect((await restoreProduct(seller, _id)).body).toMatchObject({ statusCode: 404, code: 'product.not_found' });
     await running.app.get(DailySweep).sweep();
-    expect(await storedPictures(running)).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('of somebody else is nothing that could come back', async () => {
@@ -164,7 +170,7 @@ describe('A deleted product', () => {
     pass(60);
     await running.app.get(DailySweep).sweep();
     expect(await seller.products()).toEqual([product]);
-    expect(await storedPictures(running)).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 });
 
@@ -173,11 +179,11 @@ it('with the account goes also what was just deleted', async () => {
   const seller = new Seller(running, user.username, { token });
   await removeLink({ token }, (await addLink({ token }, 'gone'))._id);
   await seller.remove((await seller.add({}, [png])).body.data._id);
-  expect(await storedPictures(running)).toHaveLength(2);
+  expect(await stored()).toHaveLength(2);
   const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
   const headers = { 'content-type': 'application/json' };
   expect((await running.api.send('DELETE', 'users/account', { token, headers, body })).status).toBe(200);
-  await until(async () => (await storedPictures(running)).length === 0, 15_000);
+  await until(async () => (await stored()).length === 0);
 });
 
 it('what expires in a moment is removed then, and what cannot be waits for the day', async () => {
@@ -187,10 +193,17 @@ it('what expires in a moment is removed then, and what cannot be waits for the d
   expiry.register({ name: 'broken', sweep: () => Promise.reject(new Error('not today')) });
   expiry.sweepAfter(10, 'short');
   expiry.sweepAfter(10, 'broken');
-  await until(() => Promise.resolve(swept.length === 1), 5_000);
-  await until(() => Promise.resolve(running.logs.some((line) => line.includes('waits for the daily sweep'))), 5_000);
+  await until(() => Promise.resolve(swept.length === 1));
+  await until(() => Promise.resolve(running.logs.some((line) => line.includes('waits for the daily sweep'))));
+});
+
+it('an end of the process leaves no sweep behind', () => {
+  jest.useFakeTimers();
+  const expiry = new Expiry(running.app.get(Clock));
   expiry.sweepAfter(50, 'short');
+  expiry.sweepAfter(15_000, 'links');
+  expect(jest.getTimerCount()).toBe(2);
   expiry.onModuleDestroy();
-  await pause(120);
-  expect(swept).toHaveLength(1);
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
 });

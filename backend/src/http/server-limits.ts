@@ -12,11 +12,11 @@ const STILL_MS = 10 * 60_000;
 const CHECK_MS = 1_000;
 
 /** How long a connection may be kept without anything being said. Before the server listens. */
-export function limitServer(server: Server): void {
-  server.headersTimeout = HEADERS_MS;
+export function limitServer(server: Server, { headersMs = HEADERS_MS, checkMs = CHECK_MS } = {}): void {
+  server.headersTimeout = headersMs;
   server.requestTimeout = 0; // `bodyPace` asks for progress: a large upload on a slow net takes its time
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.setTimeout(STILL_MS);
   // An option of `createServer`, which Nest calls without any.
-  Object.assign(server, { connectionsCheckingInterval: CHECK_MS });
+  Object.assign(server, { connectionsCheckingInterval: checkMs });
 }

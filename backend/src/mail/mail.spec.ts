@@ -2,6 +2,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { MailerService } from '@nestjs-modules/mailer';
 
 import { connect } from '../../test/database.js';
+import { gate } from '../../test/gate.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { meanwhile } from '../../test/meanwhile.js';
 import { until } from '../../test/processes.js';
@@ -59,16 +60,21 @@ it('a mail server that is away delays no answer and loses no mail; all are sent 
   await post.stop();
   const people: SessionUser[] = [];
   for (let count = 0; count < 10; count += 1) people.push(await running.api.newUser());
-  for (const { email } of people) {
-    const start = performance.now();
-    expect((await ask(email)).status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(1_000);
-  }
-  await until(() => Promise.resolve(logged('mail waits').length >= 10), 15_000);
+  const mailer = running.app.get(MailerService);
+  const sendMail = mailer.sendMail.bind(mailer);
+  const answered = gate();
+  // No mail is sent before all answers are there: an answer that waits for its mail never comes.
+  jest.spyOn(mailer, 'sendMail').mockImplementation(async (options) => {
+    await answered.opened;
+    return sendMail(options);
+  });
+  for (const { email } of people) expect((await ask(email)).status).toBe(200);
+  answered.open();
+  await until(() => Promise.resolve(logged('mail waits').length >= 10));
   expect(logged('mail waits')[0]).toContain('"mail":"reset"');
   await post.start();
   for (const { email } of people) expect((await reset(tokenIn(await post.mailFor(email)))).status).toBe(200);
-  await until(() => queue(async ({ count }) => (await count()) === 0), 5_000);
+  await until(() => queue(async ({ count }) => (await count()) === 0));
   for (const { email } of people) expect(post.allFor(email)).toHaveLength(1);
 });
 
@@ -96,7 +102,7 @@ it('asking again for a mail that still waits makes no second one', async () => {
   expect(await queue(({ count }) => count())).toBe(1);
   await post.start();
   await post.mailFor(user.email);
-  await until(() => queue(async ({ count }) => (await count()) === 0), 5_000);
+  await until(() => queue(async ({ count }) => (await count()) === 0));
   expect(post.allFor(user.email)).toHaveLength(1);
 });
 
@@ -146,7 +152,7 @@ it('an address that its server refuses is given up, a passing refusal is not', a
   await ask(busy.email);
   await post.mailFor(busy.email);
   expect(tries).toBe(2);
-  await until(() => queue(async ({ count }) => (await count()) === 0), 5_000);
+  await until(() => queue(async ({ count }) => (await count()) === 0));
   expect(logged('mail given up')).toHaveLength(1);
   expect(post.allFor(gone.email)).toEqual([]);
   post.refuse = () => null;

@@ -3,12 +3,15 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request, type ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 
+import { gate } from '../../test/gate.js';
 import { until } from '../../test/processes.js';
 import { Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { DecoderProcess } from './decoder-process.js';
+import { DECODERS, ImageCodec } from './image-codec.js';
+import { Uploads } from './uploads.js';
 
 const MIB = 1024 * 1024;
 const HEAD =
@@ -68,7 +71,10 @@ const largestOnTheWay = async () => {
     ...(await Promise.all(paths.map(async (path) => (await stat(path).catch(() => ({ size: 0 }))).size))),
   );
 };
-const soonOnTheWay = (count: number) => until(async () => (await onTheWay()).length === count, 10_000);
+/** Room on the disk, which is given back after the files have gone. */
+const soonTaken = (bytes: number) =>
+  until(() => Promise.resolve(running.app.get<{ taken: number }>(Uploads).taken === bytes));
+const soonOnTheWay = (count: number) => until(async () => (await onTheWay()).length === count);
 
 beforeAll(async () => {
   running = await startApp({ RATE_LIMIT_FACTOR: '1' });
@@ -78,7 +84,7 @@ beforeAll(async () => {
 afterEach(async () => {
   jest.useRealTimers();
   for (const { sent } of open.splice(0)) sent.destroy();
-  await soonOnTheWay(0);
+  await soonTaken(0);
 });
 afterAll(() => running.close());
 
@@ -88,7 +94,7 @@ it('a form that comes in lies on the disk; when it breaks off nothing of it stay
   await soonOnTheWay(1);
   sent.destroy();
   // Its file goes first, then the folder that was made for it.
-  await until(async () => (await readdir(join(running.dataDir, 'uploads'))).length === 0, 10_000);
+  await until(async () => (await readdir(join(running.dataDir, 'uploads'))).length === 0);
   expect(await seller.products()).toEqual([]);
   expect(await storedPictures(running)).toEqual([]);
   expect(running.logs.slice(saidBefore).join('\n')).not.toContain('unexpected error');
@@ -101,7 +107,7 @@ it('one address may have 128 MiB on their way; the next is told when to come aga
   halfOpen({ from: '192.0.2.2' });
   await soonOnTheWay(6);
   first[0]?.sent.destroy();
-  await soonOnTheWay(5);
+  await soonTaken(5 * 25 * MIB);
   halfOpen();
   await soonOnTheWay(6);
 });
@@ -126,10 +132,12 @@ it('all addresses together may have 1 GiB', async () => {
 });
 
 it('nothing of a stranger’s form is kept', async () => {
+  const begin = jest.spyOn(running.app.get(Uploads), 'begin');
   const refused = halfOpen({ token: 'nobody' });
   expect((await refused.answer)[0]).toBe(401);
-  await pause(100);
+  expect(begin).not.toHaveBeenCalled(); // nothing else takes a place for files
   expect(await onTheWay()).toEqual([]);
+  begin.mockRestore();
 });
 
 it('who logs out while a form is coming in has sent it in vain', async () => {
@@ -143,31 +151,50 @@ it('who logs out while a form is coming in has sent it in vain', async () => {
 
 it('one that has come to a halt is given up after 20 to 40 seconds, one that goes on never is', async () => {
   jest.useFakeTimers({ doNotFake: [...EVERYTHING_BUT_INTERVALS] });
-  const [halted, slow] = [halfOpen(), halfOpen()];
+  const [halted, slow] = [halfOpen(), halfOpen({ says: undefined })];
   await soonOnTheWay(2);
   for (let span = 0; span < 30; span += 1) {
     slow.sent.write(Buffer.alloc(25_000, 7)); // 1.25 kB a second
-    await until(async () => (await largestOnTheWay()) > 99_000 + 25_000 * (span + 1), 10_000);
+    await until(async () => (await largestOnTheWay()) > 99_000 + 25_000 * (span + 1));
     jest.advanceTimersByTime(20_000);
   }
   expect(await halted.answer).toEqual([408, 'request.timeout', undefined]);
   await soonOnTheWay(1);
-  const state = await Promise.race([slow.answer, pause(100, 'still coming in')]);
-  expect(state).toBe('still coming in');
+  slow.sent.end('\r\n--half--\r\n');
+  expect((await slow.answer)[0]).toBe(415); // read to its end, and no picture
 });
 
 it('however many photos one sends, another’s waits for two of them at most', async () => {
-  const create = { width: 2_000, height: 1_500, channels: 3 as const, background: '#e8890c' };
+  const create = { width: 40, height: 30, channels: 3 as const, background: '#e8890c' };
   const photo = await sharp({ create }).png().toBuffer();
-  let answered = 0;
-  const forms = Array.from({ length: 8 }, async () => {
-    expect((await crowd.add({}, [photo, photo, photo, photo, photo])).status).toBe(201);
-    answered += 1;
+  const another = await sharp({ create: { ...create, width: 41 } })
+    .jpeg()
+    .toBuffer();
+  expect(another.length).not.toBe(photo.length);
+  const decodedSizes: number[] = [];
+  const allWait = gate();
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the `this` of its caller
+  const { decode } = DecoderProcess.prototype;
+  const spied = jest.spyOn(DecoderProcess.prototype, 'decode').mockImplementation(async function (
+    this: DecoderProcess,
+    job,
+  ) {
+    decodedSizes.push((await stat('file' in job ? job.file : '')).size);
+    await allWait.opened;
+    return decode.call(this, job);
   });
+  const forms = Array.from({ length: 8 }, () => crowd.add({}, [photo, photo, photo, photo, photo]));
   await soonOnTheWay(40);
-  expect((await seller.add({}, [photo])).status).toBe(201);
-  expect(answered).toBeLessThan(3); // and not after the whole forms that came before
-  await Promise.all(forms);
+  const last = seller.add({}, [another]);
+  const { queue } = running.app.get<{ queue: { waiting: number } }>(ImageCodec);
+  await until(() => Promise.resolve(queue.waiting === 41 - DECODERS));
+  allWait.open();
+  expect((await last).status).toBe(201);
+  expect((await Promise.all(forms)).map(({ status }) => status)).toEqual(forms.map(() => 201));
+  expect(decodedSizes).toHaveLength(41);
+  // Those that were being decoded when it came, and the next of the others' line.
+  expect(decodedSizes.indexOf(another.length)).toBeLessThanOrEqual(DECODERS + 1);
+  spied.mockRestore();
 });
 
 it('a start clears away what a crash left', async () => {

@@ -46,11 +46,11 @@ const realTimeout = setTimeout;
 beforeEach(() => {
   seen = [];
   pauses = [];
-  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) => {
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation((work: () => void, ms = 0) => {
     if (![500, 1500].includes(ms)) return realTimeout(work, ms);
     pauses.push(ms);
     return realTimeout(work, 0);
-  }));
+  });
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,20 +12,29 @@ export interface Platform {
   /** Where the mails that were sent can be read. */
   readonly mailUrl: string;
   readonly dataDir: string;
+  /** Ends the platform, and leaves its data. */
+  end(): Promise<void>;
   /** Process of a part, to hold it (SIGSTOP) and let it go on (SIGCONT). */
   pidOf(part: 'database' | 'backend' | 'edge'): number;
   stop(): Promise<void>;
 }
 
-/** Starts the whole product as `npm start` does, on data of its own, and waits for its `ready` line. */
+/** Starts the whole product as `npm start` does, on a copy of the prepared data, and waits for its `ready` line. */
 export async function startPlatform(settings: Record<string, string> = {}): Promise<Platform> {
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-e2e-'));
+  const prepared = process.env.LINKSTALL_PREPARED_DATA;
+  if (prepared) cpSync(prepared, dataDir, { recursive: true });
   const child = spawn(process.execPath, ['infra/local/start.mjs'], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_FACTOR: '1000', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const { url, mailUrl } = await addresses(child);
+  const end = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
   return {
     url,
     mailUrl,
@@ -38,10 +47,9 @@ export async function startPlatform(settings: Record<string, string> = {}): Prom
       if (pid === undefined) throw new Error(`nothing runs that is called ${part}`);
       return pid;
     },
+    end,
     stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      await end();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

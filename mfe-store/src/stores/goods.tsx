@@ -91,9 +91,16 @@ function Pages({ username }: { readonly username: string }) {
   );
 }
 
-/** So many beside one another at most; the sum of what a row holds is never wider than so many need. */
+/**
+ * So many beside one another at most; the sum of what a row holds is never wider than so many need. Cards of one row share
+ * their heights. While the page still arrives (nothing follows the list yet) the last cards stay hidden, because a longer
+ * neighbour would move what is shown of them.
+ */
 const columns = (most: number) => css<{ readonly $count: number }>`
   grid-template-columns: repeat(${({ $count }) => Math.min(most, $count)}, minmax(0, 1fr));
+  &:last-child > :nth-last-child(-n + ${most}) {
+    visibility: hidden;
+  }
 `;
 
 /** Few products are as large as the creator's sheet allows, and stand where the theme puts everything. */

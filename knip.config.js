@@ -7,10 +7,18 @@ export default {
     '.': {
       entry: [],
     },
-    shell: { entry: ['**/*.test.{ts,tsx}'] },
+    shell: { entry: ['**/*.test.{ts,tsx}', 'server/testing/*.cjs'] },
     backend: {
       entry: ['src/main.ts', 'test/*.ts'],
-      ignoreDependencies: ['swagger-ui-dist', 'lodash', 'simple-icons'],
+      // jest brings its own packages.
+      ignoreDependencies: [
+        'swagger-ui-dist',
+        'lodash',
+        'simple-icons',
+        '@jest/fake-timers',
+        '@jest/environment',
+        'jest-mock',
+      ],
     },
     infra: {
       entry: [
@@ -25,7 +33,7 @@ export default {
       ],
       ignoreDependencies: [
         ...['@swc/plugin-styled-components', 'axe-core', 'styled-components', '@fontsource-variable/open-sans'],
-        ...['@linkstall/contracts', '@linkstall/kit'],
+        ...['@linkstall/contracts', '@linkstall/kit', 'jsdom'],
       ],
     },
     'infra/contracts': { entry: ['src/*.ts', 'testing/*.tsx'] },

@@ -1,9 +1,9 @@
 // A quick getComputedStyle for the few properties that Testing Library reads. Every query by role reads them for hundreds of
 // elements, and jsdom matches each element with every rule of every style sheet. Here rules are indexed by the class or the
 // tag that their selector ends with, so that an element is matched with few of them. Other properties come from jsdom.
-const { dirname } = require('node:path');
+const path = require('node:path');
 
-const jsdom = { paths: [dirname(require.resolve('jest-environment-jsdom'))] };
+const jsdom = { paths: [path.dirname(require.resolve('jest-environment-jsdom'))] };
 const defaultSheet = require(require.resolve('jsdom/lib/jsdom/browser/default-stylesheet', jsdom));
 
 /** With the value of an element that no rule names, and whether children take the value of their parent. */

@@ -7,9 +7,9 @@ import { OpenCalls } from './http/open-calls.js';
 import { originOf } from './logging/error-origin.js';
 
 /** For the calls under way; what comes after them has the rest. */
-const CALLS_MS = 2_500;
+export const CALLS_MS = 2_500;
 /** Below what the supervisor allows (infra/local/platform.mjs), so that the end is always ours. */
-const END_MS = 3_500;
+export const END_MS = 3_500;
 
 /** Ends cleanly on SIGTERM, on SIGINT, when the parent is gone and when something nobody expected was thrown. */
 export function endWell(app: NestExpressApplication, logger: Logger): void {

@@ -161,7 +161,7 @@ it('one that has come to a halt is given up after 20 to 40 seconds, one that goe
   expect(await halted.answer).toEqual([408, 'request.timeout', undefined]);
   await soonOnTheWay(1);
   slow.sent.end('\r\n--half--\r\n');
-  expect((await slow.answer)[0]).toBe(415); // read to its end, and no picture
+  expect((await slow.answer)[1]).toBe('request.invalid'); // it was read to its end, and has no texts
 });
 
 it('however many photos one sends, another’s waits for two of them at most', async () => {

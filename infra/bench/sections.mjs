@@ -1,11 +1,14 @@
 // All that can be measured, in the order in which it is. A section is one file: what it measures, and its budgets as the
 // limits of its rows.
 import { Failure } from '../local/failure.mjs';
+import { measureAdminMoves } from './admin-moves.mjs';
 import { measureAdmin } from './admin.mjs';
 import { measureApi } from './api.mjs';
 import { measureBuilds } from './builds.mjs';
+import { measureDragging } from './dragging.mjs';
 import { measureFresh } from './fresh.mjs';
 import { measureGrowth } from './growth.mjs';
+import { measureLargest } from './largest.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
 import { measureMemory } from './memory.mjs';
 import { measurePage } from './page.mjs';
@@ -26,8 +29,11 @@ export const SECTIONS = [
   { word: 'server', quick: true, measure: measureServer },
   { word: 'fresh', quick: true, measure: measureFresh },
   { word: 'admin', measure: measureAdmin },
+  { word: 'admin-moves', measure: measureAdminMoves },
+  { word: 'dragging', measure: measureDragging },
   { word: 'api', measure: measureApi },
   { word: 'thousand-links', measure: measureThousandLinks },
+  { word: 'largest', measure: measureLargest },
   { word: 'uploads', measure: measureUploads },
   { word: 'memory', measure: measureMemory },
   { word: 'start-up', measure: measureStartUp },

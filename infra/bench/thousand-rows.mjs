@@ -44,11 +44,26 @@ const type = async (page) => {
   };
 };
 
+/** @type {Prepare} */
+const typeInRow = async (page, at) => {
+  const row = `li[id^="link-"]:nth-child(${at})`;
+  const id = await page.locator(row).getAttribute('id');
+  await page.locator(`${row} [aria-label^="Edit"]`).click();
+  await page.locator(`#${id} input`).first().fill('');
+  return {
+    act: async () => {
+      for (const letter of 'marigolds') await page.keyboard.press(letter, { delay: 50 });
+    },
+    done: `#${id} input[value="marigolds"]`,
+  };
+};
+
 /** @type {Readonly<Record<string, Prepare>>} */
 const ACTS = {
   'switching one off': press('label', (row) => `${row}:has(input:not(:checked)):not([aria-busy=true])`),
   'deleting one': press('[aria-label^="Delete"]', (row) => `ul:not(:has(${row})) > li[id^="link-"]:nth-child(900)`),
   'typing a new one': type,
+  'typing in its row': typeInRow,
 };
 
 /**

@@ -1,22 +1,13 @@
 // A look of one's own: made by a creator, read by visitors whatever was chosen.
 import type { Page } from '@playwright/test';
 
-import { violationsOn } from './axe.ts';
+import { violationsInBothSchemes } from './axe.ts';
 import { addLinks, addProduct, type Creator, expect, logIn, paintPicture, test } from './fixtures.ts';
 
 // axe is put in by hand, so the content policy has to step aside.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 const LINKS = [{ title: 'Rasam', url: 'https://example.com' }];
-
-const inBothSchemes = async (page: Page, where: string): Promise<unknown[]> => {
-  const found: unknown[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const violation of await violationsOn(page)) found.push({ where: `${where}, ${colorScheme}`, ...violation });
-  }
-  return found;
-};
 
 async function openEditor(page: Page): Promise<void> {
   await page.goto('/admin/design');
@@ -53,7 +44,7 @@ test('colours that cannot be read are mended by the one that is offered, and vis
   ]) {
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
-    expect(await inBothSchemes(page, path)).toEqual([]);
+    expect(await violationsInBothSchemes(page, path)).toEqual([]);
   }
 });
 
@@ -86,7 +77,7 @@ async function misfitsAndViolations(page: Page, where: string): Promise<unknown[
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     if (sideways > 0) found.push(`${where} at ${width} px: ${sideways} px sideways`);
-    found.push(...(await inBothSchemes(page, `${where} at ${width} px`)));
+    found.push(...(await violationsInBothSchemes(page, `${where} at ${width} px`)));
   }
   return found;
 }

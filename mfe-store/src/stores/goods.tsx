@@ -94,11 +94,11 @@ function Pages({ username }: { readonly username: string }) {
 /**
  * So many beside one another at most; the sum of what a row holds is never wider than so many need. Cards of one row share
  * their heights. While the page still arrives (nothing follows the list yet) the last cards stay hidden, because a longer
- * neighbour would move what is shown of them.
+ * neighbour would move what is shown of them. `:last-child` matches nothing in an element that is still being parsed.
  */
 const columns = (most: number) => css<{ readonly $count: number }>`
   grid-template-columns: repeat(${({ $count }) => Math.min(most, $count)}, minmax(0, 1fr));
-  &:last-child > :nth-last-child(-n + ${most}) {
+  &:not(:has(~ *)) > :not(:has(${'~ * '.repeat(most)})) {
     visibility: hidden;
   }
 `;

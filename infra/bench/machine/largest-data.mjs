@@ -1,0 +1,56 @@
+// As much as one creator may have, put into the database itself, because ten thousand forms would take minutes.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const mongoose = createRequire(join(ROOT, 'backend/package.json'))('mongoose');
+
+export const LINKS = 1_000;
+export const PRODUCTS = 500;
+
+const VOCABULARY = readFileSync(join(ROOT, 'README.md'), 'utf8').match(/[a-z]{3,}/gi) ?? [];
+const hash = (/** @type {string} */ text) => createHash('sha256').update(text).digest();
+/** No two texts are alike, so that they compress no better than what people write. @param {string} seed @param {number} count */
+export const words = (seed, count) =>
+  Array.from({ length: count }, (_, at) => VOCABULARY[hash(`${seed} ${at}`).readUInt16BE() % VOCABULARY.length]).join(
+    ' ',
+  );
+const address = (/** @type {string} */ seed) => `https://shop.example.com/${hash(seed).toString('base64url')}`;
+const picture = (/** @type {string} */ seed, /** @type {number} */ width) => {
+  const id = hash(seed).toString('hex').slice(0, 32);
+  return { id, url: `/images/${id}/${width}.webp` };
+};
+
+/** @param {number} backendPid @param {{email: string}} creator who has nothing yet */
+export async function fill(backendPid, { email }) {
+  const environment = readFileSync(`/proc/${backendPid}/environ`, 'utf8').split('\0');
+  const uri = environment.find((line) => line.startsWith('MONGODB_URI='))?.replace('MONGODB_URI=', '') ?? '';
+  const database = await mongoose.createConnection(uri).asPromise();
+  const owner = (await database.collection('users').findOne({ emailKey: email }))._id;
+  const links = Array.from({ length: LINKS }, (_, at) => ({
+    ...{ _id: new mongoose.Types.ObjectId().toHexString(), title: words(`link ${at}`, 6), url: address(`link ${at}`) },
+    ...{ isActive: true, thumbnail: picture(`link ${at}`, 384), revision: 1 },
+  }));
+  const packed = deflateSync(JSON.stringify({ links, removed: [] }), { level: 1 });
+  const products = Array.from({ length: PRODUCTS }, (_, at) => ({
+    ...{ _id: new mongoose.Types.ObjectId(), owner, revision: 1, name: words(`name ${at}`, 6) },
+    ...{ url: address(`product ${at}`), description: words(`text ${at}`, 40) },
+    ...{ price: 249_900, discountPrice: 187_450, retailer: words(`shop ${at}`, 2) },
+    ...{ isShown: true, images: [0, 1, 2, 3, 4].map((each) => picture(`product ${at} ${each}`, 1280)), marks: [] },
+  }));
+  const ids = products.map(({ _id }) => _id.toHexString());
+  await database.collection('linklists').insertOne({ _id: owner, revision: 1, packed, marks: [] });
+  await database.collection('products').insertMany(products);
+  await database.collection('shelves').insertOne({ _id: owner, revision: 1, ids, marks: [] });
+  await database.close();
+}
+
+/** Each largest answer, with words that stand at its end. @param {string} username @returns {readonly (readonly [path: string, shows: string])[]} */
+export const largestAnswers = (username) => [
+  [`/${username}`, words(`link ${LINKS - 1}`, 6)],
+  [`/store/@${username}`, words('name 23', 6)],
+  [`/api/v1/users/u/${username}`, words(`name ${PRODUCTS - 1}`, 6)],
+];

@@ -37,7 +37,8 @@ test('a new remote is typed, linted, tested, built and published by its own name
     tool('prettier', '--check', 'mfe-hello', 'package.json'),
     tool('eslint', 'mfe-hello'),
   ]);
-  await run('mfe-hello', join(root, 'node_modules/.bin/jest'));
+  const cache = join(root, '.cache/jest'); // else jest leaves it in the temporary folder
+  await run('mfe-hello', join(root, 'node_modules/.bin/jest'), `--cacheDirectory=${cache}`);
   const published = await linkstall('publish', 'mfe-hello');
   assert.match(published.release, /^0\.1\.0~[0-9a-f]{12}$/);
   assert.equal(published.created, true);

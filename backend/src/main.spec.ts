@@ -11,10 +11,6 @@ import { databaseBinary, startDatabase, type RunningDatabase } from '../test/dat
 import { launch, startProcess, until, type ApiProcess } from '../test/processes.js';
 import { CALLS_MS, END_MS } from './process-end.js';
 
-/** Ends a test that hangs: several programs start one after the other. */
-const HANGS_MS = 120_000;
-jest.setTimeout(HANGS_MS);
-
 let dataDir: string;
 let binary: string;
 const children: ChildProcess[] = [];

@@ -26,6 +26,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+const LATE_HEARTBEAT_MS = 30_000;
+
 type Overrides = Readonly<Record<string, string>>;
 
 /**
@@ -40,6 +42,8 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const logs: string[] = [];
   const logger = createLogger(settings.logLevel, { write: (line) => void logs.push(line) });
   const app = await createApp(settings, logger);
+  // A heartbeat that comes late on a busy machine is waited for: no spec fails by it with 503.
+  app.get<{ heartbeatMs: number }>(Database).heartbeatMs = LATE_HEARTBEAT_MS;
   await app.listen(0, '127.0.0.1');
   let isOpen = true;
   const close = async () => {

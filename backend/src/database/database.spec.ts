@@ -19,8 +19,7 @@ const TWO_HEARTBEATS_MS = 2_000;
 
 it('a process that stood still for seconds answers the next call as if nothing had been', async () => {
   const running = await startApp();
-  const database = running.app.get<{ heartbeatMs: number; isUp: boolean }>(Database);
-  database.heartbeatMs = Infinity; // how fast this machine is does not count
+  const database = running.app.get(Database);
   const connection = running.app.get<{ _lastHeartbeatAt: number | null }>(getConnectionToken());
   await until(() => Promise.resolve(connection._lastHeartbeatAt !== null));
   connection._lastHeartbeatAt = Date.now() - TWO_HEARTBEATS_MS;

@@ -5,6 +5,7 @@ import { until } from '../../test/processes.js';
 import { pictureIds, Seller, storedPictures } from '../../test/products.js';
 import { storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { endTimedSweeps } from '../../test/undo-time.js';
 import { Clock } from '../config/clock.js';
 import { PicturesInUse } from '../media/pictures-in-use.service.js';
 import { DailySweep } from './daily-sweep.js';
@@ -12,11 +13,13 @@ import { Expiry } from './expiry.js';
 
 let running: TestApp;
 let png: Buffer;
+let timedSweeps: ReturnType<typeof endTimedSweeps>;
 /** Pictures of the tests before. */
 let others: readonly string[] = [];
 beforeAll(async () => {
   png = await picture();
   running = await startApp();
+  timedSweeps = endTimedSweeps(running);
 });
 beforeEach(async () => {
   others = [...(await storedPictures(running)), ...(await running.app.get(PicturesInUse).all())];
@@ -186,7 +189,21 @@ it('with the account goes also what was just deleted', async () => {
   await until(async () => (await stored()).length === 0);
 });
 
+it('what is deleted is swept 15 seconds after that', async () => {
+  const seller = await Seller.new(running);
+  timedSweeps.mockClear();
+  await removeLink(seller.call, (await addLink(seller.call, 'gone'))._id);
+  await seller.remove((await seller.add()).body.data._id);
+  expect(timedSweeps.mock.calls.map(([ms]) => ms)).toEqual([15_000, 15_000]);
+  const kinds = running.app
+    .get(Expiry)
+    .all()
+    .map(({ name }) => name);
+  for (const [, kind] of timedSweeps.mock.calls) expect(kinds).toContain(kind);
+});
+
 it('what expires in a moment is removed then, and what cannot be waits for the day', async () => {
+  timedSweeps.mockRestore();
   const swept: number[] = [];
   const expiry = running.app.get(Expiry);
   expiry.register({ name: 'short', sweep: (now) => Promise.resolve(swept.push(now)) });
@@ -197,13 +214,16 @@ it('what expires in a moment is removed then, and what cannot be waits for the d
   await until(() => Promise.resolve(running.logs.some((line) => line.includes('waits for the daily sweep'))));
 });
 
-it('an end of the process leaves no sweep behind', () => {
-  jest.useFakeTimers();
-  const expiry = new Expiry(running.app.get(Clock));
-  expiry.sweepAfter(50, 'short');
-  expiry.sweepAfter(15_000, 'links');
-  expect(jest.getTimerCount()).toBe(2);
-  expiry.onModuleDestroy();
-  expect(jest.getTimerCount()).toBe(0);
-  jest.useRealTimers();
+describe('With the clock held still', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('an end of the process leaves no sweep behind', () => {
+    const expiry = new Expiry(running.app.get(Clock));
+    expiry.sweepAfter(50, 'short');
+    expiry.sweepAfter(15_000, 'links');
+    expect(jest.getTimerCount()).toBe(2);
+    expiry.onModuleDestroy();
+    expect(jest.getTimerCount()).toBe(0);
+  });
 });

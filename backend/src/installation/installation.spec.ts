@@ -9,8 +9,6 @@ import { launch, until } from '../../test/processes.js';
 import { Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-jest.setTimeout(120_000); // ends a test that hangs: several programs start one after the other
-
 const HOPELESS = 78;
 
 let places: { MONGODB_URI: string; DATA_DIR: string }[] = [];

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { picture, type Call } from '../../test/client.js';
 import { CHOICES, LOOK } from '../../test/looks.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { endUndoTime } from '../../test/undo-time.js';
+import { endTimedSweeps, endUndoTime } from '../../test/undo-time.js';
 
 let running: TestApp;
 let png: Buffer;
 beforeAll(async () => {
   running = await startApp();
+  endTimedSweeps(running);
   png = await picture();
 });
 afterAll(() => running.close());

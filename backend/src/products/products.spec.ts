@@ -2,7 +2,7 @@ import { picture } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { KADHAI, pictureIds, Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { endUndoTime } from '../../test/undo-time.js';
+import { endTimedSweeps, endUndoTime } from '../../test/undo-time.js';
 import { idsIn } from './shelf-ids.schema.js';
 
 const ABSENT = '6920a1b2c3d4e5f60718293a';
@@ -11,6 +11,7 @@ let running: TestApp;
 let png: Buffer;
 beforeAll(async () => {
   running = await startApp();
+  endTimedSweeps(running);
   png = await picture();
 });
 afterAll(() => running.close());

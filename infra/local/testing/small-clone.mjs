@@ -1,11 +1,11 @@
 // A clone with our own local/ and releases/ but tiny parts around it, so that a start takes a second.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { FRONT_ENDS, folderOf } from '../../rspack/front-ends.mjs';
+import { temporaryFolder } from '../../testing/temporary-folder.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -34,7 +34,7 @@ writeFileSync('shell/dist/edge/main.js', ${JSON.stringify(SERVER('EDGE', `'{"dat
 
 /** Makes it; `files` are put in last, over what is there. @param {Record<string, string>} [files] */
 export function makeSmallClone(files = {}) {
-  const root = mkdtempSync(join(tmpdir(), 'linkstall-clone-'));
+  const root = temporaryFolder('clone');
   const folders = FRONT_ENDS.map(folderOf);
   const packages = Object.fromEntries(
     folders.flatMap((folder) => [

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
@@ -16,7 +16,7 @@ test('fails', async ({ page }) => {
   expect(await page.title()).toBe('planted');
 });`;
 
-test('a failed browser test leaves a picture and a trace, and says where', async () => {
+test('a failed browser test leaves a picture and the words of the page, and says where', async () => {
   mkdirSync(RESULTS, { recursive: true });
   const folder = mkdtempSync(join(RESULTS, 'planted-'));
   try {
@@ -30,10 +30,12 @@ test('a failed browser test leaves a picture and a trace, and says where', async
       join(folder, 'left'),
     ]);
     const left = readdirSync(join(folder, 'left'), { recursive: true }).map(String);
-    for (const kind of [/test-failed-1\.png$/, /trace\.zip$/]) {
+    for (const kind of [/test-failed-1\.png$/, /error-context\.md$/]) {
       const file = left.find((name) => kind.test(name)) ?? `nothing like ${String(kind)}`;
       expect(said).toContain(file);
     }
+    const words = left.find((name) => name.endsWith('error-context.md')) ?? '';
+    expect(readFileSync(join(folder, 'left', words), 'utf8')).toContain('As it was');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -38,7 +38,7 @@ test('a page that a remote adds is reachable, guarded and in the navigation with
   expect(await statusOf(site)).toBe(404);
 
   await ship(site.dataDir, { pages: [NEWS], change: withNews });
-  await expect.poll(() => statusOf(site), { timeout: 3000 }).toBe(200);
+  await expect.poll(() => statusOf(site)).toBe(200);
   await page.goto(site.url + NEW);
   await expect(page).toHaveURL(`${site.url}/login`);
   await page.evaluate(
@@ -54,7 +54,7 @@ test('a page that a remote adds is reachable, guarded and in the navigation with
 
   const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: 'a team' });
   await rollback(environment, { remote: REMOTE });
-  await expect.poll(() => statusOf(site), { timeout: 3000 }).toBe(404);
+  await expect.poll(() => statusOf(site)).toBe(404);
   await page.goto(`${site.url}/admin/links`);
   await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Links' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'News' })).toHaveCount(0);

@@ -16,10 +16,10 @@ export default defineConfig({
   use: {
     baseURL: process.env.LINKSTALL_URL,
     viewport: { width: 1280, height: 900 },
-    // What failed leaves a picture, and a trace of every step, call and message. Pages before and after each step, or a
-    // film, would make all the tests half as slow again.
+    // What failed leaves a picture, and error-context.md with all that the page said. A trace of every test would cost a
+    // tenth of the time: `playwright test <file> --trace on` records one.
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

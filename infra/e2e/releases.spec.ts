@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
@@ -16,16 +17,30 @@ test.afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** One command; a running platform follows what moves a pointer within a second. */
+const run = promisify(execFile);
+
+/** One command. Answers once the running platform follows, where a pointer is moved. */
 const releasesOf =
-  ({ dataDir }: Platform) =>
-  (...words: string[]) => {
+  ({ dataDir, url }: Platform) =>
+  async (...words: string[]) => {
     const program = 'infra/releases/src/command/linkstall.mjs';
+    const before = await compositionsAt(url);
     const all = [program, ...words, '--data-dir', dataDir, '--json', '--yes'];
-    const said = execFileSync(process.execPath, all, { cwd: ROOT, encoding: 'utf8' });
-    if (['deploy', 'rollback', 'disable', 'enable'].includes(words[0] ?? '')) execFileSync('sleep', ['1']);
-    return JSON.parse(said) as { release?: string };
+    const { stdout } = await run(process.execPath, all, { cwd: ROOT });
+    if (['deploy', 'rollback', 'disable', 'enable'].includes(words[0] ?? ''))
+      await expect.poll(() => compositionsAt(url), { message: words.join(' ') }).not.toEqual(before);
+    return JSON.parse(stdout) as { release?: string };
   };
+
+/** The compositions that sixteen visitors get: a release for half of them changes some. */
+const compositionsAt = (url: string) =>
+  Promise.all(
+    [...'0123456789abcdef'].map(async (digit) => {
+      const headers = { cookie: `ls_visitor=${digit.repeat(32)}` };
+      const html = await (await fetch(`${url}/admin/links`, { headers })).text();
+      return /id="composition"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
+    }),
+  );
 
 /** mfe-links as a team would build it in a checkout of its own, with something in one of its sources changed. */
 function changedBuild(from: string, to: string, file = 'mfe-links/src/ui/texts.ts'): string {
@@ -50,6 +65,19 @@ function buildOf(edits: readonly { readonly file: string; readonly from: string;
   return join(checkout, 'mfe-links');
 }
 
+/** mfe-links as it is built, with another title of one page: another release of it, without a build. */
+function anotherRelease(title: string): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-team-')), 'mfe-links');
+  folders.push(dirname(folder));
+  for (const part of ['dist', 'package.json', 'routes.json'])
+    cpSync(join(ROOT, 'mfe-links', part), join(folder, part), { recursive: true });
+  const routes = join(folder, 'routes.json');
+  const before = readFileSync(routes, 'utf8');
+  expect(before).toContain('"Links"');
+  writeFileSync(routes, before.replace('"Links"', JSON.stringify(title)));
+  return folder;
+}
+
 test('a team publishes and deploys its remote alone, and takes it back with one command', async ({
   page,
   request,
@@ -65,8 +93,8 @@ test('a team publishes and deploys its remote alone, and takes it back with one 
         .release,
   );
 
-  const { release } = cli('publish', changedBuild('Add Link', 'Hang up a link'));
-  cli('deploy', 'mfe-links', release ?? '');
+  const { release } = await cli('publish', changedBuild('Add Link', 'Hang up a link'));
+  await cli('deploy', 'mfe-links', release ?? '');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Hang up a link' }).first()).toBeVisible();
   expect(
@@ -77,7 +105,7 @@ test('a team publishes and deploys its remote alone, and takes it back with one 
     ),
   ).toBe(others);
 
-  cli('rollback', 'mfe-links');
+  await cli('rollback', 'mfe-links');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Add Link' }).first()).toBeVisible();
 });
@@ -90,7 +118,7 @@ test('a release that breaks when it runs falls back to the one before it', async
 }) => {
   const cli = releasesOf(platform);
   await logIn(page, await newCreator(request));
-  const { release } = cli(
+  const { release } = await cli(
     'publish',
     changedBuild(
       'export default',
@@ -98,10 +126,10 @@ test('a release that breaks when it runs falls back to the one before it', async
       'mfe-links/src/app/remote.tsx',
     ),
   );
-  cli('deploy', 'mfe-links', release ?? '');
+  await cli('deploy', 'mfe-links', release ?? '');
   await page.goto('/admin/links');
   await expect(page.getByText('data is not available')).toBeVisible();
-  cli('rollback', 'mfe-links');
+  await cli('rollback', 'mfe-links');
   complaints.length = 0; // the planted error
 });
 
@@ -126,18 +154,18 @@ test('a remote built for the contract before runs in the shell of today', async 
   const cli = releasesOf(platform);
   await logIn(page, await newCreator(request));
   const remote = 'mfe-links/src/app/remote.tsx';
-  const { release } = cli(
+  const { release } = await cli(
     'publish',
     buildOf([
       { file: 'infra/rspack/build-record.mjs', from: 'Math.max(', to: 'Math.min(' },
       { file: remote, from: 'export default', to: `${FIRST}const today =` },
     ]),
   );
-  cli('deploy', 'mfe-links', release ?? '');
+  await cli('deploy', 'mfe-links', release ?? '');
   await page.goto('/admin/links');
   await expect(page.getByText('data is not available')).toBeVisible();
   await expect(page).toHaveTitle('Named by its remote · Linkstall');
-  cli('rollback', 'mfe-links');
+  await cli('rollback', 'mfe-links');
   await page.reload();
   await expect(page).toHaveTitle('Links · Linkstall');
 });
@@ -151,19 +179,19 @@ test('a remote that is switched off is named on its page, and everything else wo
   const cli = releasesOf(platform);
   const creator = await newCreator(request);
   await logIn(page, creator);
-  cli('disable', 'mfe-links');
+  await cli('disable', 'mfe-links');
   await page.goto('/admin/links');
   await expect(page.locator('[data-missing-remote="mfe-links"]')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   expect((await request.get(`/${creator.username}`)).status()).toBe(200);
-  cli('enable', 'mfe-links');
+  await cli('enable', 'mfe-links');
 
-  cli('disable', 'mfe-store');
+  await cli('disable', 'mfe-store');
   const store = await request.get('/store/@meera.cooks');
   expect(store.status()).toBe(503);
   expect(store.headers()['cache-control']).toContain('no-store');
   expect(await store.text()).toContain('data-missing-remote="mfe-store"');
-  cli('enable', 'mfe-store');
+  await cli('enable', 'mfe-store');
   expect((await request.get('/store/@meera.cooks')).status()).toBe(200);
   complaints.length = 0;
 });
@@ -173,9 +201,7 @@ test('a file of a release that was changed on the disk is refused', async ({ req
   const html = await (await request.get('/admin/links')).text();
   const address = /href="(\/remotes\/mfe-links\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   expect((await request.get(address)).status()).toBe(200);
-  const folder = mkdtempSync(join(tmpdir(), 'linkstall-tampered-'));
-  folders.push(folder);
-  const { release } = cli('publish', changedBuild('data is not available', 'nothing here'));
+  const { release } = await cli('publish', anotherRelease('My links'));
   const file = join(platform.dataDir, 'releases/mfe-links', release ?? '', 'remote-entry.js');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n// changed`);
   expect(
@@ -189,8 +215,8 @@ test('a file of a release that was changed on the disk is refused', async ({ req
 
 test('during a canary a visitor keeps what they got', async ({ browser, platform }) => {
   const cli = releasesOf(platform);
-  const { release } = cli('publish', changedBuild("'Share'", "'Share it'"));
-  cli('deploy', 'mfe-links', release ?? '', '--percent', '50');
+  const { release } = await cli('publish', anotherRelease('All my links'));
+  await cli('deploy', 'mfe-links', release ?? '', '--percent', '50');
   const context = await browser.newContext({ baseURL: platform.url });
   const page = await context.newPage();
   const seen = async () => {
@@ -203,7 +229,7 @@ test('during a canary a visitor keeps what they got', async ({ browser, platform
     { name: 'ls_visitor', httpOnly: true, sameSite: 'Lax' },
   ]);
   expect(await seen()).toBe(first);
-  cli('rollback', 'mfe-links');
+  await cli('rollback', 'mfe-links');
   await context.close();
 });
 
@@ -212,7 +238,7 @@ test('a remote in development stands beside what is deployed, and leaves the poi
   platform,
 }) => {
   const cli = releasesOf(platform);
-  const before = cli('log');
+  const before = await cli('log');
   const program = 'infra/releases/src/command/linkstall.mjs';
   const child = spawn(process.execPath, [program, 'dev', 'mfe-links', '--data-dir', platform.dataDir, '--json'], {
     cwd: ROOT,
@@ -229,6 +255,6 @@ test('a remote in development stands beside what is deployed, and leaves the poi
   expect(page).toContain('"mfe-store"');
   child.kill('SIGTERM');
   await ended;
-  expect(cli('log')).toEqual(before);
+  expect(await cli('log')).toEqual(before);
   expect(existsSync(join(platform.dataDir, 'dev-mfe-links'))).toBe(false);
 });

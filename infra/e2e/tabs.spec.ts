@@ -95,6 +95,6 @@ test('a theme saved in one tab is marked in the other', async ({ page, context, 
     await here.getByRole('radio', { name }).check({ force: true });
     await here.getByRole('button', { name: 'Save Changes' }).click();
     await expect(here.getByText('Theme Updated Successfully').first()).toBeAttached();
-    await expect(there.getByRole('radio', { name })).toBeChecked({ timeout: 2000 });
+    await expect(there.getByRole('radio', { name })).toBeChecked();
   }
 });

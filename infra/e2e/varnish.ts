@@ -12,20 +12,26 @@ import { findVarnish } from '../local/varnish.mjs';
 const ROOT = join(import.meta.dirname, '../..');
 const INSTALL_MS = 5 * 60_000;
 
-/** What stands between Varnish and the edge: it counts what comes through, and may be away. */
+/** A proxy between Varnish and the edge, in either direction: it counts what comes through, and may be away. */
 export interface Wire {
   readonly port: number;
-  /** Each request that the edge was asked, but those that only look whether it is there. */
+  /** Each request, but those that only look whether the edge is there. */
   readonly asked: { readonly url: string; readonly headers: IncomingHttpHeaders }[];
+  /** How many of these have their answer. */
+  answered(): number;
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
 export async function startWire(edge: string): Promise<Wire> {
   const asked: Wire['asked'] = [];
+  let answered = 0;
   const agent = new Agent({ keepAlive: true });
   const server = createServer((req, res) => {
-    if (req.url !== '/health/live') asked.push({ url: req.url ?? '', headers: req.headers });
+    if (req.url !== '/health/live') {
+      asked.push({ url: req.url ?? '', headers: req.headers });
+      res.once('close', () => (answered += 1));
+    }
     const to = request(new URL(req.url ?? '/', edge), { agent, method: req.method, headers: req.headers }, (reply) => {
       res.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(res);
@@ -44,7 +50,7 @@ export async function startWire(edge: string): Promise<Wire> {
     server.closeAllConnections();
     await closed;
   };
-  return { port, asked, cut, mend: () => listen(port) };
+  return { port, asked, answered: () => answered, cut, mend: () => listen(port) };
 }
 
 export interface Varnish {

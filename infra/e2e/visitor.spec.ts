@@ -208,42 +208,33 @@ test('a page answers in any case, with the name as typed as its address', async 
   expect(await response.text()).toMatch(/rel="canonical" href="[^"]*\/meera\.cooks"/);
 });
 
-for (const [path, type] of [
-  ['/favicon.ico', /image/],
-  ['/robots.txt', /text\/plain/],
-  ['/sitemap.xml', /xml/],
-  ['/assets/preview.png', /image\/png/],
-] as const) {
-  test(`${path} is there`, async ({ request }) => {
+test('icon, robots.txt, sitemap and preview picture are there', async ({ request }) => {
+  for (const [path, type] of [
+    ['/favicon.ico', /image/],
+    ['/robots.txt', /text\/plain/],
+    ['/sitemap.xml', /xml/],
+    ['/assets/preview.png', /image\/png/],
+  ] as const) {
     const response = await request.get(path);
-    expect(response.status()).toBe(200);
-    expect(response.headers()['content-type']).toMatch(type);
-  });
-}
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['content-type'], path).toMatch(type);
+  }
+});
 
-for (const path of [
-  '/',
-  sample,
-  '/login',
-  '/nobody-lives-here',
-  '/api/v1',
-  '/api/v1/nobody-lives-here',
-  '/docs',
-  '/favicon.ico',
-  '/robots.txt',
-  '/health/live',
-  '/remotes/none/1/x.js',
-]) {
-  test(`${path} carries the security headers`, async ({ request }) => {
+test('every kind of answer carries the security headers', async ({ request }) => {
+  for (const path of [
+    ...['/', sample, '/login', '/nobody-lives-here', '/api/v1', '/api/v1/nobody-lives-here', '/docs'],
+    ...['/favicon.ico', '/robots.txt', '/health/live', '/remotes/none/1/x.js'],
+  ]) {
     const headers = (await request.get(path)).headers();
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)/);
-    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy'], path).toContain("default-src 'none'");
+    expect(headers['content-security-policy'], path).not.toMatch(/unsafe-(inline|eval)/);
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
     // A picture refers to nobody.
-    if (!/^image\//.test(headers['content-type'] ?? '')) expect(headers['referrer-policy']).toBeTruthy();
-    expect(headers['x-powered-by']).toBeUndefined();
-  });
-}
+    if (!/^image\//.test(headers['content-type'] ?? '')) expect(headers['referrer-policy'], path).toBeTruthy();
+    expect(headers['x-powered-by'], path).toBeUndefined();
+  }
+});
 
 test('the API is described at /docs, within the content policy', async ({ page }) => {
   await page.goto('/docs');

@@ -11,7 +11,7 @@ import { copySources } from './testing/copied-sources.mjs';
 const { root, remove } = copySources([
   ...['infra/contracts', 'infra/kit', 'infra/releases', 'infra/rspack', 'infra/local', 'infra/testing'],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', '.dependency-cruiser.cjs'],
-  ...['.oxlintrc.json', '.prettierrc.json', 'infra/lint'],
+  ...['.oxlintrc.json', '.prettierrc.json', 'infra/lint', 'jest.config.mjs'],
 ]);
 after(remove);
 

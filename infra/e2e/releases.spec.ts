@@ -35,7 +35,7 @@ const releasesOf =
 /** The compositions that sixteen visitors get: a release for half of them changes some. */
 const compositionsAt = (url: string) =>
   Promise.all(
-    [...'0123456789abcdef'].map(async (digit) => {
+    Array.from('0123456789abcdef').map(async (digit) => {
       const headers = { cookie: `ls_visitor=${digit.repeat(32)}` };
       const html = await (await fetch(`${url}/admin/links`, { headers })).text();
       return /id="composition"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];

@@ -42,7 +42,8 @@ beforeAll(async () => {
   proxy = await WireProxy.start(uri);
   running = await startApp({ MONGODB_URI: proxy.uri });
   // Only what the calls themselves ask is counted.
-  for (const part of [AccountRemovalService, DailySweep, Expiry]) await running.app.get(part).onModuleDestroy();
+  for (const part of [AccountRemovalService, DailySweep]) await running.app.get(part).onModuleDestroy();
+  running.app.get(Expiry).onModuleDestroy();
   thumbnail = await picture();
 });
 afterAll(async () => {

@@ -8,13 +8,13 @@ import { deflateSync } from 'node:zlib';
 const ROOT = join(import.meta.dirname, '../../..');
 const mongoose = createRequire(join(ROOT, 'backend/package.json'))('mongoose');
 
-export const LINKS = 1_000;
-export const PRODUCTS = 500;
+const LINKS = 1_000;
+const PRODUCTS = 500;
 
 const VOCABULARY = readFileSync(join(ROOT, 'README.md'), 'utf8').match(/[a-z]{3,}/gi) ?? [];
 const hash = (/** @type {string} */ text) => createHash('sha256').update(text).digest();
 /** No two texts are alike, so that they compress no better than what people write. @param {string} seed @param {number} count */
-export const words = (seed, count) =>
+const words = (seed, count) =>
   Array.from({ length: count }, (_, at) => VOCABULARY[hash(`${seed} ${at}`).readUInt16BE() % VOCABULARY.length]).join(
     ' ',
   );

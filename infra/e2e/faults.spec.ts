@@ -99,9 +99,13 @@ for (const [file, faults] of Object.entries(FILES)) {
       await expect(header(page)).toBeVisible();
       await expectNamed(page, fault);
       await heal();
-      await tryAgain(page).click();
+      // A page tries once by itself: where that brings the file there is nothing to press any more.
+      const pressed = tryAgain(page)
+        .click()
+        .catch(() => undefined);
       await expect(page.getByText(content, { exact: true })).toBeVisible();
       await page.context().close();
+      await pressed;
     });
 
   if (file === 'lazy chunk') continue; // what the edge draws is drawn whole

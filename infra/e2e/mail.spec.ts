@@ -123,8 +123,9 @@ test('without the email of a reset, sending again is refused and leads to the lo
   await page.getByLabel('Email').fill(creator.email);
   await page.getByRole('button', { name: 'Send Mail' }).click();
   await expect(page).toHaveURL(/\/resendEmail$/);
-  await page.evaluate(() => sessionStorage.clear());
   const resend = page.getByRole('button', { name: 'Resend Email' });
+  await expect(resend).toBeDisabled(); // from now on the email is known
+  await page.evaluate(() => sessionStorage.clear());
   await page.clock.runFor(RESEND_MS);
   await expect(resend).toBeEnabled();
   await resend.click();

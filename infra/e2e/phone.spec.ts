@@ -86,11 +86,18 @@ const themeOf = (within: Page | Locator) =>
       );
     });
 
-/** Pictures are drawn once they are decoded. */
-const decodePictures = (within: Page | Locator) =>
-  within
-    .locator('img')
-    .evaluateAll((images) => Promise.all(images.map((image) => (image as HTMLImageElement).decode())));
+/** Pictures are drawn once they are decoded; those that are far away are not even asked for before. */
+async function decodePictures(within: Page | Locator): Promise<void> {
+  await expect(within.locator('img:not([src])')).toHaveCount(0);
+  await within.locator('img').evaluateAll((images) =>
+    Promise.all(
+      images.map((image) => {
+        (image as HTMLImageElement).loading = 'eager';
+        return (image as HTMLImageElement).decode();
+      }),
+    ),
+  );
+}
 
 test('the phone shows of every theme what visitors see', async ({ page, browser, baseURL, creator }) => {
   test.slow(); // two photographs of a whole page for each theme

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 
 import { expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
+import { ask } from './varnish.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -37,7 +38,7 @@ const compositionsAt = (url: string) =>
   Promise.all(
     Array.from('0123456789abcdef').map(async (digit) => {
       const headers = { cookie: `ls_visitor=${digit.repeat(32)}` };
-      const html = await (await fetch(`${url}/admin/links`, { headers })).text();
+      const { text: html } = await ask(`${url}/admin/links`, { headers });
       return /id="composition"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
     }),
   );

@@ -43,7 +43,7 @@ export const withoutMarks = (tags: string): string =>
   tags
     .replace(/<style[^<>]*>/g, '<style>')
     .replace(/\/\*!sc\*\/\n?/g, '')
-    .replace(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '');
+    .replace(/data-styled\.g\d+\[id="[\w-]*"\]\{content:"[\w,-]*"\}/g, '');
 
 /** React names pictures beforehand that stand in the same HTML; only what is to come first gains by that. */
 export const withoutPreloads = (html: string): string =>

@@ -1,5 +1,5 @@
 // Nest 12 consists of ES modules, and some of its companions are CommonJS that require() them. Inside jest only one of the
-// two is possible on Node 20, so node itself loads all but the specs: test/native-modules.cjs.
+// two is possible on Node 20, so packages are loaded by node itself: test/native-packages.cjs.
 import { join } from 'node:path';
 
 const typescript = [
@@ -17,24 +17,25 @@ const typescript = [
   },
 ];
 
-const native = join(import.meta.dirname, 'test/native-modules.cjs');
-
 export default {
   rootDir: import.meta.dirname,
   displayName: 'backend',
   testEnvironment: join(import.meta.dirname, 'test/main-realm-environment.cjs'),
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   globalSetup: join(import.meta.dirname, 'test/database-setup.ts'),
   globalTeardown: join(import.meta.dirname, 'test/database-teardown.ts'),
   testPathIgnorePatterns: ['/test/dist/'],
   modulePathIgnorePatterns: ['/test/dist/', '<rootDir>/dist/'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1'] },
+  moduleNameMapper: {
+    '/decoder-path\\.js$': '<rootDir>/test/decoder-path.ts',
+    '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1'],
+  },
   transform: {
-    '\\.spec\\.ts$|/backend/test/.+\\.ts$': typescript,
+    '^.+\\.m?ts$|/infra/.+\\.mjs$': typescript,
     // Jest's own packages load this configuration and cannot be loaded by way of it.
-    '/node_modules/(?!(@?jest|expect|pretty-format)[/-])|/backend/src/.+\\.ts$|\\.mjs$': native,
+    '/node_modules/(?!(@?jest|expect|pretty-format)[/-])': join(import.meta.dirname, 'test/native-packages.cjs'),
   },
   transformIgnorePatterns: ['\\.json$'],
 };

@@ -1,12 +1,14 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { createFakeShell } from '@linkstall/contracts/testing';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, screen, within } from '@testing-library/react';
 
 import { allThemes, meera, product, sampleGroups } from '../testing/people.ts';
 import { apiAway, apiOf, hydrate, loadData, showServerHtml } from '../testing/server-html.tsx';
 import { landingPage } from './landing-page.tsx';
 
+const SHELL = join(__dirname, '../../../shell');
 const withSamples = apiOf({ '': sampleGroups });
 const away = { get: () => Promise.reject(apiAway) };
 
@@ -73,7 +75,7 @@ describe('the landing page', () => {
     const scenes = [...screen.getByRole('region', { name: /others charge for/ }).querySelectorAll('img')];
     expect(scenes.map((scene) => scene.getAttribute('loading'))).toEqual(Array(8).fill('lazy'));
     for (const scene of scenes.filter((each) => each !== code))
-      expect(existsSync(`../shell${new URL(scene.src).pathname}`)).toBe(true);
+      expect(existsSync(join(SHELL, new URL(scene.src).pathname))).toBe(true);
   });
 
   it('shows a product of a sample’s store, with the way there', async () => {

@@ -1,5 +1,6 @@
 // What tests have left behind: processes and files, known by the temporary folder that their run gave them.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * Ends the processes whose TMPDIR is this folder or below it. Only Linux tells the environment of a process.
@@ -25,5 +26,9 @@ export function endProcessesOf(temporary) {
   });
 }
 
-/** @param {string} temporary */
-export const filesIn = (temporary) => readdirSync(temporary);
+/** Removes the files and folders in it. @param {string} temporary @returns {string[]} their names */
+export function removeFilesIn(temporary) {
+  const names = readdirSync(temporary);
+  for (const name of names) rmSync(join(temporary, name), { recursive: true, force: true });
+  return names;
+}

@@ -10,7 +10,9 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** A constant of a source, in milliseconds. @param {string} file @param {string} name */
 function constantIn(file, name) {
-  const found = new RegExp(`^const ${name} = ([\\d_]+);`, 'm').exec(readFileSync(join(ROOT, file), 'utf8'))?.[1];
+  const found = new RegExp(`^(?:export )?const ${name} = ([\\d_]+);`, 'm').exec(
+    readFileSync(join(ROOT, file), 'utf8'),
+  )?.[1];
   assert.ok(found, `${file} has no ${name}`);
   return Number(found.replaceAll('_', ''));
 }

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 
 import { inWords } from './failure.mjs';
 import { install } from './install.mjs';
-import { endProcessesOf, filesIn } from './leftovers.mjs';
+import { endProcessesOf, removeFilesIn } from './leftovers.mjs';
 import { waitForLock } from './lock.mjs';
 import { step } from './progress.mjs';
 import { SETTING_NAMES } from './settings.mjs';
@@ -87,7 +87,7 @@ async function runTool(tool, selection) {
   if (words.length === 0 && skipped > 0) failures.push(`${tool.name}: ${skipped} tests are skipped`);
   if (words.length === 0) {
     failures.push(...endProcessesOf(temporary).map((line) => `${tool.name} left a process behind: ${line}`));
-    failures.push(...filesIn(temporary).map((name) => `${tool.name} left a file behind in TMPDIR: ${name}`));
+    failures.push(...removeFilesIn(temporary).map((name) => `${tool.name} left a file behind in TMPDIR: ${name}`));
   }
   addUp(tool.name, { passed, failures, begun });
 }

@@ -154,9 +154,10 @@ async function expectSite(site: Running, { mayLack }: { readonly mayLack: boolea
 /** Of a damaged one of these a start may say so and end; all else it makes again, or goes on without. */
 const MAY_REFUSE = /^(jwt-secret|release-key(\.pub)?\.pem|database\/linkstall\.sqlite)$/;
 const KEPT = 'kept.creator';
-const pristine = newFolder();
+let pristine = '';
 test.beforeAll(async () => {
   test.setTimeout(180_000);
+  pristine = newFolder();
   cpSync(process.env.LINKSTALL_PREPARED_DATA ?? '', pristine, { recursive: true });
   const site = await running(pristine);
   const person = { username: KEPT, fullName: 'Kept', email: 'kept@example.com', password: 'seven steel bowls' };

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
@@ -29,7 +29,7 @@ test.afterAll(() => {
 /** The built mfe-account with another title of one page: another release of it. */
 function anotherBuild(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-team-')), 'mfe-account');
-  folders.push(folder);
+  folders.push(dirname(folder));
   for (const part of ['dist', 'package.json', 'routes.json'])
     cpSync(join(ROOT, 'mfe-account', part), join(folder, part), { recursive: true });
   const routes = join(folder, 'routes.json');

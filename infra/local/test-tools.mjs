@@ -136,7 +136,7 @@ function browser() {
         ...(titlePattern ? ['--grep', titlePattern] : []),
       ],
       cwd: E2E,
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PWTEST_CACHE_DIR: join(ROOT, '.cache/playwright') },
     }),
     count: (report) => {
       const { stats, suites, errors } = JSON.parse(report);

@@ -29,7 +29,7 @@ export default {
   testPathIgnorePatterns: ['/test/dist/'],
   modulePathIgnorePatterns: ['/test/dist/', '<rootDir>/dist/'],
   moduleNameMapper: {
-    '/decoder-path\\.js$': '<rootDir>/test/decoder-path.ts',
+    '/decoder-path\\.js$': join(import.meta.dirname, 'test/decoder-path.ts'),
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1'],
   },
   transform: {

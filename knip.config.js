@@ -33,7 +33,7 @@ export default {
       ],
       ignoreDependencies: [
         ...['@swc/plugin-styled-components', 'axe-core', 'styled-components', '@fontsource-variable/open-sans'],
-        ...['@linkstall/contracts', '@linkstall/kit', 'jsdom', '@jest/test-sequencer'],
+        ...['@linkstall/contracts', '@linkstall/kit', 'jsdom', '@jest/test-sequencer', '@jest/test-result'],
       ],
     },
     'infra/contracts': { entry: ['src/*.ts', 'testing/*.tsx'] },

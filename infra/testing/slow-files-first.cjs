@@ -5,11 +5,13 @@ const Sequencer = require('@jest/test-sequencer').default;
 const SLOWEST =
   /(lost-commands|unanswered-commands|backend\/src\/main|render\/faults|render\/rooms|slow-api)\.(spec|test)\.ts$/;
 
+/** @typedef {import('@jest/test-result').Test} Test */
+
 module.exports = class SlowFilesFirst extends Sequencer {
-  /** @override @param {Parameters<Sequencer['sort']>[0]} tests */
-  sort(tests) {
-    const usual = /** @type {typeof tests} */ (super.sort(tests));
-    const isSlow = (/** @type {(typeof tests)[number]} */ { path }) => SLOWEST.test(path);
+  /** @override @param {Test[]} tests @returns {Promise<Test[]>} */
+  async sort(tests) {
+    const usual = /** @type {Test[]} */ (await super.sort(tests));
+    const isSlow = (/** @type {Test} */ { path }) => SLOWEST.test(path);
     return [...usual.filter(isSlow), ...usual.filter((test) => !isSlow(test))];
   }
 };

@@ -11,7 +11,7 @@ import { copySources } from './testing/copied-sources.mjs';
 const { root, remove } = copySources([
   ...['infra/contracts', 'infra/kit', 'infra/releases', 'infra/rspack', 'infra/local', 'infra/testing'],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', '.dependency-cruiser.cjs'],
-  ...['.oxlintrc.json', '.prettierrc.json', 'infra/lint', 'jest.config.mjs'],
+  ...['.oxlintrc.json', '.oxfmtrc.json', 'infra/lint', 'jest.config.mjs'],
 ]);
 after(remove);
 
@@ -34,7 +34,7 @@ test('a new remote is typed, linted, tested, built and published by its own name
   assert.deepEqual(await linkstall('new', 'mfe-hello'), { folder: 'mfe-hello', path: '/apps/hello' });
   await Promise.all([
     run('', process.execPath, join(root, 'node_modules/typescript7/bin/tsc'), '-b', 'mfe-hello'),
-    tool('prettier', '--check', 'mfe-hello', 'package.json', 'tsconfig.json'),
+    tool('oxfmt', '--check', 'mfe-hello', 'package.json', 'tsconfig.json'),
     tool('oxlint', 'mfe-hello'),
   ]);
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));

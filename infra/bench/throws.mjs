@@ -33,7 +33,7 @@ const HERE = `typeof document !== 'undefined'`;
 const asked = (/** @type {string} */ what) => `${HERE} && location.search === '?${what}'`;
 
 /** A throw stands behind the line that begins with `after`, for when `when` holds; a visit of `at` makes it hold. */
-// prettier-ignore
+// oxfmt-ignore
 /** @type {[part: string, file: string, after: string, when: string, at: string, seen: Seen, act?: (page: Page) => Promise<void>][]} */
 const PLANTS = [
   ['mfe-links', 'mfe-links/src/links/links-page.tsx', 'export function LinksPage(', asked('a'), '/admin/links?a', 'browser'],

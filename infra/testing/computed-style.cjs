@@ -120,16 +120,19 @@ function install(window) {
     const style = () => (whole ??= slow(element));
     const valueOf = (/** @type {string} */ name) =>
       PROPERTIES.has(name) ? quick.valueOf(element, name) : style().getPropertyValue(name);
-    return new Proxy(/** @type {any} */ ({}), {
-      get(_, name) {
-        if (name === 'getPropertyValue') return valueOf;
-        const property = NAMES.get(String(name));
-        if (property) return quick.valueOf(element, property);
-        const value = style()[name];
-        return typeof value === 'function' ? value.bind(style()) : value;
+    return new Proxy(
+      /** @type {any} */ ({}),
+      {
+        get(_, name) {
+          if (name === 'getPropertyValue') return valueOf;
+          const property = NAMES.get(String(name));
+          if (property) return quick.valueOf(element, property);
+          const value = style()[name];
+          return typeof value === 'function' ? value.bind(style()) : value;
+        },
+        has: (_, name) => name in style(),
       },
-      has: (_, name) => name in style(),
-    });
+    );
   };
 }
 

@@ -33,15 +33,18 @@ export function show({ remote, routes, answers }) {
 function aloneShell(routes, { user, calls }) {
   const page = routes.pages.find(({ path }) => path === location.pathname);
   /** @type {Record<string, () => unknown>} */
-  const answering = new Proxy(/** @type {Record<string, () => unknown>} */ ({}), {
-    get: (_, call) => () => {
-      const name = String(call);
-      console.info(name);
-      if (name in calls) return structuredClone(calls[name]);
-      if (name.startsWith('GET ')) throw failure(404, 'No answer was recorded for this call.');
-      return user;
+  const answering = new Proxy(
+    /** @type {Record<string, () => unknown>} */ ({}),
+    {
+      get: (_, call) => () => {
+        const name = String(call);
+        console.info(name);
+        if (name in calls) return structuredClone(calls[name]);
+        if (name.startsWith('GET ')) throw failure(404, 'No answer was recorded for this call.');
+        return user;
+      },
     },
-  });
+  );
   const shell = createFakeShell(answering, page?.access === 'logged-out' ? null : user);
   return { ...shell, notice: { success: told, error: told, info: told } };
 }

@@ -12,7 +12,8 @@ export type Panel = keyof typeof PANELS;
 
 /** What a panel begins with. */
 type FirstWords =
-  { readonly kind: 'link'; readonly words: LinkWords } | { readonly kind: OtherKind; readonly words: Words };
+  | { readonly kind: 'link'; readonly words: LinkWords }
+  | { readonly kind: OtherKind; readonly words: Words };
 
 function firstOf({ kind, words }: Stray): FirstWords {
   if (kind !== 'link') return { kind, words };

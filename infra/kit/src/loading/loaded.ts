@@ -9,7 +9,8 @@ export type Loaded<T> =
   | { readonly status: 'ready'; readonly value: T; readonly failure: ApiFailure | null };
 
 export type Outcome<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ApiFailure };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: ApiFailure };
 
 /** Sends, and turns whatever goes wrong into a failure that a screen can show. */
 export async function attempt<T>(shell: ShellApi, send: () => Promise<T>): Promise<Outcome<T>> {

@@ -35,7 +35,8 @@ export function TimesFields({ stored, onChange, ...typed }: TimesFieldsProps) {
       <Inside>
         <Moment name="shownFrom" values={values} onChange={change} />
         <Moment name="shownUntil" values={values} onChange={change} />
-        <ZoneChooser label={timesTexts.zone} zone={zone} onChoose={choose} />
+        {/* Its 400 options would be drawn in every form, though few creators unfold this. */}
+        {isOpen && <ZoneChooser label={timesTexts.zone} zone={zone} onChoose={choose} />}
         {!isSameZone(device, zone) && (
           <Button $kind="quiet" onClick={() => void choose(device)}>
             {timesTexts.useDevice(device.replaceAll('_', ' '))}

@@ -122,7 +122,11 @@ test('with two releases of a shell and of two remotes, the gate draws each combi
   /** @type {string[]} */
   const drawn = [];
   const desk = deskOf(store);
-  const counting = { ...desk, keep: async (/** @type {string} */ key) => (drawn.push(key), desk.keep(key)) };
+  const counting = {
+    ...desk,
+    keep: async (/** @type {string} */ key) =>
+      (drawn.push(key), desk.keep(key)),
+  };
   assert.deepEqual(await judge(counting, pointers), []);
   assert.deepEqual([drawn.length, new Set(drawn).size], [6, 6]); // mfe-a with each shell, and each shell alone
   assert.deepEqual(await judge(counting, pointers), []);

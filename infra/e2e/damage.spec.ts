@@ -1,10 +1,12 @@
 import {
   cpSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -19,6 +21,7 @@ import { inWords } from '../local/failure.mjs';
 import { keptSecret } from '../local/jwt-secret.mjs';
 import { startIn } from '../local/testing/small-clone.mjs';
 import { checkKeys } from '../releases/src/signed/keys.mjs';
+import { KEPT } from './prepared-data.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = ['/', '/meera.cooks', '/store/@meera.cooks', '/login', '/admin/links'];
@@ -38,6 +41,18 @@ const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
     mkdirSync(file);
   },
 };
+
+/** Readers tell these apart: what they read is wrong, is not there, or cannot be read. Each file meets one way of each. */
+const ROUNDS: Readonly<Record<string, readonly string[]>> = {
+  spoilt: ['emptied', 'cut off', 'filled with garbage'],
+  removed: ['removed'],
+  unreadable: ['made unreadable', 'replaced by a folder'],
+};
+
+/** Of a database that runs, the file that is open stays as it is. */
+const TAKEN_AWAY = [...(ROUNDS.removed ?? []), ...(ROUNDS.unreadable ?? [])];
+
+const apply = (how: string, file: string) => DAMAGES[how]?.(file);
 
 type Part = 'site' | 'start' | 'releases' | 'pictures' | 'database';
 
@@ -120,6 +135,7 @@ function oneOfEach(dataDir: string, parts: readonly Part[]): string[] {
     const kind = KINDS.find(([part, at]) => parts.includes(part) && at.test(file));
     const like = file
       .replace(/^maps\/.*/, 'maps')
+      .replace(/[\w-]+\.[0-9a-f]{10}\./, 'chunk.')
       .replace(/mfe-\w+/, 'mfe') // the last one counts: mfe-store, which a page of PAGES is made of
       .replace(/[0-9a-f]{10,}/g, '')
       .replace(/\d+/g, '')
@@ -151,25 +167,9 @@ async function expectSite(site: Running, { mayLack }: { readonly mayLack: boolea
   expect((await fetch(`${url}/api/v1/users/u/${KEPT}`)).status).toBe(200);
 }
 
-/** Of a damaged one of these a start may say so and end; all else it makes again, or goes on without. */
-const MAY_REFUSE = /^(jwt-secret|release-key(\.pub)?\.pem|database\/linkstall\.sqlite)$/;
-const KEPT = 'kept.creator';
-let pristine = '';
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  pristine = newFolder();
-  cpSync(process.env.LINKSTALL_PREPARED_DATA ?? '', pristine, { recursive: true });
-  const site = await running(pristine);
-  const person = { username: KEPT, fullName: 'Kept', email: 'kept@example.com', password: 'seven steel bowls' };
-  const headers = { 'content-type': 'application/json' };
-  const created = await fetch(`${site.url}/api/v1/users/register`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(person),
-  });
-  expect(created.status).toBe(201);
-  await site.stop();
-});
+/** Of a damaged one of these, or a damaged database, a start may say so and end; all else it makes again, or goes on without. */
+const KEYS = ['jwt-secret', 'release-key.pem', 'release-key.pub.pem'];
+const pristine = process.env.LINKSTALL_PREPARED_DATA ?? '';
 
 function copyOfPristine(): string {
   const dataDir = join(newFolder(), 'data');
@@ -180,8 +180,7 @@ function copyOfPristine(): string {
 /** What a start checks before anything else. */
 function copyOfKeys(): string {
   const dataDir = newFolder();
-  for (const file of readdirSync(pristine).filter((name) => MAY_REFUSE.test(name)))
-    cpSync(join(pristine, file), join(dataDir, file));
+  for (const file of KEYS) cpSync(join(pristine, file), join(dataDir, file));
   mkdirSync(join(dataDir, 'releases/shell'), { recursive: true }); // keys belong to what is published
   return dataDir;
 }
@@ -199,14 +198,15 @@ function expectSentence(said: string, dataDir: string): void {
 }
 
 /** One running site for all of it: each file is put back before the next is damaged. */
-test(`while it runs, whatever file is ${Object.keys(DAMAGES).join(', ')} costs no more than itself`, async () => {
+test(`while it runs, whatever file is ${Object.keys(ROUNDS).join(', ')} costs no more than itself`, async () => {
   test.setTimeout(240_000);
   const site = await running(copyOfPristine());
-  for (const [how, damage] of Object.entries(DAMAGES))
-    for (const file of oneOfEach(site.dataDir, ['site', 'start', 'releases', 'pictures'])) {
+  for (const ways of Object.values(ROUNDS))
+    for (const [at, file] of oneOfEach(site.dataDir, ['site', 'start', 'releases', 'pictures']).entries()) {
+      const how = String(ways[at % ways.length]);
       const path = join(site.dataDir, file);
       const bytes = readFileSync(path);
-      damage(path);
+      apply(how, path);
       await test.step(`${file} ${how}`, () => expectSite(site, { mayLack: file.startsWith('releases/') }));
       rmSync(path, { recursive: true, force: true });
       writeFileSync(path, bytes, { mode: 0o600 });
@@ -219,9 +219,9 @@ test(`while it runs, whatever file is ${Object.keys(DAMAGES).join(', ')} costs n
 });
 
 /** Damaged while it serves: what is in memory is still answered, and what is not is refused as it is when a database is away. */
-async function damageDatabase({ url, dataDir }: Running, damage: (file: string) => void): Promise<void> {
+async function damageDatabase({ url, dataDir }: Running, how: string): Promise<void> {
   await fetch(`${url}/meera.cooks`); // into the cache
-  damage(join(dataDir, 'database/linkstall.sqlite'));
+  apply(how, join(dataDir, 'database/linkstall.sqlite'));
   expect((await fetch(`${url}/meera.cooks`)).status).toBe(200);
   const asked = ['/api/v1/users/u/nobody.here', '/api/v1/link/all-link', '/api/v1/users/u/meera.cooks'];
   const statuses = await Promise.all(asked.map(async (path) => (await fetch(url + path)).status));
@@ -239,37 +239,51 @@ async function refusalOf(dataDir: string): Promise<string | null> {
   }
 }
 
-for (const [how, damage] of Object.entries(DAMAGES)) {
-  test(`a start on files that were ${how} goes on, and a database that is ${how} as it runs costs no more than itself`, async () => {
+async function damagedAlone(file: string, how: string) {
+  const dataDir = copyOfKeys();
+  apply(how, join(dataDir, file));
+  return { dataDir, refusal: await refusalOf(dataDir) };
+}
+
+test('a start on a key that is damaged in any way goes on, or says in a sentence what to do', async () => {
+  for (const how of Object.keys(DAMAGES))
+    for (const file of KEYS)
+      await test.step(`${file} ${how}`, async () => {
+        const { refusal, dataDir } = await damagedAlone(file, how);
+        if (refusal !== null) expectSentence(refusal, dataDir);
+      });
+});
+
+for (const [at, [round, ways]] of Object.entries(ROUNDS).entries())
+  test(`a start on files that are ${round} goes on, and a database that is damaged as it runs costs no more than itself`, async () => {
     test.setTimeout(240_000);
     const dataDir = copyOfPristine();
-    const all = oneOfEach(dataDir, ['site', 'pictures', 'releases', 'start']);
-    for (const file of all.filter((name) => !MAY_REFUSE.test(name))) damage(join(dataDir, file));
-    // Each of those that may refuse is tried alone; those that do not are damaged in this start, too.
-    for (const file of all.filter((name) => MAY_REFUSE.test(name))) {
-      const alone = copyOfKeys();
-      damage(join(alone, file));
-      const refusal = await refusalOf(alone);
-      await test.step(`${file} ${how}`, () => {
-        if (refusal === null) damage(join(dataDir, file));
-        else expectSentence(refusal, alone);
-      });
+    for (const [index, file] of oneOfEach(dataDir, ['site', 'pictures', 'releases', 'start']).entries()) {
+      const how = String(ways[index % ways.length]);
+      const refuses = KEYS.includes(file) && (await damagedAlone(file, how)).refusal !== null;
+      if (!refuses) apply(how, join(dataDir, file));
     }
     const site = await running(dataDir);
     await expectSite(site, { mayLack: false });
-    await damageDatabase(site, damage);
+    // Two ways for each site; the database has the same file open after the first.
+    const database = join(dataDir, 'database/linkstall.sqlite');
+    linkSync(database, `${database}.kept`);
+    await damageDatabase(site, String(TAKEN_AWAY[at]));
+    rmSync(database, { recursive: true, force: true });
+    renameSync(`${database}.kept`, database);
+    await damageDatabase(site, String(ROUNDS.spoilt?.[at]));
     await site.stop();
   });
 
+for (const how of Object.keys(DAMAGES))
   test(`a start on a database that was ${how} goes on, or says in a sentence what to do`, async () => {
     const dataDir = copyOfPristine();
-    damage(join(dataDir, 'database/linkstall.sqlite'));
+    apply(how, join(dataDir, 'database/linkstall.sqlite'));
     const started = await begin(dataDir);
     if ('said' in started) return expectSentence(started.said, dataDir);
     expect((await fetch(`${started.url}/login`)).status).toBe(200);
     return started.stop();
   });
-}
 
 test('a start on a key that cannot be read ends with the sentence', async () => {
   const dataDir = copyOfPristine();

@@ -11,7 +11,7 @@ import { FILES, plant } from './tried/faults.ts';
 import { NAMED, SLOW_MS } from './tried/seen.ts';
 import { buildTried, REMOTE, withThrowingEntry } from './tried/tried-remote.ts';
 
-// Every fault of every file that a browser loads, on one edge. What lies in the store is in faults-in-store.spec.ts.
+// The faults of every file that a browser loads, on one edge. What lies in the store is in faults-in-store.spec.ts.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const DRAWN = { path: '/admin/tried/drawn', content: 'Drawn by the server' };
@@ -86,8 +86,8 @@ async function leave(page: Page, fault: string): Promise<void> {
 const tryAgain = (page: Page) =>
   page.getByRole('button', { name: 'Try again' }).or(page.getByRole('link', { name: 'Try again' }));
 
-for (const [file, faults] of Object.entries(FILES)) {
-  for (const fault of faults)
+for (const [file, { made, drawn }] of Object.entries(FILES)) {
+  for (const fault of made)
     test(`${file}, ${fault}: a page that the browser makes names it, the rest works, and so does Try again`, async ({
       browser,
     }) => {
@@ -108,12 +108,10 @@ for (const [file, faults] of Object.entries(FILES)) {
       await pressed;
     });
 
-  if (file === 'lazy chunk') continue; // what the edge draws is drawn whole
-
-  test(`${file}, on a page that the edge has drawn (${faults.join(', ')}): it stays as it was drawn, its links work`, async ({
-    browser,
-  }) => {
-    for (const fault of faults) {
+  for (const fault of drawn)
+    test(`${file}, ${fault}: a page that the edge has drawn stays as it was drawn, its links work`, async ({
+      browser,
+    }) => {
       const { page } = await opened(browser, DRAWN.path, { file, fault });
       await page.evaluate((named) => {
         const seen = { named: false };
@@ -130,6 +128,5 @@ for (const [file, faults] of Object.entries(FILES)) {
       });
       await leave(page, fault);
       await page.context().close();
-    }
-  });
+    });
 }

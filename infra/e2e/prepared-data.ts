@@ -13,6 +13,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache/e2e-data');
 const SAMPLES = 8;
 
+/** The name of an account in these data, which no start makes again. */
+export const KEPT = 'kept.creator';
+
 /** Starts a platform on an empty data folder, or on the given one. */
 type Start = (settings: Record<string, string>) => Promise<{
   readonly url: string;
@@ -37,6 +40,7 @@ export async function prepareData(start: Start): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   const platform = await start({});
   await allSamples(platform.url);
+  await register(platform.url, KEPT);
   await platform.end();
   for (const old of readdirSync(CACHE)) rmSync(join(CACHE, old), { recursive: true, force: true });
   // A copy beside the place and a rename, so that nobody ever finds half of the folder.
@@ -53,7 +57,7 @@ function keyOfSources(): string {
   const marks = [...FRONT_ENDS.map(folderOf), 'backend'].map((part) => join(ROOT, part, 'dist/.sources'));
   const programs = ['infra/local', 'infra/releases/src'].flatMap((folder) => filesBelow(join(ROOT, folder)));
   const hash = createHash('sha256');
-  for (const file of [...marks, ...programs]) hash.update(file).update(readFileSync(file));
+  for (const file of [import.meta.filename, ...marks, ...programs]) hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -62,6 +66,16 @@ const filesBelow = (folder: string) =>
     .filter((entry) => entry.isFile() && !/\.test\.mjs$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
+
+async function register(url: string, username: string): Promise<void> {
+  const person = { username, fullName: 'Kept', email: 'kept@example.com', password: 'seven steel bowls' };
+  const { status } = await fetch(`${url}/api/v1/users/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  if (status !== 201) throw new Error(`${username} cannot be registered: ${status}`);
+}
 
 /** A start is ready as soon as the first sample can be seen. */
 async function allSamples(url: string): Promise<void> {

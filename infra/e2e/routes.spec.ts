@@ -30,19 +30,18 @@ const NOWHERE = ['/no/such/page', '/nobody-lives-here', '/store/@nobody-lives-he
 test.setTimeout(180_000);
 
 for (const role of ['visitor', 'creator'] as const) {
-  /** As if the browser had never been here, or after a login. */
   const begin = async (page: Page, creator: Creator): Promise<void> => {
     await logIn(page, creator);
-    await page.evaluate((isVisitor) => {
-      sessionStorage.clear();
-      if (isVisitor) localStorage.clear();
-    }, role === 'visitor');
+    if (role === 'visitor') await page.evaluate(() => localStorage.clear());
   };
+  /** As if the browser had never been here, or after a login. */
+  const forget = (page: Page) => page.evaluate(() => sessionStorage.clear());
 
   test(`every route leads a ${role} where it should, and there is a page`, async ({ page, creator }) => {
+    await begin(page, creator);
     for (const { path, [role]: expected } of routes) {
       await test.step(`${path} leads to ${expected}`, async () => {
-        await begin(page, creator);
+        await forget(page);
         await page.goto(path);
         await expect.poll(() => new URL(page.url()).pathname, path).toBe(expected);
         await expect(page.locator('h1').first(), path).toBeVisible();
@@ -52,9 +51,10 @@ for (const role of ['visitor', 'creator'] as const) {
   });
 
   test(`what is nowhere is the 404 page for a ${role}, with the way home`, async ({ page, creator, complaints }) => {
+    await begin(page, creator);
     for (const path of NOWHERE) {
       await test.step(path, async () => {
-        await begin(page, creator);
+        await forget(page);
         const response = await page.goto(path);
         expect(response?.status(), path).toBe(404);
         await expect(page.getByRole('heading', { name: 'Page Not Found' }), path).toBeVisible();

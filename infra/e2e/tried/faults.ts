@@ -13,23 +13,28 @@ const ON_THE_WAY: Readonly<Record<string, (route: Route) => Promise<void> | unde
   'wrong type': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A login</title>' }),
 };
 
-/** What its own code may do; `mfe-tried` does it where it is planted. */
-const THROWN = ['throws on load', 'throws on render'];
-
 async function changed(route: Route, change: (bytes: Buffer) => Buffer): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, body: change(await response.body()) });
 }
 
-/** The faults of each file that browsers load. */
-export const FILES: Readonly<Record<string, readonly string[]>> = {
-  // The bundler's run time: it throws as it is read, or when it is asked for what it exposes (`withThrowingEntry`).
-  entry: [...Object.keys(ON_THE_WAY), ...THROWN],
-  'exposed chunk': [...Object.keys(ON_THE_WAY), ...THROWN],
-  'lazy chunk': [...Object.keys(ON_THE_WAY), ...THROWN],
-  // It runs nothing.
-  style: Object.keys(ON_THE_WAY),
-};
+/** What a file's own code may do; `mfe-tried` does it where it is planted. */
+const OWN = ['throws on load', 'throws on render'];
+
+/**
+ * The faults of each file that browsers load, on pages that the browser makes and on those that the edge has drawn. A
+ * page tells apart what fails, hangs and throws: each file does all three. The ways to fail are shared among the files.
+ */
+export const FILES: Readonly<Record<string, { readonly made: readonly string[]; readonly drawn: readonly string[] }>> =
+  {
+    // The bundler's run time: it throws as it is read, or when it is asked for what it exposes (`withThrowingEntry`).
+    entry: { made: ['404', 'one byte changed', 'hangs', ...OWN], drawn: ['wrong type', '500', 'hangs', ...OWN] },
+    'exposed chunk': { made: ['500', 'wrong type', 'hangs', ...OWN], drawn: ['cut half way', 'hangs', ...OWN] },
+    // What the edge draws is drawn whole.
+    'lazy chunk': { made: ['cut half way', 'hangs', ...OWN], drawn: [] },
+    // It runs nothing.
+    style: { made: ['500', 'wrong type', 'hangs'], drawn: ['404', 'one byte changed', 'hangs'] },
+  };
 
 /** Lets a page meet a fault of a file; returns how to heal it. `at`: the file's address, whatever try it is. */
 export async function plant(page: Page, { file, fault, at }: { file: string; fault: string; at: string }) {

@@ -17,7 +17,7 @@ test('from one admin page to the other the page is there with its content before
   creator,
 }) => {
   const links = Array.from({ length: 14 }, (_, at) => ({ title: `Link ${at}`, url: 'https://example.com/link' }));
-  await addLinks(request, creator, { links, picture: await paintPicture(page, 'teal') });
+  await addLinks(request, creator, { links, picture: await paintPicture('teal') });
   await logIn(page, creator);
   await page.goto('/admin/links');
   await page.waitForSelector('li[id^=link-]');

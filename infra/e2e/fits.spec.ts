@@ -146,7 +146,7 @@ test('no theme breaks a word on a creator’s page or in a store where letters a
 }) => {
   const { request } = page;
   const headers = { authorization: creator.token };
-  const picture = await paintPicture(page, 'teal');
+  const picture = await paintPicture('teal');
   const titles = ['Watch: rasam in eleven minutes', 'Handloom Collection', 'قهوه با هل'];
   const links = titles.map((title) => ({ title, url: 'https://example.com/' }));
   await addLinks(request, creator, { links, picture });

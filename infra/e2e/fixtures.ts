@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test';
+import sharp from 'sharp';
 
 import { type Platform, startPlatform } from './platform.ts';
 
@@ -94,23 +95,11 @@ export async function logIn(page: Page, { token, user }: Creator) {
   );
 }
 
-/** A real PNG of 320 x 320 px. Drawn, for a busy machine does not always come to photograph a page. */
-export async function paintPicture(page: Page, colour: string): Promise<Buffer> {
-  const painter = await page.context().newPage();
-  const address = await painter.evaluate((fill) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 320 });
-    const brush = canvas.getContext('2d');
-    if (!brush) throw new Error('nothing to draw with');
-    brush.fillStyle = fill;
-    brush.fillRect(0, 0, 320, 320);
-    brush.fillStyle = 'black';
-    brush.font = '40px sans-serif';
-    brush.fillText(fill, 20, 60);
-    return canvas.toDataURL('image/png');
-  }, colour);
-  await painter.close();
-  return Buffer.from(address.split(',')[1] ?? '', 'base64');
-}
+/** A real PNG of 320 x 320 px. */
+export const paintPicture = (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 320, height: 320, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
 
 interface Fixtures {
   readonly creator: Creator;

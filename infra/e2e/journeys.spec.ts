@@ -96,7 +96,7 @@ test('a new page begins at its top without a ride, and Back and Forward come to 
   request,
   creator,
 }) => {
-  const picture = await paintPicture(page, 'teal');
+  const picture = await paintPicture('teal');
   const many = Array.from({ length: 20 }, (_, at) => ({ title: `Link ${at}`, url: 'https://example.com' }));
   await addLinks(request, creator, { links: many, picture });
   await logIn(page, creator);
@@ -122,7 +122,7 @@ test('Back comes to the exact place also when what fills the page arrives late, 
   request,
   creator,
 }) => {
-  const picture = await paintPicture(page, 'teal');
+  const picture = await paintPicture('teal');
   const many = Array.from({ length: 20 }, (_, at) => ({ title: `Link ${at}`, url: 'https://example.com' }));
   await addLinks(request, creator, { links: many, picture });
   await logIn(page, creator);

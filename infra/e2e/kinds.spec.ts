@@ -33,7 +33,7 @@ async function add(page: Page): Promise<void> {
 }
 
 test('a creator adds one of every kind, sees them in the phone, and visitors find them', async ({ page, creator }) => {
-  await addProduct(page.request, creator, { pictures: [await paintPicture(page, 'teal')] });
+  await addProduct(page.request, creator, { pictures: [await paintPicture('teal')] });
   await logIn(page, creator);
   await page.goto('/admin/links');
   for (const [kind, fields] of Object.entries(KINDS)) {

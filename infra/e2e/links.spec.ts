@@ -8,7 +8,7 @@ test('a creator adds links, sees them in the phone and on the public page, and d
   page,
   creator,
 }) => {
-  const picture = await paintPicture(page, 'teal');
+  const picture = await paintPicture('teal');
   await logIn(page, creator);
   await page.goto('/admin/links');
   await expect(page.getByText('data is not available')).toBeVisible();
@@ -62,7 +62,7 @@ test('a creator adds links, sees them in the phone and on the public page, and d
 });
 
 test('an address that is none is refused as specified', async ({ page, creator }) => {
-  const picture = await paintPicture(page, 'tomato');
+  const picture = await paintPicture('tomato');
   await logIn(page, creator);
   await page.goto('/admin/links');
   await page.getByRole('button', { name: 'Add Link' }).first().click();
@@ -104,8 +104,8 @@ test('Store leads to the creator’s own store', async ({ page, creator }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(creator.fullName);
 });
 
-test('a writer sees his change on the public page at once', async ({ page, request, creator }) => {
-  const picture = await paintPicture(page, 'olive');
+test('a writer sees his change on the public page at once', async ({ request, creator }) => {
+  const picture = await paintPicture('olive');
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Data Not Found');
   await addLinks(request, creator, { links: [{ title: 'Fresh from the pan', url: 'https://example.com' }], picture });
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Fresh from the pan');
@@ -150,7 +150,7 @@ const three = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `https://
 
 test.describe('a list of three links', () => {
   test.beforeEach(async ({ page, request, creator }) => {
-    await addLinks(request, creator, { links: three, picture: await paintPicture(page, 'teal') });
+    await addLinks(request, creator, { links: three, picture: await paintPicture('teal') });
     await logIn(page, creator);
     await page.goto('/admin/links');
     await expect(page.getByRole('button', { name: 'Edit Gamma' })).toBeVisible();
@@ -228,7 +228,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('links are put in order by a finger', async ({ page, request, creator }) => {
-    await addLinks(request, creator, { links: three, picture: await paintPicture(page, 'teal') });
+    await addLinks(request, creator, { links: three, picture: await paintPicture('teal') });
     await logIn(page, creator);
     await page.goto('/admin/links');
     const place = async (title: string) => {

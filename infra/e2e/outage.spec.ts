@@ -51,13 +51,12 @@ test('the API away: cached pages are still served, screens say so and recover by
 });
 
 test('the database away: not ready, writes 503 with Retry-After, pages still served, well again without a restart', async ({
-  page,
   request,
   complaints,
   platform,
 }) => {
   const creator = await newCreator(request);
-  const picture = await paintPicture(page, 'navy');
+  const picture = await paintPicture('navy');
   await addLinks(request, creator, { links: [{ title: 'Before the flood', url: 'https://example.com' }], picture });
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Before the flood');
 

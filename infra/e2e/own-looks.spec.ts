@@ -20,7 +20,7 @@ test('colours that cannot be read are mended by the one that is offered, and vis
   request,
   creator,
 }) => {
-  const picture = await paintPicture(page, 'teal');
+  const picture = await paintPicture('teal');
   await addLinks(request, creator, { links: LINKS, picture });
   const { _id: product } = await addProduct(request, creator, { pictures: [picture] });
   await logIn(page, creator);
@@ -53,7 +53,7 @@ test('a photo lies under a veil, and page and editor stay readable on the smalle
   request,
   creator,
 }) => {
-  const photo = await paintPicture(page, 'orange');
+  const photo = await paintPicture('orange');
   await addLinks(request, creator, { links: LINKS, picture: photo });
   await logIn(page, creator);
   await openEditor(page);

@@ -43,7 +43,7 @@ test.describe('a page of twenty entries of every kind', () => {
     browser,
   }) => {
     const headers = { authorization: creator.token };
-    const picture = await paintPicture(page, 'teal');
+    const picture = await paintPicture('teal');
     const { _id: productId } = await addProduct(request, creator, { pictures: [picture] });
     const links = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, url: 'https://example.com/' }));
     await addLinks(request, creator, { links, picture });

@@ -48,8 +48,8 @@ async function fill(page: Page, creator: Creator): Promise<void> {
     { title: 'قهوه با هل', url: 'https://example.com/right-to-left' },
     ...Array.from({ length: 17 }, (_, at) => ({ title: `Recipe ${at + 1}`, url: `https://example.com/${at}` })),
   ];
-  await addLinks(request, creator, { links, picture: await paintPicture(page, 'teal') });
-  await addProduct(request, creator, { pictures: [await paintPicture(page, 'tomato')] });
+  await addLinks(request, creator, { links, picture: await paintPicture('teal') });
+  await addProduct(request, creator, { pictures: [await paintPicture('tomato')] });
 }
 
 /** Lifts the telephone's page out of its frame, at the width at which it was laid out; answers it. */

@@ -9,7 +9,7 @@ test('a creator changes name, picture and email; the old address leads to the ne
   await page.goto('/admin/account');
   await expect(page.locator('[name=username]')).toHaveValue(creator.username);
 
-  const picture = await paintPicture(page, 'orchid');
+  const picture = await paintPicture('orchid');
   await page.getByLabel('Change picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
   const phone = page.locator('[data-slot=phone-preview]');
   const renamed = `${creator.username}b`;
@@ -36,7 +36,7 @@ test('the picker takes png, jpg, jpeg and gif, and the preview is 100 by 100', a
   for (const kind of ['png', 'jpg', 'jpeg', 'gif']) expect(accept).toContain(kind);
   await page
     .getByLabel('Change picture')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await paintPicture(page, 'navy') });
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await paintPicture('navy') });
   await page.getByRole('button', { name: 'Update Details' }).click();
   await expect(page.getByText('Profile Updated').first()).toBeAttached();
   await page.reload();
@@ -63,7 +63,7 @@ test('a name that somebody has is refused in the server’s words, and nothing i
 });
 
 test('a creator downloads everything, deletes the account, and it is gone', async ({ page, creator, complaints }) => {
-  const picture = await paintPicture(page, 'olive');
+  const picture = await paintPicture('olive');
   await addLinks(page.request, creator, { links: [{ title: 'One', url: 'https://example.com' }], picture });
   const [{ UserLink }] = (
     (await (await page.request.get(`/api/v1/${creator.username}`)).json()) as {

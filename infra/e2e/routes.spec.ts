@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { addProduct, type Creator, expect, logIn, newCreator, test } from './fixtures.ts';
+import { addProduct, expect, logIn, newCreator, test } from './fixtures.ts';
 
 /** Every route of section 2: where a visitor and where a logged-in user get, and the heading that says so. */
 const routes = [
@@ -30,15 +30,15 @@ const NOWHERE = ['/no/such/page', '/nobody-lives-here', '/store/@nobody-lives-he
 test.setTimeout(180_000);
 
 for (const role of ['visitor', 'creator'] as const) {
-  const begin = async (page: Page, creator: Creator): Promise<void> => {
-    await logIn(page, creator);
-    if (role === 'visitor') await page.evaluate(() => localStorage.clear());
-  };
   /** As if the browser had never been here, or after a login. */
-  const forget = (page: Page) => page.evaluate(() => sessionStorage.clear());
+  const forget = (page: Page) =>
+    page.evaluate((isVisitor) => {
+      sessionStorage.clear();
+      if (isVisitor) localStorage.clear();
+    }, role === 'visitor');
 
   test(`every route leads a ${role} where it should, and there is a page`, async ({ page, creator }) => {
-    await begin(page, creator);
+    await logIn(page, creator);
     for (const { path, [role]: expected } of routes) {
       await test.step(`${path} leads to ${expected}`, async () => {
         await forget(page);
@@ -51,7 +51,7 @@ for (const role of ['visitor', 'creator'] as const) {
   });
 
   test(`what is nowhere is the 404 page for a ${role}, with the way home`, async ({ page, creator, complaints }) => {
-    await begin(page, creator);
+    await logIn(page, creator);
     for (const path of NOWHERE) {
       await test.step(path, async () => {
         await forget(page);

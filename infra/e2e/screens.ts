@@ -48,7 +48,7 @@ export async function makeOperator({ username }: Creator): Promise<void> {
 
 /** Some of everything, and the creator is logged in. */
 export async function prepareCreator({ page, request, creator }: Visit): Promise<void> {
-  const picture = await paintPicture(page, 'teal');
+  const picture = await paintPicture('teal');
   const titles = ['Rasam', 'A title so long that it needs a second line wherever it stands', 'قهوه با هل'];
   const links = titles.map((title, at) => ({ title, url: `https://example.com/${at}` }));
   await addLinks(request, creator, { links, picture });

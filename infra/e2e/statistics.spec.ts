@@ -23,7 +23,7 @@ async function read(request: APIRequestContext, { token }: Creator): Promise<str
 
 /** Links that lead to our own pages: of others there are none here. */
 async function addWays(page: Page, request: APIRequestContext, { token }: Creator): Promise<void> {
-  const thumbnail = { name: 'thumbnail.png', mimeType: 'image/png', buffer: await paintPicture(page, 'teal') };
+  const thumbnail = { name: 'thumbnail.png', mimeType: 'image/png', buffer: await paintPicture('teal') };
   const origin = new URL((await request.get('/robots.txt')).url()).origin;
   for (const [title, countClicks] of [
     ['Direct', 'false'],

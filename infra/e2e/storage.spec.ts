@@ -30,7 +30,7 @@ test('whatever stands in the browser’s storage breaks no page for a visitor', 
 });
 
 test('whatever stands in the keys of the remotes breaks no page for a creator', async ({ page, request, creator }) => {
-  const picture = await paintPicture(page, 'teal');
+  const picture = await paintPicture('teal');
   await addLinks(request, creator, { links: [{ title: 'One', url: 'https://example.com' }], picture });
   await addProduct(request, creator);
   await logIn(page, creator);

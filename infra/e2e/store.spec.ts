@@ -16,7 +16,7 @@ test('a creator adds a product and a visitor sees it, scripts on or off', async 
   browser,
   baseURL,
 }) => {
-  const pictures = [await paintPicture(page, 'gold'), await paintPicture(page, 'brown')];
+  const pictures = [await paintPicture('gold'), await paintPicture('brown')];
   await logIn(page, creator);
   await page.goto(`/store/@${creator.username}`);
   await page.getByRole('link', { name: 'Add product' }).first().click();
@@ -85,11 +85,7 @@ test('editing: a picture is marked, put back, marked again, a new one added, and
   request,
   creator,
 }) => {
-  const pictures = [
-    await paintPicture(page, 'gold'),
-    await paintPicture(page, 'brown'),
-    await paintPicture(page, 'gray'),
-  ];
+  const pictures = [await paintPicture('gold'), await paintPicture('brown'), await paintPicture('gray')];
   const { _id } = await addProduct(request, creator, { fields, pictures });
   const files = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
@@ -290,7 +286,7 @@ test('a way on that was pressed and let go does not show later what was deleted 
   const headers = { authorization: creator.token };
   const profile = `/${creator.username}`;
   const shop = `/store/@${creator.username}`;
-  const picture = await paintPicture(page, 'teal');
+  const picture = await paintPicture('teal');
   await addLinks(request, creator, { links: [{ title: 'Recipes', url: 'https://example.com' }], picture });
   const { _id: product } = await addProduct(request, creator);
   await addProduct(request, creator, { fields: { Product_Name: 'Kadhai' } });

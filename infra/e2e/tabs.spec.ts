@@ -67,7 +67,7 @@ test('somebody else who logs in in another tab finds nothing of the one before i
   request,
   creator,
 }) => {
-  const picture = await paintPicture(page, 'teal');
+  const picture = await paintPicture('teal');
   await addLinks(request, creator, { links: [{ title: 'Hers alone', url: 'https://example.com' }], picture });
   await logIn(page, creator);
   const other = await context.newPage();

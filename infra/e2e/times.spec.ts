@@ -14,7 +14,7 @@ test('what is scheduled comes and goes at its moments, on the page, in the store
   request,
   creator,
 }) => {
-  const picture = await paintPicture(page, 'teal');
+  const picture = await paintPicture('teal');
   await addLinks(request, creator, { links: [{ title: 'Always', url: 'example.com' }], picture });
   const [from, until] = [Date.now() + 4_000, Date.now() + 8_000];
   const times = { shownFrom: new Date(from).toISOString(), shownUntil: new Date(until).toISOString() };
@@ -59,7 +59,7 @@ test('times fit on the smallest phone, and with letters twice as large', async (
   const times = { shownFrom: '2099-12-03T03:30:00.000Z' };
   await addLinks(request, creator, {
     links: [{ title: 'The offer', url: 'example.com', ...times }],
-    picture: await paintPicture(page, 'teal'),
+    picture: await paintPicture('teal'),
   });
   await logIn(page, creator);
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -6,7 +6,7 @@ const CALLS_END_MS = 15_000;
 const links = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `https://example.com/${title}` }));
 
 test.beforeEach(async ({ page, request, creator }) => {
-  await addLinks(request, creator, { links, picture: await paintPicture(page, 'teal') });
+  await addLinks(request, creator, { links, picture: await paintPicture('teal') });
   await logIn(page, creator);
 });
 
@@ -169,11 +169,7 @@ test('a chosen photo is decoded once and let go, however often another one is ch
     };
   });
   await page.goto('/store/add-product');
-  const pictures = [
-    await paintPicture(page, 'gold'),
-    await paintPicture(page, 'brown'),
-    await paintPicture(page, 'navy'),
-  ];
+  const pictures = [await paintPicture('gold'), await paintPicture('brown'), await paintPicture('navy')];
   const files = pictures.map((buffer, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer }));
   await page.locator('input[type=file]').setInputFiles(files);
   await expect(page.locator('form canvas')).toHaveCount(3);

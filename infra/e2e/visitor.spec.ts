@@ -172,7 +172,7 @@ test('a page of 20 links is at most 8 kB, pictures aside', async ({ page, reques
     title: `Number ${at} of twenty things to see`,
     url: `https://example.com/things/${at}`,
   }));
-  await addLinks(request, creator, { links, picture: await paintPicture(page, 'teal') });
+  await addLinks(request, creator, { links, picture: await paintPicture('teal') });
   const html = await (await request.get(`/${creator.username}`)).text();
   expect(html).toContain('Number 19 of twenty');
   const asServed = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -87,19 +88,29 @@ describe('The program', () => {
     expect(output()).not.toMatch(/\n\s+at /);
   });
 
-  it('says that its port is taken and ends with 1; the one that has the port ends when its parent is gone', async () => {
-    const first = await start({ MONGODB_URI: freshDatabase() });
+  it('says that its port is taken and ends with 1; the one that has the port ends when its parent is gone, though it still looks for its database', async () => {
+    const nowhere = `mongodb://127.0.0.1:${await freePort()}/none`;
+    const first = await start({ MONGODB_URI: nowhere });
     const port = new URL(first.api.url).port;
-    const second = launch({ MONGODB_URI: freshDatabase(), DATA_DIR: dataDir, API_PORT: port });
+    const second = launch({ MONGODB_URI: nowhere, DATA_DIR: dataDir, API_PORT: port });
     expect(await second.ended()).toBe(1);
     expect(second.output()).toContain(`The API cannot listen on 127.0.0.1 port ${port}: EADDRINUSE`);
     first.child.disconnect();
     expect(await first.ended()).toBe(0);
   });
 
-  it('told to end it is not ready at once, refuses what is new, finishes what runs and ends with 0', async () => {
-    const running = await start({ MONGODB_URI: freshDatabase() });
+  it('told to end it is not ready at once, refuses what is new, finishes what runs, waits for no mail server and ends with 0', async () => {
+    // It greets, and never says anything again.
+    const silent = createServer((socket) => void socket.on('error', () => undefined).write('220 hello\r\n'));
+    servers.push(silent.listen(0, '127.0.0.1'));
+    await once(silent, 'listening');
+    const SMTP_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const connected = once(silent, 'connection');
+    const running = await start({ MONGODB_URI: freshDatabase(), SMTP_URL, PUBLIC_URL: 'https://stall.example' });
     await until(isReady(running));
+    const { email } = await running.api.newUser('patient');
+    expect((await running.api.post('users/forget-password', { email })).status).toBe(200);
+    await connected;
     const answered = halfSent(running, 'drained');
     await answered.arrived;
     running.child.kill('SIGTERM');
@@ -112,6 +123,7 @@ describe('The program', () => {
     answered.sendTheRest();
     expect(await answered.status).toBe(201);
     expect(await running.ended()).toBe(0);
+    expect(running.output()).not.toContain('mail waits'); // so it was still waiting for the mail server
   });
 
   it.each(['throw new Error("broken")', 'Promise.reject(new Error("broken"))'])(
@@ -130,33 +142,10 @@ describe('The program', () => {
       expect(running.output()).toMatch(/"level":60.*"reason":"broken"/);
     },
   );
-
-  it('a mail server that does not answer holds up the end of nobody', async () => {
-    // It greets, and never says anything again.
-    const silent = createServer((socket) => void socket.on('error', () => undefined).write('220 hello\r\n'));
-    servers.push(silent.listen(0, '127.0.0.1'));
-    await new Promise((resolve) => silent.once('listening', resolve));
-    const SMTP_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const connected = new Promise((resolve) => silent.once('connection', resolve));
-    const running = await start({ MONGODB_URI: freshDatabase(), SMTP_URL, PUBLIC_URL: 'https://stall.example' });
-    await until(isReady(running));
-    const { email } = await running.api.newUser('patient');
-    expect((await running.api.post('users/forget-password', { email })).status).toBe(200);
-    await connected;
-    running.child.kill('SIGTERM');
-    expect(await running.ended()).toBe(0);
-    expect(running.output()).not.toContain('mail waits'); // so it was still waiting for the mail server
-  });
-
-  it('ends at once when it is told to while it still looks for its database', async () => {
-    const running = await start({ MONGODB_URI: `mongodb://127.0.0.1:${await freePort()}/none` });
-    running.child.kill('SIGTERM');
-    expect(await running.ended()).toBe(0);
-  });
 });
 
 describe('Without its database', () => {
-  it('the API lives, says 503, and recovers by itself, twice, without losing anything', async () => {
+  it('the API lives, says 503 and recovers by itself, again and again, without losing anything; it never says 500', async () => {
     const listen = `127.0.0.1:${await freePort()}`;
     const running = await start({ MONGODB_URI: `mongodb://${listen}/away` });
     const { api } = running;
@@ -188,40 +177,28 @@ describe('Without its database', () => {
     expect((await api.post('users/register', form)).status).toBe(201);
     const token = await api.login('patient');
 
-    for (let round = 0; round < 2; round += 1) {
-      await database.stop();
-      await until(async () => !(await isReady(running)()));
-      await expectAway();
-      database = await startOwnDatabase('away', listen);
-      await until(isReady(running));
-      expect((await api.get('patient')).status).toBe(200);
-      expect((await api.get('link/all-link', { token })).status).toBe(200);
-    }
-
-    expect(running.child.exitCode).toBeNull();
-    expect(running.output()).not.toMatch(/"level":(50|60)|\n\s+at /);
-    running.child.kill('SIGTERM');
-    expect(await running.ended()).toBe(0);
     await database.stop();
-  });
-
-  it('that hangs, a call is given up with 503 and the database is waited for; that is killed, calls answer 503, never 500', async () => {
-    const database = await startOwnDatabase('frozen');
-    const running = await start({ MONGODB_URI: `${database.uri}frozen` });
+    await until(async () => !(await isReady(running)()));
+    await expectAway();
+    database = await startOwnDatabase('away', listen);
     await until(isReady(running));
-    const { username } = await running.api.newUser('frozen');
+    expect((await api.get('patient')).status).toBe(200);
+    expect((await api.get('link/all-link', { token })).status).toBe(200);
+
+    // It hangs.
     await database.freeze();
-    expect((await running.api.get(username)).status).toBe(503);
-    expect((await running.api.get('/health/ready')).status).toBe(503);
-    expect((await running.api.get('/health/live')).status).toBe(200);
+    expect((await api.get('patient')).status).toBe(503);
+    expect((await api.get('/health/ready')).status).toBe(503);
+    expect((await api.get('/health/live')).status).toBe(200);
     database.thaw();
     await until(isReady(running));
-    expect((await running.api.get(username)).status).toBe(200);
+    expect((await api.get('patient')).status).toBe(200);
 
+    // It is killed while calls are under way.
     const calls = [
-      () => running.api.get(username),
-      () => running.api.post('users/login', { username, password: PASSWORD }),
-      () => running.api.post('users/register', { username, fullName: 'x', email: 'x@example.com', password: PASSWORD }),
+      () => api.get('patient'),
+      () => api.post('users/login', { username: 'patient', password: PASSWORD }),
+      () => api.post('users/register', form),
     ];
     const firstFailures = Promise.all(
       [...calls, ...calls].map(async (call) => {
@@ -234,6 +211,9 @@ describe('Without its database', () => {
     await until(async () => (await calls[1]?.())?.status === 200);
     await database.stop('SIGKILL');
     expect(await firstFailures).toEqual(Array.from({ length: 6 }, () => 503));
+
+    expect(running.child.exitCode).toBeNull();
+    expect(running.output()).not.toMatch(/"level":(50|60)|\n\s+at /);
     running.child.kill('SIGTERM');
     expect(await running.ended()).toBe(0);
   });

@@ -22,6 +22,9 @@ export const PASSWORD = 'seven steel bowls';
 
 let people = 0;
 
+/** A username that nobody has. */
+export const newName = () => `person${(people += 1)}`;
+
 /** Speaks to the API as a browser does. Paths are relative to `/api/v1/` unless they start with a slash. */
 export class Client {
   constructor(readonly url: string) {}
@@ -58,8 +61,7 @@ export class Client {
     return this.send<T>('POST', path, { ...call, body: form });
   }
 
-  /** A new user with a name that nobody has. */
-  async newUser(username = `person${(people += 1)}`): Promise<SessionUser> {
+  async newUser(username = newName()): Promise<SessionUser> {
     const email = `${username}@example.com`;
     const answer = await this.post<SessionUser>('users/register', {
       username,

@@ -1,18 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { databaseBinary, startDatabase } from './database-server.ts';
 
+/** Linux keeps these files in memory, so no write waits for a disk. */
+const MEMORY = '/dev/shm';
 const PROGRAMS = join(import.meta.dirname, 'dist');
 
 /** One database for all spec files (`MONGODB_URI`, or the embedded one); each file takes a name of its own in it. */
 export default async function setup(): Promise<void> {
   compileProgram();
   if (process.env.MONGODB_URI) return;
-  const folder = mkdtempSync(join(tmpdir(), 'linkstall-backend-test-'));
+  const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'linkstall-backend-test-'));
   const database = await startDatabase(databaseBinary(), folder);
   process.env.MONGODB_URI = database.uri;
   Object.assign(globalThis, {

@@ -1,14 +1,20 @@
 import 'reflect-metadata';
+import type { SessionUser } from '@linkstall/contracts/http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createApp } from '../src/app.setup.js';
+import { SessionsService } from '../src/auth/sessions.service.js';
 import { readSettings } from '../src/config/read-settings.js';
 import { Database } from '../src/database/database.js';
 import { createLogger } from '../src/logging/logger.js';
-import { Client } from './client.js';
+import { DEFAULT_THEME } from '../src/themes/themes.service.js';
+import { PictureAddress } from '../src/users/profile/picture-address.service.js';
+import { toSessionUser } from '../src/users/profile/session-user.answer.js';
+import { UsersService } from '../src/users/users.service.js';
+import { Client, newName } from './client.js';
 import { dropDatabase, freshDatabase } from './database.js';
 import { endAfterTests } from './end-after-tests.js';
 
@@ -27,6 +33,33 @@ export interface TestApp {
 }
 
 const LATE_HEARTBEAT_MS = 30_000;
+
+/** Of `PASSWORD`, with the weakest parameters: made and checked in no time. */
+const WEAK_HASH = '$argon2id$v=19$m=8,t=1,p=1$dEFx0QUNVLUn8GcV6a3mqw$y35aJD18uNS9e+8vkA+uAqF7IulxGMBfzM0tVz5OHCE';
+
+/** Adds accounts and sessions by the services behind `register` and `login`: faster than the calls, which are no subject. */
+class AppClient extends Client {
+  constructor(
+    private readonly app: NestExpressApplication,
+    url: string,
+  ) {
+    super(url);
+  }
+
+  override async newUser(username = newName()): Promise<SessionUser> {
+    const email = `${username}@example.com`;
+    const account = { username, fullName: 'A Person', email, theme: DEFAULT_THEME, origin: 'signup' as const };
+    const user = await this.app.get(UsersService).create({ ...account, passwordHash: WEAK_HASH });
+    return toSessionUser(user, this.app.get(PictureAddress).of(user));
+  }
+
+  override async newSession(): Promise<{ user: SessionUser; token: string }> {
+    const user = await this.newUser();
+    const from = { address: '127.0.0.1', device: 'node' };
+    const writer = { id: user._id, mark: undefined };
+    return { user, token: await this.app.get(SessionsService).begin(writer, WEAK_HASH, from) };
+  }
+}
 
 type Overrides = Readonly<Record<string, string>>;
 
@@ -55,7 +88,7 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   };
   endAfterTests(close);
   const refusal = await Promise.race([app.get(Database).whenReady(), app.get(Database).refused]);
-  if (refusal === undefined) return { app, api: new Client(await app.getUrl()), uri, dataDir, logs, close };
+  if (refusal === undefined) return { app, api: new AppClient(app, await app.getUrl()), uri, dataDir, logs, close };
   await close();
   throw new Error(refusal);
 }

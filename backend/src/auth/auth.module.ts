@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { createSecretKey } from 'node:crypto';
 
 import { Settings } from '../config/settings.js';
 import { MailModule } from '../mail/mail.module.js';
@@ -23,7 +24,8 @@ import { SessionsService } from './sessions.service.js';
     MailModule,
     JwtModule.registerAsync({
       inject: [Settings],
-      useFactory: ({ jwtSecret }: Settings) => ({ secret: jwtSecret }),
+      // Of a string jsonwebtoken tries to make a public key first, for each token again.
+      useFactory: ({ jwtSecret }: Settings) => ({ secret: createSecretKey(jwtSecret, 'utf8') }),
     }),
   ],
   controllers: [AuthController, PasswordsController, LoginSessionsController],

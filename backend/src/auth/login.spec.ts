@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '@linkstall/contracts/http';
 
-import { PASSWORD } from '../../test/client.js';
+import { Client, PASSWORD } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { workOf } from '../../test/observed-work.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -67,7 +67,7 @@ describe('Logging in', () => {
   it.each(['username', 'email'] as const)(
     'does the same work for an unknown %s as for a wrong password',
     async (typed) => {
-      const user = await running.api.newUser();
+      const user = await new Client(running.api.url).newUser();
       await login('nobody-at-all', 'wrong wrong'); // the hash that stands for a missing one is made once
       const known = await workOf(proxy, () => login(user[typed], 'wrong wrong'));
       const unknown = await workOf(proxy, () => login(`nobody.${user[typed]}`, 'wrong wrong'));

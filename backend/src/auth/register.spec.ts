@@ -150,13 +150,13 @@ describe('Signing up', () => {
     expect(held.body.data).toEqual({ isFree: true, message: '' }); // for its owner
   });
 
-  it('gives one name to one of fifty who want it at once, and leaves no second user behind', async () => {
+  it('gives one name to one of twenty who want it at once, and leaves no second user behind', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => register({ username: at % 2 ? 'Wanted' : 'wANTED' })),
+      Array.from({ length: 20 }, (_, at) => register({ username: at % 2 ? 'Wanted' : 'wANTED' })),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
     const stored = await connect(running.uri);
     expect(await stored.collection('users').countDocuments({ username: { $in: ['Wanted', 'wANTED'] } })).toBe(1);
     await stored.close();

@@ -185,10 +185,10 @@ describe('Cloudinary', () => {
     expect(fake.assets.size).toBe(1);
   });
 
-  // Silence becomes the same error as these: see `one that never answers` in cloudinary-image-store.spec.ts.
-  it.each([500, 'hang-up'] as const)('is no reason not to start while it is away (%s)', async (mood) => {
+  // Silence and bad answers become the same error as this: see cloudinary-image-store.spec.ts.
+  it('is no reason not to start while it is away', async () => {
     const place = await newPlace();
-    fake.mood = mood;
+    fake.mood = 'hang-up';
     const { child, ended, output } = launch({ ...place, LOG_LEVEL: 'info', CLOUDINARY_URL: fake.url() });
     await until(() => Promise.resolve(output().includes('connected, indexed and prepared')));
     child.kill('SIGTERM');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { PASSWORD } from '../../test/client.js';
+import { Client, PASSWORD } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { until } from '../../test/processes.js';
@@ -53,12 +53,13 @@ describe('What was counted', () => {
   it('holds for every process and after a restart: registrations and mails', async () => {
     const mails = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://stall.example' };
     const [one, other] = [await start('0.2', mails), await start('0.2', mails)];
-    await one.api.newUser();
-    await other.api.newUser();
+    const register = ({ api }: TestApp) => new Client(api.url).newUser();
+    await register(one);
+    await register(other);
     const mail = { email: 'somebody@example.com' };
     await one.api.post('users/forget-password', mail);
     for (const running of [one, other, await start('0.2', mails)]) {
-      await expect(running.api.newUser()).rejects.toThrow('429');
+      await expect(register(running)).rejects.toThrow('429');
       expect(await statusOf(running.api.post('users/forget-password', mail))).toBe(429);
     }
   });
@@ -135,8 +136,7 @@ describe('Guesses', () => {
   it('are no names that are tried in vain when the right password follows: a school logs in from one address', async () => {
     const running = await start('0.2');
     for (let pupil = 0; pupil < 9; pupil += 1) {
-      const { username } = await running.api.newUser(`pupil${pupil}`).catch(() => ({ username: '' }));
-      if (username === '') continue;
+      const { username } = await running.api.newUser(`pupil${pupil}`);
       expect(await statusOf(login(running, username, '192.0.2.1', 'a slip'))).toBe(401);
       expect(await statusOf(login(running, username, '192.0.2.1', PASSWORD))).toBe(200);
     }

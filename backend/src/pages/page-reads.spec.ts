@@ -122,7 +122,7 @@ describe('What one process changes another that has read it before shows at once
       ...[name, `users/u/${name}`, `${name}/Page`, `${name}/Store`, `${name}/Store/1`],
       ...(products?.[0]?.UserProduct ?? []).map(({ _id }) => `${name}/Store/Product/${_id}`),
     ]);
-    for (const path of paths) expect(await read(running, path)).toEqual(await readAnew(path));
+    for (const path of paths) await read(running, path);
     expect((await make?.({}))?.status).toBeLessThan(300);
     for (const path of paths) expect(await read(running, path)).toEqual(await readAnew(path));
   });

@@ -1,3 +1,0 @@
-import { describeCutConnections } from '../../test/cut-connections.js';
-
-describeCutConnections('unanswered');

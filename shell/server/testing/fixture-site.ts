@@ -197,6 +197,11 @@ export class FixtureSite {
     await this.#tellEdge({ aheadMs: ms });
   }
 
+  /** Moves the clock forward by which the edge limits its rooms, and forgets what they did. */
+  async roomsLater(ms: number): Promise<void> {
+    await this.#tellEdge({ roomsAheadMs: ms });
+  }
+
   /** From now on the clock of the edge runs so many times as fast. */
   async quicken(speed: number): Promise<void> {
     await this.#tellEdge({ speed });
@@ -212,7 +217,11 @@ export class FixtureSite {
     return ticks.reduce((sum, count) => sum + count * TICK_MS, (await this.#tellEdge({})).cpuMs);
   }
 
-  async #tellEdge(change: { readonly aheadMs?: number; readonly speed?: number }): Promise<{ readonly cpuMs: number }> {
+  async #tellEdge(change: {
+    readonly aheadMs?: number;
+    readonly speed?: number;
+    readonly roomsAheadMs?: number;
+  }): Promise<{ readonly cpuMs: number }> {
     const edge = this.#edge;
     if (!edge) throw new Error('no edge runs');
     const answered = once(edge, 'message') as Promise<[{ readonly cpuMs: number }]>;

@@ -72,7 +72,7 @@ test.each([
   ['loops in a microtask', LOOPED],
   ['loops in a timer', LOOPED],
   ['loops in its component', LOOPED],
-  ['ends its room', 'death: its room ended (code 1)'],
+  ['exits', 'death: its room ended (code 1)'],
   ['rejects later on', 'death: its room died: Error: later on'],
   ['waits for nothing', 'remote: it waits for nothing'],
   [
@@ -96,7 +96,7 @@ test.each([
 
 test('who was there while another page lost them their room has not been tried by that: they stand a second one, too', async () => {
   api.delayMs = 500;
-  const evils = ['loops in load', 'ends its room'].map((trick) => comer({ trick, trickIn: 'two', delayMs: 50 }));
+  const evils = ['loops in load', 'exits'].map((trick) => comer({ trick, trickIn: 'two', delayMs: 50 }));
   const good = crowd(10);
   await looping();
   await site.roomsLater(LIMIT_MS);

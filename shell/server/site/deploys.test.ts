@@ -14,7 +14,7 @@ let bela = '';
 const publics: Record<string, string> = {};
 const admins: Record<string, string> = {};
 /** What stands before each test, by its remote. */
-const first: Record<string, string> = {};
+let first: Readonly<Record<string, string>> = {};
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
 const seen = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
 const compositionOf = ({ text }: Reply) =>
@@ -44,17 +44,10 @@ async function withoutApi(work: () => Promise<void>): Promise<void> {
 const isAsked = (name: string, before = api.readsOf(`/api/v1/${name}`)) =>
   until(() => api.readsOf(`/api/v1/${name}`) > before);
 
-interface Standing {
-  readonly remote: string;
-  readonly stable: string;
-  readonly candidate: object | null;
-}
-const standings = async () => (await site.releases('status')) as readonly Standing[];
-
 beforeAll(async () => {
   await api.start();
   site = await FixtureSite.create();
-  for (const { remote, stable } of await standings()) first[remote] = stable;
+  first = await site.stable();
   publics['two'] = await site.publish('mfe-public', publicRelease('two'));
   for (const text of ['two', 'three']) admins[text] = await site.publish('mfe-links', adminRelease(text));
   await site.start(api.url);
@@ -72,10 +65,7 @@ beforeEach(async () => {
   api.delayMs = 0;
   api.gate = Promise.resolve();
   await site.quicken(1);
-  for (const { remote, stable, candidate } of await standings()) {
-    if (candidate) await site.releases('rollback', remote);
-    if (stable !== first[remote]) await site.releases('deploy', remote, first[remote] ?? '');
-  }
+  await site.putBack(first);
   const witness = randomBytes(8).toString('hex');
   person(witness);
   await askUntil(() => get(`/${witness}`), comes('one'));

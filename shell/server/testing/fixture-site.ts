@@ -152,6 +152,23 @@ export class FixtureSite {
     return done;
   }
 
+  /** Which release of each remote is stable. */
+  async stable(): Promise<Readonly<Record<string, string>>> {
+    const standings = await (await openForReading({ dataDir: this.dataDir, env: 'local' })).status();
+    return Object.fromEntries(standings.map(({ remote, stable }) => [remote, stable]));
+  }
+
+  /** Has these releases be the stable ones, and no candidate beside them, whatever a test before has left. */
+  async putBack(releases: Readonly<Record<string, string>>): Promise<void> {
+    const standings = await (await openForReading({ dataDir: this.dataDir, env: 'local' })).status();
+    for (const { remote, stable, candidate, disabled } of standings) {
+      if (candidate) await this.releases('rollback', remote);
+      if (disabled) await this.releases('enable', remote);
+      const release = releases[remote] ?? '';
+      if (stable !== release) await this.releases('deploy', remote, release);
+    }
+  }
+
   /** Resolves when visitors are served by the newest change: the edge keeps what it serves by. */
   async followed(): Promise<void> {
     const log = await readdir(join(this.dataDir, 'envs/local/log'));

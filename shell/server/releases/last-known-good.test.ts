@@ -17,6 +17,9 @@ const REMOTES = ['mfe-public', 'mfe-links'];
 const api = new FixtureApi();
 let original: FixtureSite;
 let site: FixtureSite;
+let first: Readonly<Record<string, string>> = {};
+/** A release that is published, and not deployed. */
+let two = '';
 const get = (path: string) => ask(site.url, path);
 const seen = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
 const comes = (mark: string) =>
@@ -71,6 +74,8 @@ beforeAll(async () => {
   api.people.set('asha', { username: 'asha', title: 'Links' });
   original = await FixtureSite.create();
   site = original;
+  first = await site.stable();
+  two = await site.publish('mfe-public', next('two'));
   await site.start(api.url);
   await get('/asha');
   await mount();
@@ -102,7 +107,7 @@ test.each(Object.keys(takenAway))('%s the site goes on, and after a restart too'
 });
 
 test('pointers that come back are followed, with what they say of candidates', async () => {
-  const two = await site.deploy('mfe-public', next('two'));
+  await site.releases('deploy', 'mfe-public', two);
   await site.start(api.url);
   await comes('two');
   await rename(at('envs'), at('elsewhere'));
@@ -156,9 +161,10 @@ test('with the API away as well, the shell still says so in its own page', async
 });
 
 test('neither a candidate, nor what was rolled back or switched off, is brought back', async () => {
-  const bad = await site.deploy('mfe-public', next('bad'));
+  const bad = two;
+  await site.releases('deploy', 'mfe-public', bad);
   await site.start(api.url);
-  await comes('bad');
+  await comes('two');
   await mount(['mfe-public']);
   await site.releases('rollback', 'mfe-public');
   const candidate = await site.publish('mfe-public', next('candidate'));
@@ -184,13 +190,12 @@ test('a single damaged file is no store that is away: it is refused, and nothing
     entry: string;
     release: string;
   };
-  await site.start(api.url);
   await writeFile(site.fileOf('mfe-links', release, entry), 'alert(1)');
   expect((await get(base + entry)).status).toBe(502);
 });
 
 test('one composition is kept and no more; what is kept is verified when it is read', async () => {
-  await site.deploy('mfe-public', next('two'));
+  await site.releases('deploy', 'mfe-public', two);
   await site.start(api.url);
   await comes('two');
   await mount(['mfe-public']);
@@ -216,10 +221,7 @@ test('what was kept before environments had folders of their own goes with the n
 });
 
 test('a store whose files are pipes, or folders, holds no page', async () => {
-  await site.start(api.url);
-  const { release } = compositionIn(await get('/admin/links')).remotes['mfe-public']?.releases[0] as {
-    release: string;
-  };
+  const release = first['mfe-public'] ?? '';
   for (const make of ['mkfifo', 'mkdir']) {
     await rm(site.fileOf('mfe-public', release, 'release.json'), { recursive: true });
     execFileSync(make, [site.fileOf('mfe-public', release, 'release.json')]);

@@ -1,6 +1,5 @@
 /** @jest-environment node */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import { ask, type Reply, until } from '../testing/ask.ts';
 import { faultBundle } from '../testing/fault-bundle.ts';
@@ -9,6 +8,10 @@ import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC, SHELL_FILES } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
+/** Longer than a page's code may run. */
+const LIMIT_MS = 2500;
+/** A release is not put aside for what it did longer ago. */
+const FORGOTTEN_MS = 61_000;
 let original: FixtureSite;
 let site: FixtureSite;
 const markOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
@@ -30,134 +33,150 @@ afterAll(async () => {
   await api.stop();
 });
 
-beforeEach(async () => {
+beforeEach(() => {
   api.people.clear();
-  site = await original.copy();
+  api.seen.length = 0;
 });
 
-afterEach(() => site.remove());
+describe('with a release that has faults', () => {
+  beforeAll(async () => {
+    site = await original.copy();
+    await site.deploy('shell', { text: 'later', server: shellBundle('later'), files: SHELL_FILES });
+    await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
+    await site.start(api.url, { LOG_LEVEL: 'warn' });
+  });
 
-test('a room is there before the first visitor, ends when nobody asks for it, and is back for the next', async () => {
-  await site.start(api.url, { ROOM_IDLE_SECONDS: '2' });
-  await until(async () => (await site.rooms()).length === 1);
-  expect(await visit()).toBe('200 one');
-  await until(async () => (await site.rooms()).length === 0);
-  expect(await visit()).toBe('200 one');
-});
+  afterAll(() => site.remove());
 
-test('rooms end with their edge, also one that loops', async () => {
-  await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
-  await site.start(api.url);
-  const looping = visit({ trick: 'loops in load' }).catch(() => 'cut');
-  await pause(500);
-  await site.stop();
-  expect([await looping, await site.rooms()]).toEqual(['cut', []]);
-});
+  /** Whatever the test before has left in the room goes with that room. */
+  beforeEach(async () => {
+    await site.roomsLater(FORGOTTEN_MS);
+    await visit({ trick: 'exits', trickIn: 'faulty' });
+    await site.roomsLater(FORGOTTEN_MS);
+    site.log.length = 0;
+  });
 
-test('a release that is deployed runs before visitors get it: until then they get the one before, and nobody waits', async () => {
-  await site.start(api.url);
-  expect(await visit()).toBe('200 one');
-  const slow = `const end = Date.now() + 300; while (Date.now() < end);${publicBundle('two')}`;
-  const release = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: slow });
-  const deploying = site.releases('deploy', 'mfe-public', release);
-  const seen: { readonly mark: string; readonly rooms: number }[] = [];
-  while (seen.at(-1)?.mark !== '200 two' && seen.length < 2000)
-    seen.push({ mark: await visit(), rooms: (await site.rooms()).length });
-  await deploying;
-  expect(new Set(seen.map(({ mark }) => mark))).toEqual(new Set(['200 one', '200 two']));
-  expect(seen.some(({ mark, rooms }) => mark === '200 one' && rooms === 2)).toBe(true);
-});
+  test('a room is a process group of its own: a signal that it sends to its group reaches nobody else', async () => {
+    await visit();
+    const groups = (await site.rooms()).map(({ pid, group }) => pid === group);
+    expect(new Set(groups)).toEqual(new Set([true]));
+  });
 
-test('a room is a process group of its own: a signal that it sends to its group reaches nobody else', async () => {
-  await site.start(api.url);
-  await until(async () => (await site.rooms()).length === 1);
-  expect((await site.rooms()).map(({ pid, group }) => pid === group)).toEqual([true]);
-});
+  test('a release whose pages took their room with them three times in a minute is put aside for one', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      expect(await visit()).toBe('200 faulty');
+      expect(await visit({ trick: 'exits', trickIn: 'faulty' })).toBe('200 one');
+    }
+    expect(await visit()).toBe('200 one');
+    await until(() => said('is put aside') === 1);
+  });
 
-test('what is rolled back is shown to nobody while the one before warms up', async () => {
-  await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
-  await site.start(api.url);
-  expect(await visit()).toBe('200 two');
-  await site.releases('rollback', 'mfe-public');
-  expect(await visit()).toBe('200 one');
-});
-
-test('a release whose pages took their room with them three times in a minute is put aside for one', async () => {
-  await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
-  await site.start(api.url, { LOG_LEVEL: 'error' });
-  for (let time = 0; time < 3; time += 1) {
+  test.each(['hangs', 'takes memory', 'computes'])('a room that %s while nobody is in it is replaced', async (what) => {
+    expect(await visit({ trick: `answers, and ${what} later on` })).toBe('200 faulty');
+    await until(() => said('a room was lost') === 1);
     expect(await visit()).toBe('200 faulty');
-    expect(await visit({ trick: 'exits', trickIn: 'faulty' })).toBe('200 one');
-  }
-  expect(await visit()).toBe('200 one');
-  await until(() => said('is put aside') === 1);
+  });
+
+  test('the only releases there are go on however often their pages die', async () => {
+    for (let time = 0; time < 3; time += 1) expect(await visit({ trick: 'exits' })).toBe('503 none');
+    expect(await visit()).toMatch(/^200 /);
+  });
+
+  test('a remote that changes what the shell stands on is blamed itself', async () => {
+    await visit({ trick: 'patches maps', trickIn: 'faulty' });
+    const page = await visitPage();
+    expect([page.status, /data-shell="(\w+)"/.exec(page.text)?.[1]]).toEqual([200, 'later']);
+    expect(site.log.filter((line) => line.includes('"part":"shell"'))).toEqual([]);
+  });
+
+  test('what a bundle writes to its console is in the log, with its release, and does not fill it', async () => {
+    await visit({ trick: 'writes to its console without end' });
+    const lines = said('a room said something');
+    expect([lines > 0, lines < 200]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['HTML', 'text/html', '<!doctype html><h1>Bad gateway</h1>'],
+    ['a list', 'application/json', '[]'],
+    ['half an answer', 'application/json', '{"statusCode":200,"da'],
+    ['an answer without what was asked for', 'application/json', '{"statusCode":200,"success":true}'],
+  ])('%s in place of the API’s answer is a failure, for calls, pages and pictures', async (_, type, body) => {
+    const name = randomBytes(8).toString('hex');
+    const ofApi = [`/api/v1/${name}`, `/api/v1/${name}/Store`, `/images/${name}/384.webp`];
+    await site.later(10_000); // no map is kept that was not drawn
+    api.instead = { type, body };
+    try {
+      const replies = await Promise.all(
+        [...ofApi, `/${name}`, `/${name}.qr.svg`, '/sitemap.xml'].map((path) => ask(site.url, path)),
+      );
+      expect(replies.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
+    } finally {
+      api.instead = null;
+    }
+  });
 });
 
-test('the only release there is goes on however often its pages die', async () => {
-  const only = await site.publish('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
-  await site.releases('deploy', 'mfe-public', only);
-  await site.releases(
-    'deploy',
-    'mfe-public',
-    await site.publish('mfe-public', { ...PUBLIC, text: 'other', server: faultBundle('other') }),
-  );
-  await site.start(api.url);
-  for (let time = 0; time < 3; time += 1) expect(await visit({ trick: 'exits' })).toBe('503 none');
-  expect(await visit()).toMatch(/^200 /);
-});
+describe('with a site for each test', () => {
+  beforeEach(async () => {
+    site = await original.copy();
+  });
 
-test.each(['loops', 'takes memory', 'computes'])('a room that %s while nobody is in it is replaced', async (what) => {
-  await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
-  await site.start(api.url, { LOG_LEVEL: 'error' });
-  expect(await visit({ trick: `answers, and ${what} later on` })).toBe('200 faulty');
-  await until(() => said('a room was lost') === 1);
-  expect(await visit()).toBe('200 faulty');
-});
+  afterEach(() => site.remove());
 
-test('what a bundle writes to its console is in the log, with its release, and does not fill it', async () => {
-  await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
-  await site.start(api.url, { LOG_LEVEL: 'warn' });
-  await visit({ trick: 'writes to its console without end' });
-  const lines = said('a room said something');
-  expect([lines > 0, lines < 200]).toEqual([true, true]);
-});
+  test('a room is there before the first visitor, ends when nobody asks for it, and is back for the next', async () => {
+    await site.start(api.url, { ROOM_IDLE_SECONDS: '1' });
+    await until(async () => (await site.rooms()).length === 1);
+    expect(await visit()).toBe('200 one');
+    await until(async () => (await site.rooms()).length === 0);
+    expect(await visit()).toBe('200 one');
+  });
 
-test.each([
-  ['HTML', 'text/html', '<!doctype html><h1>Bad gateway</h1>'],
-  ['a list', 'application/json', '[]'],
-  ['half an answer', 'application/json', '{"statusCode":200,"da'],
-  ['an answer without what was asked for', 'application/json', '{"statusCode":200,"success":true}'],
-])('%s in place of the API’s answer is a failure, for calls, pages and pictures', async (_, type, body) => {
-  await site.start(api.url);
-  api.instead = { type, body };
-  try {
-    const replies = await Promise.all(
-      ['/api/v1/asha', '/api/v1/asha/Store', '/asha', '/asha.qr.svg', '/sitemap.xml', '/images/a/384.webp'].map(
-        (path) => ask(site.url, path),
-      ),
-    );
-    expect(replies.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
-  } finally {
-    api.instead = null;
-  }
-});
+  test('rooms end with their edge, also one that hangs', async () => {
+    await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
+    await site.start(api.url);
+    // By one release after the other, for longer than the edge waits when it ends.
+    const hanging = visit({ trick: 'hangs unseen' }).catch(() => 'cut');
+    await until(() => api.seen.length > 0);
+    await site.stop();
+    expect([await hanging, await site.rooms()]).toEqual(['cut', []]);
+  });
 
-test('a shell that loops while it draws is replaced by the one before, and no remote is blamed', async () => {
-  const looping = shellBundle('looping').replace('const content =', 'for (;;);\n  const content =');
-  await site.deploy('shell', { text: 'looping', server: looping, files: SHELL_FILES, isBroken: true });
-  await site.start(api.url, { LOG_LEVEL: 'error' });
-  for (let time = 0; time < 3; time += 1) expect((await visitPage()).text).toContain('data-shell="shell"');
-  await until(() => said('put aside') === 1);
-  expect(site.log.filter((line) => line.includes('put aside')).join()).toContain('"remote":"shell"');
-});
+  test('a release that is deployed runs before visitors get it: until then they get the one before, and nobody waits', async () => {
+    await site.start(api.url);
+    expect(await visit()).toBe('200 one');
+    const slow = `const end = Date.now() + 300; while (Date.now() < end);${publicBundle('two')}`;
+    const release = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: slow });
+    const deploying = site.releases('deploy', 'mfe-public', release);
+    const seen: { readonly mark: string; readonly rooms: number }[] = [];
+    while (seen.at(-1)?.mark !== '200 two' && seen.length < 2000)
+      seen.push({ mark: await visit(), rooms: (await site.rooms()).length });
+    await deploying;
+    expect(new Set(seen.map(({ mark }) => mark))).toEqual(new Set(['200 one', '200 two']));
+    expect(seen.some(({ mark, rooms }) => mark === '200 one' && rooms === 2)).toBe(true);
+  });
 
-test('a remote that changes what the shell stands on is blamed itself', async () => {
-  const later = shellBundle('later');
-  await site.deploy('shell', { text: 'later', server: later, files: SHELL_FILES });
-  await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
-  await site.start(api.url, { LOG_LEVEL: 'error' });
-  await visit({ trick: 'patches maps', trickIn: 'faulty' });
-  const page = await visitPage();
-  expect([page.status, /data-shell="(\w+)"/.exec(page.text)?.[1]]).toEqual([200, 'later']);
-  expect(site.log.filter((line) => line.includes('"part":"shell"'))).toEqual([]);
+  test('what is rolled back is shown to nobody while the one before warms up', async () => {
+    await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
+    await site.start(api.url);
+    expect(await visit()).toBe('200 two');
+    await site.releases('rollback', 'mfe-public');
+    expect(await visit()).toBe('200 one');
+  });
+
+  test('a shell that hangs while it draws is replaced by the one before, and no remote is blamed', async () => {
+    const hangs = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
+    const hanging = shellBundle('hanging').replace('const content =', `${hangs};\n  const content =`);
+    await site.deploy('shell', { text: 'hanging', server: hanging, files: SHELL_FILES, isBroken: true });
+    await site.start(api.url, { LOG_LEVEL: 'error' });
+    for (let time = 0; time < 3; time += 1) {
+      api.seen.length = 0;
+      const page = visitPage();
+      await until(() => api.seen.length > 0);
+      await ask(site.url, '/health/live');
+      await site.roomsLater(LIMIT_MS);
+      expect((await page).text).toContain('data-shell="shell"');
+    }
+    await until(() => said('put aside') === 1);
+    expect(site.log.filter((line) => line.includes('put aside')).join()).toContain('"remote":"shell"');
+  });
 });

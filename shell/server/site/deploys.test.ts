@@ -1,12 +1,20 @@
 /** @jest-environment node */
+import { randomBytes } from 'node:crypto';
+
 import { ask, askUntil, type Reply, until } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC, SHELL_FILES } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
-let original: FixtureSite;
 let site: FixtureSite;
+let asha = '';
+let bela = '';
+/** Names of releases by what is written in them. */
+const publics: Record<string, string> = {};
+const admins: Record<string, string> = {};
+/** What stands before each test, by its remote. */
+let first: Readonly<Record<string, string>> = {};
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
 const seen = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
 const compositionOf = ({ text }: Reply) =>
@@ -38,62 +46,69 @@ const isAsked = (name: string, before = api.readsOf(`/api/v1/${name}`)) =>
 
 beforeAll(async () => {
   await api.start();
-  original = await FixtureSite.create();
+  site = await FixtureSite.create();
+  first = await site.stable();
+  publics['two'] = await site.publish('mfe-public', publicRelease('two'));
+  for (const text of ['two', 'three']) admins[text] = await site.publish('mfe-links', adminRelease(text));
+  await site.start(api.url);
 });
 
 afterAll(async () => {
-  await original.remove();
+  await site.remove();
   await api.stop();
 });
 
+/** Creators whom no test before has seen, and the releases that stood at first. */
 beforeEach(async () => {
   api.people.clear();
   api.seen.length = 0;
   api.delayMs = 0;
   api.gate = Promise.resolve();
-  person('asha');
-  site = await original.copy();
-  await site.start(api.url);
+  await site.quicken(1);
+  await site.putBack(first);
+  const witness = randomBytes(8).toString('hex');
+  person(witness);
+  await askUntil(() => get(`/${witness}`), comes('one'));
+  [asha, bela] = ['a', 'b'].map((letter) => letter + witness) as [string, string];
+  person(asha);
 });
 
-afterEach(() => site.remove());
-
 test('a write drops what it changed, and nothing that is being made beside it', async () => {
-  person('bela');
+  person(bela);
   const answer = api.hold();
-  const asked = isAsked('bela');
-  const beside = get('/bela');
+  const asked = isAsked(bela);
+  const beside = get(`/${bela}`);
   await asked;
-  await write('user:asha');
+  await write(`user:${asha}`);
   answer();
   expect((await beside).status).toBe(200);
-  await withoutApi(async () => expect((await get('/bela')).status).toBe(200));
+  await withoutApi(async () => expect((await get(`/${bela}`)).status).toBe(200));
 });
 
 test('a write while a page is made: the old state is kept nowhere', async () => {
-  const asha = person('asha');
+  const user = person(asha);
   const answer = api.hold();
-  const before = get('/asha');
-  const json = get('/api/v1/asha');
-  await until(() => api.readsOf('/api/v1/asha') > 0);
-  asha.title = 'after';
-  await write('user:asha');
+  const before = get(`/${asha}`);
+  const json = get(`/api/v1/${asha}`);
+  await until(() => api.readsOf(`/api/v1/${asha}`) > 0);
+  user.title = 'after';
+  await write(`user:${asha}`);
   answer();
-  expect((await get('/asha')).text).toContain('after');
-  expect((await get('/api/v1/asha')).text).toContain('after');
+  expect((await get(`/${asha}`)).text).toContain('after');
+  expect((await get(`/api/v1/${asha}`)).text).toContain('after');
   await Promise.all([before, json]);
-  expect((await get('/asha')).text).toContain('after');
-  expect((await get('/api/v1/asha')).text).toContain('after');
+  expect((await get(`/${asha}`)).text).toContain('after');
+  expect((await get(`/api/v1/${asha}`)).text).toContain('after');
 });
 
 test('a deploy and a candidate of a remote that only the admin has leave every visitor’s page as it is', async () => {
-  const page = await get('/asha');
+  const page = await get(`/${asha}`);
   const missing = await get('/no/such/page');
-  await site.deploy('mfe-links', adminRelease('two'));
-  const candidate = await site.publish('mfe-links', adminRelease('three'));
+  await site.releases('deploy', 'mfe-links', admins['two'] ?? '');
+  const candidate = admins['three'] ?? '';
   await site.releases('deploy', 'mfe-links', candidate, '--percent', '50');
   await withoutApi(async () => {
-    const after = await get('/asha');
+    const after = await get(`/${asha}`);
     expect([after.status, after.text]).toEqual([200, page.text]);
     expect(after.headers).toMatchObject({ etag: page.headers.etag, 'cache-control': 'no-cache' });
     expect(after.headers['set-cookie']).toBeUndefined();
@@ -105,36 +120,36 @@ test('a deploy and a candidate of a remote that only the admin has leave every v
 });
 
 test('a candidate at 0 % concerns nobody', async () => {
-  const page = await get('/asha');
-  const candidate = await site.publish('mfe-public', publicRelease('two'));
+  const page = await get(`/${asha}`);
+  const candidate = publics['two'] ?? '';
   await site.releases('deploy', 'mfe-public', candidate, '--percent', '0');
-  for (const path of ['/asha', '/admin/links', '/no/such/page']) {
+  for (const path of [`/${asha}`, '/admin/links', '/no/such/page']) {
     const { headers } = await get(path);
     expect([path, headers['set-cookie'], headers['cache-control']]).toEqual([path, undefined, 'no-cache']);
   }
-  expect((await get('/asha')).headers.etag).toBe(page.headers.etag);
+  expect((await get(`/${asha}`)).headers.etag).toBe(page.headers.etag);
   await site.releases('deploy', 'mfe-public', candidate, '--percent', '1');
-  const visitor = await get('/asha');
+  const visitor = await get(`/${asha}`);
   expect(visitor.headers['set-cookie']?.[0]).toMatch(/^ls_visitor=/);
   expect(visitor.headers['cache-control']).toBe('private, no-cache');
   expect((await get('/no/such/page')).headers['set-cookie']).toBeUndefined();
 });
 
 test('in a rollout nothing stands in: a visitor waits for the release that is theirs', async () => {
-  expect(seen(await get('/asha'))).toBe('200 one');
-  const candidate = await site.publish('mfe-public', publicRelease('two'));
+  expect(seen(await get(`/${asha}`))).toBe('200 one');
+  const candidate = publics['two'] ?? '';
   await site.releases('deploy', 'mfe-public', candidate, '--percent', '99.99');
   api.delayMs = 300;
-  expect(seen(await get('/asha'))).toBe('200 two');
+  expect(seen(await get(`/${asha}`))).toBe('200 two');
 });
 
 test('the id of a page’s composition is that of what the page may load', async () => {
-  const first = compositionOf(await get('/asha'));
-  await site.deploy('mfe-links', adminRelease('two'));
-  expect(compositionOf(await get('/asha'))).toBe(first);
-  await site.deploy('mfe-public', publicRelease('two'));
-  const second = compositionOf(await askUntil(() => get('/asha'), comes('two')));
-  expect(second).not.toBe(first);
+  const before = compositionOf(await get(`/${asha}`));
+  await site.releases('deploy', 'mfe-links', admins['two'] ?? '');
+  expect(compositionOf(await get(`/${asha}`))).toBe(before);
+  await site.releases('deploy', 'mfe-public', publics['two'] ?? '');
+  const second = compositionOf(await askUntil(() => get(`/${asha}`), comes('two')));
+  expect(second).not.toBe(before);
   expect(second).toMatch(/^[0-9a-f]{12}$/);
 });
 
@@ -157,82 +172,82 @@ async function reading<T>(path: string, work: () => Promise<T>): Promise<T> {
 
 test('while the page of a new release is made the old one answers, and it is made once', async () => {
   await site.quicken(0); // nothing grows old, so only the deploy has the page made
-  expect(seen(await get('/asha'))).toBe('200 one');
-  const release = await site.publish('mfe-public', publicRelease('two'));
-  const reads = api.readsOf('/api/v1/asha');
-  const during = await reading('/asha', async () => {
+  expect(seen(await get(`/${asha}`))).toBe('200 one');
+  const release = publics['two'] ?? '';
+  const reads = api.readsOf(`/api/v1/${asha}`);
+  const during = await reading(`/${asha}`, async () => {
     await site.releases('deploy', 'mfe-public', release);
-    return Promise.all(Array.from({ length: 20 }, () => get('/asha')));
+    return Promise.all(Array.from({ length: 20 }, () => get(`/${asha}`)));
   });
   for (const page of during) expect(['200 one', '200 two']).toContain(seen(page));
-  expect(seen(await askUntil(() => get('/asha'), comes('two')))).toBe('200 two');
-  expect(api.readsOf('/api/v1/asha') - reads).toBe(1);
+  expect(seen(await askUntil(() => get(`/${asha}`), comes('two')))).toBe('200 two');
+  expect(api.readsOf(`/api/v1/${asha}`) - reads).toBe(1);
 });
 
 test('a page that nobody has read for two seconds is waited for after a deploy: what it shows may be gone', async () => {
-  expect(seen(await get('/asha'))).toBe('200 one');
-  await site.deploy('mfe-public', publicRelease('two'));
+  expect(seen(await get(`/${asha}`))).toBe('200 one');
+  await site.releases('deploy', 'mfe-public', publics['two'] ?? '');
   await site.later(2000);
   api.delayMs = 300;
-  expect(seen(await get('/asha'))).toBe('200 two');
+  expect(seen(await get(`/${asha}`))).toBe('200 two');
 });
 
 test('what another edge deleted is shown for two seconds at most, however slow the API is', async () => {
   await site.quicken(0);
-  expect((await get('/asha')).status).toBe(200);
-  api.people.delete('asha'); // this edge hears nothing of it
+  expect((await get(`/${asha}`)).status).toBe(200);
+  api.people.delete(asha); // this edge hears nothing of it
   const answer = api.hold();
   await site.later(1999);
-  expect((await get('/asha')).status).toBe(200);
+  expect((await get(`/${asha}`)).status).toBe(200);
   await site.later(1);
-  const after = get('/asha');
+  const after = get(`/${asha}`);
   await get('/health/live'); // by which the edge has the question before it
   answer();
   expect((await after).status).toBe(404);
-  expect((await get('/asha')).status).toBe(404);
+  expect((await get(`/${asha}`)).status).toBe(404);
 });
 
 test('what is deleted while its page is renewed is gone at once', async () => {
   await site.quicken(0);
-  expect(seen(await get('/asha'))).toBe('200 one');
+  expect(seen(await get(`/${asha}`))).toBe('200 one');
   const answer = api.hold();
-  const asked = isAsked('asha');
+  const asked = isAsked(asha);
   await site.later(1950);
-  expect((await get('/asha')).status).toBe(200);
+  expect((await get(`/${asha}`)).status).toBe(200);
   await asked;
-  api.people.delete('asha');
-  await write('user:asha', 'DELETE');
+  api.people.delete(asha);
+  await write(`user:${asha}`, 'DELETE');
   api.gate = Promise.resolve();
-  expect((await get('/asha')).status).toBe(404);
+  expect((await get(`/${asha}`)).status).toBe(404);
   answer(); // what the renewal was told is that they are there
-  expect((await get('/asha')).status).toBe(404);
-  expect((await get('/asha')).status).toBe(404);
+  expect((await get(`/${asha}`)).status).toBe(404);
+  expect((await get(`/${asha}`)).status).toBe(404);
 });
 
 test('with the API away the page of the release before stands in; one of a release that was rolled back never does', async () => {
-  expect(seen(await get('/asha'))).toBe('200 one');
-  await site.deploy('mfe-public', publicRelease('two'));
+  expect(seen(await get(`/${asha}`))).toBe('200 one');
+  await site.releases('deploy', 'mfe-public', publics['two'] ?? '');
   await withoutApi(async () => {
-    const stale = await get('/asha');
+    const stale = await get(`/${asha}`);
     expect([seen(stale), stale.headers['x-linkstall-stale']]).toEqual(['200 one', '1']);
   });
-  expect(seen(await askUntil(() => get('/asha'), comes('two')))).toBe('200 two');
+  expect(seen(await askUntil(() => get(`/${asha}`), comes('two')))).toBe('200 two');
   await site.releases('rollback', 'mfe-public');
-  await withoutApi(async () => expect((await get('/asha')).status).toBe(503));
+  await withoutApi(async () => expect((await get(`/${asha}`)).status).toBe(503));
 });
 
 test('a release that is deployed while a page is made gets a page of its own', async () => {
-  const release = await site.publish('mfe-public', publicRelease('two'));
+  const release = publics['two'] ?? '';
   const answer = api.hold();
-  const asked = isAsked('asha');
-  const before = get('/asha');
+  const asked = isAsked(asha);
+  const before = get(`/${asha}`);
   await asked;
   await site.releases('deploy', 'mfe-public', release);
   api.gate = Promise.resolve();
   answer();
-  expect(seen(await askUntil(() => get('/asha'), comes('two')))).toBe('200 two');
+  expect(seen(await askUntil(() => get(`/${asha}`), comes('two')))).toBe('200 two');
   expect(seen(await before)).toBe('200 one');
-  await withoutApi(async () => expect(seen(await get('/asha'))).toBe('200 two'));
+  await withoutApi(async () => expect(seen(await get(`/${asha}`))).toBe('200 two'));
 });
 
 test('a deploy costs nobody their page: a hundred and fifty warm ones, all asked for at once or by 32 readers', async () => {
@@ -246,13 +261,13 @@ test('a deploy costs nobody their page: a hundred and fifty warm ones, all asked
     return [...found];
   };
   expect(await all()).toEqual(new Set(['200 one']));
-  await site.deploy('mfe-links', adminRelease('two'));
+  await site.releases('deploy', 'mfe-links', admins['two'] ?? '');
   expect(await all()).toEqual(new Set(['200 one']));
   api.delayMs = 200;
   const readers = Promise.all(Array.from({ length: 32 }, reader));
-  await site.deploy('mfe-public', publicRelease('two'));
+  await site.releases('deploy', 'mfe-public', publics['two'] ?? '');
   const found = await all();
-  await askUntil(() => get('/asha'), comes('two'));
+  await askUntil(() => get(`/${asha}`), comes('two'));
   state.over = true;
   for (const each of [...found, ...(await readers).flat()]) expect(['200 one', '200 two']).toContain(each);
 });
@@ -262,11 +277,11 @@ test('which page an address is says the shell that is deployed, as it does in th
     const [, userName] = /^\\/of\\/(\\w+)$/.exec(pathname) ?? [];
     return userName ? { remote: 'mfe-public', page: pages[1], params: { userName } } : null;
   } };`;
-  expect([seen(await get('/asha')), (await get('/of/asha')).status]).toEqual(['200 one', 404]);
+  expect([seen(await get(`/${asha}`)), (await get(`/of/${asha}`)).status]).toEqual(['200 one', 404]);
   const files = { ...SHELL_FILES, 'shell-match.cjs': match };
   await site.deploy('shell', { text: 'another', server: shellBundle(), files });
-  expect(seen(await askUntil(() => get('/of/asha'), comes('one')))).toBe('200 one');
-  expect((await get('/asha')).status).toBe(404);
+  expect(seen(await askUntil(() => get(`/of/${asha}`), comes('one')))).toBe('200 one');
+  expect((await get(`/${asha}`)).status).toBe(404);
   await site.releases('rollback', 'shell');
-  expect(seen(await askUntil(() => get('/asha'), comes('one')))).toBe('200 one');
+  expect(seen(await askUntil(() => get(`/${asha}`), comes('one')))).toBe('200 one');
 });

@@ -62,20 +62,30 @@ afterAll(async () => {
   await api.stop();
 });
 
-test.each(themes.map(({ _id }) => _id))(
-  'the codes of page, store and product in the theme %s are read on light and dark screens',
-  async (id) => {
-    for (const username of [SHORT, LONGEST]) {
-      wear(username, theme(id));
-      for (const path of [`/${username}`, `/store/@${username}`, `/store/@${username}/${PRODUCT}`]) {
-        const { status, text, headers } = await get(`${path}.qr.svg`);
-        expect([path, status, headers['content-type']]).toEqual([path, 200, 'image/svg+xml; charset=utf-8']);
-        const { dark, light } = colorsOf(text);
-        expect(contrast(rgb(dark), rgb(light))).toBeGreaterThanOrEqual(7);
-        for (const [width, screen] of SCREENS) expect(await read(text, width, screen)).toBe(PUBLIC_URL + path);
-      }
-      await drop(`user:${username}`);
-    }
+async function expectReadable(username: string, path: string): Promise<void> {
+  const { status, text, headers } = await get(`${path}.qr.svg`);
+  expect([path, status, headers['content-type']]).toEqual([path, 200, 'image/svg+xml; charset=utf-8']);
+  const { dark, light } = colorsOf(text);
+  expect(contrast(rgb(dark), rgb(light))).toBeGreaterThanOrEqual(7);
+  for (const [width, screen] of SCREENS) expect(await read(text, width, screen)).toBe(PUBLIC_URL + path);
+  await drop(`user:${username}`);
+}
+const pathsOf = (username: string) => [`/${username}`, `/store/@${username}`, `/store/@${username}/${PRODUCT}`];
+
+test.each([SHORT, LONGEST])(
+  'the codes of page, store and product of %s are read on light and dark screens',
+  async (username) => {
+    wear(username, themes[0]);
+    for (const path of pathsOf(username)) await expectReadable(username, path);
+  },
+);
+
+test.each(themes.map(({ _id }, place) => [_id, place] as const))(
+  'a code in the theme %s is read on light and dark screens',
+  async (id, place) => {
+    const username = place % 2 === 0 ? SHORT : LONGEST;
+    wear(username, theme(id));
+    await expectReadable(username, pathsOf(username)[place % 3] ?? '');
   },
 );
 

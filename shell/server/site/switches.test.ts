@@ -72,7 +72,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('fifty switches under a hundred requests a second: none fails, no page mixes two releases, each is seen', async () => {
+test('twenty switches under a hundred requests a second: none fails, no page mixes two releases, each is seen', async () => {
   const [a = '', b = '', c = ''] = ['a', 'b', 'c'].map((mark) => publics[mark]);
   const [x = '', y = ''] = links;
   const person = '/person0';
@@ -109,7 +109,7 @@ test('fifty switches under a hundred requests a second: none fails, no page mixe
       .finally(() => waiting.delete(settled));
     waiting.add(settled);
   }, 10);
-  for (let rounds = 0; rounds < 5; rounds += 1) for (const change of round) await change();
+  for (let rounds = 0; rounds < 2; rounds += 1) for (const change of round) await change();
   clearInterval(load);
   await Promise.all(waiting);
 
@@ -126,7 +126,7 @@ test('fifty switches under a hundred requests a second: none fails, no page mixe
 
 test('who has a candidate has it on drawn pages and in the browser’s alike, and keeps it while its share grows', async () => {
   const [a = '', , c = ''] = ['a', 'b', 'c'].map((mark) => publics[mark]);
-  const visitors = Array.from({ length: 100 }, (_, at) =>
+  const visitors = Array.from({ length: 50 }, (_, at) =>
     at % 10 === 0 ? `visitor-${at}` : at.toString(16).padStart(32, '5'),
   );
   await deploy(environment, { remote: 'mfe-public', release: a });
@@ -145,5 +145,5 @@ test('who has a candidate has it on drawn pages and in the browser’s alike, an
     for (const visitor of before) expect(having.has(visitor)).toBe(true);
     before = having;
   }
-  expect(before.size).toBeGreaterThan(40);
+  expect(before.size).toBeGreaterThan(20);
 });

@@ -1,12 +1,17 @@
 // Preloaded into the edge by FixtureSite. A test moves the clock of the edge instead of waiting until something is old, and
-// asks how long the edge has computed. Only Date.now() follows: timers, and what node itself limits, go by real time.
+// asks how long the edge has computed. Date.now() follows one clock, and performance.now(), by which rooms are limited,
+// another. Timers, and what node itself limits, go by real time.
 const { isMainThread } = require('node:worker_threads');
 
 if (isMainThread && process.send) {
   const realNow = Date.now;
   const clock = { at: realNow(), since: realNow(), speed: 1 };
   Date.now = () => Math.round(clock.at + (realNow() - clock.since) * clock.speed);
-  process.on('message', ({ aheadMs = 0, speed = clock.speed }) => {
+  const realUptime = performance.now.bind(performance);
+  let uptimeAheadMs = 0;
+  performance.now = () => realUptime() + uptimeAheadMs;
+  process.on('message', ({ aheadMs = 0, speed = clock.speed, roomsAheadMs = 0 }) => {
+    uptimeAheadMs += roomsAheadMs;
     Object.assign(clock, { at: Date.now() + aheadMs, since: realNow(), speed });
     const { user, system } = process.cpuUsage();
     process.send?.({ cpuMs: (user + system) / 1000 });

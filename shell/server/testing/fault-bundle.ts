@@ -26,7 +26,7 @@ export const FAULTS: Readonly<Record<string, string>> = {
   'leaves a timer that loops behind': `setTimeout(() => { for (;;); }, 200); throw new Error('and fails')`,
   'answers, and takes memory later on': `setInterval(() => keep.push(Buffer.alloc(10e6, 1)), 20)`,
   'answers, and computes later on': `setInterval(() => { const end = Date.now() + 900; while (Date.now() < end); }, 1)`,
-  'answers, and loops later on': `setTimeout(() => { for (;;); }, 300)`,
+  'answers, and hangs later on': `setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 300)`,
   aborts: `process.abort()`,
   'leaves timers behind': `setInterval(() => undefined, 1); throw new Error('and fails')`,
   'does not hear any more': `process.stdin.pause(); setInterval(() => undefined, 500); await never`,

@@ -152,6 +152,23 @@ export class FixtureSite {
     return done;
   }
 
+  /** Which release of each remote is stable. */
+  async stable(): Promise<Readonly<Record<string, string>>> {
+    const standings = await (await openForReading({ dataDir: this.dataDir, env: 'local' })).status();
+    return Object.fromEntries(standings.map(({ remote, stable }) => [remote, stable]));
+  }
+
+  /** Has these releases be the stable ones, and no candidate beside them, whatever a test before has left. */
+  async putBack(releases: Readonly<Record<string, string>>): Promise<void> {
+    const standings = await (await openForReading({ dataDir: this.dataDir, env: 'local' })).status();
+    for (const { remote, stable, candidate, disabled } of standings) {
+      if (candidate) await this.releases('rollback', remote);
+      if (disabled) await this.releases('enable', remote);
+      const release = releases[remote] ?? '';
+      if (stable !== release) await this.releases('deploy', remote, release);
+    }
+  }
+
   /** Resolves when visitors are served by the newest change: the edge keeps what it serves by. */
   async followed(): Promise<void> {
     const log = await readdir(join(this.dataDir, 'envs/local/log'));
@@ -197,6 +214,11 @@ export class FixtureSite {
     await this.#tellEdge({ aheadMs: ms });
   }
 
+  /** Moves the clock forward by which the edge limits its rooms, and forgets what they did. */
+  async roomsLater(ms: number): Promise<void> {
+    await this.#tellEdge({ roomsAheadMs: ms });
+  }
+
   /** From now on the clock of the edge runs so many times as fast. */
   async quicken(speed: number): Promise<void> {
     await this.#tellEdge({ speed });
@@ -212,7 +234,11 @@ export class FixtureSite {
     return ticks.reduce((sum, count) => sum + count * TICK_MS, (await this.#tellEdge({})).cpuMs);
   }
 
-  async #tellEdge(change: { readonly aheadMs?: number; readonly speed?: number }): Promise<{ readonly cpuMs: number }> {
+  async #tellEdge(change: {
+    readonly aheadMs?: number;
+    readonly speed?: number;
+    readonly roomsAheadMs?: number;
+  }): Promise<{ readonly cpuMs: number }> {
     const edge = this.#edge;
     if (!edge) throw new Error('no edge runs');
     const answered = once(edge, 'message') as Promise<[{ readonly cpuMs: number }]>;

@@ -66,18 +66,21 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A registration whose second half is sent when the test says so. */
+/** A registration whose body is sent when the test says so: `arrived` once the program has its head. */
 function halfSent({ api }: ApiProcess, username: string) {
   const body = JSON.stringify({ username, fullName: 'x', email: `${username}@example.com`, password: PASSWORD });
-  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    expect: '100-continue',
+  };
   const slow = request(`${api.url}/api/v1/users/register`, { method: 'POST', headers });
   const status = new Promise<number>((resolve, reject) => {
     slow.once('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject);
   });
   status.catch(() => undefined); // of a test that has failed before it asks
-  slow.write(body.slice(0, 20));
-  const arrived = api.get('/health/live'); // by then the first half has arrived, too
-  return { status, arrived, sendTheRest: () => void slow.end(body.slice(20)) };
+  const arrived = once(slow, 'continue');
+  return { status, arrived, sendTheRest: () => void slow.end(body) };
 }
 
 describe('The program', () => {

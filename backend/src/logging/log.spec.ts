@@ -75,7 +75,8 @@ it('a line names who asked, as the edge says, only where the operator wants it',
 
 it('a failed login names the account that it was for, and never what was typed', async () => {
   const running = await startApp();
-  const { user } = await running.api.newSession();
+  const user = await running.api.newUser();
+  await running.api.login(user.username);
   const passwords = ['canary wrong 7741', 'canary\n"wrong" 7742'];
   for (const password of passwords) await running.api.post('users/login', { username: user.username, password });
   // Who mistakes one field for the other has typed a password.

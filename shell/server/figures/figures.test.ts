@@ -98,7 +98,7 @@ test('figures are shown to who has the preview key; to all others there is no su
 });
 
 test('a room that is lost is counted for its release', async () => {
-  api.people.set('ending', { username: 'ending', title: '', trick: 'ends its room' });
+  api.people.set('ending', { username: 'ending', title: '', trick: 'exits' });
   await get('/ending');
   const lost = await askUntil(
     () => get('/metrics', asOperator()),

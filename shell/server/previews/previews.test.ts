@@ -134,7 +134,7 @@ test('without the key nothing happens, and what does not exist is not opened', a
 });
 
 test('what a preview does to its room is neither counted nor held against what visitors get', async () => {
-  api.people.set('ending', { username: 'ending', title: '', trick: 'ends its room', trickIn: 'three' });
+  api.people.set('ending', { username: 'ending', title: '', trick: 'exits', trickIn: 'three' });
   const cookie = await open(`remote=mfe-public@${third}`);
   expect((await get('/ending', cookie)).status).toBe(503);
   expect(markOf(await get('/ending'))).toBe('two');
@@ -142,7 +142,7 @@ test('what a preview does to its room is neither counted nor held against what v
   expect(await metrics()).not.toContain('linkstall_rooms_lost_total{');
   const live = idOf(await get('/admin/links'));
   const whole = await open(`composition=${live}`);
-  api.people.set('ending', { username: 'ending', title: '', trick: 'ends its room', trickIn: 'two' });
+  api.people.set('ending', { username: 'ending', title: '', trick: 'exits', trickIn: 'two' });
   for (let time = 0; time < 4; time += 1) await get('/ending', whole);
   expect(await metrics()).not.toContain('linkstall_rooms_lost_total{');
   expect([markOf(await get('/asha?page=2')), (await metrics()).includes('class="5xx"')]).toEqual(['two', false]);

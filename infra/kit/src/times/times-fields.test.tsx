@@ -76,7 +76,7 @@ it.each([
 ])('takes %s and %s for one zone', (timeZone, older) => {
   const device = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: older };
   const resolved = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce(device);
-  show(NO_TIMES, {}, timeZone);
+  show({ ...NO_TIMES, shownFrom: '2026-12-03T09:00', timesZone: timeZone }, {}, timeZone);
   resolved.mockRestore();
   expect(screen.queryByText(/as this device does/)).toBeNull();
   const names = within(screen.getByLabelText('Times are in the time zone'))

@@ -94,7 +94,7 @@ describe('The address is another one meanwhile', () => {
 
   it('no mail with a way to a new password goes to the one before', async () => {
     const { user, token } = await api().newSession();
-    meanwhile(running.app.get(UsersRepository), 'find', { after: () => move(token, user) });
+    meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: () => move(token, user) });
     await api().post('users/forget-password', { email: user.email });
     expect((await post.mailFor(user.email)).subject).toBe('The email address of your account was changed');
     expect((await stored(user))?.resetToken).toBeNull();
@@ -175,15 +175,15 @@ describe('The user is called otherwise, or gone, meanwhile', () => {
   it('an avatar that was on its way leaves no picture', async () => {
     const { user, token } = await api().newSession();
     const before = await storedPictures(running);
-    meanwhile(running.app.get(UsersRepository), 'find', { after: () => remove(token, user) });
+    meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: () => remove(token, user) });
     expect((await showAvatar(token)).status).toBe(404);
     expect(await storedPictures(running)).toEqual(before);
   });
 
   it('of two avatars at once one picture stays', async () => {
-    const { token } = await api().newSession();
+    const { user, token } = await api().newSession();
     const before = await storedPictures(running);
-    meanwhile(running.app.get(UsersRepository), 'find', { after: () => showAvatar(token) });
+    meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: () => showAvatar(token) });
     expect((await showAvatar(token)).status).toBe(200);
     expect(await storedPictures(running)).toHaveLength(before.length + 1);
   });
@@ -208,7 +208,7 @@ describe('A name', () => {
       const session = await api().login(other.username);
       expect((await save(session, user)).status).toBe(200);
     };
-    meanwhile(running.app.get(UsersRepository), 'find', { after: again });
+    meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: again });
     expect((await register(user.username)).status).toBe(409);
     expect((await api().get(user.username)).status).toBe(200);
   });

@@ -38,6 +38,7 @@ beforeAll(async () => {
   await site.deploy('mfe-store', { server: store, pages: [{ path: '/store/:userName', server: true }] });
   faulty = await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
   await site.start(api.url, { LOG_LEVEL: 'error' });
+  for (const path of [`/${newcomer()}`, `/store/${newcomer()}`]) await get(path); // by then the rooms are there
 });
 
 afterAll(async () => {

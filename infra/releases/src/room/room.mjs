@@ -273,10 +273,7 @@ export class Room {
     this.#lookedAt = now;
     this.#messages = 0;
     // It was us who had no time: what the room has said meanwhile is still to be heard.
-    if (wasBusy) {
-      if (this.#ping) this.#ping.at = now;
-      return;
-    }
+    if (wasBusy) return void (this.#ping &&= { ...this.#ping, at: now });
     this.#lookForHanging(now);
     const isDue = now - this.#measuredAt > (this.#isAwaited && process.platform === 'linux' ? LOOK_MS : IDLE_LOOK_MS);
     if (isDue && !this.#ended) void this.#measure(now);

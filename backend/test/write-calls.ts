@@ -2,16 +2,13 @@ import type { LoginAnswer, Product, SessionUser } from '@linkstall/contracts/htt
 
 import { Letters } from '../src/mail/letters.service.js';
 import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
-import { PASSWORD } from './client.js';
+import { newName, PASSWORD } from './client.js';
 import { LOOK_CALLS } from './look-calls.js';
 import { KADHAI } from './products.js';
 import { EDGE_KEY } from './test-app.js';
 import { RELEASE_CALLS } from './release-calls.js';
 import { LINK_CALLS } from './link-write-calls.js';
 import { Person, type Arrange } from './write-scene.js';
-
-let names = 0;
-const newName = () => `writer${(names += 1)}`;
 
 const productNames = async (person: Person) => (await person.products()).map(({ Product_Name }) => Product_Name);
 

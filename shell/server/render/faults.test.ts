@@ -28,8 +28,6 @@ const errors = () =>
 const LASTING = /loops|never|without end|patches|does not hear/;
 /** Longer than any limit of a room. */
 const LIMITS_MS = 6000;
-/** A release is not put aside for what it did longer ago. */
-const FORGOTTEN_MS = 61_000;
 
 beforeAll(async () => {
   await api.start();
@@ -48,11 +46,11 @@ afterAll(async () => {
 
 /** Whatever the test before has left in the room goes with that room. */
 beforeEach(async () => {
-  await site.roomsLater(FORGOTTEN_MS);
+  await site.forgetDeaths();
   site.log.length = 0;
   await pageOf('exits');
   await until(() => errors().some(([, , reason]) => reason === 'its room ended (code 0)'));
-  await site.roomsLater(FORGOTTEN_MS);
+  await site.forgetDeaths();
   site.log.length = 0;
 });
 

@@ -11,8 +11,6 @@ import { FixtureSite, PUBLIC, SHELL_FILES } from '../testing/fixture-site.ts';
 const api = new FixtureApi();
 /** Longer than a page's code may run. */
 const LIMIT_MS = 2500;
-/** A release is not put aside for what it did longer ago. */
-const FORGOTTEN_MS = 61_000;
 let original: FixtureSite;
 let site: FixtureSite;
 const markOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
@@ -53,9 +51,9 @@ describe('with a release that has faults', () => {
 
   /** Whatever the test before has left in the room goes with that room. */
   beforeEach(async () => {
-    await site.roomsLater(FORGOTTEN_MS);
+    await site.forgetDeaths();
     await visit({ trick: 'exits', trickIn: 'faulty' });
-    await site.roomsLater(FORGOTTEN_MS);
+    await site.forgetDeaths();
     site.log.length = 0;
   });
 

@@ -10,8 +10,6 @@ import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 const LOOPED = 'death: it took more than 2000 ms';
 /** Longer than a page's code may run, or wait for nothing. */
 const LIMIT_MS = 2500;
-/** A release is not put aside for what it did longer ago. */
-const FORGOTTEN_MS = 61_000;
 const api = new FixtureApi();
 let site: FixtureSite;
 const get = (path: string) => ask(site.url, path);
@@ -49,7 +47,7 @@ beforeEach(async () => {
   api.seen.length = 0;
   api.delayMs = 0;
   api.mostAtOnce = 0;
-  await site.roomsLater(FORGOTTEN_MS);
+  await site.forgetDeaths();
   site.log.length = 0;
 });
 

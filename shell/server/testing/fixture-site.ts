@@ -214,9 +214,14 @@ export class FixtureSite {
     await this.#tellEdge({ aheadMs: ms });
   }
 
-  /** Moves the clock forward by which the edge limits its rooms, and forgets what they did. */
+  /** Moves the clock forward by which the edge limits its rooms. */
   async roomsLater(ms: number): Promise<void> {
     await this.#tellEdge({ roomsAheadMs: ms });
+  }
+
+  /** Moves that clock so far that no release is put aside for what its rooms did before. */
+  async forgetDeaths(): Promise<void> {
+    await this.roomsLater(61_000);
   }
 
   /** From now on the clock of the edge runs so many times as fast. */

@@ -1,8 +1,9 @@
 // The order of jest's test files. Jest starts with the files that took longest the last time, or are largest when it has no
-// last time. One of the slowest files is small, so a fresh clone would end with them while the other workers are idle.
+// last time. Some of the slowest files are small, so a fresh clone would end with them while the other workers are idle.
 const Sequencer = require('@jest/test-sequencer').default;
 
-const SLOWEST = /(cut-connections|backend\/src\/main|render\/faults|render\/rooms|slow-api)\.(spec|test)\.ts$/;
+const SLOWEST =
+  /(cut-connections|backend\/src\/main|render\/faults|render\/rooms|slow-api|slow-clients|insights)\.(spec|test)\.ts$/;
 
 /** @typedef {import('@jest/test-result').Test} Test */
 

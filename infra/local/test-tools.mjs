@@ -10,8 +10,10 @@ const ROOT = join(import.meta.dirname, '../..');
 const E2E = join(ROOT, 'infra/e2e');
 const DATABASE = join(ROOT, 'infra/local/database');
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', '.data', '.cache']);
-/** Tests wait as often as they compute, so one more runs at a time than there are cores. */
-const WORKERS = availableParallelism() + 1;
+/** Tests wait as often as they compute, so more run at a time than there are cores; a browser computes more than it waits. */
+const CORES = availableParallelism();
+const WORKERS = CORES * 2;
+const BROWSERS = CORES + 1;
 
 /** @typedef {{passed: number, failed: {file: string, title: string}[], skipped: number}} Count `file` is an absolute path or empty */
 /** @typedef {{files: string[], titlePattern?: string}} Selection absolute paths; a regular expression for titles */
@@ -131,7 +133,7 @@ function browser() {
     call: ({ files, titlePattern }, report) => ({
       command: bin('playwright'),
       args: [
-        ...['test', '--reporter=list,json', `--workers=${WORKERS}`],
+        ...['test', '--reporter=list,json', `--workers=${BROWSERS}`],
         ...files.map((file) => relative(E2E, file).replaceAll('.', '\\.')),
         ...(titlePattern ? ['--grep', titlePattern] : []),
       ],

@@ -108,13 +108,15 @@ async function installPackages() {
 async function main() {
   const checks = CHECKS.filter((name) => words.every((word) => name.includes(word)));
   const programs = await requirePrograms(ROOT, stopping.signal);
+  const database = programs.buildDatabase();
+  database.catch(() => {}); // awaited below
   await installPackages();
   const { TOOLS, select } = await import('./test-tools.mjs');
   const tools = TOOLS.filter(({ name }) => name !== 'go' || programs.hasGo)
     .map((tool) => ({ tool, selection: select(tool, words) }))
     .filter(({ selection }) => selection.files.length > 0);
   if (checks.length + tools.length === 0) throw new Error(`Nothing is called: ${words.join(' ')}`);
-  await Promise.all([programs.buildDatabase(), ...checks.map(runCheck)]);
+  await Promise.all([database, ...checks.map(runCheck)]);
   process.env['CHROMIUM'] = programs.chromium;
   for (const { tool, selection } of tools) if (!stopping.signal.aborted) await runTool(tool, selection);
 }

@@ -19,7 +19,6 @@ import { securityHeaders } from './http/security-headers.js';
 import { validation } from './http/validation.js';
 import { NestLog } from './logging/logger.js';
 import { requestLog } from './logging/request-log.js';
-import { VisitorReads } from './pages/visitor-reads.js';
 
 /** The whole application, all but listening. Called by `main.ts` and by the tests, so they cannot differ. */
 export async function createApp(settings: Settings, logger: Logger): Promise<NestExpressApplication> {
@@ -32,7 +31,6 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.set('query parser', false);
   app.set('trust proxy', 1); // the edge, which overwrites what others claim
   app.use(requestLog(logger, settings), securityHeaders(), app.get(OpenCalls).handler, bodyPace);
-  app.use(app.get(VisitorReads).handler);
   app.use(`/${API_PREFIX}`, noStore, requireDatabase(app.get(Database)), jsonBody());
   app.setGlobalPrefix(API_PREFIX, {
     exclude: ['health/live', 'health/ready', 'images/:id/:file', 'previews/:username/:place/:file'],

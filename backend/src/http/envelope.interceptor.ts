@@ -22,7 +22,7 @@ export class EnvelopeInterceptor<T> implements NestInterceptor<T, T | Envelope<T
   }
 }
 
-export const enveloped = <T>(statusCode: number, data: T): Envelope<T | null> => ({
+const enveloped = <T>(statusCode: number, data: T): Envelope<T | null> => ({
   statusCode,
   data: data ?? null,
   message: 'OK',

@@ -11,11 +11,10 @@ import { PagesService } from './pages.service.js';
 import { PreviewsController } from './previews.controller.js';
 import { Remembered } from './remembered.service.js';
 import { ShownUser } from './shown-user.js';
-import { VisitorReads } from './visitor-reads.js';
 
 @Module({
   imports: [UsersModule, LinksModule, PreviewsModule, ProductsModule, ThemesModule],
   controllers: [PreviewsController, PagesController],
-  providers: [PagePreviews, PagesService, Remembered, ShownUser, VisitorReads],
+  providers: [PagePreviews, PagesService, Remembered, ShownUser],
 })
 export class PagesModule {}

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** As in infra/contracts/src/shell.ts; a test holds them together. */
-const SERVED_CONTRACTS = [1, 2];
+const CONTRACT_VERSION = 1;
 
 /** @typedef {import('@rspack/core').Compilation} Compilation */
 /** @typedef {Compilation['chunkGroups'][number]} ChunkGroup */
@@ -29,13 +29,13 @@ export const buildRecord = ({ dir, name, container, exposes, shared, provides, s
         remote: name,
         version,
         uniqueName: container.name,
-        contractVersion: Math.max(...SERVED_CONTRACTS),
+        contractVersion: CONTRACT_VERSION,
         entry,
         exposes: Object.keys(exposes ?? {}),
         shared: Object.fromEntries(
           Object.entries(shared).map(([id, { requiredVersion }]) => [id, { range: requiredVersion, singleton: true }]),
         ),
-        ...(provides && { provides: versionsOf(shared), serves: SERVED_CONTRACTS }),
+        ...(provides && { provides: versionsOf(shared), serves: [CONTRACT_VERSION] }),
         ...(exposes && { loads: loadsOf(compilation, dir, exposes) }),
         server: server ? 'server.cjs' : null,
       };

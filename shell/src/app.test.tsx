@@ -10,7 +10,7 @@ import {
 import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { BrowserRouter, Link } from 'react-router-dom';
 
 import { App } from './app.tsx';
@@ -179,31 +179,6 @@ describe('while a remote does not answer', () => {
     load = () => Promise.resolve({ default: remote });
     await act(async () => screen.getAllByRole('button', { name: 'Try again' })[0]?.click());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('/admin/links');
-  });
-});
-
-describe('a remote that was built for the contract before', () => {
-  it('names its page itself, and may tell of its user as it did', async () => {
-    const Around = ({ lent }: { readonly lent: object }) => {
-      useEffect(() => {
-        const { page: name, events } = lent as {
-          page: (this: void, head: object) => void;
-          events: { emit: (...fact: unknown[]) => void };
-        };
-        name({ title: 'Named by its remote' });
-        events.emit('user:changed', { user: meera });
-      }, [lent]);
-      return <h1>As before</h1>;
-    };
-    const before = {
-      contractVersion: 1,
-      routes: (lent: object) => [{ path: '/admin/links', element: <Around lent={lent} /> }],
-    };
-    load = () => Promise.resolve({ default: before });
-    const shell = show('/admin/links', meera);
-    await heading('As before');
-    expect(document.title).toBe('Named by its remote · Linkstall');
-    expect(shell.reported).toEqual([]);
   });
 });
 

@@ -11,8 +11,8 @@ import { inertShell } from './shell-api.ts';
 export interface RenderRequest {
   /** Path and query of the address. */
   readonly url: string;
-  /** Of the site. Edges from before it name none. */
-  readonly origin?: string;
+  /** Of the site. */
+  readonly origin: string;
   readonly composition: Composition;
   /** Server pages of the remotes that could be loaded; a remote that is absent here is drawn as missing. */
   readonly pages: Readonly<Record<string, ServerPages>>;
@@ -31,7 +31,7 @@ export function render({ url, origin, composition, pages, rendered }: RenderRequ
       sheet.collectStyles(
         <StaticRouter location={url}>
           <App
-            shell={origin === undefined ? inertShell : { ...inertShell, origin }}
+            shell={{ ...inertShell, origin }}
             remotes={loaded(composition, pages)}
             rendered={rendered}
           />

@@ -4,10 +4,7 @@ import type { UserEntity } from './user.schema.js';
 
 /** A user with what may expire. */
 export type ExpiringUser = Pick<UserEntity, '_id' | 'username' | 'resetToken' | 'verificationToken'> &
-  Pick<UserEntity, 'openSessions' | 'renames' | 'formerEmails'> & {
-    /** What an earlier release kept of sessions. */
-    readonly sessions?: unknown;
-  };
+  Pick<UserEntity, 'openSessions' | 'renames' | 'formerEmails'>;
 
 /** A change of one user, made only when what it was decided on is still so. */
 export interface Removal {
@@ -30,20 +27,17 @@ function tokens(user: ExpiringUser, now: number): Removal[] {
   });
 }
 
-function sessions({ openSessions = {}, sessions: former }: ExpiringUser, now: number): Removal[] {
+function sessions({ openSessions }: ExpiringUser, now: number): Removal[] {
   const ended = Object.entries(openSessions).filter(([, session]) => !isLivingSession(session, now));
-  const paths = ended.map(([id]) => `openSessions.${id}`);
-  return [...paths, ...(former === undefined ? [] : ['sessions'])].map((path) => {
-    return { when: {}, change: { $unset: { [path]: '' } } };
-  });
+  return ended.map(([id]) => ({ when: {}, change: { $unset: { [`openSessions.${id}`]: '' } } }));
 }
 
-function renames({ username, renames: all = [] }: ExpiringUser, now: number): Removal[] {
+function renames({ username, renames: all }: ExpiringUser, now: number): Removal[] {
   const recent = all.filter((at) => at.getTime() > now - RENAMES.withinMs);
   return recent.length === all.length ? [] : [{ when: { username }, change: { $set: { renames: recent } } }];
 }
 
-function formerEmails({ formerEmails: all = [] }: ExpiringUser, now: number): Removal[] {
+function formerEmails({ formerEmails: all }: ExpiringUser, now: number): Removal[] {
   const living = all.filter(({ until }) => until.getTime() > now);
   if (living.length === all.length) return [];
   // The hash of a link may be written meanwhile, and another address join.

@@ -6,7 +6,7 @@ import { WALK } from '../database/walk.js';
 import type { ExpiringUser, Removal } from './expired-parts.js';
 import { UserEntity } from './user.schema.js';
 
-const PARTS = ['resetToken', 'verificationToken', 'openSessions', 'renames', 'formerEmails', 'sessions'] as const;
+const PARTS = ['resetToken', 'verificationToken', 'openSessions', 'renames', 'formerEmails'] as const;
 
 /** What expires inside users' documents. A job of all users: once a day each is looked at. */
 @Injectable()
@@ -24,8 +24,7 @@ export class ExpiringUsersRepository {
   /** False when what it was decided on is not so any more: then it waits for the next day. */
   async remove(userId: ExpiringUser['_id'], { when, absent, change }: Removal): Promise<boolean> {
     const gone = absent === undefined ? {} : { [absent]: trusted({ $exists: false }) };
-    // Not strict: also what the schema has no longer.
-    const outcome = await this.model.updateOne({ _id: userId, ...when, ...gone }, change, { strict: false }).exec();
+    const outcome = await this.model.updateOne({ _id: userId, ...when, ...gone }, change).exec();
     return outcome.modifiedCount === 1;
   }
 }

@@ -74,15 +74,6 @@ it('of somebody who was renamed and moved, nothing that has expired is left afte
   expect(await canLogin(now.username)).toBe(true);
 });
 
-it('the ids of sessions that an earlier release kept go', async () => {
-  await running.api.newUser();
-  const stored = await connect(running.uri);
-  await stored.collection('users').updateMany({}, { $set: { sessions: ['old'] } });
-  await stored.close();
-  await sweep();
-  expect((await kept()).users).not.toHaveProperty('sessions');
-});
-
 it('what has not expired is not swept', async () => {
   const { user, undo, verify } = await newPerson();
   pass(DAY - 600);

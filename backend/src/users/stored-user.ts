@@ -20,7 +20,7 @@ export function toProfile(
   stored: Pick<UserEntity, '_id' | Shown | 'email' | 'hidesEmail' | 'shownRevision'>,
 ): PublicProfile {
   const { _id, username, fullName, email, avatar, theme } = stored;
-  const { hidesEmail = false, line = '', place = '', shownRevision = 0 } = stored;
+  const { hidesEmail, line, place, shownRevision } = stored;
   const picture = avatar ? { id: avatar.id, url: avatar.url } : null;
   return {
     id: _id.toHexString(),
@@ -37,7 +37,7 @@ export function toProfile(
 }
 
 export function toUser({ _id, username, fullName, email, avatar, theme, ...rest }: StoredUser): User {
-  const { emailVerified, emailUnproven = false, hidesEmail = false, timeZone = null, line = '', place = '' } = rest;
+  const { emailVerified, emailUnproven, hidesEmail, timeZone = null, line, place } = rest;
   const isOperator = rest.role === 'operator';
   const picture = avatar ? { id: avatar.id, url: avatar.url } : null;
   const id = _id.toHexString();

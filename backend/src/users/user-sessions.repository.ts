@@ -60,7 +60,7 @@ const isOpen = (userId: string, sessionId: string): object => ({
   [pathOf(sessionId)]: trusted({ $exists: true }),
 });
 
-function toSessions(stored: UserEntity['openSessions'] = {}): OpenSession[] {
+function toSessions(stored: UserEntity['openSessions']): OpenSession[] {
   return Object.entries(stored).map(([id, { begunAt, provedAt, seenAt, address, device }]) => {
     return { id, begunAt, provedAt, seenAt, address, device };
   });

@@ -20,7 +20,7 @@ export interface FormerAddress {
   readonly email: string;
   readonly emailKey: string;
   readonly verified: boolean;
-  readonly unproven?: boolean;
+  readonly unproven: boolean;
   readonly until: Date;
   readonly hash: string | null;
 }
@@ -76,7 +76,7 @@ export class UserTokensRepository {
 
   async findFormer(userId: string): Promise<WithFormerAddresses | null> {
     const found = await this.model.findById(userId).select('+formerEmails').lean().exec();
-    return found && { emailKey: found.emailKey, formerEmails: found.formerEmails ?? [] };
+    return found && { emailKey: found.emailKey, formerEmails: found.formerEmails };
   }
 
   /** The hash of the link in the notice, at the place where the address was read. False when it is not there (now). */

@@ -40,9 +40,9 @@ class FormerEmail {
   @Prop({ type: Boolean, required: true })
   verified!: boolean;
 
-  /** As `emailUnproven` was. Absent in older ones. */
-  @Prop({ type: Boolean })
-  unproven?: boolean;
+  /** As `emailUnproven` was. */
+  @Prop({ type: Boolean, required: true })
+  unproven!: boolean;
 
   @Prop({ type: Date, required: true })
   until!: Date;
@@ -106,9 +106,9 @@ export class UserEntity {
   @Prop({ type: Boolean, required: true })
   emailVerified!: boolean;
 
-  /** The account moved to this address and nobody has shown yet that it is theirs. Absent in older users. */
-  @Prop({ type: Boolean })
-  emailUnproven?: boolean;
+  /** The account moved to this address and nobody has shown yet that it is theirs. */
+  @Prop({ type: Boolean, default: false })
+  emailUnproven!: boolean;
 
   @Prop({ type: SchemaFactory.createForClass(StoredPicture), default: null })
   avatar!: StoredPicture | null;
@@ -116,24 +116,24 @@ export class UserEntity {
   @Prop({ type: String, required: true })
   theme!: string;
 
-  /** About themself. Absent in older users, as the next two are. */
-  @Prop({ type: String })
-  line?: string;
+  /** About themself. */
+  @Prop({ type: String, default: '' })
+  line!: string;
 
   /** Pronouns, or where they are. */
-  @Prop({ type: String })
-  place?: string;
+  @Prop({ type: String, default: '' })
+  place!: string;
 
-  @Prop({ type: Boolean })
-  hidesEmail?: boolean;
+  @Prop({ type: Boolean, default: false })
+  hidesEmail!: boolean;
 
   /** Absent in those who never said theirs. */
   @Prop({ type: String })
   timeZone?: string;
 
-  /** Rises with each change of what visitors see of them. Absent in those of whom nothing has changed since it is counted. */
-  @Prop({ type: Number })
-  shownRevision?: number;
+  /** Rises with each change of what visitors see of them. */
+  @Prop({ type: Number, default: 0 })
+  shownRevision!: number;
 
   /** Runs the site. Absent in everybody else. */
   @Prop({ type: String, enum: ['operator'], index: true })
@@ -153,17 +153,17 @@ export class UserEntity {
   @Prop({ type: String, default: null, select: false })
   passwordHash!: string | null;
 
-  /** By their ids. Absent in older users, who had a list `sessions` of ids. */
+  /** By their ids. */
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredSession), default: {}, select: false })
-  openSessions?: Readonly<Record<string, StoredSession>>;
+  openSessions!: Readonly<Record<string, StoredSession>>;
 
-  /** Hashes of addresses from where its owner logged in, the newest last. Absent in older users. */
+  /** Hashes of addresses from where its owner logged in, the newest last. */
   @Prop({ type: [String], default: [], select: false })
-  knownAddresses?: string[];
+  knownAddresses!: string[];
 
-  /** When the name was changed, the newest last; only as many as the limit looks at. Absent in older users. */
+  /** When the name was changed, the newest last; only as many as the limit looks at. */
   @Prop({ type: [Date], default: [] })
-  renames?: Date[];
+  renames!: Date[];
 
   @Prop(TOKEN)
   resetToken!: StoredToken | null;
@@ -171,13 +171,13 @@ export class UserEntity {
   @Prop(TOKEN)
   verificationToken!: StoredToken | null;
 
-  /** The oldest first. Absent in older users. */
+  /** The oldest first. */
   @Prop({ type: [SchemaFactory.createForClass(FormerEmail)], default: [], select: false })
-  formerEmails?: FormerEmail[];
+  formerEmails!: FormerEmail[];
 
-  /** By their keys; only the last ones. Absent in older users. */
+  /** By their keys; only the last ones. */
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredMark), default: {}, select: false })
-  marks?: Readonly<Record<string, StoredMark>>;
+  marks!: Readonly<Record<string, StoredMark>>;
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserEntity);

@@ -80,7 +80,7 @@ export class UsersRepository {
   async findForLogin(id: string): Promise<LoginUser | null> {
     const found = await this.model.findById(id).select('+passwordHash +knownAddresses').lean().exec();
     if (!found || !isLiving(found)) return null;
-    return { user: toUser(found), passwordHash: found.passwordHash, knownAddresses: found.knownAddresses ?? [] };
+    return { user: toUser(found), passwordHash: found.passwordHash, knownAddresses: found.knownAddresses };
   }
 
   /** Of two at once one is lost, and comes with the next login. */

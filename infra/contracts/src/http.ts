@@ -380,14 +380,14 @@ export interface SessionUser {
   readonly avatar: Picture;
   readonly account_email_Verified: boolean;
   readonly theme: string;
-  /** Until `timeZone`: absent from older APIs, and in sessions kept from then. Empty when nothing was said. */
-  readonly line?: string;
-  /** Pronouns or place. */
-  readonly place?: string;
+  /** About themself; empty when nothing was said. */
+  readonly line: string;
+  /** Pronouns or place; empty when nothing was said. */
+  readonly place: string;
   /** Page and store leave the email address out. */
-  readonly hidesEmail?: boolean;
+  readonly hidesEmail: boolean;
   /** Theirs, or the default one. */
-  readonly timeZone?: string;
+  readonly timeZone: string;
   /** Whether they run the site: absent in everybody else. Decides what is shown; what is allowed the API decides. */
   readonly operator?: true;
 }
@@ -408,9 +408,9 @@ export interface NameCheck {
 export interface PublicUser {
   readonly username: string;
   readonly fullName: string;
-  /** About themself, and pronouns or place: empty when nothing was said, absent from older APIs. */
-  readonly line?: string;
-  readonly place?: string;
+  /** About themself, and pronouns or place: empty when nothing was said. */
+  readonly line: string;
+  readonly place: string;
   /** Empty where they hide it. */
   readonly email: string;
   readonly avatar: Picture;
@@ -625,9 +625,9 @@ export interface ReleaseLogLine {
   readonly release: string | null;
   readonly percent: number | null;
   readonly message: string;
-  /** The candidate that it ended. Absent where it ended none, and from older APIs. */
+  /** The candidate that it ended. Absent where it ended none. */
   readonly ended?: string;
-  /** Absent where nobody forced it, and from older APIs. */
+  /** Absent where nobody forced it. */
   readonly forced?: ReleaseForced;
   /** Empty for what was done. */
   readonly refused: readonly ReleaseProblem[];

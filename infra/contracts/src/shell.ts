@@ -4,9 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 import type { Entry, FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
 
 /** Raised only for a change that an already deployed remote could not survive. */
-export const CONTRACT_VERSION = 2;
-/** What shells of today serve. */
-export const SERVED_CONTRACTS: readonly number[] = [1, CONTRACT_VERSION];
+export const CONTRACT_VERSION = 1;
 
 /** Begins the keys of what remotes keep of half-written forms, and of deletions that can be undone, in sessionStorage. A logout clears them, in the shell. */
 export const DRAFT_KEY = 'draft:';
@@ -47,8 +45,8 @@ export interface SessionPort {
   replaceUser(user: SessionUser): void;
   /** Ends the session here and on the server, and clears what is kept of it. */
   end(): Promise<void>;
-  /** Whether the server ended the last session, and none has begun since: the login form says so. Absent in older shells. */
-  hasEnded?(): boolean;
+  /** Whether the server ended the last session, and none has begun since: the login form says so. */
+  hasEnded(): boolean;
 }
 
 /** Toasts, top right; the text is announced to screen readers too. Default duration 1,000 ms. */
@@ -60,7 +58,7 @@ export interface NoticePort {
 
 /** Facts that one remote may announce and another part may react to. Additive only. */
 export interface ShellEvents {
-  'links:changed': { readonly links: readonly Link[]; readonly entries?: readonly Entry[] };
+  'links:changed': { readonly links: readonly Link[]; readonly entries: readonly Entry[] };
   /** A theme that is looked at but not saved; null ends it. */
   'theme:previewed': { readonly theme: Theme | null };
 }
@@ -77,15 +75,15 @@ export interface ShellApi {
   readonly session: SessionPort;
   readonly notice: NoticePort;
   readonly events: EventPort;
-  /** Of this site, e.g. `https://example.com`: what is drawn may name whole addresses. Absent in older shells. */
-  readonly origin?: string;
+  /** Of this site, e.g. `https://example.com`: what is drawn may name whole addresses. */
+  readonly origin: string;
   /** The 404 page, for an address that the remote owns but that leads to nothing. */
   notFound(): ReactNode;
   /**
    * Something is not saved yet: leaving the page asks first, until the returned function says that it is saved or given
-   * up. Shells from before it ask nothing.
+   * up.
    */
-  unsaved?(): () => void;
+  unsaved(): () => void;
   /** Sends an unexpected error to the platform's log, with the release that raised it. */
   readonly report: (error: unknown) => void;
 }
@@ -103,7 +101,7 @@ export interface PageHead {
   readonly type: 'website' | 'profile' | 'product';
   /** Picture for previews; the site's own when absent. */
   readonly imagePath?: string;
-  /** A wide picture of it, 1200 x 630, and what is to be seen there; before `imagePath`, which older edges take. */
+  /** A wide picture of it, 1200 x 630, and what is to be seen there; it goes before `imagePath`. */
   readonly preview?: { readonly path: string; readonly alt: string };
   /** `#rrggbb`: what a browser paints its own edges in while the page is shown; the site's own when absent. */
   readonly themeColor?: string;
@@ -111,7 +109,7 @@ export interface PageHead {
   readonly frames?: readonly PlayerOrigin[];
   /**
    * What the page is about, as schema.org has words for it (JSON-LD). Of `url` and `image` the edge makes paths of this
-   * site absolute; older ones leave all of it out.
+   * site absolute.
    */
   readonly facts?: object;
 }
@@ -160,19 +158,17 @@ export interface ServerModule {
 
 export interface PhonePreviewProps {
   readonly shell: ShellApi;
-  readonly user: Pick<PublicUser, 'username' | 'fullName' | 'line' | 'place' | 'email' | 'avatar'> & {
-    /** Absent in older shells. */
-    readonly hidesEmail?: boolean;
-  };
+  readonly user: Pick<PublicUser, 'username' | 'fullName' | 'line' | 'place' | 'email' | 'avatar'> &
+    Pick<SessionUser, 'hidesEmail'>;
   /** All of them; which of them visitors see is the page's to know. */
   readonly links: readonly Link[];
-  /** The whole list, links too: then `links` is not looked at. Absent in older shells. */
+  /** The whole list, links too: then `links` is not looked at. Absent until it is known. */
   readonly entries?: readonly Entry[];
   /** What visitors see beside `links`, while `entries` are not known. */
   readonly shown?: Pick<PublicUser, 'UserEntry' | 'spotlight'>;
   readonly theme: Theme | null;
-  /** Whether visitors find anything in the store. Absent in older shells. */
-  readonly hasStore?: boolean;
+  /** Whether visitors find anything in the store. */
+  readonly hasStore: boolean;
 }
 
 /** Slots of the shell that a remote may fill, by `routes.json`; each module default-exports this. */

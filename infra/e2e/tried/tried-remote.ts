@@ -53,7 +53,7 @@ export const drawn = {
 };`,
   'src/app/server.ts': `
 import { drawn } from './drawn.tsx';
-export default { contractVersion: 2, pages: { '/admin/tried/drawn': drawn } };`,
+export default { contractVersion: 1, pages: { '/admin/tried/drawn': drawn } };`,
   'src/app/lazy.tsx': `
 import { planted } from './planted.ts';
 planted('lazy chunk throws on load');

@@ -32,11 +32,11 @@ export interface Release {
   readonly files: Readonly<Record<string, ReleaseFile>>;
   readonly exposes: readonly string[];
   readonly shared: Readonly<Record<string, { readonly range: string; readonly singleton: boolean }>>;
-  /** Of a shell: the versions of what it lends to remotes, by package. Absent in older releases. */
+  /** Of a shell: the versions of what it lends to remotes, by package. */
   readonly provides?: Readonly<Record<string, string>>;
-  /** Of a shell: the contracts that it serves. Absent in older releases, which serve all up to their own. */
+  /** Of a shell: the contracts that it serves. */
   readonly serves?: readonly number[];
-  /** Of a remote: what browsers load of it. Absent in older releases. */
+  /** Of a remote: what browsers load of it. */
   readonly loads?: Loads;
   /** Ed25519 over the canonical JSON of everything else, base64. */
   readonly signature: string;
@@ -112,10 +112,10 @@ export interface State {
   /** What changed it, and whose pointer. */
   readonly action: Action;
   readonly remote: string;
-  /** To which release, and for how many visitors: 0 to 100. Absent where it was none (`disable`), and in older changes. */
+  /** To which release, and for how many visitors: 0 to 100. Absent where it was none (`disable`). */
   readonly release?: ReleaseName;
   readonly percent?: number;
-  /** Who, and why. Absent in older changes. */
+  /** Who, and why. Absent where nobody said. */
   readonly by?: string;
   readonly message?: string;
   /** The candidate that it ended, where that is not what everybody gets now. */
@@ -132,8 +132,8 @@ export interface Forced {
   readonly passed: readonly string[];
 }
 
-/** `''` of a state that nothing was deployed to yet; `canary` in older changes: a deploy below 100 %. */
-export type Action = '' | 'deploy' | 'canary' | 'promote' | 'rollback' | 'disable' | 'enable';
+/** `''` of a state that nothing was deployed to yet. */
+export type Action = '' | 'deploy' | 'promote' | 'rollback' | 'disable' | 'enable';
 
 /** What is wrong, and what to do; `counterexample`: the combination of releases that shows it. */
 export interface Problem {

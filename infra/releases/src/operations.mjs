@@ -110,8 +110,7 @@ function after({ stable, candidate, disabled }, line) {
   const moved = stable?.release === line.release ? stable : line;
   switch (line.action) {
     case 'deploy':
-    case 'canary':
-      if (line.percent === 100 && line.action === 'deploy') return { stable: moved, candidate: null, disabled };
+      if (line.percent === 100) return { stable: moved, candidate: null, disabled };
       return { stable, candidate: candidate?.release === line.release ? candidate : line, disabled };
     case 'promote':
       return { stable: moved, candidate: null, disabled };

@@ -62,6 +62,7 @@ export async function fixtureBuild({
     exposes: ['./routes', './preview'],
     shared: { react: { range: '^19.0.0', singleton: true } },
     server: server === null ? null : 'server.cjs',
+    ...(remote === 'shell' && { serves: [1], provides: { react: '19.3.1', jotai: '2.20.3' } }),
     ...build,
   };
   const contents = {

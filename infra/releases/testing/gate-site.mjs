@@ -18,7 +18,7 @@ export const shell = (build = {}, server = null) => ({
   text: JSON.stringify([build, server]),
   server,
   files: { 'base.css': '' },
-  build: { serves: [1, 2], provides: { react: '19.3.1', jotai: '2.20.3' }, ...build },
+  build,
 });
 /** @param {object} [build] @param {Partial<Build>} [more] @returns {Build} */
 export const links = (build = {}, more = {}) => ({

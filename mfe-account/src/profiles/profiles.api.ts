@@ -3,7 +3,7 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { type ProfileTexts, saidBy } from './profile-texts.ts';
 
-/** What every account has is always sent, the rest where it changed: an older API knows nothing of it. */
+/** Name, address and full name are always sent. The rest is sent where it was changed here, so that a change made elsewhere stays. */
 export function updateAccount(http: HttpPort, user: SessionUser | null, wanted: ProfileTexts) {
   const { username, email, fullName, ...said } = wanted;
   const before = saidBy(user);

@@ -207,18 +207,6 @@ test('one composition is kept and no more; what is kept is verified when it is r
   expect([page.status, page.text.includes('data-missing-remote="mfe-public"')]).toEqual([503, true]);
 });
 
-test('what was kept before environments had folders of their own goes with the next start', async () => {
-  const old = at('last-known-good/releases');
-  await mkdir(join(old, 'mfe-public/1.0.0~old'), { recursive: true });
-  await site.start(api.url);
-  await askUntil(
-    () => get('/health/live'),
-    () => !existsSync(old),
-  );
-  expect(existsSync(old)).toBe(false);
-  expect(await readdir(at('last-known-good'))).toContain('local');
-});
-
 test('a store whose files are pipes, or folders, holds no page', async () => {
   const release = first['mfe-public'] ?? '';
   for (const make of ['mkfifo', 'mkdir']) {

@@ -55,7 +55,6 @@ export class LastKnownGood {
     const content = () => ({ schema: 1, state: this.#state, good: Object.fromEntries(this.#good) });
     this.#kept = new KeptJson(join(all, `${means.env}.json`), content, means.log);
     this.#restore(this.#kept.read());
-    this.#enqueue(() => removeOld(all));
   }
 
   /** What stands in for pointers that cannot be read: of each remote the one that is known to be good, and no candidate. */
@@ -186,10 +185,4 @@ export class LastKnownGood {
       if (isKnown) this.#good.set(remote, release as string);
     }
   }
-}
-
-/** Of the time when environments had no folders of their own. One may be named `releases`, and has a file of that name. */
-async function removeOld(all: string): Promise<void> {
-  const names = await readdir(all).catch((): string[] => []);
-  if (!names.includes('releases.json')) await rm(join(all, 'releases'), { recursive: true, force: true });
 }

@@ -109,6 +109,7 @@ export class FixtureSite {
       entry: 'entry.js',
       exposes: ['./routes', './preview'],
       shared: {},
+      ...(remote === 'shell' && { serves: [1], provides: {} }),
       ...(chunks && { loads: { exposes: { './routes': ['entry.js', ...chunks] }, late: {} } }),
       server: server === null ? null : 'server.cjs',
     };

@@ -5,7 +5,7 @@ import { useLocation, useRoutes } from 'react-router-dom';
 import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
 import type { ShownPart } from '../remotes/remote-modules.ts';
 import { useRemote, useStayed } from '../remotes/remotes-context.ts';
-import { useLent } from '../remotes/use-lent.ts';
+import { useShell } from '../shell-context.ts';
 import { Bones } from '../states/bones.tsx';
 import { MissingRemote } from '../states/missing-remote.tsx';
 import { NotFound } from '../states/not-found.tsx';
@@ -30,7 +30,7 @@ export function RemotePage({ matched: { remote, page } }: { readonly matched: Ma
 }
 
 function RemoteRoutes({ module, shown }: { readonly module: RemoteModule; readonly shown: ShownPart }) {
-  const shell = useLent(module);
+  const shell = useShell();
   const routes = useMemo(() => module.routes(shell), [module, shell]);
   useStayed(shown);
   return useRoutes(routes) ?? <NotFound />;

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
 import type { ShownPart } from '../remotes/remote-modules.ts';
 import { useRemote, useRemotes, useStayed } from '../remotes/remotes-context.ts';
-import { useLent } from '../remotes/use-lent.ts';
+import { useShell } from '../shell-context.ts';
 import { ApiAway } from '../states/api-away.tsx';
 import { Bones } from '../states/bones.tsx';
 import { MissingRemote } from '../states/missing-remote.tsx';
@@ -42,7 +42,7 @@ export function ServerPageView({ matched, rendered }: ViewProps) {
     >
       <LoadedPage
         key={JSON.stringify(matched.params)}
-        {...{ module: loaded.module, page, matched, shown, drawn }}
+        {...{ page, matched, shown, drawn }}
         rendered={loaded.isFirst ? rendered : null}
       />
     </ReleaseBoundary>
@@ -50,14 +50,13 @@ export function ServerPageView({ matched, rendered }: ViewProps) {
 }
 
 interface LoadedPageProps extends ViewProps {
-  readonly module: RemoteModule;
   readonly page: ServerPage;
   readonly shown: ShownPart;
   readonly drawn: ReactNode;
 }
 
-function LoadedPage({ module, page, matched, rendered, shown, drawn }: LoadedPageProps) {
-  const shell = useLent(module);
+function LoadedPage({ page, matched, rendered, shown, drawn }: LoadedPageProps) {
+  const shell = useShell();
   const { view, retry } = usePageData({ page, params: matched.params, rendered });
   useStayed(shown, view.status === 'ready');
   switch (view.status) {

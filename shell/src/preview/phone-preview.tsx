@@ -6,7 +6,7 @@ import { lateTexts } from '../late-texts.ts';
 import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
 import type { Part, ShownPart } from '../remotes/remote-modules.ts';
 import { useRemote, useSlotFiller, useStayed } from '../remotes/remotes-context.ts';
-import { useLent } from '../remotes/use-lent.ts';
+import { useShell } from '../shell-context.ts';
 import { inWords } from '../states/missing-remote.tsx';
 import { texts } from '../texts.ts';
 import { PhoneFrame, PhoneNote } from './phone-frame.tsx';
@@ -57,7 +57,7 @@ interface PreviewProps extends Omit<PhonePreviewProps, 'shell'>, ShownPart {
 
 const Preview = memo(function Preview({ module, remote, expose, release, ...shown }: PreviewProps) {
   useStayed({ remote, expose, release });
-  return <module.Component shell={useLent(module)} {...shown} />;
+  return <module.Component shell={useShell()} {...shown} />;
 });
 
 interface MissingPhoneProps {

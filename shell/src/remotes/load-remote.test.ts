@@ -9,7 +9,7 @@ const release = (name: string): RemoteRelease => ({
   uniqueName: name,
   files: {},
 });
-const good = { default: { contractVersion: 2, routes: () => [] } };
+const good = { default: { contractVersion: 1, routes: () => [] } };
 const never = () => new Promise<never>(() => undefined);
 
 /** Why a remote whose only release this is cannot be had. */
@@ -58,11 +58,11 @@ describe('loading a remote', () => {
   });
 
   it('falls back from a release that speaks a later contract, and says why when there is no other', async () => {
-    const later = { default: { contractVersion: 3, routes: () => [] } };
+    const later = { default: { contractVersion: 2, routes: () => [] } };
     const fetchModule = async ({ release: name }: RemoteRelease) => (name === '1' ? good : later);
     const { taken } = await loadRemote({ releases: [release('2'), release('1')], expose: './routes' }, fetchModule);
     expect(taken?.release.release).toBe('1');
-    expect(await reasonsOf(async () => later)).toBe('it speaks contract 3');
+    expect(await reasonsOf(async () => later)).toBe('it speaks contract 2');
   });
 
   it.each([[{}], [null], [{ default: { contractVersion: 99, routes: () => [] } }]])('refuses %j', async (loaded) => {

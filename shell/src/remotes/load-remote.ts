@@ -1,5 +1,5 @@
 import type { RemoteRelease } from '@linkstall/contracts/shell';
-import { SERVED_CONTRACTS } from '@linkstall/contracts/shell';
+import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
 
 /** Longer nobody waits for a part of the page; then it says what is missing. */
 export const PATIENCE_MS = 8000;
@@ -58,7 +58,7 @@ const never = () => new Promise<never>(() => undefined);
 
 function supported(loaded: unknown): ContractModule {
   const module = (loaded as { default?: ContractModule } | null)?.default;
-  if (!module || !SERVED_CONTRACTS.includes(module.contractVersion)) {
+  if (!module || module.contractVersion !== CONTRACT_VERSION) {
     throw new RemoteUnavailable(`it speaks contract ${module?.contractVersion ?? 'none'}`);
   }
   return module;

@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
-import { isDuplicate } from '../../database/unreachable.js';
-import { WALK } from '../../database/walk.js';
 import { SHOWN_FIELDS, toProfile } from '../stored-user.js';
 import { UserEntity } from '../user.schema.js';
 import type { PublicProfile } from '../user.types.js';
@@ -19,9 +17,9 @@ export class ListingsRepository {
     @InjectModel(UserEntity.name) private readonly users: Model<UserEntity>,
   ) {}
 
-  /** How many were given out; null before the first start that knows of them. */
-  async count(): Promise<number | null> {
-    return (await this.listings.findOne(ALL).lean().exec())?.count ?? null;
+  /** How many were given out. */
+  async count(): Promise<number> {
+    return (await this.listings.findOne(ALL).lean().exec())?.count ?? 0;
   }
 
   /** One more is given out: its number, counted from 0. */
@@ -33,27 +31,9 @@ export class ListingsRepository {
     return found?.count ?? 0;
   }
 
-  /** From here on `next` goes on behind so many. */
-  async begin(count: number): Promise<void> {
-    try {
-      await this.listings.create({ ...ALL, count });
-    } catch (error) {
-      if (!isDuplicate(error)) throw error; // another process has begun
-    }
-  }
-
   /** Those of one part, oldest first: a public read. */
   async list(part: string): Promise<PublicProfile[]> {
     const living = this.users.find({ listing: part, origin: trusted({ $ne: 'deleted' }) }).select(SHOWN_FIELDS);
     return (await living.sort({ _id: 1 }).lean().exec()).map(toProfile);
-  }
-
-  /** Ids of all users: for the first start. */
-  async *all(): AsyncGenerator<UserEntity['_id']> {
-    for await (const { _id } of this.users.find().select('_id').lean().cursor(WALK)) yield _id;
-  }
-
-  async put(id: UserEntity['_id'], listing: string): Promise<void> {
-    await this.users.updateOne({ _id: id }, { $set: { listing } }).exec();
   }
 }

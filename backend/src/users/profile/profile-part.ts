@@ -71,8 +71,8 @@ type Whole = Omit<UserEntity, 'passwordHash' | 'resetToken' | 'verificationToken
 
 function ownFields(user: Whole) {
   const { _id, username, fullName, email, emailVerified, theme, avatar, origin, createdAt } = user;
-  const { line = '', place = '', hidesEmail = false } = user;
-  const { emailUnproven = false, timeZone = null, renames = [], formerEmails = [], openSessions = {} } = user;
+  const { line, place, hidesEmail } = user;
+  const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
   const { role = null } = user;
   return {
     id: _id.toHexString(),
@@ -91,7 +91,7 @@ function ownFields(user: Whole) {
     role,
     createdAt,
     renames,
-    formerEmails: formerEmails.map(({ email: address, verified, unproven = false, until }) => {
+    formerEmails: formerEmails.map(({ email: address, verified, unproven, until }) => {
       return { email: address, verified, unproven, until };
     }),
     logins: Object.values(openSessions).map(({ begunAt, provedAt, seenAt, address, device }) => {

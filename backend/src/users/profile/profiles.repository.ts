@@ -47,7 +47,7 @@ export class ProfilesRepository {
   async find(id: string): Promise<Profile | null> {
     const found = await this.model.findById(id).select('+formerEmails').lean().exec();
     if (!found || found.origin === 'deleted') return null;
-    const { username, email, emailKey, emailVerified, emailUnproven = false, renames = [], formerEmails = [] } = found;
+    const { username, email, emailKey, emailVerified, emailUnproven, renames, formerEmails } = found;
     return { username, email, emailKey, emailVerified, emailUnproven, renames, formerEmails };
   }
 

@@ -62,7 +62,6 @@ export const texts = {
   unknown: 'somebody',
   done: {
     deploy: 'deployed',
-    canary: 'tried',
     promote: 'promoted',
     rollback: 'rolled back to',
     disable: 'switched off',
@@ -70,7 +69,6 @@ export const texts = {
   } as Readonly<Partial<Record<string, string>>>,
   attempts: {
     deploy: 'was to be deployed:',
-    canary: 'was to be tried:',
     promote: 'was to be promoted',
     rollback: 'was to be rolled back',
     disable: 'was to be switched off',

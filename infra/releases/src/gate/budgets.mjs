@@ -43,8 +43,7 @@ export function unknownIn({ pages = {} }, { loads }, routes) {
 function* weightsOf({ release, routes }, { pages = {}, lateKB, serverKB }) {
   const server = release.files['server.cjs'];
   if (server) yield { what: 'The server bundle', bytes: server.bytes, kB: serverKB };
-  // Older builds do not say what browsers load of them.
-  if (!release.loads) return;
+  if (!release.loads) return; // the shell, which has no pages of its own
   const first = release.loads.exposes['./routes'] ?? [];
   const partsOf = (/** @type {string} */ name) => release.loads?.late[name] ?? [];
   for (const { path } of routes?.pages ?? []) {

@@ -163,12 +163,16 @@ const BUILD = {
   server: (value, at) => (value === null ? [] : file(value, at)),
   federation: optional(text(100)),
 };
+const SHELL_BUILD = { ...BUILD, provides: byName(text(100)), serves: listOf(contract, 100) };
 
 /** @param {unknown} routes what routes.json says @returns {string[]} a sentence on each thing that is wrong */
 export const wrongInRoutes = (routes) => having(ROUTES)(routes, '');
 
 /** @param {unknown} build what build.json says */
-export const wrongInBuild = (build) => having(BUILD)(build, '');
+export const wrongInBuild = (build) => having(isShell(build) ? SHELL_BUILD : BUILD)(build, '');
+
+/** @param {unknown} build */
+const isShell = (build) => typeof build === 'object' && build !== null && 'remote' in build && build.remote === 'shell';
 
 /** What a release took over of its build. @param {import('../formats.d.ts').Release} release */
 export const wrongInRelease = (release) => {

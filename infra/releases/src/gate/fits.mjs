@@ -15,11 +15,9 @@ export const misfits = (remotes, shells) =>
 /** @param {Shown} remote @param {Shown} shell @returns {Found[]} */
 function misspoken(remote, shell) {
   const { contractVersion: spoken } = remote.release;
-  const { serves, contractVersion: own } = shell.release;
-  // Those from before the field serve all up to their own.
-  if (serves ? serves.includes(spoken) : spoken <= own) return [];
-  const isTooNew = spoken > Math.max(...(serves ?? [own]));
-  const served = serves?.join(' and ') ?? `no later one than ${own}`;
+  const { serves = [] } = shell.release;
+  if (serves.includes(spoken)) return [];
+  const isTooNew = spoken > Math.max(...serves);
   const advice = isTooNew
     ? `deploy a newer shell first, or go back to an older ${remote.remote}`
     : `build ${remote.remote} anew and deploy that first`;
@@ -27,7 +25,7 @@ function misspoken(remote, shell) {
     {
       ...keysOf(`contract ${remote.remote} ${remote.name}`, shell),
       code: 'gate.contract',
-      message: `${nameOf(remote)} speaks contract ${spoken}, but ${nameOf(shell)} serves ${served}: ${advice}.`,
+      message: `${nameOf(remote)} speaks contract ${spoken}, but ${nameOf(shell)} serves ${serves.join(' and ')}: ${advice}.`,
       parts: partsOf(remote, shell),
     },
   ];
@@ -36,8 +34,7 @@ function misspoken(remote, shell) {
 /** @param {Shown} remote @param {Shown} shell @returns {Found[]} */
 function unprovided(remote, shell) {
   return wantedBy(remote).flatMap(([name, range]) => {
-    const { provides } = shell.release;
-    const lack = provides ? lackOf(provides[name], range) : unlikely(shell.release.shared[name]?.range, range);
+    const lack = lackOf(shell.release.provides?.[name], range);
     if (lack === null) return [];
     return [
       {
@@ -95,14 +92,6 @@ function lackOf(version, range) {
   if (version === undefined) return { has: 'does not bring it', advice: 'none' };
   if (semver.satisfies(version, range, LOOSE)) return null;
   return { has: `has ${version}`, advice: semver.gtr(version, range, LOOSE) ? 'older' : 'newer' };
-}
-
-/** Of a shell that does not say its versions, only their ranges. @param {string | undefined} had @param {string} range @returns {{has: string, advice: Advice} | null} */
-function unlikely(had, range) {
-  const known = had !== undefined && semver.validRange(had) !== null && semver.validRange(range) !== null;
-  if (!known || semver.intersects(had, range, LOOSE)) return null;
-  const lowest = semver.minVersion(had);
-  return { has: `has ${had}`, advice: lowest && semver.gtr(lowest, range, LOOSE) ? 'older' : 'newer' };
 }
 
 /** @param {Advice} advice @param {{remote: string, name: string, range: string, provider: 'shell' | 'edge'}} what */

@@ -54,25 +54,6 @@ test('a shell that a live remote, or its candidate, cannot live with is refused;
   await enable(store, candidate);
 });
 
-test('a shell of before the field is judged by what it says, and never refused for lacking it', async () => {
-  const old = { serves: undefined, provides: undefined };
-  const { store, publish } = await siteOf(shell({ ...old, contractVersion: 1, ...react('^19.3.1') }));
-  await deploy(store, await publish(links(react('^19.0.0'))));
-  await deploy(store, await publish(links({ shared: { jotai: { range: '^2.0.0', singleton: true } } })));
-  await assert.rejects(deploy(store, await publish(links(react('^18.0.0')))), { code: 'gate.range' });
-  await assert.rejects(
-    deploy(store, await publish(links({ contractVersion: 2 }))),
-    /contract 2, .* no later one than 1/,
-  );
-});
-
-test('a contract that the shell does not serve any more is refused, and it says which side to change', async () => {
-  const { store, publish } = await siteOf(shell({ serves: [2], contractVersion: 2 }));
-  const old = await publish(links({ contractVersion: 1 }));
-  await assert.rejects(deploy(store, old), /speaks contract 1, but shell .* serves 2: build mfe-links anew/);
-  await deploy(store, await publish(links({ contractVersion: 2 })));
-});
-
 test('a server bundle gets what the running edge lends, whatever lies beside the command', async () => {
   const { store, publish } = await siteOf(shell());
   const next = await publish({ build: react('^19.0.0'), server: serverBundle() });

@@ -78,8 +78,7 @@ test('a force is in the log for ever, beside the longest message, with what it p
   const packageDir = await fixtureBuild(build);
   const { release } = await publish(own, { packageDir, reserved: own.reserved });
   const shell = { remote: 'shell', text: 'shell', server: null, files: { 'base.css': '' } };
-  const provides = { build: { serves: [1, 2], provides: { react: '19.3.1' } } };
-  const site = await publish(own, { packageDir: await fixtureBuild({ ...shell, ...provides }), reserved: [] });
+  const site = await publish(own, { packageDir: await fixtureBuild(shell), reserved: [] });
   await deploy(own, { remote: 'shell', release: site.release });
   const message = 'm'.repeat(2000);
   await assert.rejects(deploy(own, { remote, release, force: ' ' }), { code: 'force.reason' });
@@ -138,21 +137,4 @@ test('status says what is live, diff what is different between two changes, rele
       [one, false],
     ],
   );
-});
-
-test('changes of before, which say neither who nor what, are read all the same', async () => {
-  const [one, two] = names;
-  const old = { schema: 1, env: store.env, seq: 1, prev: '', at: '2026-11-20T00:00:00.000Z', action: 'canary', remote };
-  const state = {
-    ...old,
-    remotes: { [remote]: { stable: one, history: [], candidate: { release: two, percent: 5, rolloutId: 'r' } } },
-  };
-  const key = `envs/${store.env}/log/00000001.json`;
-  await store.store.create(
-    key,
-    Buffer.from(JSON.stringify({ ...state, signature: signatureOf(state, store.privateKey) })),
-  );
-  const [line] = await log(store);
-  assert.deepEqual([line?.by, line?.release, line?.percent, line?.message], ['', two, 5, '']);
-  assert.equal((await promote(store, { remote })).seq, 2);
 });

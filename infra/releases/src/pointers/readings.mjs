@@ -70,15 +70,8 @@ export async function releases(environment, remote) {
   return found.sort((a, b) => ((a.publishedAt ?? '') < (b.publishedAt ?? '') ? 1 : -1));
 }
 
-/** Older changes say only what and whose. @param {State} state @returns {LogLine} */
-function lineOf({ seq, at, by = '', action, remote, remotes, message = '', ...said }) {
-  const { stable, candidate } = remotes[remote] ?? {};
-  const moved = { deploy: stable, promote: stable, rollback: stable, canary: candidate?.release };
-  const release =
-    said.release ?? (action in moved ? moved[/** @type {keyof typeof moved} */ (action)] : undefined) ?? null;
-  const share = action === 'canary' ? candidate?.percent : 100;
-  const percent = said.percent ?? (release === null ? null : (share ?? null));
-  const { ended, forced } = said;
+/** @param {State} state @returns {LogLine} */
+function lineOf({ seq, at, by = '', action, remote, release = null, percent = null, message = '', ended, forced }) {
   const more = { ...(ended !== undefined && { ended }), ...(forced && { forced }) };
   return { seq, at, by, action, remote, release, percent, message, ...more, refused: [] };
 }

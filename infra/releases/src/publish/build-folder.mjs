@@ -6,7 +6,7 @@ import { areBudgets, unknownIn } from '../gate/budgets.mjs';
 import { checkClaims, checkOverlap } from '../gate/claims.mjs';
 import { wrongInBuild, wrongInRoutes } from '../gate/declared.mjs';
 import { ReleaseError } from '../release-error.mjs';
-import { SERVED_CONTRACTS } from '../room/served-contracts.mjs';
+import { CONTRACT_VERSION } from '../room/contract-version.mjs';
 import { isFilePath, isRemoteName, SUFFIXES } from '../signed/verify.mjs';
 
 /** @typedef {import('../formats.d.ts').Build} Build */
@@ -21,10 +21,10 @@ export async function readBuild(packageDir) {
   if (!isRemoteName(build?.remote))
     throw new ReleaseError('build.name', `'${String(build?.remote)}' is no name of a remote: see ${file}.`);
   refuse(wrongInBuild(build), { code: 'build.schema', what: `build.json of ${build.remote}` });
-  if (!SERVED_CONTRACTS.includes(build.contractVersion)) {
+  if (build.contractVersion !== CONTRACT_VERSION) {
     throw new ReleaseError(
       'build.contract',
-      `${build.remote} speaks contract ${build.contractVersion}; the shell serves ${SERVED_CONTRACTS.join(', ')}.`,
+      `${build.remote} speaks contract ${build.contractVersion}; this Linkstall knows ${CONTRACT_VERSION}.`,
     );
   }
   return build;

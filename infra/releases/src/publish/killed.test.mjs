@@ -224,13 +224,13 @@ test('same files with another build.json are refused, with what is to be done; t
   const { release } = await publishTo(store, await buildOf('one'));
   const other = (/** @type {object} */ build) =>
     fixtureBuild({ remote, text: 'one', server: null, pages: [{ path: '/admin/links' }], build });
-  const wanting = await other({ shared: { react: { range: '^20.0.0', singleton: true } }, contractVersion: 2 });
+  const wanting = await other({ shared: { react: { range: '^20.0.0', singleton: true } }, exposes: ['./routes'] });
   await assert.rejects(publishTo(store, wanting), {
     code: 'build.same',
-    message: `mfe-links ${release} was published with the same files and another contractVersion, shared in its build.json: raise the version in its package.json and build again.`,
+    message: `mfe-links ${release} was published with the same files and another exposes, shared in its build.json: raise the version in its package.json and build again.`,
   });
   const again = await publishTo(store, await buildOf('one'));
   assert.deepEqual([again.release, again.created, again.mended], [release, false, false]);
-  const raised = await publishTo(store, await other({ contractVersion: 2, version: '1.0.1-rc-1' }));
+  const raised = await publishTo(store, await other({ exposes: ['./routes'], version: '1.0.1-rc-1' }));
   assert.deepEqual([raised.version, raised.created], ['1.0.1-rc-1', true]);
 });

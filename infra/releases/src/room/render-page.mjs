@@ -1,4 +1,4 @@
-import { SERVED_CONTRACTS } from './served-contracts.mjs';
+import { CONTRACT_VERSION } from './contract-version.mjs';
 
 /** @typedef {import('./protocol.d.ts').RenderJob} RenderJob */
 /** @typedef {import('./protocol.d.ts').RenderOutcome} RenderOutcome */
@@ -153,7 +153,7 @@ function asShell(exported) {
 /** @param {unknown} exported @returns {ServerModule} */
 function asRemote(exported) {
   const { default: module } = /** @type {{default?: ServerModule}} */ (exported);
-  if (!module || !SERVED_CONTRACTS.includes(module.contractVersion))
+  if (!module || module.contractVersion !== CONTRACT_VERSION)
     throw new Error(`it speaks contract ${module?.contractVersion ?? 'none'}`);
   return module;
 }

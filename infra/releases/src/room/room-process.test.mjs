@@ -40,7 +40,7 @@ function outcomeOf(text, path = '/') {
         },
       },
     );
-    const job = { sample: 'mfe-x/1', contractVersion: 2, path };
+    const job = { sample: 'mfe-x/1', contractVersion: 1, path };
     room.take({ job, until: Date.now() + 9000, onAsk: nothing, onReply: nothing, settle, tries: 0 });
   });
 }
@@ -49,7 +49,7 @@ test('modules of node and signals are out of reach of a bundle', async () => {
   const gone = ['getBuiltinModule', 'kill', '_kill', '_debugProcess', 'binding', 'dlopen'];
   const page = `{ load() {}, sample: {}, Component: () => JSON.stringify(${JSON.stringify(gone)}.map((name) => typeof process[name])) }`;
   const { kind, html } = await outcomeOf(
-    `module.exports = { default: { contractVersion: 2, pages: { '/': ${page} } } }`,
+    `module.exports = { default: { contractVersion: 1, pages: { '/': ${page} } } }`,
   );
   assert.deepEqual([kind, JSON.parse(html.replaceAll('&quot;', '"'))], ['page', gone.map(() => 'undefined')]);
 });

@@ -23,6 +23,6 @@ export function ProductState({ id }: { readonly id: string }) {
   return <Badge>{why}</Badge>;
 }
 
-/** One that is not hidden has been shown again meanwhile, or was kept by an older list. */
+/** One that is not hidden has been shown again meanwhile. */
 const whyOf = ({ Product_Name: name, Product_status: isShown }: Product): string =>
   isShown ? texts.row.notShownNow(name) : texts.row.productHidden(name);

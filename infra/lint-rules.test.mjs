@@ -52,6 +52,13 @@ const planted = [
     [3],
     "import { useState } from 'react';\nexport function Planted({ open }: { open: boolean }) {\n  if (open) useState(0);\n  return null;\n}",
   ],
+  ['typescript(TS2322)', 'infra/local/planted-type.mjs', [1], "/** @type {number} */ export const size = 'x';"],
+  [
+    'typescript(TS2578)',
+    'shell/src/planted-type.ts',
+    [1],
+    '// @ts-expect-error -- nothing is wrong\nexport const one = 1;',
+  ],
   ['eslint(max-lines)', 'infra/kit/src/form/planted-long.ts', [251], 'export {};\n'.repeat(251).trimEnd()],
   ...['mfe-links/src/ui/planted-style.ts', 'shell/src/planted-style.ts', 'infra/kit/src/form/planted-style.ts'].map(
     (file) => /** @type {[string, string, number[], string]} */ (['styles(no-comment-in-style)', file, [2, 4], STYLE]),

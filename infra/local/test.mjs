@@ -1,5 +1,5 @@
-// npm test: the static checks, then jest, node's test runner, go test and Playwright, one after the other. Adds up their
-// reports; the last line is `N passed, N failed`. `npm test -- words` runs the files or tests whose names have all words.
+// npm test: the static checks beside go test, then jest, node's test runner and Playwright, one after the other. Adds up
+// their reports; the last line is `N passed, N failed`. `npm test -- words` runs the files or tests whose names have all words.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,13 +18,13 @@ import { requirePrograms } from './test-programs.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Scripts of package.json that need no running product. */
-const CHECKS = ['format:check', 'lint', 'typecheck'];
+const CHECKS = ['format:check', 'lint'];
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const total = { passed: 0, failures: /** @type {string[]} */ ([]) };
 const stopping = new AbortController();
 const reports = mkdtempSync(join(tmpdir(), 'linkstall-reports-'));
-/** The temporary folder of every test of this run. */
+/** Has a temporary folder for each tool of this run. */
 const temporary = mkdtempSync(join(tmpdir(), 'linkstall-test-'));
 
 /**
@@ -72,12 +72,16 @@ async function runCheck(script) {
   addUp(script, { passed: code === 0 ? 1 : 0, failures, begun });
 }
 
-/** @param {Tool} tool @param {import('./test-tools.mjs').Selection} selection */
-async function runTool(tool, selection) {
+/** @param {{tool: Tool, selection: import('./test-tools.mjs').Selection}} what */
+async function runTool({ tool, selection }) {
+  if (stopping.signal.aborted) return;
   const { readReport } = await import('./test-tools.mjs');
   const begun = Date.now();
   const report = join(reports, tool.name);
-  await run(tool.call(selection, report));
+  const folder = join(temporary, tool.name);
+  mkdirSync(folder);
+  const { env, ...call } = tool.call(selection, report);
+  await run({ ...call, env: { ...env, TMPDIR: folder } });
   const { passed, failed, skipped } = readReport(tool, report);
   const failures = failed.map(({ file, title }) => {
     const path = file ? relative(ROOT, file) : tool.name;
@@ -86,8 +90,8 @@ async function runTool(tool, selection) {
   // A skipped test proves nothing. The tools count as skipped what the words leave out, too.
   if (words.length === 0 && skipped > 0) failures.push(`${tool.name}: ${skipped} tests are skipped`);
   if (words.length === 0) {
-    failures.push(...endProcessesOf(temporary).map((line) => `${tool.name} left a process behind: ${line}`));
-    failures.push(...removeFilesIn(temporary).map((name) => `${tool.name} left a file behind in TMPDIR: ${name}`));
+    failures.push(...endProcessesOf(folder).map((line) => `${tool.name} left a process behind: ${line}`));
+    failures.push(...removeFilesIn(folder).map((name) => `${tool.name} left a file behind in TMPDIR: ${name}`));
   }
   addUp(tool.name, { passed, failures, begun });
 }
@@ -116,9 +120,11 @@ async function main() {
     .map((tool) => ({ tool, selection: select(tool, words) }))
     .filter(({ selection }) => selection.files.length > 0);
   if (checks.length + tools.length === 0) throw new Error(`Nothing is called: ${words.join(' ')}`);
-  await Promise.all([database, ...checks.map(runCheck)]);
+  const goTests = tools.find(({ tool }) => tool.name === 'go');
+  const withDatabase = database.then(() => goTests && runTool(goTests));
+  await Promise.all([withDatabase, ...checks.map(runCheck)]);
   process.env['CHROMIUM'] = programs.chromium;
-  for (const { tool, selection } of tools) if (!stopping.signal.aborted) await runTool(tool, selection);
+  for (const one of tools) if (one !== goTests) await runTool(one);
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

@@ -83,10 +83,18 @@ test('an address that is none is refused as specified', async ({ page, creator }
 
 test('Share copies the address of the public page and says so for half a second', async ({ page, creator }) => {
   await logIn(page, creator);
+  await page.clock.install();
   await page.goto('/admin/links');
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('button', { name: 'Link Copied' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible({ timeout: 2000 });
+  const share = page.getByRole('button', { name: 'Share' });
+  await share.waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await share.click();
+  const copied = page.getByRole('button', { name: 'Link Copied' });
+  await copied.waitFor();
+  await page.clock.runFor(450);
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(50);
+  await expect(share).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     new URL(`/${creator.username}`, page.url()).href,
   );

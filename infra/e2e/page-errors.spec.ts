@@ -104,7 +104,7 @@ test('without the shell’s own files the page says so, and trying again brings 
   const files = /\/remotes\/shell\/[^/]+\/(?!main)[^/]+\.js/;
   await page.route(files, (route) => route.abort());
   await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible({ timeout: 3000 });
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
   await page.unroute(files);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');

@@ -110,6 +110,7 @@ test('the sheet of a creator’s page can be read by everybody, and fits a small
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/${sample}`);
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await violationsInBothSchemes(page, sample)).toEqual([]);
 });

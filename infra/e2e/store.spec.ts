@@ -155,7 +155,7 @@ test('a product that was deleted by Enter is put back by an Undo that is in sigh
     return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
   expect(onTop).toBe(true);
-  await expect(page.locator('.Toastify__toast')).toHaveCount(0, { timeout: 5000 });
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0);
   await undo.click();
   await expect(page.getByRole('heading', { level: 2 }).nth(1)).toHaveText(/Two/);
 });

@@ -26,6 +26,10 @@ const meera: SessionUser = {
   avatar: { url: '' },
   account_email_Verified: true,
   theme: 'marigold',
+  line: '',
+  place: '',
+  hidesEmail: false,
+  timeZone: 'Asia/Kolkata',
 };
 const page = (path: string, over: Partial<PageDeclaration> = {}): PageDeclaration => ({
   path,

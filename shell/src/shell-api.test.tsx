@@ -43,6 +43,10 @@ const meera: SessionUser = {
   avatar: { url: '' },
   account_email_Verified: true,
   theme: 'marigold',
+  line: '',
+  place: '',
+  hidesEmail: false,
+  timeZone: 'Asia/Kolkata',
 };
 const api = new ApiServer();
 let origin: string;
@@ -211,13 +215,13 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
     expect(session.current()?.fullName).toBe('Meera R');
   },
   'session.hasEnded': async ({ shell, answer }) => {
-    expect(shell.session.hasEnded?.()).toBe(false);
+    expect(shell.session.hasEnded()).toBe(false);
     shell.session.start(meera, 'a.b.c');
     answer('GET /link/all-link', { status: 401, code: 'auth.token_invalid', message: 'Log in to do this' });
     await caught(shell.http.get('/link/all-link'));
-    expect(shell.session.hasEnded?.()).toBe(true);
+    expect(shell.session.hasEnded()).toBe(true);
     shell.session.start(meera, 'd.e.f');
-    expect(shell.session.hasEnded?.()).toBe(false);
+    expect(shell.session.hasEnded()).toBe(false);
   },
   'session.replaceUser': ({ shell: { session } }) => {
     session.replaceUser(meera);
@@ -266,9 +270,9 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Page Not Found$/);
   },
   unsaved: ({ shell }) => {
-    const saved = shell.unsaved?.();
-    shell.unsaved?.();
-    expect(() => [saved?.(), saved?.()]).not.toThrow();
+    const saved = shell.unsaved();
+    shell.unsaved();
+    expect(() => [saved(), saved()]).not.toThrow();
   },
   origin: ({ shell }) => expect(shell.origin).toBe(location.origin),
   report: async ({ shell: { report }, reported }) => {

@@ -64,6 +64,7 @@ export const inertShell: ShellApi = {
   },
   notice: { success: nothing, error: nothing, info: nothing },
   events: { emit: nothing, on: () => nothing },
+  origin: '',
   notFound,
   unsaved: () => nothing,
   report: nothing,

@@ -21,10 +21,7 @@ import { SeedsRepository } from '../samples/seeds.repository.js';
 import { UsersService } from '../users/users.service.js';
 
 const EXPIRING = Object.fromEntries(
-  ['username', 'resetToken', 'verificationToken', 'openSessions', 'renames', 'formerEmails'].map((name) => [
-    name,
-    1,
-  ]),
+  ['username', 'resetToken', 'verificationToken', 'openSessions', 'renames', 'formerEmails'].map((name) => [name, 1]),
 );
 /** Queries that no index can answer, each with its reason. A walk is one query, however much there is. */
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {

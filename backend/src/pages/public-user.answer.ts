@@ -23,11 +23,11 @@ export class PublicUserAnswer implements PublicUser {
   @ApiProperty({ example: 'Meera Iyer' })
   readonly fullName!: string;
 
-  @ApiProperty({ example: 'I cook what is in season.', required: false, description: 'About themself; or empty.' })
-  readonly line?: string;
+  @ApiProperty({ example: 'I cook what is in season.', description: 'About themself; or empty.' })
+  readonly line!: string;
 
-  @ApiProperty({ example: 'she/her, Chennai', required: false, description: 'Pronouns or place; or empty.' })
-  readonly place?: string;
+  @ApiProperty({ example: 'she/her, Chennai', description: 'Pronouns or place; or empty.' })
+  readonly place!: string;
 
   @ApiProperty({ example: 'meera@example.com', description: 'Empty where they hide it.' })
   readonly email!: string;

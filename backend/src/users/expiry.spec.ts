@@ -1,7 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 
 import { PASSWORD } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { documentsOf } from '../../test/everything-stored.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { startApp, type TestApp } from '../../test/test-app.js';

@@ -58,7 +58,7 @@ export interface NoticePort {
 
 /** Facts that one remote may announce and another part may react to. Additive only. */
 export interface ShellEvents {
-  'links:changed': { readonly links: readonly Link[]; readonly entries: readonly Entry[] };
+  'links:changed': { readonly links: readonly Link[]; readonly entries?: readonly Entry[] };
   /** A theme that is looked at but not saved; null ends it. */
   'theme:previewed': { readonly theme: Theme | null };
 }

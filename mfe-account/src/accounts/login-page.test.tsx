@@ -16,6 +16,10 @@ const asha: SessionUser = {
   avatar: { url: '' },
   account_email_Verified: false,
   theme: 'marigold',
+  line: '',
+  place: '',
+  hidesEmail: false,
+  timeZone: 'Asia/Kolkata',
 };
 
 /** As in the shell: a page for who is logged out leads on as soon as somebody is logged in. */

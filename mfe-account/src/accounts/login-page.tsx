@@ -19,7 +19,7 @@ export function LoginPage() {
   const toSignup = useWayWithTheme('/signup');
   const toReset = useWayWithTheme('/reset-password');
   const known = textIn(useLocation().state, 'userName');
-  const [hasEnded] = useState(() => session.hasEnded?.() ?? false);
+  const [hasEnded] = useState(() => session.hasEnded());
   const isFirstTry = form.refusals === 0 && !form.busy;
   const errors = hasEnded && isFirstTry ? { ...form.errors, form: texts.login.ended } : form.errors;
 

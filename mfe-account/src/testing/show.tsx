@@ -12,6 +12,10 @@ export const asha: SessionUser = {
   avatar: { url: '' },
   account_email_Verified: false,
   theme: 'marigold',
+  line: '',
+  place: '',
+  hidesEmail: false,
+  timeZone: 'Asia/Kolkata',
 };
 
 const Site = ({ routes }: { readonly routes: RouteObject[] }) => useRoutes(routes);

@@ -52,10 +52,10 @@ export const saveLookAtom = atom(null, async (get, set): Promise<void> => {
   const editing = get(editingAtom);
   if (!editing || get(savingAtom)) return;
   set(savingAtom, true);
-  const hold = shell.unsaved?.();
+  const hold = shell.unsaved();
   const saved = await set(sendAtom, editing);
   const used = saved.ok ? await attempt(shell, () => updateTheme(shell.http, saved.value._id)) : saved;
-  hold?.();
+  hold();
   set(savingAtom, false);
   if (!saved.ok) return set(refusedAtom, saved.failure);
   const now = get(editingAtom);

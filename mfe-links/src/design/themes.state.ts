@@ -74,9 +74,9 @@ export const saveThemeAtom = atom(null, async (get, set) => {
   if (theme === null || get(savingAtom)) return;
   if (!shell.session.current()) return shell.notice.error(texts.design.noToken);
   set(savingAtom, true);
-  const saved = shell.unsaved?.();
+  const saved = shell.unsaved();
   const answer = await attempt(shell, () => updateTheme(shell.http, theme));
-  saved?.();
+  saved();
   set(savingAtom, false);
   if (!answer.ok) return noticeFailure(shell, answer.failure);
   shell.session.replaceUser(answer.value);

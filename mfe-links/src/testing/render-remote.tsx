@@ -17,6 +17,10 @@ export const meera: SessionUser = {
   avatar: { url: '' },
   account_email_Verified: true,
   theme: 'marigold',
+  line: '',
+  place: '',
+  hidesEmail: false,
+  timeZone: 'Asia/Kolkata',
 };
 
 export const aLink = (over: Partial<Link> = {}): Link => ({

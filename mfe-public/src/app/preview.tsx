@@ -7,8 +7,8 @@ import { entriesOf } from '../ui/entries/entries-of.ts';
 import { listed, saidOf } from '../ui/page-content.ts';
 
 /** The admin's phone: the very component that visitors get, in picture mode. Size and scrolling are the frame's. */
-function PhonePreview({ user, links, entries, shown, theme, hasStore = false }: PhonePreviewProps) {
-  const { username, fullName, email, hidesEmail = false, avatar } = user;
+function PhonePreview({ user, links, entries, shown, theme, hasStore }: PhonePreviewProps) {
+  const { username, fullName, email, hidesEmail, avatar } = user;
   const content = {
     username,
     fullName,

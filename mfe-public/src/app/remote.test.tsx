@@ -32,9 +32,10 @@ describe('the phone of the admin', () => {
   const phone = (over: Partial<PhonePreviewProps> = {}) => (
     <preview.Component
       shell={createFakeShell()}
-      user={meera}
+      user={{ ...meera, hidesEmail: false }}
       links={meera.UserLink}
       theme={meera.UserTheme[0] ?? null}
+      hasStore={false}
       {...over}
     />
   );
@@ -50,7 +51,7 @@ describe('the phone of the admin', () => {
   });
 
   it('shows what one says of oneself, and no address that is hidden', () => {
-    const said = { ...meera, line: 'New recipe every Friday.', place: 'Chennai' };
+    const said = { ...meera, hidesEmail: false, line: 'New recipe every Friday.', place: 'Chennai' };
     const { rerender } = render(phone({ user: said }));
     expect(screen.getByText('New recipe every Friday.')).toBeVisible();
     expect(screen.getByText(/· Chennai$/)).toBeVisible();

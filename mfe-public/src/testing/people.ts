@@ -34,6 +34,8 @@ export const product: Product = {
 export const meera: PublicUser & PageUser = {
   username: 'Meera.Cooks',
   fullName: 'Meera Iyer · Sunday kitchen',
+  line: '',
+  place: '',
   email: 'meera@example.com',
   avatar: picture('b'),
   UserLink: [
@@ -47,8 +49,8 @@ export const meera: PublicUser & PageUser = {
 };
 
 const sample = (username: string, theme: string): SampleUser => {
-  const { fullName, avatar, UserLink, UserProduct } = meera;
-  return { username, fullName, avatar, UserLink, UserTheme: [themeOf(theme)], UserProduct };
+  const { fullName, line, place, avatar, UserLink, UserProduct } = meera;
+  return { username, fullName, line, place, avatar, UserLink, UserTheme: [themeOf(theme)], UserProduct };
 };
 
 export const sampleGroups: readonly (readonly SampleUser[])[] = [

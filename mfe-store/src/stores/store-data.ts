@@ -1,7 +1,8 @@
 import type { Product, PublicUser, StorePageSize } from '@linkstall/contracts/http';
 
 /** What the page needs of its owner; links would only make the HTML heavier. */
-export type StoreOwner = Pick<PublicUser, 'username' | 'fullName' | 'line' | 'place' | 'email' | 'avatar'>;
+export type StoreOwner = Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar'> &
+  Partial<Pick<PublicUser, 'line' | 'place'>>;
 
 /** One page of a store: what its HTML holds. */
 export interface StoreData {

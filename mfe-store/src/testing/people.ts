@@ -3,6 +3,8 @@ import type { Product, PublicUser, SessionUser } from '@linkstall/contracts/http
 export const meera: PublicUser = {
   username: 'Meera.Cooks',
   fullName: 'Meera Iyer · Sunday kitchen',
+  line: '',
+  place: '',
   email: 'meera@example.com',
   avatar: { url: '/images/abc123/384.webp' },
   UserLink: [],
@@ -18,6 +20,10 @@ export const meeraHerself: SessionUser = {
   avatar: meera.avatar,
   account_email_Verified: true,
   theme: 'marigold',
+  line: '',
+  place: '',
+  hidesEmail: false,
+  timeZone: 'Asia/Kolkata',
 };
 
 export const picture = (id: string) => ({

@@ -14,6 +14,10 @@ const meera = {
   avatar: { url: '' },
   account_email_Verified: true,
   theme: 'marigold',
+  line: '',
+  place: '',
+  hidesEmail: false,
+  timeZone: 'Asia/Kolkata',
 };
 
 function show(over: Partial<Pick<Parameters<typeof createFreshLogin>[0], 'confirm' | 'load'>> = {}) {

@@ -28,6 +28,10 @@ const meera: SessionUser = {
   avatar: { url: '' },
   account_email_Verified: true,
   theme: 'marigold',
+  line: '',
+  place: '',
+  hidesEmail: false,
+  timeZone: 'Asia/Kolkata',
 };
 const page = (path: string, order: number, label: string) =>
   ({

@@ -25,6 +25,10 @@ const meera: SessionUser = {
   avatar: { url: '' },
   account_email_Verified: true,
   theme: 'marigold',
+  line: '',
+  place: '',
+  hidesEmail: false,
+  timeZone: 'Asia/Kolkata',
 };
 const link = (title: string): Link => ({
   _id: title,

@@ -13,6 +13,10 @@ const meera: SessionUser = {
   avatar: { url: '' },
   account_email_Verified: false,
   theme: 'marigold',
+  line: '',
+  place: '',
+  hidesEmail: false,
+  timeZone: 'Asia/Kolkata',
 };
 const KEPT = ['token', 'userData', 'links', 'userTheme', 'themes', 'storeOwner'];
 
@@ -277,7 +281,7 @@ describe('a session that the server has ended', () => {
     history.replaceState(null, '', '/login');
     const { notices, port } = open();
     expect(notices).toEqual(['error: Your session has ended. Log in again.']);
-    expect(port.hasEnded?.()).toBe(true);
+    expect(port.hasEnded()).toBe(true);
   });
 
   it('is not the one that has begun since', async () => {

@@ -56,7 +56,7 @@ export class ProfilePart implements OnModuleInit {
   }
 }
 
-const viewOf = ({ username, fullName, email, avatar, line = '', place = '' }: Whole): Html => html`
+const viewOf = ({ username, fullName, email, avatar, line, place }: Whole): Html => html`
   <header class="beside face">
     ${avatar && html`<img src="${AVATAR}" alt="" />`}
     <div>

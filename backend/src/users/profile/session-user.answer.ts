@@ -28,17 +28,17 @@ export class SessionUserAnswer implements SessionUser {
   @ApiProperty({ example: 'marigold', description: 'Id of the chosen theme, or look of one’s own.' })
   readonly theme!: string;
 
-  @ApiProperty({ example: 'I cook what is in season.', required: false, description: 'About themself; or empty.' })
-  readonly line?: string;
+  @ApiProperty({ example: 'I cook what is in season.', description: 'About themself; or empty.' })
+  readonly line!: string;
 
-  @ApiProperty({ example: 'she/her, Chennai', required: false, description: 'Pronouns or place; or empty.' })
-  readonly place?: string;
+  @ApiProperty({ example: 'she/her, Chennai', description: 'Pronouns or place; or empty.' })
+  readonly place!: string;
 
-  @ApiProperty({ example: false, required: false, description: 'Visitors see no email address.' })
-  readonly hidesEmail?: boolean;
+  @ApiProperty({ example: false, description: 'Visitors see no email address.' })
+  readonly hidesEmail!: boolean;
 
-  @ApiProperty({ example: 'Asia/Kolkata', required: false, description: 'Theirs, or the default one.' })
-  readonly timeZone?: string;
+  @ApiProperty({ example: 'Asia/Kolkata', description: 'Theirs, or the default one.' })
+  readonly timeZone!: string;
 
   @ApiProperty({ example: true, enum: [true], required: false, description: 'Runs the site; else absent.' })
   readonly operator?: true;

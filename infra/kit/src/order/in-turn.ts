@@ -10,10 +10,10 @@ const lastAtom = atom<{ readonly done: Promise<unknown> }>({ done: Promise.resol
  * page asks.
  */
 export function inTurn<T>(get: Getter, set: Setter, job: () => Promise<T>): Promise<T> {
-  const saved = get(shellAtom).unsaved?.();
+  const saved = get(shellAtom).unsaved();
   const done = get(lastAtom)
     .done.then(job)
-    .finally(() => saved?.());
+    .finally(saved);
   set(lastAtom, { done: done.catch(() => undefined) });
   return done;
 }

@@ -17,5 +17,5 @@ export function useOpening(): () => AbortSignal {
 
 /** While something on screen is `unsaved`, leaving the page asks first. */
 export function useUnsaved(shell: ShellApi, unsaved: boolean): void {
-  useEffect(() => (unsaved ? shell.unsaved?.() : undefined), [shell, unsaved]);
+  useEffect(() => (unsaved ? shell.unsaved() : undefined), [shell, unsaved]);
 }

@@ -13,6 +13,10 @@ export const asha: SessionUser = {
   avatar: { url: '' },
   account_email_Verified: true,
   theme: 'marigold',
+  line: '',
+  place: '',
+  hidesEmail: false,
+  timeZone: 'Asia/Kolkata',
   operator: true,
 };
 

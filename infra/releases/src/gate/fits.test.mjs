@@ -8,6 +8,9 @@ import { misfits } from './fits.mjs';
 const shown = (remote, release) => ({
   remote,
   name: '1.0.0~aaaaaaaaaaaa',
+  isCandidate: false,
+  routes: null,
+  wrong: [],
   release: /** @type {import('../formats.d.ts').Release} */ ({ shared: {}, ...release }),
 });
 /** @param {number} spoken @param {number[]} serves */
@@ -23,7 +26,10 @@ test('a contract that the shell serves is no problem', () => {
 
 test('a contract that the shell does not serve is refused, and it says which side to change', () => {
   const [newer = '', ...more] = messages(2, [1]);
-  assert.match(newer, /^gate\.contract mfe-links .* speaks contract 2, but shell .* serves 1: deploy a newer shell first/);
+  assert.match(
+    newer,
+    /^gate\.contract mfe-links .* speaks contract 2, but shell .* serves 1: deploy a newer shell first/,
+  );
   assert.deepEqual(more, []);
   assert.match(messages(1, [2, 3])[0] ?? '', /speaks contract 1, but shell .* serves 2 and 3: build mfe-links anew/);
 });

@@ -6,7 +6,6 @@ import { before, beforeEach, test } from 'node:test';
 import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.mjs';
 import { remote, threeBuilds } from '../../testing/three-builds.mjs';
 import { publish } from '../publish/publish.mjs';
-import { signatureOf } from '../signed/keys.mjs';
 import { deploy, disable, enable, promote, rollback } from './changes.mjs';
 import { diff, log, releases, status } from './readings.mjs';
 

@@ -71,7 +71,8 @@ export async function releases(environment, remote) {
 }
 
 /** @param {State} state @returns {LogLine} */
-function lineOf({ seq, at, by = '', action, remote, release = null, percent = null, message = '', ended, forced }) {
+function lineOf({ seq, at, by = '', action, remote, message = '', ended, forced, ...moved }) {
+  const { release = null, percent = null } = moved;
   const more = { ...(ended !== undefined && { ended }), ...(forced && { forced }) };
   return { seq, at, by, action, remote, release, percent, message, ...more, refused: [] };
 }

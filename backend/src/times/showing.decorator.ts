@@ -14,7 +14,7 @@ import { Clock } from '../config/clock.js';
 import { Showing } from './showing.rule.js';
 
 /** How long the answer stays true, in milliseconds: so that no cache, whatever its clock says, keeps it longer. */
-export const CHANGES_IN = 'x-linkstall-changes-in';
+const CHANGES_IN = 'x-linkstall-changes-in';
 const AT = Symbol('showing');
 
 type Judged = Request & { [AT]?: Showing };

@@ -130,7 +130,8 @@ describe('Guesses', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(6);
     expect(await statusOf(login(running, user.username, '192.0.2.1', PASSWORD))).toBe(429);
     expect(await statusOf(login(running, user.username, '192.0.2.2', PASSWORD))).toBe(200);
-    expect(await statusOf(login(running, names[0] ?? '', '192.0.2.1'))).toBe(401);
+    const judged = names[statuses.indexOf(401)] ?? ''; // calls at once arrive in any order
+    expect(await statusOf(login(running, judged, '192.0.2.1'))).toBe(401);
   });
 
   it('are no names that are tried in vain when the right password follows: a school logs in from one address', async () => {

@@ -11,9 +11,7 @@ const lastAtom = atom<{ readonly done: Promise<unknown> }>({ done: Promise.resol
  */
 export function inTurn<T>(get: Getter, set: Setter, job: () => Promise<T>): Promise<T> {
   const saved = get(shellAtom).unsaved();
-  const done = get(lastAtom)
-    .done.then(job)
-    .finally(saved);
+  const done = get(lastAtom).done.then(job).finally(saved);
   set(lastAtom, { done: done.catch(() => undefined) });
   return done;
 }

@@ -137,7 +137,7 @@ test('a release.json that is changed, unsigned, or signed with another key gives
   const { signature, ...record } = JSON.parse(readFileSync(join(store, one!.file), 'utf8')) as Record<string, unknown>;
   expect(signature).toBeTruthy();
   const forms = {
-    changed: { ...record, contractVersion: 1, signature },
+    changed: { ...record, version: '9.9.9', signature },
     unsigned: record,
     'signed with another key': { ...record, signature: signatureOf(record, other.privateKey!) },
   };

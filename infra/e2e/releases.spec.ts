@@ -134,43 +134,6 @@ test('a release that breaks when it runs falls back to the one before it', async
   complaints.length = 0; // the planted error
 });
 
-/** Around each page of the remote, as it was when remotes named their pages and told of their user themselves. */
-const FIRST = `
-import { useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
-const Around = ({ shell }) => {
-  useEffect(() => {
-    shell.page({ title: 'Named by its remote' });
-    shell.events.emit('user:changed', { user: shell.session.current() });
-  }, [shell]);
-  return <Outlet />;
-};
-export default {
-  contractVersion: 1,
-  routes: (shell) => [{ element: <Around shell={shell} />, children: today.routes(shell) }],
-};
-`;
-
-test('a remote built for the contract before runs in the shell of today', async ({ page, request, platform }) => {
-  const cli = releasesOf(platform);
-  await logIn(page, await newCreator(request));
-  const remote = 'mfe-links/src/app/remote.tsx';
-  const { release } = await cli(
-    'publish',
-    buildOf([
-      { file: 'infra/rspack/build-record.mjs', from: 'Math.max(', to: 'Math.min(' },
-      { file: remote, from: 'export default', to: `${FIRST}const today =` },
-    ]),
-  );
-  await cli('deploy', 'mfe-links', release ?? '');
-  await page.goto('/admin/links');
-  await expect(page.getByText('data is not available')).toBeVisible();
-  await expect(page).toHaveTitle('Named by its remote · Linkstall');
-  await cli('rollback', 'mfe-links');
-  await page.reload();
-  await expect(page).toHaveTitle('Links · Linkstall');
-});
-
 test('a remote that is switched off is named on its page, and everything else works', async ({
   page,
   request,

@@ -27,7 +27,6 @@ const EXPIRING = Object.fromEntries(
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate mails {}': 'counted up to the thousand that may wait',
   'find themes {} by {"position":1}': 'as many as the product brings along; read once, at the start',
-  'find users {} only {"_id":1}': 'a walk, once: which part of the map of the site names users of an earlier release',
   'find linklists {} only {"entries":1,"packed":1,"links.thumbnail.id":1,"removed.link.thumbnail.id":1}':
     'a walk: which pictures links show',
   'find looklists {} only {"looks.photo.id":1,"removed.look.photo.id":1}': 'a walk: which photos looks show',

@@ -77,6 +77,7 @@ test('a store is shared by its sheet, which Back, Escape and a press beside it c
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(share).toBeFocused();
+    await expect(page).toHaveURL(path); // it goes back, too, which would end the next way on
   }
 });
 

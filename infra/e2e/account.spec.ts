@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, expectNotice, logIn, test } from './fixtures.ts';
 
 const password = 'marigold-awning-7';
 
@@ -11,7 +11,7 @@ test('a newcomer signs up, logs in, reaches the admin and logs out', async ({ pa
   await page.locator('[name=password]').fill(password);
   await page.locator('[name=re_password]').fill(password);
   await page.getByRole('button', { name: 'Signup' }).click();
-  await expect(page.getByText('Account Created').first()).toBeAttached();
+  await expectNotice(page, 'Account Created');
   await expect(page).toHaveURL(/\/login$/);
 
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
@@ -27,7 +27,7 @@ test('a newcomer signs up, logs in, reaches the admin and logs out', async ({ pa
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$|\/$/);
-  await expect(page.getByText('Logged Out').first()).toBeAttached();
+  await expectNotice(page, 'Logged Out');
   const kept = await page.evaluate(() =>
     ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner'].filter(
       (key) => localStorage.getItem(key) !== null,
@@ -84,7 +84,7 @@ test('a session that ended elsewhere leads to the login and back to where the us
   await page.request.post('/api/v1/users/logout', { headers: { authorization: creator.token } });
   await page.goto('/admin/design');
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Your session has ended. Log in again.').first()).toBeAttached();
+  await expectNotice(page, 'Your session has ended. Log in again.');
   await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
   await page.locator('[name=password]').fill(creator.password);
   await page.getByRole('button', { name: 'Login' }).click();

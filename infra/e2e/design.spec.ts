@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, expectNotice, logIn, test } from './fixtures.ts';
 
 test('a creator picks a theme, sees it in the phone, saves it, and visitors see it', async ({ page, creator }) => {
   await logIn(page, creator);
@@ -20,7 +20,7 @@ test('a creator picks a theme, sees it in the phone, saves it, and visitors see 
   const chosen = await background();
   await expect(save).toBeEnabled();
   await save.click();
-  await expect(page.getByText('Theme Updated Successfully').first()).toBeAttached();
+  await expectNotice(page, 'Theme Updated Successfully');
   await expect(save).toBeDisabled();
 
   await page.goto(`/${creator.username}`);
@@ -56,7 +56,7 @@ test('saving a theme without a token says so', async ({ page, creator, complaint
   await page.getByRole('radio', { name: 'Ink', exact: true }).check({ force: true });
   await page.request.post('/api/v1/users/logout', { headers: { authorization: creator.token } });
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Your session has ended. Log in again.').first()).toBeAttached();
+  await expectNotice(page, 'Your session has ended. Log in again.');
   complaints.length = 0; // the browser's own line about the 401
 });
 

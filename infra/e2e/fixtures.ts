@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, type Page, test as base, expect } from '@playwright/test';
 import sharp from 'sharp';
 
 import { type Platform, startPlatform } from './platform.ts';
@@ -101,6 +101,39 @@ export const paintPicture = (colour: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
+/** What the pages of a browser have told screen readers, the oldest first. A notice stays for a second, this stays. */
+const told = new WeakMap<BrowserContext, string[]>();
+
+async function noteNotices(context: BrowserContext): Promise<void> {
+  const notices: string[] = [];
+  told.set(context, notices);
+  await context.exposeBinding('noteNotice', (_source, text: string) => void notices.push(text));
+  await context.addInitScript(() => {
+    const note = ({ target }: MutationRecord) => {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live=polite]');
+      if (region?.textContent)
+        void (window as unknown as { noteNotice(text: string): void }).noteNotice(region.textContent);
+    };
+    const watch = { subtree: true, childList: true, characterData: true };
+    new MutationObserver((changes) => changes.forEach(note)).observe(document, watch);
+  });
+}
+
+/** Waits until this was told, since the last notice that was waited for. */
+export async function expectNotice(page: Page, text: string): Promise<void> {
+  const notices = told.get(page.context()) ?? [];
+  const at = () => notices.findIndex((notice) => notice.includes(text));
+  await expect.poll(at, `the notice “${text}”`).not.toBe(-1);
+  const [last = ''] = notices.splice(0, at() + 1).slice(-1);
+  while (notices[0] === last) notices.shift(); // told in several changes
+}
+
+/** The page's timers, and its moments, go on only by `page.clock.runFor` and `fastForward`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
 interface Fixtures {
   readonly creator: Creator;
   /** Every complaint of the browser: errors, refused content. A test that expects some empties it. */
@@ -109,6 +142,10 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   creator: async ({ request }, use) => use(await newCreator(request)),
+  context: async ({ context }, use) => {
+    await noteNotices(context);
+    await use(context);
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];

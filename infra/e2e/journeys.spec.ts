@@ -87,7 +87,15 @@ const watchPlaces = (page: Page) =>
   });
 const places = (page: Page) => page.evaluate(() => (window as unknown as { places: () => number[] }).places());
 const scrollTo = async (page: Page, place: number) => {
-  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), place);
+  // Until the page has heard of it.
+  await page.evaluate(
+    (y) =>
+      new Promise((heard) => {
+        addEventListener('scroll', heard, { once: true });
+        window.scrollTo({ top: y, behavior: 'instant' });
+      }),
+    place,
+  );
   await expect.poll(() => top(page)).toBe(place);
 };
 

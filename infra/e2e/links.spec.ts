@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { addLinks, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, expect, expectNotice, logIn, paintPicture, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -202,6 +202,8 @@ test.describe('a list of three links', () => {
     await page.getByRole('button', { name: 'Move Alpha', exact: true }).press('End');
     await expect.poll(() => publicOrder(page, creator.username)).toBe('Gamma Beta Alpha');
 
+    // The rows glide to their places.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     const grip = await page.getByRole('button', { name: 'Move Beta', exact: true }).boundingBox();
     const top = await page.getByRole('button', { name: 'Move Gamma', exact: true }).boundingBox();
     if (!grip || !top) throw new Error('the rows are not shown');
@@ -255,7 +257,7 @@ test.describe('on a phone', () => {
     await touch('touchStart', from.y);
     for (let step = 1; step <= 10; step += 1) await touch('touchMove', from.y + ((to.y - 12 - from.y) * step) / 10);
     await touch('touchEnd', to.y);
-    await expect(page.getByText('“Gamma” is now at place 1 of 3.').first()).toBeAttached();
+    await expectNotice(page, '“Gamma” is now at place 1 of 3.');
     await expect(page.getByRole('main').getByRole('listitem').locator('b')).toHaveText(['Gamma', 'Alpha', 'Beta']);
     await page.getByRole('button', { name: 'More for Gamma' }).click();
     await page.getByRole('button', { name: 'Move Gamma down' }).click();

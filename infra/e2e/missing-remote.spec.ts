@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, stopClock, test } from './fixtures.ts';
 import { SLOW_MS } from './tried/seen.ts';
 
 /** A page waits so long for its scripts before it gives them up. */
@@ -100,12 +100,12 @@ test('where its scripts hang, a page that they make says so after 8 s, and nothi
   page,
   complaints,
 }) => {
-  await page.clock.install();
+  await stopClock(page);
   await page.route('**/remotes/**', () => undefined);
   await page.goto('/login', { waitUntil: 'commit' });
   const title = page.getByRole('heading', { level: 1, name: 'This page did not load' });
   await expect(page.locator('h1')).toBeAttached();
-  await page.clock.pauseAt(Date.now() + PATIENCE_MS / 2);
+  await page.clock.runFor(PATIENCE_MS / 2);
   await expect(title).toHaveCount(0);
   await page.clock.fastForward(PATIENCE_MS);
   await expect(title).toBeVisible();

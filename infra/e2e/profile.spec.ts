@@ -1,4 +1,4 @@
-import { addLinks, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, expect, expectNotice, logIn, paintPicture, test } from './fixtures.ts';
 
 test('a creator changes name, picture and email; the old address leads to the new one', async ({
   page,
@@ -16,7 +16,7 @@ test('a creator changes name, picture and email; the old address leads to the ne
   await page.locator('[name=username]').fill(renamed);
   await page.locator('[name=fullName]').fill('Another Name');
   await page.getByRole('button', { name: 'Update Details' }).click();
-  await expect(page.getByText('Profile Updated').first()).toBeAttached();
+  await expectNotice(page, 'Profile Updated');
   await expect(phone.getByText('Another Name')).toBeVisible();
   await expect(phone.locator('img').first()).toHaveAttribute('src', /^\/images\//);
 
@@ -38,7 +38,7 @@ test('the picker takes png, jpg, jpeg and gif, and the preview is 100 by 100', a
     .getByLabel('Change picture')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await paintPicture('navy') });
   await page.getByRole('button', { name: 'Update Details' }).click();
-  await expect(page.getByText('Profile Updated').first()).toBeAttached();
+  await expectNotice(page, 'Profile Updated');
   await page.reload();
   const preview = page.getByRole('main').locator('img[src^="/images/"]').first();
   const box = await preview.boundingBox();

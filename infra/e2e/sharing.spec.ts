@@ -117,6 +117,7 @@ test('the sheet of a creator’s page can be read by everybody, and fits a small
 });
 
 test('a double press on Share opens its sheet, which a press beside it closes later', async ({ page, request }) => {
+  await page.clock.install();
   await page.goto(await aProductPath(request), { waitUntil: 'networkidle' });
   const sheet = page.getByRole('dialog', { name: 'Share' });
   const share = page.getByRole('link', { name: 'Share', exact: true });
@@ -124,7 +125,10 @@ test('a double press on Share opens its sheet, which a press beside it closes la
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await share.dblclick({ delay: 60 });
+  await expect(sheet).toBeVisible();
+  await page.clock.runFor(600);
   // The dialog lets a press beside it close the sheet only once the second press of a double press cannot come any more.
   await expect(sheet).toHaveAttribute('closedby', 'any');
   await expect(sheet).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { addLinks, addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, addProduct, expect, expectNotice, logIn, paintPicture, test } from './fixtures.ts';
 
 const KEYS = ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner'];
 const foreign = ['{"broken', 'null', '[]', '5', '"text"', '{"_id":{"$ne":1},"username":7}', '[null,{"a":[]}]', '<b>'];
@@ -65,7 +65,7 @@ test('each key is written where it belongs, and all six are gone after logging o
   await page.goto('/admin/design');
   await page.getByRole('radio', { name: 'Monsoon' }).check({ force: true });
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Theme Updated Successfully').first()).toBeAttached();
+  await expectNotice(page, 'Theme Updated Successfully');
   await page.goto(`/store/@${creator.username}`);
   await expect(page.getByRole('button', { name: 'Delete Steel tiffin' })).toBeVisible();
   await expect.poll(kept).toEqual([...KEYS].sort());

@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-import { addLinks, addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, addProduct, expect, expectNotice, logIn, paintPicture, stopClock, test } from './fixtures.ts';
 
 const fields = {
   Product_Name: 'Brass lota',
@@ -29,7 +29,7 @@ test('a creator adds a product and a visitor sees it, scripts on or off', async 
     .setInputFiles(pictures.map((buffer, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer })));
   await expect(page.getByText('2 of 5 pictures chosen')).toBeAttached();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Product Added').first()).toBeAttached();
+  await expectNotice(page, 'Product Added');
   await expect(page).toHaveURL(new RegExp(`/store/@${creator.username}$`));
   await expect(page.getByRole('heading', { name: 'Brass lota' })).toBeVisible();
 
@@ -57,7 +57,7 @@ test('Save & Add stays for the next product, Cancel clears the form', async ({ p
   await page.goto('/store/add-product');
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
   await page.getByRole('button', { name: 'Save & Add' }).click();
-  await expect(page.getByText('Product Added').first()).toBeAttached();
+  await expectNotice(page, 'Product Added');
   await expect(page.locator('[name=Product_Name]')).toHaveValue('');
   await expect(page).toHaveURL(/\/store\/add-product$/);
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
@@ -111,7 +111,7 @@ test('editing: a picture is marked, put back, marked again, a new one added, and
   await expect(overlay.getByText('New')).toHaveCount(1);
   await overlay.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Product Updated').first()).toBeAttached();
+  await expectNotice(page, 'Product Updated');
   await expect(page).toHaveURL(new RegExp(`/store/@${creator.username}$`));
   await expect(page.getByRole('heading', { name: 'Copper lota' })).toBeVisible();
   const { data } = (await (await request.get(`/api/v1/product/${_id}`)).json()) as { data: { Product_Img: object[] } };
@@ -131,7 +131,7 @@ test('a product goes only after YES was typed, in any case', async ({ page, requ
   await page.getByRole('button', { name: 'Delete Brass lota' }).click();
   await dialog.getByLabel('Type YES to confirm').fill('yEs');
   await confirm.click();
-  await expect(page.getByText('Product Deleted').first()).toBeAttached();
+  await expectNotice(page, 'Product Deleted');
   await expect(page.getByRole('heading', { name: 'Brass lota' })).toHaveCount(0);
 });
 
@@ -171,6 +171,15 @@ test('a hidden product is its owner’s alone', async ({ page, request, creator 
   await expect(page.getByText('Hidden from visitors').first()).toBeVisible();
 });
 
+/** With the clock stopped, the scripts of a page begin when it is let go on. */
+const runUntilVisible = (page: Page, part: Locator) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return part.isVisible();
+    })
+    .toBe(true);
+
 /** Which of its pictures a card shows. */
 const pictureOf = (card: Locator) => async (): Promise<number> => {
   const row = card.getByRole('group', { name: /^Pictures of/ });
@@ -180,12 +189,12 @@ const pictureOf = (card: Locator) => async (): Promise<number> => {
 test('pictures change every 5 s, and pause when asked, under the pointer, and for who wants no motion', async ({
   page,
 }) => {
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/store/@meera.cooks');
   const card = page.locator('li', { hasText: 'Cast-iron kadhai' });
   const place = pictureOf(card);
   const pause = card.getByRole('button', { name: 'Pause pictures' });
-  await pause.waitFor();
+  await runUntilVisible(page, pause);
   expect(await place()).toBe(1);
   await page.clock.runFor(5_100);
   await expect.poll(place).toBe(2);
@@ -204,7 +213,7 @@ test('pictures change every 5 s, and pause when asked, under the pointer, and fo
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
   const next = card.getByRole('button', { name: 'Next picture' });
-  await next.waitFor();
+  await runUntilVisible(page, next);
   await page.clock.runFor(15_000);
   expect(await place()).toBe(1);
   await next.click();
@@ -262,13 +271,16 @@ test('what was pressed before the shell has come is done when it has', async ({ 
 });
 
 test('pictures that are held, or under the pointer, stay so when the shell comes', async ({ page }) => {
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/store/@meera.cooks');
   const held = page.locator('li', { hasText: 'Cast-iron kadhai' });
   const pointedAt = page.locator('li', { hasText: 'Masala dabba' });
-  await held.getByRole('button', { name: 'Pause pictures' }).click();
+  const pause = held.getByRole('button', { name: 'Pause pictures' });
+  await runUntilVisible(page, pause);
+  await pause.click();
   await held.getByRole('button', { name: 'Play pictures' }).blur();
   await pointedAt.hover();
+  await page.clock.resume();
   const begun = page.evaluate(() => new Promise((resolve) => addEventListener('begun', resolve, { once: true })));
   await page.evaluate(() => dispatchEvent(new Event('wanted')));
   await begun;

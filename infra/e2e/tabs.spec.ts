@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { addLinks, type Creator, expect, logIn, newCreator, paintPicture, test } from './fixtures.ts';
+import { addLinks, type Creator, expect, expectNotice, logIn, newCreator, paintPicture, test } from './fixtures.ts';
 
 const changePassword = async (page: Page, { password }: Creator) => {
   await page.goto('/admin/account/security');
@@ -94,7 +94,7 @@ test('a theme saved in one tab is marked in the other', async ({ page, context, 
     const [here, there] = name === 'Signal' ? [page, other] : [other, page];
     await here.getByRole('radio', { name }).check({ force: true });
     await here.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(here.getByText('Theme Updated Successfully').first()).toBeAttached();
+    await expectNotice(here, 'Theme Updated Successfully');
     await expect(there.getByRole('radio', { name })).toBeChecked();
   }
 });

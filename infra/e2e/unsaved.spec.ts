@@ -1,6 +1,6 @@
 import type { Dialog, Page } from '@playwright/test';
 
-import { addLinks, type Creator, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, type Creator, expect, expectNotice, logIn, paintPicture, test } from './fixtures.ts';
 
 const CALLS_END_MS = 15_000;
 const links = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `https://example.com/${title}` }));
@@ -31,6 +31,7 @@ test('a call without an answer ends after 15 s, says so, and what waited for it 
   await page.clock.install();
   await page.goto('/admin/links');
   await expect(page.getByRole('switch', { name: 'Show Alpha' })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.route('**/api/v1/link/update-link/*', () => undefined, { times: 1 });
   await turn(page, 'Alpha');
   await turn(page, 'Beta');
@@ -39,13 +40,25 @@ test('a call without an answer ends after 15 s, says so, and what waited for it 
   await page.clock.fastForward(CALLS_END_MS - 1_000);
   await expect(row(page, 'Beta')).toHaveAttribute('aria-busy', 'true');
   await page.clock.fastForward(1_000);
+  await page.clock.resume();
   await expect(page.getByText(/^Perhaps not saved: No answer came in time/).first()).toBeVisible();
   await expect.poll(() => shownToVisitors(page, creator)).toBe('Alpha Gamma');
   await expect(page.getByRole('switch', { name: 'Show Alpha' })).toBeChecked();
   for (const title of ['Alpha', 'Beta']) await expect(row(page, title)).toHaveAttribute('aria-busy', 'false');
 });
 
+/** How often the page was told that more of an upload is on its way. */
+const progress = (page: Page) => page.evaluate(() => (window as unknown as { progress: number }).progress);
+
 test('an upload that goes on is not cut off, and one that stalls is', async ({ page, creator }) => {
+  await page.addInitScript(() => {
+    const counted = Object.assign(window, { progress: 0 });
+    const send = Reflect.get<XMLHttpRequest, 'send'>(XMLHttpRequest.prototype, 'send');
+    XMLHttpRequest.prototype.send = function (body) {
+      this.upload.addEventListener('progress', () => (counted.progress += 1));
+      send.call(this, body);
+    };
+  });
   await page.clock.install();
   await page.goto('/admin/links');
   await page.getByRole('button', { name: 'Add Link' }).click();
@@ -66,19 +79,21 @@ test('an upload that goes on is not cut off, and one that stalls is', async ({ p
   await line.send('Network.enable');
 
   await slow(5_000); // a minute in all, however late the next line comes
+  const sent = page.waitForRequest('**/api/v1/link/add-link');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.waitForTimeout(500);
+  await sent;
   await slow(1);
   await page.clock.fastForward(CALLS_END_MS);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('No answer came in time');
   await expect(page.getByLabel('Header')).toHaveValue('Stalled');
   await page.getByLabel('Header').fill('Large');
 
-  await slow(40_000);
+  await slow(20_000);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const send = page.getByRole('button', { name: 'Add', exact: true });
   for (let second = 0; second < 4; second += 1) {
-    await page.waitForTimeout(1_000);
+    const before = await progress(page);
+    await expect.poll(() => progress(page)).toBeGreaterThan(before);
     await expect(send).toHaveAttribute('aria-busy', 'true');
     await page.clock.fastForward(CALLS_END_MS - 5_000);
   }
@@ -145,7 +160,7 @@ test('who leaves anyway is told what became of the change, wherever they are', a
   page.on('dialog', (question) => void question.accept());
   await turn(page, 'Alpha');
   await page.getByRole('link', { name: 'Design', exact: true }).click();
-  await expect(page.getByText('Not saved: No room').first()).toBeAttached();
+  await expectNotice(page, 'Not saved: No room');
   complaints.length = 0; // the browser's own line about the 503
 });
 

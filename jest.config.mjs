@@ -9,7 +9,7 @@ const configs = await Promise.all(files.map(async (file) => (await import(file))
 
 export default {
   testTimeout: 120_000, // ends a test that hangs; a slow machine must not fail one that works
-  testSequencer: join(import.meta.dirname, 'infra/testing/slow-files-first.cjs'),
+  testSequencer: join(import.meta.dirname, 'infra/testing/slow-files-spread.cjs'),
   projects: configs
     .flatMap((config) => config.projects ?? [config])
     .map((project) => ({ ...project, cacheDirectory: join(import.meta.dirname, '.cache/jest') })),

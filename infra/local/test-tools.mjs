@@ -73,7 +73,7 @@ function node() {
     call: ({ files, titlePattern }, report) => ({
       command: process.execPath,
       args: [
-        ...['--test', `--test-concurrency=${WORKERS}`, '--test-timeout=600000'],
+        ...['--test', `--test-concurrency=${CORES}`, '--test-timeout=600000'],
         ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
         ...[`--test-reporter=${reporter}`, `--test-reporter-destination=${report}`],
         ...(titlePattern ? [`--test-name-pattern=/${titlePattern}/i`] : []),

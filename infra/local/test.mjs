@@ -1,5 +1,5 @@
-// npm test: the static checks beside go test, then jest, node's test runner and Playwright, one after the other. Adds up
-// their reports; the last line is `N passed, N failed`. `npm test -- words` runs the files or tests whose names have all words.
+// npm test: the static checks, then jest beside go test, then Playwright beside node's test runner. Adds up their reports;
+// the last line is `N passed, N failed`. `npm test -- words` runs the files or tests whose names have all words.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -120,11 +120,13 @@ async function main() {
     .map((tool) => ({ tool, selection: select(tool, words) }))
     .filter(({ selection }) => selection.files.length > 0);
   if (checks.length + tools.length === 0) throw new Error(`Nothing is called: ${words.join(' ')}`);
-  const goTests = tools.find(({ tool }) => tool.name === 'go');
-  const withDatabase = database.then(() => goTests && runTool(goTests));
-  await Promise.all([withDatabase, ...checks.map(runCheck)]);
+  const runTools = (/** @type {string[]} */ ...names) =>
+    Promise.all(tools.filter(({ tool }) => names.includes(tool.name)).map(runTool));
+  await Promise.all([database, ...checks.map(runCheck)]);
   process.env['CHROMIUM'] = programs.chromium;
-  for (const one of tools) if (one !== goTests) await runTool(one);
+  // Two at a time: where one waits, the other computes.
+  await runTools('jest', 'go');
+  await runTools('browser', 'node');
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

@@ -1,9 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
-import { mongo, type Connection, type Schema } from 'mongoose';
+import type { Connection, Schema } from 'mongoose';
 
-import { idsInPart, partsIn, restInPart } from '../src/links/entry-part.js';
-import { idsIn } from '../src/products/shelf-ids.schema.js';
-import { unpacked } from '../src/links/packed-entries.js';
 import type { TestApp } from './test-app.js';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -28,23 +25,9 @@ export async function documentsOf({ app }: TestApp): Promise<Map<string, Documen
   const { db } = app.get<Connection>(getConnectionToken());
   const names = ((await db?.listCollections().toArray()) ?? []).map(({ name }) => name);
   const read = async (name: string) => {
-    const documents = (await db?.collection<Document>(name).find().toArray()) ?? [];
-    return [name, await Promise.all(documents.map(opened))] as const;
+    return [name, (await db?.collection<Document>(name).find().toArray()) ?? []] as const;
   };
   return new Map(await Promise.all(names.map(read)));
-}
-
-/** With what is packed in it instead of the packed. */
-async function opened({ packed, entries, ids, ...document }: Document): Promise<Document> {
-  const shelf = ids instanceof mongo.Binary && { ids: idsIn(ids) };
-  const links = entries instanceof mongo.Binary && { links: partsIn(Buffer.from(entries.buffer)).flatMap(writtenIn) };
-  const removed = packed instanceof mongo.Binary && { removed: (await unpacked(packed.buffer)).removed };
-  return { ...document, ...shelf, ...links, ...removed };
-}
-
-function writtenIn(part: Buffer): object[] {
-  const ids = idsInPart(part);
-  return restInPart(part).map((entry, at) => ({ _id: ids[at], ...entry }));
 }
 
 /** What stands at a path: all of it, where it leads through lists or maps. */

@@ -1,29 +1,34 @@
+import { EntriesRepository } from '../src/links/entries.repository.js';
+import type { Content, StoredEntry } from '../src/links/stored-entry.js';
+import { lastPosition } from '../src/ordering/positions.js';
 import type { TestApp } from './test-app.js';
-import { EntryList } from '../src/links/entry-list.js';
-import { LinkListsRepository } from '../src/links/link-lists.repository.js';
-import type { StoredContent, StoredEntry } from '../src/links/stored-link.js';
 
-/** Makes somebody's list as many links long, whatever was in it; what can be put back stays so. */
+/** Makes somebody's list as many links long, whatever was in it; what can be restored stays so. */
 // oxlint-disable-next-line max-params -- where, whose, how many, and of what kind
 export async function storeLinks({ app }: TestApp, ownerId: string, count: number, make = linkOf): Promise<void> {
-  const lists = app.get(LinkListsRepository);
-  const entries = Array.from({ length: count }, (_, at) => make(lists.newLinkId(), at));
-  const list = await lists.find(ownerId);
-  if (!(await lists.replace(ownerId, { ...list, links: EntryList.of(entries) }))) throw new Error('It was changed');
+  const entries = app.get(EntriesRepository);
+  const now = new Date(0);
+  for (const entry of await entries.list(ownerId)) {
+    await entries.markRemoved(ownerId, { entry, marks: [] }, now);
+    await entries.forget(ownerId, entry.id, now.getTime());
+  }
+  for (let at = 0; at < count; at += 1) await entries.insert(ownerId, { entry: make(entries.newId(), at), marks: [] });
 }
 
 /** As long as usual links are. */
 function linkOf(id: string, at: number): StoredEntry {
   const picture = id.padEnd(32, '0');
+  const url = `https://shop${at}.example.com/things/${id.slice(16)}`;
   return {
-    ...{ ...stateOf(id), kind: 'link', countClicks: false },
-    ...{ title: `Link number ${at} of mine`, url: `https://shop${at}.example.com/things/${id.slice(16)}` },
+    ...stateOf(id),
+    content: { kind: 'link', title: `Link number ${at} of mine`, url, countClicks: false },
     thumbnail: { id: picture, url: `/images/${picture}/384.webp` },
   };
 }
 
-export const otherOf = (id: string, content: StoredContent): StoredEntry => ({
-  ...{ ...stateOf(id), kind: content.kind, content, thumbnail: null },
-});
+export const otherOf = (id: string, content: Content): StoredEntry => ({ ...stateOf(id), content, thumbnail: null });
 
-const stateOf = (id: string) => ({ id, isActive: true, revision: 1, shownFrom: null, shownUntil: null });
+const stateOf = (id: string) => ({
+  ...{ id, position: lastPosition(Date.now()), isActive: true, isSpotlight: false },
+  ...{ revision: 1, shownFrom: null, shownUntil: null },
+});

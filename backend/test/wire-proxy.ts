@@ -92,9 +92,25 @@ function eachMessage(socket: Socket, hear: (message: Buffer) => void): void {
 function commandOf(message: Buffer): Command | null {
   if (message.readInt32LE(12) !== OP_MSG) return null;
   const at = HEADER + 5; // flags, and the kind of the first section
-  const body = mongo.BSON.deserialize(message.subarray(at, at + message.readInt32LE(at)));
+  const end = at + message.readInt32LE(at);
+  const body = { ...mongo.BSON.deserialize(message.subarray(at, end)), ...sequencesIn(message.subarray(end)) };
   const [[name, on] = ['', '']] = Object.entries(body);
   return { name, on: typeof on === 'string' ? on : '', body };
+}
+
+/** The statements of a bulk write stand behind the body: a kind byte, a length, a name, and documents. */
+function sequencesIn(rest: Buffer): Record<string, unknown[]> {
+  const found: Record<string, unknown[]> = {};
+  for (let at = 0; rest[at] === 1;) {
+    const end = at + 1 + rest.readInt32LE(at + 1);
+    const name = rest.toString('utf8', at + 5, rest.indexOf(0, at + 5));
+    const documents: unknown[] = [];
+    for (let next = at + 5 + name.length + 1; next < end; next += rest.readInt32LE(next))
+      documents.push(mongo.BSON.deserialize(rest.subarray(next, next + rest.readInt32LE(next))));
+    found[name] = documents;
+    at = end;
+  }
+  return found;
 }
 
 function answerTo(message: Buffer, body: object): Buffer {

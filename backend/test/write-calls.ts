@@ -101,7 +101,10 @@ const PRODUCTS: Record<string, Arrange> = {
       expectOnce: async () => {
         expect(await productNames(person)).toEqual(['two']);
         const owner = new world.stored.base.Types.ObjectId(person.user._id);
-        const removed = await world.stored.collection('products').find({ owner, removedFrom: 0 }).toArray();
+        const removed = await world.stored
+          .collection('products')
+          .find({ owner, removedAt: { $ne: null } })
+          .toArray();
         expect(removed.map(({ name }) => name as string)).toEqual(['one']);
       },
       username: person.user.username,

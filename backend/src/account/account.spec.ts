@@ -166,9 +166,9 @@ describe('Deleting an account', () => {
     const link = { title: 'Late', url: 'example.com', thumbnail: await picture() };
     expect((await running.api.form('link/add-link', link, { token })).status).toBe(201);
     const stored = await connect(running.uri);
-    const lists = stored.collection('linklists');
-    const owner = { _id: new stored.base.Types.ObjectId(user._id) };
-    await until(async () => (await lists.findOne(owner)) === null);
+    const entries = stored.collection('entries');
+    const owner = { owner: new stored.base.Types.ObjectId(user._id) };
+    await until(async () => (await entries.findOne(owner)) === null);
     await stored.close();
   });
 

@@ -27,11 +27,9 @@ const EXPIRING = Object.fromEntries(
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate mails {}': 'counted up to the thousand that may wait',
   'find themes {} by {"position":1}': 'as many as the product brings along; read once, at the start',
-  'find linklists {} only {"entries":1,"packed":1,"links.thumbnail.id":1,"removed.link.thumbnail.id":1}':
-    'a walk: which pictures links show',
+  'find entries {} only {"thumbnail.id":1}': 'a walk: which pictures entries show',
   'find looklists {} only {"looks.photo.id":1,"removed.look.photo.id":1}': 'a walk: which photos looks show',
-  'find products {} only {"images.id":1,"removedAt":1}': 'a walk: which pictures products show',
-  'find shelves {} only {"ids":1}': 'a walk: which products have their place',
+  'find products {} only {"images.id":1}': 'a walk: which pictures products show',
   'find users {} only {"avatar":1}': 'a walk: which pictures users show',
   [`find users {} only ${JSON.stringify(EXPIRING)}`]: 'a walk: what of each user has expired',
 };
@@ -182,9 +180,9 @@ it('no method of a repository was left out', () => {
 });
 
 it('which pictures are in use is asked once of each collection, however many stores there are', async () => {
-  expect(await stored.collection('shelves').countDocuments()).toBeGreaterThan(3);
+  expect(await stored.collection('products').countDocuments()).toBeGreaterThan(3);
   const finds = await findsDuring(() => running.app.get(PicturesInUse).all());
-  expect(finds).toEqual(['linklists', 'looklists', 'products', 'shelves', 'users']);
+  expect(finds).toEqual(['entries', 'looklists', 'products', 'users']);
 });
 
 it('who a name belongs to is asked in one daily sweep, and not in each', async () => {

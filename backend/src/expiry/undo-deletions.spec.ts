@@ -76,15 +76,6 @@ describe('A deleted link', () => {
     expect(await links({ token })).toEqual([kept]);
   });
 
-  it('goes in its time also when another link is changed after that', async () => {
-    const { token } = await running.api.newSession();
-    const { _id } = await addLink({ token }, 'gone');
-    await removeLink({ token }, _id);
-    pass(16);
-    await addLink({ token }, 'new');
-    expect(await stored()).toHaveLength(1);
-  });
-
   it.each([
     ['ABCDE', 'AB', 'AB'],
     ['ABCDE', 'AB', 'BA'],

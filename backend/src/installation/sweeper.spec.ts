@@ -58,20 +58,6 @@ it('removes after an hour what nothing refers to, and nothing of what links, pro
   expect(await storedPictures(later)).toEqual([...wanted, young].sort());
 });
 
-it('removes the pictures of a product that never got its place in the store', async () => {
-  const before = await startAfter(0);
-  const seller = await Seller.new(before);
-  const kept = (await seller.add({}, [png])).body.data;
-  const lost = (await seller.add({}, [png])).body.data;
-  const database = await connect(place.MONGODB_URI);
-  await database.collection('shelves').updateMany({}, { $set: { ids: [kept._id] } });
-  await database.close();
-  const later = await startAfter(3_700);
-  expect(await later.app.get(Sweeper).sweep()).toBe(1);
-  expect(await storedPictures(later)).toEqual(kept.Product_Img.map((image) => image.Product_img_Cloudnary_Public_id));
-  expect(lost.Product_Img).toHaveLength(1);
-});
-
 describe('with nothing in use', () => {
   const hoursLater = async () => {
     await leftover((await startAfter(0)).app);

@@ -1,29 +1,61 @@
-import { Body, Controller, Get, Param, Patch, Post, UploadedFile } from '@nestjs/common';
-import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Entry, OtherEntry } from '@linkstall/contracts/http';
+import { Body, Controller, Get, Header, Param, Patch, Post, UploadedFile } from '@nestjs/common';
+import { ApiBody, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Entry, Link, LinkTarget, OtherEntry } from '@linkstall/contracts/http';
 
-import { CurrentCaller, LoginRequired, type Caller } from '../access/access.decorator.js';
+import { CurrentCaller, LoginRequired, Public, type Caller } from '../access/access.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
+import { RequiredPicturePipe } from '../media/required-picture.pipe.js';
 import type { Picture } from '../media/picture.rule.js';
 import { TakesPicture } from '../media/takes-pictures.decorator.js';
+import { OrderDto } from '../ordering/order.dto.js';
 import { CurrentWriter, Repeatable } from '../repeats/repeatable.decorator.js';
 import type { Writer } from '../repeats/write-mark.rule.js';
+import { CurrentShowing, ShowsByTime } from '../times/showing.decorator.js';
+import type { Showing } from '../times/showing.rule.js';
 import { AddEntryDto } from './dto/add-entry.dto.js';
+import { AddLinkDto } from './dto/add-link.dto.js';
+import { DeleteLinkDto } from './dto/delete-link.dto.js';
 import { SpotlightDto } from './dto/spotlight.dto.js';
 import { UpdateEntryDto } from './dto/update-entry.dto.js';
+import { UpdateLinkDto } from './dto/update-link.dto.js';
 import { EntriesService } from './entries.service.js';
+import { newContent } from './entry-parts.js';
+import { EntryWire, toLink } from './entry-wire.service.js';
+import { EntryWritesService } from './entry-writes.service.js';
 import { ENTRY, OTHER_ENTRY } from './entry.answer.js';
+import { LinkAnswer, LinkTargetAnswer } from './link.answer.js';
+import { isLink, type StoredLink } from './stored-entry.js';
 
+/** A title and an address are short. */
+const LINK_TEXTS = { fields: 10, fieldSize: 16 * 1024 };
 /** Room for twelve accounts, one part each. */
-const TEXTS = { fields: 24, fieldSize: 16 * 1024 };
+const ENTRY_TEXTS = { fields: 24, fieldSize: 16 * 1024 };
+const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
+/** A link as all calls of links answer it, or another entry. */
+const RESTORED = { oneOf: [{ $ref: getSchemaPath(LinkAnswer) }, ...OTHER_ENTRY.oneOf] };
+const THUMBNAIL = new RequiredPicturePipe('thumbnail');
 
-/** Everything in the caller's own list, links and other kinds. */
+/**
+ * The entries of the caller's page. The calls of links are those of the specification: they know entries of the kind
+ * `link` alone, but orders and deletions are of every entry. Paths are published; do not tidy them.
+ */
 @ApiTags('link')
 @Controller('link')
 @LoginRequired()
 export class EntriesController {
-  constructor(private readonly entries: EntriesService) {}
+  constructor(
+    private readonly entries: EntriesService,
+    private readonly writes: EntryWritesService,
+    private readonly wire: EntryWire,
+  ) {}
+
+  @Get('all-link')
+  @Answers(200, [LinkAnswer])
+  @Fails(401)
+  listLinks(@CurrentCaller() caller: Caller): Promise<Link[]> {
+    return this.entries.listLinks(caller.id);
+  }
 
   @Get('all-entry')
   @Answers(200, [ENTRY])
@@ -32,45 +64,89 @@ export class EntriesController {
     return this.entries.list(caller.id);
   }
 
+  @Post('add-link')
+  @ChangesPage()
+  @Repeatable()
+  @TakesPicture('thumbnail', LINK_TEXTS)
+  @ApiBody({ type: AddLinkDto })
+  @Answers(201, LinkAnswer)
+  @Fails(400, 401, 409, 413, 415, 422, 429)
+  async addLink(
+    @CurrentWriter() writer: Writer,
+    @Body() { title, url, isActive, countClicks, ...times }: AddLinkDto,
+    @UploadedFile(THUMBNAIL) picture: Picture,
+  ): Promise<Link> {
+    const content = { kind: 'link' as const, title, url, countClicks: countClicks === 'true' };
+    const link = await this.writes.add(writer, { content, isActive: isActive !== 'false', times, picture });
+    return toLink(link as StoredLink);
+  }
+
   @Post('add-entry')
   @ChangesPage()
   @Repeatable()
-  @TakesPicture('thumbnail', TEXTS)
+  @TakesPicture('thumbnail', ENTRY_TEXTS)
   @ApiBody({ type: AddEntryDto })
   @Answers(201, OTHER_ENTRY)
   @Fails(400, 401, 409, 413, 415, 422, 429)
-  add(
+  async add(
     @CurrentWriter() writer: Writer,
     @Body() { kind, isActive, shownFrom, shownUntil, ...parts }: AddEntryDto,
     @UploadedFile() picture: Picture | undefined,
   ): Promise<OtherEntry> {
-    return this.entries.add(writer, kind, {
-      parts,
-      times: { shownFrom, shownUntil },
-      isActive: isActive !== 'false',
-      picture,
-    });
+    const added = { content: newContent(kind, parts), times: { shownFrom, shownUntil }, picture };
+    const entry = await this.writes.add(writer, { ...added, isActive: isActive !== 'false' });
+    return this.wire.ownOther(writer.id, entry);
+  }
+
+  @Patch('update-link/:id')
+  @ChangesPage()
+  @Repeatable()
+  @TakesPicture('thumbnail', LINK_TEXTS)
+  @ApiBody({ type: UpdateLinkDto })
+  @ApiParam(ID)
+  @Answers(200, LinkAnswer)
+  @Fails(400, 401, 404, 409, 413, 415, 422, 429)
+  // oxlint-disable-next-line max-params -- one for each part of the request
+  async updateLink(
+    @CurrentWriter() writer: Writer,
+    @Param('id') id: string,
+    @Body() { title, url, countClicks, isActive, revision, shownFrom, shownUntil }: UpdateLinkDto,
+    @UploadedFile() picture: Picture | undefined,
+  ): Promise<Link> {
+    const parts = { title, url, countClicks: isTrue(countClicks) };
+    const edit = { id, parts, isActive: isTrue(isActive), times: { shownFrom, shownUntil }, picture };
+    const link = await this.writes.edit(writer, { ...edit, seen: numberOf(revision) }, 'link');
+    return toLink(link as StoredLink);
   }
 
   @Patch('update-entry/:id')
   @ChangesPage()
   @Repeatable()
-  @TakesPicture('thumbnail', TEXTS)
+  @TakesPicture('thumbnail', ENTRY_TEXTS)
   @ApiBody({ type: UpdateEntryDto })
-  @ApiParam({ name: 'id', example: '6920a1b2c3d4e5f60718293a' })
+  @ApiParam(ID)
   @Answers(200, OTHER_ENTRY)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
   // oxlint-disable-next-line max-params -- one for each part of the request
-  update(
+  async update(
     @CurrentWriter() writer: Writer,
     @Param('id') id: string,
     @Body() { isActive, revision, shownFrom, shownUntil, thumbnail, ...parts }: UpdateEntryDto,
     @UploadedFile() sent: Picture | undefined,
   ): Promise<OtherEntry> {
-    const seen = revision === undefined ? undefined : Number(revision);
-    const times = { shownFrom, shownUntil };
     const picture = sent ?? (thumbnail === '' ? null : undefined);
-    return this.entries.edit(writer, id, { parts, times, isActive: isActive && isActive === 'true', picture, seen });
+    const edit = { id, parts, isActive: isTrue(isActive), times: { shownFrom, shownUntil }, picture };
+    const entry = await this.writes.edit(writer, { ...edit, seen: numberOf(revision) }, 'entry');
+    return this.wire.ownOther(writer.id, entry);
+  }
+
+  @Patch('order')
+  @ChangesPage()
+  @Repeatable()
+  @Answers(200, [LinkAnswer])
+  @Fails(400, 401, 409, 413, 415, 429)
+  async reorder(@CurrentWriter() writer: Writer, @Body() order: OrderDto): Promise<Link[]> {
+    return (await this.writes.reorder(writer, order)).filter(isLink).map(toLink);
   }
 
   @Patch('spotlight')
@@ -78,7 +154,48 @@ export class EntriesController {
   @Repeatable()
   @Answers(200, [ENTRY])
   @Fails(400, 401, 404, 409, 413, 415, 429)
-  spotlight(@CurrentWriter() writer: Writer, @Body() { entry }: SpotlightDto): Promise<Entry[]> {
-    return this.entries.spotlight(writer, entry);
+  async spotlight(@CurrentWriter() writer: Writer, @Body() { entry }: SpotlightDto): Promise<Entry[]> {
+    return this.wire.own(writer.id, await this.writes.spotlight(writer, entry));
+  }
+
+  @Post('delete-link')
+  @ChangesPage()
+  @Repeatable()
+  @Answers(200, null)
+  @Fails(400, 401, 404, 409, 415, 429)
+  remove(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<void> {
+    return this.writes.remove(writer, linkId);
+  }
+
+  /** For a few seconds after its deletion. */
+  @Post('restore-link')
+  @ChangesPage()
+  @Repeatable()
+  @Answers(200, RESTORED)
+  @Fails(400, 401, 404, 409, 415, 429)
+  async restore(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<Link | OtherEntry> {
+    const entry = await this.writes.restore(writer, linkId);
+    return isLink(entry) ? toLink(entry) : this.wire.ownOther(writer.id, entry);
   }
 }
+
+/** What the edge asks for `/go/<id>`. */
+@ApiTags('link')
+@Controller('link/go')
+@Public()
+@ShowsByTime()
+export class LinkTargetsController {
+  constructor(private readonly entries: EntriesService) {}
+
+  @Get(':id')
+  @Header('Cache-Control', 'no-cache')
+  @ApiParam(ID)
+  @Answers(200, LinkTargetAnswer)
+  @Fails(404)
+  find(@Param('id') id: string, @CurrentShowing() showing: Showing): Promise<LinkTarget> {
+    return this.entries.target(id, showing);
+  }
+}
+
+const isTrue = (text: 'true' | 'false' | undefined): boolean | undefined => text && text === 'true';
+const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));

@@ -5,7 +5,7 @@ import { Seller, storedPictures } from '../../test/products.js';
 import { otherOf, storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { iconPath } from './icon-path.js';
-import type { StoredContent } from './stored-link.js';
+import type { Content } from './stored-entry.js';
 
 const ABSENT = '6920a1b2c3d4e5f60718293a';
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
@@ -394,8 +394,8 @@ it('a list of a thousand entries of all kinds takes no more, and is answered who
   const { user, token } = await running.api.newSession();
   const creator = new Creator(user.username, token);
   await creator.add({ kind: 'heading', title: 'x' });
-  const upi: StoredContent = { kind: 'upi', title: 'x', upiId: 'a@upi', payee: 'A', amount: '' };
-  const social: StoredContent = { kind: 'social', accounts: ['instagram.com/a', 'youtube.com/@a'] };
+  const upi: Content = { kind: 'upi', title: 'x', upiId: 'a@upi', payee: 'A', amount: '' };
+  const social: Content = { kind: 'social', accounts: ['instagram.com/a', 'youtube.com/@a'] };
   await storeLinks(running, user._id, 1_000, (id, at) => otherOf(id, at % 2 ? upi : social));
   expect((await creator.page()).UserEntry).toHaveLength(1_000);
   const full = await creator.add({ kind: 'heading', title: 'x' });

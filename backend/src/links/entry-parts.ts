@@ -2,32 +2,35 @@ import type { FieldError, OtherKind } from '@linkstall/contracts/http';
 
 import { invalid } from '../http/validation.js';
 import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
-import type { StoredContent } from './stored-link.js';
+import type { Content, OtherContent } from './stored-entry.js';
 
+const LINK_FIELDS = ['title', 'url', 'countClicks'];
 const MAY_BE_EMPTY: readonly EntryField[] = ['message', 'amount'];
 
 /** Parts of a form, each checked by itself already. */
-export type EntryParts = Readonly<Partial<Record<EntryField, string | readonly string[] | undefined>>>;
+export type EntryParts = Readonly<
+  Partial<Record<EntryField, string | readonly string[] | undefined>> & { readonly countClicks?: boolean | undefined }
+>;
 
 /** @throws DomainError 400 with every part that this kind needs and does not have, or has and does not know */
-export function newContent(kind: OtherKind, parts: EntryParts): StoredContent {
+export function newContent(kind: OtherKind, parts: EntryParts): OtherContent {
   const missing = ENTRY_FIELDS[kind].filter((field) => parts[field] === undefined && !MAY_BE_EMPTY.includes(field));
   refuse([...missing.map((field) => ({ field, message: `${field} is required` })), ...unknownOf(kind, parts)]);
   return {
     kind,
     ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, parts[field] ?? ''])),
-  } as StoredContent;
+  } as OtherContent;
 }
 
 /** What is left out stays as it is. */
-export function changedContent(content: StoredContent, parts: EntryParts): StoredContent {
+export function changedContent(content: Content, parts: EntryParts): Content {
   refuse(unknownOf(content.kind, parts));
   const given = Object.entries(parts).filter(([, part]) => part !== undefined);
-  return { ...content, ...Object.fromEntries(given) };
+  return { ...content, ...Object.fromEntries(given) } as Content;
 }
 
-function unknownOf(kind: OtherKind, parts: EntryParts): FieldError[] {
-  const known: readonly string[] = ENTRY_FIELDS[kind];
+function unknownOf(kind: Content['kind'], parts: EntryParts): FieldError[] {
+  const known: readonly string[] = kind === 'link' ? LINK_FIELDS : ENTRY_FIELDS[kind];
   const given = Object.entries(parts).filter(([field, part]) => part !== undefined && !known.includes(field));
   return given.map(([field]) => ({ field, message: 'This field is not known' }));
 }

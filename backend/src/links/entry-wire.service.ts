@@ -1,22 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Entry, OtherEntry, Product, PublicUser, ShownEntry } from '@linkstall/contracts/http';
+import type { Entry, Link, OtherEntry, Product, PublicUser, ShownEntry } from '@linkstall/contracts/http';
 import { videoOf } from '@linkstall/kit/video';
 
 import { ProductsService } from '../products/products.service.js';
 import { timesToWire } from '../times/shown-times.rule.js';
 import type { Showing } from '../times/showing.rule.js';
-import { shown as shownLink } from './link-wire.js';
+import { entryNotFound } from './entry-errors.js';
 import { shownAccount } from './social-services.js';
-import { pinnedBy } from './pinned.rule.js';
-import { isLink, type StoredEntry, type StoredOther } from './stored-link.js';
+import { isLink, pinnedProduct, type StoredEntry, type StoredLink, type StoredOther } from './stored-entry.js';
 
 type Pinned = ReadonlyMap<string, Product>;
-interface List {
-  readonly links: readonly StoredEntry[];
-  /** Id of the one that stands first and larger; empty for none. */
-  readonly spotlight: string;
-}
-
 export type ShownList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>;
 
 /** Entries as they are answered. What they refer to is looked up when they are: a pinned product is as it is now. */
@@ -25,21 +18,31 @@ export class EntryWire {
   constructor(private readonly products: ProductsService) {}
 
   /** As their owner sees them: a pinned product whose time is not now, too, with its times. */
-  async own(ownerId: string, { links, spotlight }: List): Promise<Entry[]> {
-    const pinned = await pinnedIn(links, (ids) => this.products.listSwitchedOn(ownerId, ids));
-    return links.map((entry) => toEntry(entry, entry.id === spotlight, pinned));
+  async own(ownerId: string, entries: readonly StoredEntry[]): Promise<Entry[]> {
+    const pinned = await pinnedIn(entries, (ids) => this.products.listSwitchedOn(ownerId, ids));
+    return entries.map((entry) => toEntry(entry, pinned));
+  }
+
+  /** One entry that is no link, as its owner sees it. */
+  async ownOther(ownerId: string, entry: StoredEntry): Promise<OtherEntry> {
+    const [answer] = await this.own(ownerId, [entry]);
+    if (!answer || answer.kind === 'link') throw entryNotFound('entry');
+    return answer;
   }
 
   /** As visitors see them. */
-  async shown(ownerId: string, { links, spotlight }: List, showing: Showing): Promise<ShownList> {
-    const active = links.filter((entry) => entry.isActive && showing.shows(entry));
+  async shown(ownerId: string, entries: readonly StoredEntry[], showing: Showing): Promise<ShownList> {
+    const active = entries.filter((entry) => entry.isActive && showing.shows(entry));
     const pinned = await pinnedIn(active, (ids) => this.products.listShownOf(ownerId, ids, showing));
-    const list = active.flatMap((entry) => (isLink(entry) ? shownLink(entry) : (shownEntry(entry, pinned) ?? [])));
-    const entries = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
+    const list = active.flatMap((entry) =>
+      isLink(entry) ? shownLink(entry) : (shownEntry(entry as StoredOther, pinned) ?? []),
+    );
+    const others = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
+    const spotlight = active.find(({ isSpotlight }) => isSpotlight)?.id;
     return {
       UserLink: list.flatMap((entry) => ('kind' in entry ? [] : entry)),
-      ...(entries.length > 0 && { UserEntry: entries }),
-      ...(list.some(({ _id }) => _id === spotlight) && { spotlight }),
+      ...(others.length > 0 && { UserEntry: others }),
+      ...(spotlight !== undefined && list.some(({ _id }) => _id === spotlight) && { spotlight }),
     };
   }
 }
@@ -47,7 +50,7 @@ export class EntryWire {
 type Find = (ids: readonly string[]) => Promise<readonly Product[]>;
 
 async function pinnedIn(entries: readonly StoredEntry[], find: Find): Promise<Pinned> {
-  const ids = entries.flatMap((entry) => pinnedBy(entry) ?? []);
+  const ids = entries.flatMap(({ content }) => pinnedProduct(content) ?? []);
   const products = ids.length === 0 ? [] : await find(ids);
   return new Map(products.map((product) => [product._id, product]));
 }
@@ -60,15 +63,28 @@ export function titleOf(entry: Entry): string {
   return entry.shown?.kind === 'product' ? entry.shown.name : '';
 }
 
-function toEntry(entry: StoredEntry, isSpotlight: boolean, pinned: Pinned): Entry {
-  const { id, isActive, revision } = entry;
+/** A link as its owner sees it. */
+export function toLink(link: StoredLink): Link {
+  const { revision, content } = link;
+  return { ...shownLink(link), ...timesToWire(link), revision, countClicks: content.countClicks };
+}
+
+/** A link as visitors see it. */
+function shownLink({ id, content: { title, url }, isActive, thumbnail }: StoredLink): Link {
+  return { _id: id, title, url, isActive, thumbnail: { url: thumbnail?.url ?? '' } };
+}
+
+function toEntry(entry: StoredEntry, pinned: Pinned): Entry {
+  const { id, isActive, isSpotlight, revision } = entry;
   const state = { _id: id, isActive, isSpotlight, ...timesToWire(entry), revision };
   if (isLink(entry)) {
     const { title, url, thumbnail } = shownLink(entry);
-    return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.countClicks };
+    return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.content.countClicks };
   }
-  const shown = shownEntry(entry, pinned);
-  return { ...state, ...whole(entry), shown, ...productTimes(pinned.get(pinnedBy(entry) ?? '')) } satisfies OtherEntry;
+  const other = entry as StoredOther;
+  const shown = shownEntry(other, pinned);
+  const times = productTimes(pinned.get(pinnedProduct(other.content) ?? ''));
+  return { ...state, ...whole(other), shown, ...times } satisfies OtherEntry;
 }
 
 function productTimes({ shownFrom, shownUntil }: Partial<Product> = {}) {

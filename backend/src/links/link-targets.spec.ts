@@ -73,7 +73,7 @@ describe('A link that counts every click', () => {
   it('leaves no trace once it cannot be put back any more', async () => {
     const { token, link } = await newLink({ countClicks: 'true' });
     const kept = async () =>
-      ((await documentsOf(running)).get('goaddresses') ?? []).some(({ _id }) => String(_id) === link._id);
+      ((await documentsOf(running)).get('entries') ?? []).some(({ _id }) => String(_id) === link._id);
     await running.api.post('link/delete-link', { linkId: link._id }, { token });
     expect(await kept()).toBe(true);
     running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 20;

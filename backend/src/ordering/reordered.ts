@@ -12,6 +12,9 @@ export function requireSameIds({ from, to }: OrderChange): void {
 
 /** Refuses when what is stored is not what was seen: the one who comes later is told instead of overwriting. */
 export function requireSeen(stored: readonly string[], { from }: OrderChange, thing: 'link' | 'product'): void {
-  if (stored.length === from.length && stored.every((id, at) => id === from[at])) return;
+  if (isSame(stored, from)) return;
   throw new DomainError('conflict', `${thing}.order_changed`, 'The list was changed somewhere else meanwhile');
 }
+
+export const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at]);

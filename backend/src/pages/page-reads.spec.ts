@@ -89,7 +89,7 @@ it('what a page is made of is read at once, not one after the other', async () =
       .map(({ on }) => on)
       .slice(1)
       .sort(),
-  ).toEqual(['linklists', 'shelves']);
+  ).toEqual(['entries', 'products']);
 });
 
 const read = async ({ api }: TestApp, path: string) => {

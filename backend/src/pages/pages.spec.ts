@@ -12,8 +12,7 @@ import { picture, sent } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { LinksService } from '../links/links.service.js';
-import { packedIds } from '../products/shelf-ids.schema.js';
+import { EntryWritesService } from '../links/entry-writes.service.js';
 import { UsersService } from '../users/users.service.js';
 
 let running: TestApp;
@@ -159,7 +158,7 @@ describe('The gallery of samples', () => {
 
   it('groups the samples by four, oldest first, with links and theme and without an email address', async () => {
     const users = running.app.get(UsersService);
-    const links = running.app.get(LinksService);
+    const entries = running.app.get(EntryWritesService);
     for (let count = 0; count < 6; count += 1) {
       const sample = await users.create({
         username: `sample${count}`,
@@ -169,11 +168,9 @@ describe('The gallery of samples', () => {
         origin: 'sample',
         passwordHash: null,
       });
-      await links.add(
-        { id: sample.id },
-        { title: 'A link', url: 'example.com', isActive: true },
-        sent(await picture()),
-      );
+      const content = { kind: 'link' as const, title: 'A link', url: 'example.com', countClicks: false };
+      const thumbnail = sent(await picture());
+      await entries.add({ id: sample.id }, { content, isActive: true, times: {}, picture: thumbnail });
     }
     for (const path of ['/api/v1', '/api/v1/']) {
       const answer = await running.api.get<SampleUser[][]>(path);
@@ -209,15 +206,6 @@ describe('What a page shows without its store', () => {
     expect(await pageOf()).toEqual([{ ...page, hasStore: true, preview }]);
     await seller.remove(hidden._id);
     expect((await pageOf())[0]?.hasStore).toBe(false);
-  });
-
-  it('has nothing in the store when its only product never got its place', async () => {
-    const seller = await Seller.new(running);
-    const product = (await seller.add()).body.data;
-    const stored = await connect(running.uri);
-    await stored.collection('shelves').updateOne({ ids: packedIds([product._id]) }, { $set: { ids: [] } });
-    await stored.close();
-    expect((await running.api.get<PageUser[]>(`${seller.username}/Page`)).body.data[0]?.hasStore).toBe(false);
   });
 
   it.each(['nobody-of-this-name', '%00', 'users'])('of %s is not there', async (name) => {

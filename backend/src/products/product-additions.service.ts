@@ -1,60 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
-import { isRefusal } from '../http/domain-error.js';
-import type { NewPictures } from '../media/new-pictures.service.js';
+import { Clock } from '../config/clock.js';
 import type { Picture } from '../media/picture.rule.js';
-import type { Writer } from '../repeats/write-mark.rule.js';
+import { lastPosition } from '../ordering/positions.js';
+import { doneBefore, idOf, withMark, type Writer } from '../repeats/write-mark.rule.js';
 import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
 import { productNotFound } from './product-errors.js';
 import type { FormFields } from './product-form.js';
 import { ProductImages } from './product-images.js';
 import { toWire } from './product-wire.js';
 import { ProductsRepository } from './products.repository.js';
-import { ShelvesService } from './shelves.service.js';
-import type { ProductFields, StoredProduct } from './stored-product.js';
+import { StoreTurns } from './store-turns.js';
+import type { StoredProduct } from './stored-product.js';
 
 /** Products that come into a store. */
 @Injectable()
 export class ProductAdditionsService {
+  // oxlint-disable-next-line max-params -- a product, its pictures, and its place
   constructor(
     private readonly products: ProductsRepository,
-    private readonly shelves: ShelvesService,
+    private readonly turns: StoreTurns,
     private readonly images: ProductImages,
+    private readonly clock: Clock,
   ) {}
 
-  /** Pictures first, then the product, then its place at the end of the store: with that it is there. */
-  async add(writer: Writer, form: FormFields, pictures: readonly Picture[]): Promise<Product> {
+  /** Stores the pictures, then the product at the end of the store. */
+  async add({ id: ownerId, mark }: Writer, form: FormFields, pictures: readonly Picture[]): Promise<Product> {
     const fields = { ...form, ...changedTimes(ALWAYS, form) };
     const incoming = this.images.incoming(pictures);
-    let own: StoredProduct | undefined;
-    const placed = incoming.during(() =>
-      this.shelves.change(writer, async (ids) => {
-        const kept = await this.shelves.withRoom(writer.id, ids);
-        own ??= await this.insert(writer.id, fields, incoming);
-        return { ids: [...kept, own.id], productId: own.id };
+    const { product } = await incoming.during(() =>
+      this.turns.take(ownerId, async () => {
+        const before = mark ? await this.products.find(ownerId, idOf(mark)) : null;
+        if (before && doneBefore(before.marks, mark) !== null) return { product: before, isRepeat: true };
+        if (mark?.isDone) throw productNotFound();
+        await this.turns.requireRoom(ownerId);
+        const images = await incoming.store();
+        const id = mark && !before ? idOf(mark) : this.products.newId();
+        const state = { position: lastPosition(this.clock.now()), revision: 1, removedAt: null };
+        const product: StoredProduct = { ...fields, id, ownerId, images, ...state, marks: withMark([], mark) };
+        await this.products.insert(product);
+        return { product, isRepeat: false };
       }),
     );
-    const { productId, isRepeat } = await placed.catch(async (error: unknown) => {
-      if (own && isRefusal(error)) await this.takeBack(own);
-      throw error;
-    });
-    if (own && !isRepeat) return toWire(own);
-    if (own) await this.takeBack(own); // this very write was made by somebody faster
-    const before = await this.products.findOwned(writer.id, productId);
-    if (!before) throw productNotFound();
-    return toWire(before);
-  }
-
-  private async insert(ownerId: string, fields: ProductFields, incoming: NewPictures): Promise<StoredProduct> {
-    const images = await incoming.store();
-    const product = { ...fields, id: this.products.newId(), ownerId, images, revision: 1, marks: [] };
-    await this.products.insert(product);
-    return product;
-  }
-
-  /** It has no place, so nobody misses it; what stays is swept. */
-  private async takeBack({ ownerId, id }: StoredProduct): Promise<void> {
-    await this.products.remove(ownerId, id).catch(() => undefined);
+    return toWire(product);
   }
 }

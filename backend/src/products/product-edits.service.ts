@@ -64,8 +64,8 @@ export class ProductEditsService {
   ): Promise<Replaced> {
     const { id: ownerId, mark } = edited.writer;
     return retryWhenOvertaken({ thing: 'product', ownerId }, async () => {
-      const before = await this.products.findOwned(ownerId, edited.productId);
-      if (!before) throw productNotFound();
+      const before = await this.products.find(ownerId, edited.productId);
+      if (!before || before.removedAt) throw productNotFound();
       if (doneBefore(before.marks, mark) !== null) return { before, after: before, isRepeat: true };
       requireSeen(before, edited);
       const kept = keptImages(before, removed, incoming.count);

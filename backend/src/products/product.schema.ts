@@ -15,9 +15,17 @@ class ProductPicture {
 export class ProductEntity {
   _id!: Types.ObjectId;
 
+  @Prop({ type: Number, required: true })
+  schemaVersion!: number;
+
   @Prop({ type: SchemaTypes.ObjectId, required: true })
   owner!: Types.ObjectId;
 
+  /** A fractional key: products stand in the order of these texts, and of their ids where two are equal. */
+  @Prop({ type: String, required: true })
+  position!: string;
+
+  /** Rises with each change of the content; the position is no content. */
   @Prop({ type: Number, required: true })
   revision!: number;
 
@@ -44,29 +52,25 @@ export class ProductEntity {
   @Prop({ type: Boolean, required: true })
   isShown!: boolean;
 
-  /** Absent in older products, as is the next. */
+  /** Null: always, as is the next. */
   @Prop({ type: Date, default: null })
-  shownFrom?: Date | null;
+  shownFrom!: Date | null;
 
   @Prop({ type: Date, default: null })
-  shownUntil?: Date | null;
+  shownUntil!: Date | null;
 
   @Prop({ type: [SchemaFactory.createForClass(ProductPicture)], required: true })
   images!: ProductPicture[];
 
-  /** It was deleted, and can still be put back. Absent in those that are there, as is the next. */
-  @Prop({ type: Date })
-  removedAt?: Date;
+  /** When the product was deleted; it can be restored for a few seconds. Null for products that are there. */
+  @Prop({ type: Date, default: null })
+  removedAt!: Date | null;
 
-  /** Where it stood in the store, counted from 0. */
-  @Prop({ type: Number })
-  removedFrom?: number;
-
-  /** Of the last writes. Absent in older ones. */
-  @Prop({ type: [String] })
-  marks?: string[];
+  /** Idempotency keys of the last writes. */
+  @Prop({ type: [String], required: true })
+  marks!: string[];
 }
 
 export const ProductSchema = SchemaFactory.createForClass(ProductEntity);
-ProductSchema.index({ owner: 1, _id: 1 });
+ProductSchema.index({ owner: 1, position: 1 });
 ProductSchema.index({ removedAt: 1 });

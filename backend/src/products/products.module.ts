@@ -13,19 +13,10 @@ import { ProductRemovalsService } from './product-removals.service.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
-import { ShelfEntity, ShelfSchema } from './shelf.schema.js';
-import { ShelvesRepository } from './shelves.repository.js';
-import { ShelvesService } from './shelves.service.js';
+import { StoreTurns } from './store-turns.js';
 
 @Module({
-  imports: [
-    MediaModule,
-    UsersModule,
-    MongooseModule.forFeature([
-      { name: ProductEntity.name, schema: ProductSchema },
-      { name: ShelfEntity.name, schema: ShelfSchema },
-    ]),
-  ],
+  imports: [MediaModule, UsersModule, MongooseModule.forFeature([{ name: ProductEntity.name, schema: ProductSchema }])],
   controllers: [ProductsController],
   providers: [
     ProductsService,
@@ -34,8 +25,7 @@ import { ShelvesService } from './shelves.service.js';
     ProductRemovalsService,
     ProductImages,
     ProductsRepository,
-    ShelvesService,
-    ShelvesRepository,
+    StoreTurns,
   ],
   exports: [ProductsService, ProductAdditionsService],
 })

@@ -3,7 +3,6 @@ import { connect } from '../../test/database.js';
 import { KADHAI, pictureIds, Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endTimedSweeps, endUndoTime } from '../../test/undo-time.js';
-import { idsIn } from './shelf-ids.schema.js';
 
 const ABSENT = '6920a1b2c3d4e5f60718293a';
 
@@ -88,8 +87,6 @@ describe('Adding a product', () => {
     const one = await stored.collection('products').findOne({ _id: new ObjectId(first._id) });
     const more = Array.from({ length: 498 }, () => ({ ...one, _id: new ObjectId() }));
     await stored.collection('products').insertMany(more);
-    const ids = [first._id, ...more.map(({ _id }) => _id.toHexString())];
-    await stored.collection('shelves').updateOne({ _id: one?.owner as never }, { $set: { ids } });
     const before = await storedPictures(running);
     const answers = await Promise.all([seller.add({}, [png]), seller.add({}, [png]), seller.add({}, [png])]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -101,37 +98,6 @@ describe('Adding a product', () => {
     expect(await storedPictures(running)).toHaveLength(before.length + 1);
     expect(await stored.collection('products').countDocuments({ owner: one?.owner as never })).toBe(500);
     await stored.close();
-  });
-});
-
-describe('A place in the store that leads nowhere', () => {
-  const damagedShelf = async (living: number, most: number) => {
-    const seller = await Seller.new(running);
-    for (let count = 0; count < living; count += 1) await seller.add();
-    const ids = (await seller.products()).map(({ _id }) => _id);
-    const stored = await connect(running.uri);
-    const { ObjectId } = stored.base.Types;
-    const dead = Array.from({ length: most - living }, () => new ObjectId().toHexString());
-    const one = await stored.collection('products').findOne({ _id: new ObjectId(ids[0]) });
-    await stored.collection('shelves').updateOne({ _id: one?.owner as never }, { $set: { ids: [...dead, ...ids] } });
-    const shelf = async () => idsIn((await stored.collection('shelves').findOne({ _id: one?.owner as never }))?.ids);
-    return { seller, ids, shelf, close: () => stored.close() };
-  };
-
-  it('bars no order, and is gone with the next one', async () => {
-    const { seller, ids, shelf, close } = await damagedShelf(2, 3);
-    expect((await seller.products()).map(({ _id }) => _id)).toEqual(ids);
-    expect((await seller.order(ids, ids.toReversed())).status).toBe(200);
-    expect(await shelf()).toEqual(ids.toReversed());
-    await close();
-  });
-
-  it('takes nobody’s room', async () => {
-    const { seller, ids, shelf, close } = await damagedShelf(1, 500);
-    const added = await seller.add();
-    expect(added.status).toBe(201);
-    expect(await shelf()).toEqual([...ids, added.body.data._id]);
-    await close();
   });
 });
 

@@ -16,17 +16,13 @@ export interface ProductFields extends ShownTimes {
 export interface StoredProduct extends ProductFields {
   readonly id: string;
   readonly ownerId: string;
+  /** A fractional key, see `ordering/positions.ts`. */
+  readonly position: string;
   readonly images: readonly StoredImage[];
-  /** Rises with each change of this product; where it stands in the store is no part of it. */
+  /** Rises with each change of the content; the position is no content. */
   readonly revision: number;
-  /** Of the last writes. */
-  readonly marks: readonly string[];
-}
-
-/** Ids of one owner's products in store order, as they were read. Revision 0: nothing is stored yet. */
-export interface Shelf {
-  readonly revision: number;
-  readonly ids: readonly string[];
-  /** Of the last writes. */
+  /** When it was deleted; null for products that are there. */
+  readonly removedAt: Date | null;
+  /** Idempotency keys of the last writes. */
   readonly marks: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import { DomainError } from '../http/domain-error.js';
 
@@ -22,6 +22,9 @@ export interface Writer {
 /** Names what a write makes: of a marked write always the same, so that its repetition makes no second one. */
 export const newRef = (mark: WriteMark | undefined): string =>
   mark ? `${mark.key}-${mark.body}` : randomBytes(16).toString('base64url');
+
+/** The id of the document that a write with this key creates, as 24 hexadecimal digits. */
+export const idOf = ({ key }: WriteMark): string => createHash('sha256').update(key).digest('hex').slice(0, 24);
 
 /** More than anybody writes between a lost answer and its repetition. */
 export const MOST_MARKS = 20;

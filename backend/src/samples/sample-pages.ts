@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
 import { EntriesService } from '../links/entries.service.js';
-import { LinksService } from '../links/links.service.js';
+import { newContent } from '../links/entry-parts.js';
+import { EntryWritesService } from '../links/entry-writes.service.js';
 import { ProductAdditionsService } from '../products/product-additions.service.js';
 import { ProductsService } from '../products/products.service.js';
 import type { User } from '../users/user.types.js';
@@ -20,10 +21,10 @@ type Whose = Pick<User, 'id'>;
 /** What the sample creators show: their list and their products. */
 @Injectable()
 export class SamplePages {
-  // oxlint-disable-next-line max-params -- the two halves of a list, and those of a store
+  // oxlint-disable-next-line max-params -- reading and writing entries and products
   constructor(
-    private readonly links: LinksService,
     private readonly entries: EntriesService,
+    private readonly writes: EntryWritesService,
     private readonly products: ProductsService,
     private readonly additions: ProductAdditionsService,
   ) {}
@@ -58,16 +59,15 @@ export class SamplePages {
   }
 
   private async addLink(id: string, username: string, { title, url, topic }: SampleLink): Promise<void> {
-    await this.links.add(
-      { id },
-      { title, url, isActive: true },
-      await painted(thumbnail(topic, username, LINK_PIXELS)),
-    );
+    const content = { kind: 'link' as const, title, url, countClicks: false };
+    const picture = await painted(thumbnail(topic, username, LINK_PIXELS));
+    await this.writes.add({ id }, { content, isActive: true, times: {}, picture });
   }
 
   private async addOther(id: string, { kind, ...said }: SampleOther): Promise<void> {
     const parts = 'product' in said ? { productId: await this.productCalled(id, said.product) } : said;
-    await this.entries.add({ id }, kind, { parts, times: {}, isActive: true, picture: undefined });
+    const content = newContent(kind, parts);
+    await this.writes.add({ id }, { content, isActive: true, times: {}, picture: undefined });
   }
 
   private async productCalled(id: string, name: string): Promise<string> {
@@ -79,6 +79,6 @@ export class SamplePages {
   private async placeFirst({ id }: Whose, { spotlight }: Creator): Promise<void> {
     if (spotlight === undefined) return;
     const first = (await this.entries.list(id))[spotlight];
-    await this.entries.spotlight({ id }, first?._id ?? null);
+    await this.writes.spotlight({ id }, first?._id ?? null);
   }
 }

@@ -10,8 +10,6 @@ import sharp from 'sharp';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { LocalImageStore } from '../media/local-image-store.js';
-import { EntryList } from '../links/entry-list.js';
-import { idsIn, packedIds } from '../products/shelf-ids.schema.js';
 import { listOf, readCreators, type Creator } from './creators.js';
 
 const creators = readCreators();
@@ -69,8 +67,7 @@ async function idOf(database: Connection, username: string) {
 
 async function deleteUser(database: Connection, username: string): Promise<void> {
   const id = await idOf(database, username);
-  await database.collection('linklists').deleteOne({ _id: id });
-  await database.collection('shelves').deleteOne({ _id: id });
+  await database.collection('entries').deleteMany({ owner: id });
   await database.collection('products').deleteMany({ owner: id });
   await database.collection('users').deleteOne({ _id: id });
   await database.collection('usernames').deleteOne({ user: id });
@@ -192,13 +189,10 @@ describe('In a new database, the samples', () => {
   it('are completed by the next start when one broke off, and nothing is there twice', async () => {
     await behindItsBack(async (database) => {
       const id = await idOf(database, 'meera.cooks');
-      const list = await database.collection('linklists').findOne({ _id: id });
-      const entries = EntryList.unpacked(Buffer.from(list?.entries.buffer)).all();
-      const begun = { entries: EntryList.of(entries.slice(0, 2)).packed() };
-      await database.collection('linklists').updateOne({ _id: id }, { $set: begun });
-      const shelf = await database.collection('shelves').findOne({ _id: id });
-      const ids = packedIds(idsIn(shelf?.ids).slice(0, 2));
-      await database.collection('shelves').updateOne({ _id: id }, { $set: { ids } });
+      for (const name of ['entries', 'products']) {
+        const found = await database.collection(name).find({ owner: id }).sort({ position: 1 }).toArray();
+        for (const { _id } of found.slice(2)) await database.collection(name).deleteOne({ _id });
+      }
       await deleteUser(database, 'ananya-reads');
       await database.collection('seeds').deleteMany({});
     });

@@ -2,8 +2,8 @@ import type { EntryContent, Link } from '@linkstall/contracts/http';
 
 import { html, webLink, type Html } from '../http/markup.js';
 import { timesToWire } from '../times/shown-times.rule.js';
-import { toWire } from './link-wire.js';
-import { isLink, type StoredEntry } from './stored-link.js';
+import { toLink } from './entry-wire.service.js';
+import { isLink, type StoredEntry } from './stored-entry.js';
 
 const TEXTS = [
   'title',
@@ -27,13 +27,12 @@ type Exported = (Omit<Link, 'thumbnail'> | Omit<EntryContent, 'thumbnail'>) & {
   readonly thumbnail?: string;
 };
 
-export function toExport(entry: StoredEntry, isSpotlight: boolean): Exported {
+export function toExport(entry: StoredEntry): Exported {
+  const { id: _id, isActive, isSpotlight, revision, thumbnail } = entry;
   const first = isSpotlight && { isSpotlight };
-  if (isLink(entry)) return { ...toWire(entry), ...first, thumbnail: thumbnailPath(entry.thumbnail.id) };
-  const { id: _id, isActive, revision, content, thumbnail } = entry;
-  const times = timesToWire(entry);
   const picture = thumbnail && { thumbnail: thumbnailPath(thumbnail.id) };
-  return { _id, isActive, revision, ...first, ...times, ...content, ...picture };
+  if (isLink(entry)) return { ...toLink(entry), ...first, thumbnail: picture ? picture.thumbnail : '' };
+  return { _id, isActive, revision, ...first, ...timesToWire(entry), ...entry.content, ...picture } as Exported;
 }
 
 export function linksView(entries: readonly Exported[]): Html {

@@ -1,0 +1,21 @@
+import { Types, type Model } from 'mongoose';
+
+import type { Positioned } from '../ordering/positions.js';
+
+/** Statements of one command: the embedded database holds all other writes back until a command is done. */
+const MOST_STATEMENTS = 25;
+
+/** Gives documents of one owner their new positions. */
+export async function movePositions<Entity>(
+  model: Model<Entity>,
+  ownerId: string,
+  moves: readonly Positioned[],
+): Promise<void> {
+  const owner = new Types.ObjectId(ownerId);
+  for (let at = 0; at < moves.length; at += MOST_STATEMENTS) {
+    const updates = moves.slice(at, at + MOST_STATEMENTS).map(({ id, position }) => ({
+      updateOne: { filter: { _id: new Types.ObjectId(id), owner }, update: { $set: { position } } },
+    }));
+    await model.collection.bulkWrite(updates as never);
+  }
+}

@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
+import { trusted, Types, type Model } from 'mongoose';
+
+import { requireSchemaVersion, SCHEMA_VERSION } from '../database/schema-version.js';
+import { movePositions } from '../database/move-positions.js';
+import { isDuplicate } from '../database/unreachable.js';
+import { WALK } from '../database/walk.js';
+import type { Positioned } from '../ordering/positions.js';
+import { EntryEntity } from './entry.schema.js';
+import type { Content, StoredEntry } from './stored-entry.js';
+
+const ID = /^[0-9a-f]{24}$/i;
+const IN_ORDER = { position: 1, _id: 1 } as const;
+
+/** An entry as one document: also a deleted one that can still be restored. */
+export interface EntryRecord {
+  readonly ownerId: string;
+  readonly entry: StoredEntry;
+  /** Null: it is there. */
+  readonly removedAt: Date | null;
+  /** Whether `/go/<id>` leads to it. */
+  readonly hasGoAddress: boolean;
+  /** Idempotency keys of the last writes. */
+  readonly marks: readonly string[];
+}
+
+type Version = Pick<EntryRecord, 'entry' | 'marks'>;
+
+/** All queries on entries. Each write takes the owner first; public reads and jobs are named so. */
+@Injectable()
+export class EntriesRepository {
+  constructor(@InjectModel(EntryEntity.name) private readonly model: Model<EntryEntity>) {}
+
+  newId(): string {
+    return new Types.ObjectId().toHexString();
+  }
+
+  /** All of one owner that are there, in page order. */
+  async list(ownerId: string): Promise<StoredEntry[]> {
+    const found = await this.model.find({ owner: ownerId, removedAt: null }).sort(IN_ORDER).lean().exec();
+    return found.map(toStored);
+  }
+
+  async count(ownerId: string): Promise<number> {
+    return this.model.countDocuments({ owner: ownerId, removedAt: null }).exec();
+  }
+
+  async find(ownerId: string, id: string): Promise<EntryRecord | null> {
+    if (!ID.test(id)) return null;
+    const found = await this.model.findOne({ _id: id, owner: ownerId }).lean().exec();
+    return found && toRecord(found);
+  }
+
+  /** Ids of the entries that pin this product. */
+  async pinning(ownerId: string, productId: string): Promise<string[]> {
+    const filter = { owner: ownerId, kind: 'product' as const, productId, removedAt: null };
+    return (await this.model.find(filter).select('_id').lean().exec()).map(({ _id }) => _id.toHexString());
+  }
+
+  /** False when there is one of this id. */
+  async insert(ownerId: string, { entry, marks }: Version): Promise<boolean> {
+    const { id, position, isSpotlight } = entry;
+    const state = { removedAt: null, marks: [...marks], schemaVersion: SCHEMA_VERSION };
+    const fields = { ...fieldsOf(entry), kind: entry.content.kind, revision: entry.revision };
+    try {
+      await this.model.create({ _id: id, owner: ownerId, position, isSpotlight, ...fields, ...state });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Writes the content of the next revision; false when the entry is deleted or of another revision by now. */
+  async replace(ownerId: string, { entry, marks }: Version): Promise<boolean> {
+    const { id, revision } = entry;
+    const filter = { _id: id, owner: ownerId, revision: revision - 1, removedAt: null };
+    const change = { $set: { ...fieldsOf(entry), revision, marks: [...marks] } };
+    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+  }
+
+  /** False when the entry is deleted or of another revision by now. */
+  async markRemoved(ownerId: string, { entry, marks }: Version, at: Date): Promise<boolean> {
+    const { id, revision } = entry;
+    const filter = { _id: id, owner: ownerId, revision, removedAt: null };
+    const change = { $set: { removedAt: at, marks: [...marks] } };
+    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+  }
+
+  /** Undoes `markRemoved`; false when the entry is gone or restored by now. */
+  async restore(ownerId: string, { entry: { id }, marks }: Version, removedAt: Date): Promise<boolean> {
+    const change = { $set: { removedAt: null, marks: [...marks] } };
+    return (await this.model.updateOne({ _id: id, owner: ownerId, removedAt }, change).exec()).matchedCount === 1;
+  }
+
+  move(ownerId: string, moves: readonly Positioned[]): Promise<void> {
+    return movePositions(this.model, ownerId, moves);
+  }
+
+  /** Puts one first, or none. */
+  async spotlight(ownerId: string, id: string | null): Promise<void> {
+    await this.model.updateMany({ owner: ownerId, isSpotlight: true }, { $set: { isSpotlight: false } }).exec();
+    if (id !== null) await this.model.updateOne({ _id: id, owner: ownerId }, { $set: { isSpotlight: true } }).exec();
+  }
+
+  /** Removes every entry of one owner; answers what was removed. */
+  async removeAllOf(ownerId: string): Promise<StoredEntry[]> {
+    const found = await this.model.find({ owner: ownerId }).lean().exec();
+    await this.model.deleteMany({ owner: ownerId }).exec();
+    return found.map(toStored);
+  }
+
+  /** Of any owner: a public read. */
+  async findPublic(id: string): Promise<EntryRecord | null> {
+    if (!ID.test(id)) return null;
+    const found = await this.model.findOne({ _id: id, removedAt: null }).lean().exec();
+    return found && toRecord(found);
+  }
+
+  /** Of every owner, deleted until `then` (milliseconds): for jobs. */
+  async listRemoved(then: number): Promise<EntryRecord[]> {
+    const filter = { removedAt: trusted({ $lte: new Date(then) }) };
+    return (await this.model.find(filter).lean().exec()).map(toRecord);
+  }
+
+  /** Removes an entry that was deleted until `then`; false when it was restored. */
+  async forget(ownerId: string, id: string, then: number): Promise<boolean> {
+    const filter = { _id: id, owner: ownerId, removedAt: trusted({ $lte: new Date(then) }) };
+    return (await this.model.deleteOne(filter).exec()).deletedCount === 1;
+  }
+
+  /** Ids of the pictures of every owner's entries: for jobs. */
+  async *pictures(): AsyncGenerator<string> {
+    for await (const { thumbnail } of this.model.find().select('thumbnail.id').lean().cursor(WALK)) {
+      if (thumbnail) yield thumbnail.id;
+    }
+  }
+}
+
+/** What an edit may change. */
+function fieldsOf({ isActive, shownFrom, shownUntil, thumbnail, content }: StoredEntry): Partial<EntryEntity> {
+  const { kind: _kind, ...fields } = content;
+  const state = { isActive, shownFrom, shownUntil, thumbnail };
+  if ('accounts' in fields) return { ...state, accounts: [...fields.accounts] };
+  // An address that was given out once leads to its link for good.
+  const address = content.kind === 'link' && content.countClicks && { hasGoAddress: true };
+  return { ...state, ...fields, ...address };
+}
+
+function toRecord(found: EntryEntity): EntryRecord {
+  const { owner, removedAt, hasGoAddress = false, marks } = found;
+  return { ownerId: owner.toHexString(), entry: toStored(found), removedAt, hasGoAddress, marks };
+}
+
+function toStored(found: EntryEntity): StoredEntry {
+  requireSchemaVersion('entries', found);
+  const { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail } = found;
+  const picture = thumbnail && { id: thumbnail.id, url: thumbnail.url };
+  const state = { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail: picture };
+  return { id: found._id.toHexString(), ...state, content: contentOf(found) };
+}
+
+function contentOf(found: EntryEntity): Content {
+  const { kind, title = '', url = '', countClicks = false } = found;
+  if (kind === 'link') return { kind, title, url, countClicks };
+  const fields = ENTRY_FIELDS[kind].map((field) => [field, found[field] ?? '']);
+  return { kind, ...Object.fromEntries(fields) } as Content;
+}

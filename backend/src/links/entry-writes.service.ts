@@ -1,0 +1,246 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderChange } from '@linkstall/contracts/http';
+
+import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
+import { UndoTime } from '../expiry/undo-time.service.js';
+import { invalid } from '../http/validation.js';
+import { ImageStore } from '../media/image-store.service.js';
+import { NewPictures } from '../media/new-pictures.service.js';
+import type { Picture } from '../media/picture.rule.js';
+import { lastPosition, movesInto } from '../ordering/positions.js';
+import { isSame, requireSameIds, requireSeen } from '../ordering/reordered.js';
+import { ProductsService } from '../products/products.service.js';
+import { doneBefore, idOf, withMark, type Writer } from '../repeats/write-mark.rule.js';
+import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
+import type { TimesParts } from '../times/shown-times.types.js';
+import { Turns } from '../turns.js';
+import { EntriesRepository, type EntryRecord } from './entries.repository.js';
+import { entryChanged, entryNotFound, noRoom, type Called } from './entry-errors.js';
+import { changedContent, type EntryParts } from './entry-parts.js';
+import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
+
+const MOST_ENTRIES = 1_000;
+const REMOVED = 'removed entries';
+
+interface NewEntry {
+  readonly content: Content;
+  readonly isActive: boolean;
+  readonly times: TimesParts;
+  readonly picture: Picture | undefined;
+}
+
+/** Undefined fields stay as they are. */
+export interface EntryEdit {
+  readonly id: string;
+  readonly parts: EntryParts;
+  readonly isActive: boolean | undefined;
+  readonly times: TimesParts;
+  /** Null removes the picture. */
+  readonly picture: Picture | null | undefined;
+  /** The revision that the caller saw, if the call names one. */
+  readonly seen: number | undefined;
+}
+
+interface Written {
+  readonly before: StoredEntry | null;
+  readonly entry: StoredEntry;
+  readonly isRepeat: boolean;
+}
+
+/**
+ * Writes entries, each as one document. An edit is guarded by the revision of its entry. Writes that look at the whole
+ * list (limit, order, pinned products, spotlight) take turns, for each owner, in this process.
+ */
+@Injectable()
+export class EntryWritesService {
+  private readonly turns = new Turns();
+
+  // oxlint-disable-next-line max-params -- entries, what they refer to, and how long a deleted one stays
+  constructor(
+    private readonly entries: EntriesRepository,
+    private readonly products: ProductsService,
+    private readonly images: ImageStore,
+    private readonly undo: UndoTime,
+  ) {
+    undo.register(REMOVED, (then) => this.forgetRemoved(then));
+  }
+
+  /** Stores the picture, then the entry at the end of the list. */
+  async add({ id: ownerId, mark }: Writer, added: NewEntry): Promise<StoredEntry> {
+    const { content, isActive, picture } = added;
+    const called = calledOf(content);
+    const times = changedTimes(ALWAYS, added.times);
+    const pictures = this.picturesFor(content, picture);
+    await this.requireOwnProduct(ownerId, content);
+    const { entry } = await pictures.during(() =>
+      this.turns.take(ownerId, async () => {
+        const before = mark ? await this.entries.find(ownerId, idOf(mark)) : null;
+        if (before && doneBefore(before.marks, mark) !== null) return { entry: before.entry, isRepeat: true };
+        if (mark?.isDone) throw entryNotFound(called);
+        await this.requireRoom(ownerId, called);
+        await this.requirePinnedOnce(ownerId, content);
+        const [thumbnail = null] = await pictures.store();
+        const id = mark && !before ? idOf(mark) : this.entries.newId();
+        const state = { isActive, isSpotlight: false, revision: 1, ...times, thumbnail };
+        const entry: StoredEntry = { id, position: lastPosition(this.undo.now()), ...state, content };
+        await this.entries.insert(ownerId, { entry, marks: withMark([], mark) });
+        return { entry, isRepeat: false };
+      }),
+    );
+    return entry;
+  }
+
+  /** All or nothing. */
+  async edit(writer: Writer, edit: EntryEdit, called: Called): Promise<StoredEntry> {
+    const { parts, times, isActive, picture } = edit;
+    const changes = Object.values({ ...parts, ...times, isActive, picture });
+    if (changes.every((change) => change === undefined))
+      throw invalid([{ field: 'title', message: 'Nothing to change' }]);
+    const pictures = new NewPictures(this.images, picture ? [picture] : [], called === 'link' ? 'square' : 'product');
+    const write = () =>
+      retryWhenOvertaken({ thing: 'link', ownerId: writer.id }, () => this.tryEdit(writer, edit, { called, pictures }));
+    const { before, entry } = await pictures.during(() =>
+      parts.productId === undefined ? write() : this.turns.take(writer.id, write),
+    );
+    if (before?.thumbnail && before.thumbnail.id !== entry.thumbnail?.id)
+      await this.images.discard(before.thumbnail.id);
+    return entry;
+  }
+
+  /** Deletes an entry of any kind, and its picture once it cannot be restored any more. */
+  async remove({ id: ownerId, mark }: Writer, id: string): Promise<void> {
+    await retryWhenOvertaken({ thing: 'link', ownerId }, async () => {
+      const found = await this.entries.find(ownerId, id);
+      if (found && doneBefore(found.marks, mark) !== null) return true;
+      if (!found || found.removedAt) throw entryNotFound('link');
+      const marks = withMark(found.marks, mark);
+      return this.entries.markRemoved(ownerId, { entry: found.entry, marks }, new Date(this.undo.now()));
+    });
+    this.undo.begin(REMOVED);
+  }
+
+  /** Restores an entry that was deleted a moment ago, where it stood. */
+  async restore({ id: ownerId, mark }: Writer, id: string): Promise<StoredEntry> {
+    return this.turns.take(ownerId, async () => {
+      const found = await this.entries.find(ownerId, id);
+      if (found && !found.removedAt && doneBefore(found.marks, mark) !== null) return found.entry;
+      if (!found?.removedAt || found.removedAt.getTime() <= this.undo.since()) throw entryNotFound('link');
+      const { entry, removedAt } = found;
+      await this.requireRoom(ownerId, 'link');
+      await this.requirePinnedOnce(ownerId, entry.content);
+      const marks = withMark(found.marks, mark);
+      if (!(await this.entries.restore(ownerId, { entry, marks }, removedAt))) throw entryNotFound('link');
+      return entry;
+    });
+  }
+
+  /**
+   * Puts the entries in the wanted order, if the order is still the one that the caller saw. An order of links alone
+   * exchanges the places of links.
+   */
+  async reorder({ id: ownerId, mark }: Writer, order: OrderChange): Promise<StoredEntry[]> {
+    requireSameIds(order);
+    return this.turns.take(ownerId, async () => {
+      const present = await this.entries.list(ownerId);
+      const isWhole = order.from.length === present.length;
+      const moved = (isWhole ? present : present.filter(isLink)).map(({ id }) => id);
+      // A repetition of this call finds its own order, or what became of it.
+      if (mark && (mark.isDone || isSame(moved, order.to))) return present;
+      requireSeen(moved, order, 'link');
+      const [movable, wanted] = [new Set(moved), order.to.values()];
+      const byId = new Map(present.map((entry) => [entry.id, entry]));
+      const ordered = present.map(
+        (entry) => (movable.has(entry.id) ? byId.get(wanted.next().value ?? '') : entry) ?? entry,
+      );
+      await this.entries.move(ownerId, movesInto(ordered));
+      return ordered;
+    });
+  }
+
+  /** Puts one entry first and makes it larger, or none. */
+  async spotlight({ id: ownerId }: Writer, id: string | null): Promise<StoredEntry[]> {
+    return this.turns.take(ownerId, async () => {
+      const present = await this.entries.list(ownerId);
+      const chosen = id?.toLowerCase() ?? null;
+      if (chosen !== null && !present.some((entry) => entry.id === chosen)) throw entryNotFound('entry');
+      await this.entries.spotlight(ownerId, chosen);
+      return present.map((entry) => ({ ...entry, isSpotlight: entry.id === chosen }));
+    });
+  }
+
+  /** Everything of an owner with its pictures: when the account is deleted. */
+  async removeAllOf(ownerId: string): Promise<void> {
+    for (const entry of await this.entries.removeAllOf(ownerId)) await this.discardPicture(entry);
+  }
+
+  private async tryEdit(
+    { id: ownerId, mark }: Writer,
+    edit: EntryEdit,
+    { called, pictures }: { readonly called: Called; readonly pictures: NewPictures },
+  ): Promise<Written | false> {
+    const found = await this.entries.find(ownerId, edit.id);
+    const before = presentOf(found, called);
+    if (!found || !before) throw entryNotFound(called);
+    if (doneBefore(found.marks, mark) !== null) return { before: null, entry: before, isRepeat: true };
+    if (edit.seen !== undefined && edit.seen !== before.revision) throw entryChanged(called);
+    requirePictureOf(before.content, edit.picture);
+    const content = changedContent(before.content, edit.parts);
+    // A pinned product that is gone by now may stay.
+    if (pinnedProduct(content) !== pinnedProduct(before.content)) await this.requireOwnProduct(ownerId, content);
+    if (edit.parts.productId !== undefined) await this.requirePinnedOnce(ownerId, content, before.id);
+    const [thumbnail = edit.picture === null ? null : before.thumbnail] = await pictures.store();
+    const state = { isActive: edit.isActive ?? before.isActive, ...changedTimes(before, edit.times) };
+    const entry = { ...before, ...state, content, thumbnail, revision: before.revision + 1 };
+    const isWritten = await this.entries.replace(ownerId, { entry, marks: withMark(found.marks, mark) });
+    return isWritten && { before, entry, isRepeat: false };
+  }
+
+  private picturesFor(content: Content, picture: Picture | undefined): NewPictures {
+    requirePictureOf(content, picture);
+    return new NewPictures(this.images, picture ? [picture] : [], content.kind === 'link' ? 'square' : 'product');
+  }
+
+  private async requireRoom(ownerId: string, called: Called): Promise<void> {
+    if ((await this.entries.count(ownerId)) >= MOST_ENTRIES) throw noRoom(called);
+  }
+
+  /** A product of another owner is reported as missing. */
+  private async requireOwnProduct(ownerId: string, content: Content): Promise<void> {
+    const productId = pinnedProduct(content);
+    if (productId === undefined || (await this.products.isOwn(ownerId, productId))) return;
+    throw invalid([{ field: 'productId', message: 'There is no such product in your store' }]);
+  }
+
+  private async requirePinnedOnce(ownerId: string, content: Content, exceptId?: string): Promise<void> {
+    const productId = pinnedProduct(content);
+    if (productId === undefined) return;
+    const pinning = await this.entries.pinning(ownerId, productId);
+    if (pinning.some((id) => id !== exceptId))
+      throw invalid([{ field: 'productId', message: 'This product is pinned already' }]);
+  }
+
+  private async discardPicture({ thumbnail }: StoredEntry): Promise<void> {
+    if (thumbnail) await this.images.discard(thumbnail.id);
+  }
+
+  /** Of every owner, what cannot be restored any more. */
+  private async forgetRemoved(then: number): Promise<number> {
+    const removed = await this.entries.listRemoved(then);
+    for (const { ownerId, entry } of removed)
+      if (await this.entries.forget(ownerId, entry.id, then)) await this.discardPicture(entry);
+    return removed.length;
+  }
+}
+
+const calledOf = ({ kind }: Content): Called => (kind === 'link' ? 'link' : 'entry');
+
+/** Null where the call does not know entries of this kind. */
+function presentOf(found: EntryRecord | null, called: Called): StoredEntry | null {
+  if (!found || found.removedAt) return null;
+  return calledOf(found.entry.content) === called ? found.entry : null;
+}
+
+function requirePictureOf({ kind }: Content, picture: Picture | null | undefined): void {
+  if (picture === undefined || kind === 'link' || kind === 'video') return;
+  throw invalid([{ field: 'thumbnail', message: 'This field is not known' }]);
+}

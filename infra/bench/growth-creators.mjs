@@ -62,30 +62,18 @@ async function repositoriesOn(connection) {
       ['users/listing/listing.schema.js', 'ListingEntity'],
       user,
     ),
-    lists: await on('links/link-lists.repository.js', 'LinkListsRepository', [
-      'links/link-list.schema.js',
-      'LinkListEntity',
-    ]),
+    entries: await on('links/entries.repository.js', 'EntriesRepository', ['links/entry.schema.js', 'EntryEntity']),
     products: await on('products/products.repository.js', 'ProductsRepository', [
       'products/product.schema.js',
       'ProductEntity',
     ]),
-    shelves: await on('products/shelves.repository.js', 'ShelvesRepository', [
-      'products/shelf.schema.js',
-      'ShelfEntity',
-    ]),
-    EntryList: (await built('links/entry-list.js')).EntryList,
     hash: await new (await built('auth/passwords.js')).Passwords().hash(PASSWORD, 'bench'),
     partOf: (await built('users/listing/listings.service.js')).partOf,
   };
 }
 
 /** @param {any} repositories @param {any} connection @param {number} at */
-async function makeCreator(
-  { users, names, listings, lists, products, shelves, EntryList, hash, partOf },
-  connection,
-  at,
-) {
+async function makeCreator({ users, names, listings, entries, products, hash, partOf }, connection, at) {
   const id = users.newId();
   const username = nameOf(at);
   await names.claim(id, username, Date.now());
@@ -93,17 +81,21 @@ async function makeCreator(
   const who = { username, fullName: `Creator ${at}`, email, emailKey: email, theme: 'monsoon', origin: 'signup' };
   const listing = partOf(await listings.next());
   await users.insert({ ...who, id, passwordHash: hash, createdAt: new Date(), listing, mark: undefined });
-  const links = Array.from({ length: LINKS }, (_, link) => linkOf(lists.newLinkId(), link));
-  await lists.replace(id, { revision: 0, links: EntryList.of(links), spotlight: '', removed: [], marks: [] });
-  const goods = hasStore(at) ? Array.from({ length: PRODUCTS }, () => productOf(products.newId(), id)) : [];
+  const links = Array.from({ length: LINKS }, (_, link) => linkOf(entries.newId(), link));
+  for (const entry of links) await entries.insert(id, { entry, marks: [] });
+  const goods = hasStore(at)
+    ? Array.from({ length: PRODUCTS }, (_, good) => ({
+        ...productOf(products.newId(), id),
+        position: positionOf(good),
+      }))
+    : [];
   for (const product of goods) await products.insert(product);
-  if (goods.length > 0) await shelves.replace(id, { revision: 0, ids: goods.map((product) => product.id), marks: [] });
   const _id = new (ofBackend('mongoose').Types.ObjectId)(id);
   const one = (/** @type {string} */ name, /** @type {object} */ filter) => connection.collection(name).findOne(filter);
   return {
     user: await one('users', { _id }),
     name: await one('usernames', { _id: username }),
-    list: await one('linklists', { _id }),
+    entries: await connection.collection('entries').find({ owner: _id }).toArray(),
     products: await connection.collection('products').find({ owner: _id }).toArray(),
   };
 }
@@ -111,32 +103,36 @@ async function makeCreator(
 /** @param {any} connection @param {any[]} templates @param {{start: number, end: number, samples: number, mongoose: any}} part */
 async function copyCreators(connection, templates, { start, end, samples, mongoose }) {
   const { ObjectId } = mongoose.Types;
-  const { packedIds } = await built('products/shelf-ids.schema.js');
   const { partOf } = await built('users/listing/listings.service.js');
   /** @type {Record<string, object[]>} */
-  const documents = { users: [], usernames: [], linklists: [], products: [], shelves: [] };
+  const documents = { users: [], usernames: [], entries: [], products: [] };
   for (let at = start; at < end; at += 1) {
-    const { user, name, list, products } = templates[at % templates.length];
+    const { user, name, entries, products } = templates[at % templates.length];
     const [_id, username] = [new ObjectId(), nameOf(at)];
     const email = `${username}@example.com`;
     documents.users?.push({ ...user, _id, username, email, emailKey: email, listing: partOf(samples + at) });
     documents.usernames?.push({ ...name, _id: username, user: _id });
-    documents.linklists?.push({ ...list, _id });
-    const goods = products.map((/** @type {any} */ product) => ({ ...product, _id: new ObjectId(), owner: _id }));
-    documents.products?.push(...goods);
-    const ids = packedIds(goods.map((/** @type {any} */ good) => good._id.toHexString()));
-    if (goods.length > 0) documents.shelves?.push({ _id, revision: 1, ids, marks: [] });
+    const ofCreator = (/** @type {any} */ document) => ({ ...document, _id: new ObjectId(), owner: _id });
+    documents.entries?.push(...entries.map(ofCreator));
+    documents.products?.push(...products.map(ofCreator));
   }
   for (const [name, all] of Object.entries(documents))
     if (all.length > 0) await connection.collection(name).insertMany(all);
 }
 
+/** A fractional key. @param {number} at */
+const positionOf = (at) => `c${String(at).padStart(3, '0')}`;
+
 /** @param {string} id @param {number} at */
 export function linkOf(id, at) {
   const picture = id.padEnd(32, '0');
   return {
-    ...{ id, kind: 'link', isActive: true, revision: 1, shownFrom: null, shownUntil: null, countClicks: false },
-    ...{ title: `Something to read, number ${at}`, url: `https://example.com/things/${id.slice(16)}` },
+    ...{ id, position: positionOf(at), isActive: true, isSpotlight: false },
+    ...{ revision: 1, shownFrom: null, shownUntil: null },
+    content: {
+      ...{ kind: 'link', title: `Something to read, number ${at}`, countClicks: false },
+      url: `https://example.com/things/${id.slice(16)}`,
+    },
     thumbnail: { id: picture, url: `/images/${picture}/384.webp` },
   };
 }
@@ -146,8 +142,7 @@ const productOf = (id, ownerId) => ({
   ...{ id, ownerId, name: 'Cast iron kadhai, 26 cm', description: 'Seasoned, and ready to be used.', marks: [] },
   ...{ price: 249_900, discountPrice: 187_450, url: 'example.com/kadhai', retailer: '', isShown: true, revision: 1 },
   ...{
-    shownFrom: null,
-    shownUntil: null,
+    ...{ shownFrom: null, shownUntil: null, removedAt: null },
     images: [{ id: 'a'.repeat(32), url: `/images/${'a'.repeat(32)}/1280.webp` }],
   },
 });

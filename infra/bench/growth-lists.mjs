@@ -97,10 +97,9 @@ async function atOnce(site, fill, writer) {
 /** @param {Site} site @param {any} connection */
 async function writerOn({ apiUrl }, connection) {
   const login = await ask(`${apiUrl}/api/v1/users/login`, { json: { username: nameOf(1), password: PASSWORD } });
-  const { LinkListsRepository } = await built('links/link-lists.repository.js');
-  const { LinkListEntity, LinkListSchema } = await built('links/link-list.schema.js');
-  const { EntryList } = await built('links/entry-list.js');
-  const lists = new LinkListsRepository(connection.model(LinkListEntity.name, LinkListSchema));
+  const { EntriesRepository } = await built('links/entries.repository.js');
+  const { EntryEntity, EntrySchema } = await built('links/entry.schema.js');
+  const entries = new EntriesRepository(connection.model(EntryEntity.name, EntrySchema));
   const background = { r: 232, g: 137, b: 12 };
   const picture = await ofBackend('sharp')({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
@@ -112,10 +111,9 @@ async function writerOn({ apiUrl }, connection) {
     ids: [],
   };
   const fill = async (/** @type {number} */ count) => {
-    writer.ids = Array.from({ length: count }, () => lists.newLinkId());
-    const links = EntryList.of(writer.ids.map(linkOf));
-    const before = await lists.find(login.user._id);
-    if (!(await lists.replace(login.user._id, { ...before, links }))) throw new Error('The list was changed meanwhile');
+    writer.ids = Array.from({ length: count }, () => entries.newId());
+    await entries.removeAllOf(login.user._id);
+    for (const entry of writer.ids.map(linkOf)) await entries.insert(login.user._id, { entry, marks: [] });
   };
   return { fill, writer };
 }

@@ -57,7 +57,7 @@ const EXPORTED: Readonly<Record<string, Place>> = {
   'entries.countClicks': 'links.countClicks',
   'entries.revision': 'links.revision',
   'entries.isSpotlight': { at: 'links.isSpotlight', from: (isSpotlight) => isSpotlight || undefined },
-  'entries.kind': 'links.kind',
+  'entries.kind': { at: 'links.kind', from: (kind) => (kind === 'link' ? undefined : kind) },
   'entries.text': 'links.text',
   'entries.accounts': 'links.accounts',
   'entries.address': 'links.address',
@@ -208,5 +208,3 @@ it('an export says of each field what is stored in it', async () => {
     expect([field, kept.some((value) => value !== null && value !== undefined)]).toEqual([field, true]);
   }
 });
-
-/** What is packed no schema guards. */

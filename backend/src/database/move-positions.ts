@@ -16,6 +16,6 @@ export async function movePositions<Entity>(
     const updates = moves.slice(at, at + MOST_STATEMENTS).map(({ id, position }) => ({
       updateOne: { filter: { _id: new Types.ObjectId(id), owner }, update: { $set: { position } } },
     }));
-    await model.collection.bulkWrite(updates as never);
+    await model.collection.bulkWrite(updates);
   }
 }

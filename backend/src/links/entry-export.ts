@@ -32,7 +32,7 @@ export function toExport(entry: StoredEntry): Exported {
   const first = isSpotlight && { isSpotlight };
   const picture = thumbnail && { thumbnail: thumbnailPath(thumbnail.id) };
   if (isLink(entry)) return { ...toLink(entry), ...first, thumbnail: picture ? picture.thumbnail : '' };
-  return { _id, isActive, revision, ...first, ...timesToWire(entry), ...entry.content, ...picture } as Exported;
+  return { _id, isActive, revision, ...first, ...timesToWire(entry), ...entry.content, ...picture };
 }
 
 export function linksView(entries: readonly Exported[]): Html {

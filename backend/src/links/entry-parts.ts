@@ -26,7 +26,7 @@ export function newContent(kind: OtherKind, parts: EntryParts): OtherContent {
 export function changedContent(content: Content, parts: EntryParts): Content {
   refuse(unknownOf(content.kind, parts));
   const given = Object.entries(parts).filter(([, part]) => part !== undefined);
-  return { ...content, ...Object.fromEntries(given) } as Content;
+  return { ...content, ...Object.fromEntries(given) };
 }
 
 function unknownOf(kind: Content['kind'], parts: EntryParts): FieldError[] {

@@ -31,7 +31,11 @@ export class ProductRemovalsService {
       const found = await this.products.find(ownerId, id);
       if (found && doneBefore(found.marks, mark) !== null) return true;
       if (!found || found.removedAt) throw productNotFound();
-      return this.products.markRemoved(ownerId, found, withMark(found.marks, mark), new Date(this.undo.now()));
+      return this.products.markRemoved(
+        ownerId,
+        { ...found, marks: withMark(found.marks, mark) },
+        new Date(this.undo.now()),
+      );
     });
     this.undo.begin(REMOVED);
   }
@@ -43,7 +47,8 @@ export class ProductRemovalsService {
       if (found && !found.removedAt && doneBefore(found.marks, mark) !== null) return toWire(found);
       if (!found?.removedAt || found.removedAt.getTime() <= this.undo.since()) throw productNotFound();
       await this.turns.requireRoom(ownerId);
-      if (!(await this.products.restore(ownerId, found, withMark(found.marks, mark)))) throw productNotFound();
+      if (!(await this.products.restore(ownerId, { ...found, marks: withMark(found.marks, mark) })))
+        throw productNotFound();
       return toWire(found);
     });
   }

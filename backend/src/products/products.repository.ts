@@ -14,8 +14,7 @@ import type { ProductFields, StoredProduct } from './stored-product.js';
 const ID = /^[0-9a-f]{24}$/i;
 const IN_ORDER = { position: 1, _id: 1 } as const;
 
-type Version = Pick<StoredProduct, 'id' | 'revision'>;
-type Marks = StoredProduct['marks'];
+type Version = Pick<StoredProduct, 'id' | 'revision' | 'marks'>;
 
 /** All queries on products. Each write takes the owner first; public reads and jobs are named so. */
 @Injectable()
@@ -76,7 +75,7 @@ export class ProductsRepository {
   /** Writes the next revision; false when the product is deleted or of another revision by now. */
   async replace(
     ownerId: string,
-    { id, revision }: Version,
+    { id, revision }: Pick<StoredProduct, 'id' | 'revision'>,
     content: ProductFields & Pick<StoredProduct, 'images' | 'marks'>,
   ): Promise<boolean> {
     const lists = { images: [...content.images], marks: [...content.marks] };
@@ -86,14 +85,14 @@ export class ProductsRepository {
   }
 
   /** False when the product is deleted or of another revision by now. */
-  async markRemoved(ownerId: string, { id, revision }: Version, marks: Marks, at: Date): Promise<boolean> {
+  async markRemoved(ownerId: string, { id, revision, marks }: Version, at: Date): Promise<boolean> {
     const filter = { _id: id, owner: ownerId, revision, removedAt: null };
     const change = { $set: { removedAt: at, marks: [...marks] } };
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
   /** Undoes `markRemoved`; false when the product is gone or restored by now. */
-  async restore(ownerId: string, { id, removedAt }: StoredProduct, marks: Marks): Promise<boolean> {
+  async restore(ownerId: string, { id, removedAt, marks }: StoredProduct): Promise<boolean> {
     const change = { $set: { removedAt: null, marks: [...marks] } };
     return (await this.model.updateOne({ _id: id, owner: ownerId, removedAt }, change).exec()).matchedCount === 1;
   }

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 
 import { picture, type Call } from '../../test/client.js';
 import { connect } from '../../test/database.js';
-import { documentsOf } from '../../test/everything-stored.js';
 import { Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
@@ -43,12 +42,6 @@ class Creator {
   async titles(): Promise<string[]> {
     return (await running.api.get<Link[]>('link/all-link', this.call)).body.data.map(({ title }) => title);
   }
-}
-
-/** The keys of writes that the document of this link has. */
-async function marksOfLinks(linkId: string): Promise<unknown> {
-  const entries = (await documentsOf(running)).get('entries') ?? [];
-  return entries.find(({ _id }) => String(_id) === linkId)?.marks;
 }
 
 describe('The same key from the same user', () => {

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const mongoose = createRequire(join(ROOT, 'backend/package.json'))('mongoose');
@@ -30,21 +29,27 @@ export async function fill(backendPid, { email }) {
   const uri = environment.find((line) => line.startsWith('MONGODB_URI='))?.replace('MONGODB_URI=', '') ?? '';
   const database = await mongoose.createConnection(uri).asPromise();
   const owner = (await database.collection('users').findOne({ emailKey: email }))._id;
+  const document = (/** @type {number} */ at) => ({
+    ...{ _id: new mongoose.Types.ObjectId(), schemaVersion: 1, owner, position: `c${String(at).padStart(3, '0')}` },
+    ...{ revision: 1, shownFrom: null, shownUntil: null, removedAt: null, marks: [] },
+  });
   const links = Array.from({ length: LINKS }, (_, at) => ({
-    ...{ _id: new mongoose.Types.ObjectId().toHexString(), title: words(`link ${at}`, 6), url: address(`link ${at}`) },
-    ...{ isActive: true, thumbnail: picture(`link ${at}`, 384), revision: 1 },
+    ...document(at),
+    ...{ kind: 'link', title: words(`link ${at}`, 6), url: address(`link ${at}`), countClicks: false },
+    ...{ isActive: true, isSpotlight: false, thumbnail: picture(`link ${at}`, 384) },
   }));
-  const packed = deflateSync(JSON.stringify({ links, removed: [] }), { level: 1 });
   const products = Array.from({ length: PRODUCTS }, (_, at) => ({
-    ...{ _id: new mongoose.Types.ObjectId(), owner, revision: 1, name: words(`name ${at}`, 6) },
-    ...{ url: address(`product ${at}`), description: words(`text ${at}`, 40) },
+    ...{
+      ...document(at),
+      name: words(`name ${at}`, 6),
+      url: address(`product ${at}`),
+      description: words(`text ${at}`, 40),
+    },
     ...{ price: 249_900, discountPrice: 187_450, retailer: words(`shop ${at}`, 2) },
-    ...{ isShown: true, images: [0, 1, 2, 3, 4].map((each) => picture(`product ${at} ${each}`, 1280)), marks: [] },
+    ...{ isShown: true, images: [0, 1, 2, 3, 4].map((each) => picture(`product ${at} ${each}`, 1280)) },
   }));
-  const ids = products.map(({ _id }) => _id.toHexString());
-  await database.collection('linklists').insertOne({ _id: owner, revision: 1, packed, marks: [] });
+  await database.collection('entries').insertMany(links);
   await database.collection('products').insertMany(products);
-  await database.collection('shelves').insertOne({ _id: owner, revision: 1, ids, marks: [] });
   await database.close();
 }
 

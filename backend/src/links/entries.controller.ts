@@ -20,7 +20,7 @@ import { SpotlightDto } from './dto/spotlight.dto.js';
 import { UpdateEntryDto } from './dto/update-entry.dto.js';
 import { UpdateLinkDto } from './dto/update-link.dto.js';
 import { EntriesService } from './entries.service.js';
-import { newContent } from './entry-parts.js';
+import { newContent } from './entry-content.rule.js';
 import { EntryWire, toLink } from './entry-wire.service.js';
 import { EntryWritesService } from './entry-writes.service.js';
 import { ENTRY, OTHER_ENTRY } from './entry.answer.js';

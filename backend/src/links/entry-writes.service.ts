@@ -16,7 +16,7 @@ import type { TimesParts } from '../times/shown-times.types.js';
 import { Turns } from '../turns.js';
 import { EntriesRepository, type EntryRecord } from './entries.repository.js';
 import { entryChanged, entryNotFound, noRoom, type Called } from './entry-errors.js';
-import { changedContent, type EntryParts } from './entry-parts.js';
+import { changedContent, type EntryParts } from './entry-content.rule.js';
 import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
 
 const MOST_ENTRIES = 1_000;
@@ -30,7 +30,7 @@ interface NewEntry {
 }
 
 /** Undefined fields stay as they are. */
-export interface EntryEdit {
+interface EntryEdit {
   readonly id: string;
   readonly parts: EntryParts;
   readonly isActive: boolean | undefined;
@@ -66,27 +66,19 @@ export class EntryWritesService {
   }
 
   /** Stores the picture, then the entry at the end of the list. */
-  async add({ id: ownerId, mark }: Writer, added: NewEntry): Promise<StoredEntry> {
-    const { content, isActive, picture } = added;
-    const called = calledOf(content);
-    const times = changedTimes(ALWAYS, added.times);
+  async add(writer: Writer, { content, isActive, times, picture }: NewEntry): Promise<StoredEntry> {
+    const shown = changedTimes(ALWAYS, times);
     const pictures = this.picturesFor(content, picture);
-    await this.requireOwnProduct(ownerId, content);
-    const { entry } = await pictures.during(() =>
-      this.turns.take(ownerId, async () => {
-        const before = mark ? await this.entries.find(ownerId, idOf(mark)) : null;
-        if (before && doneBefore(before.marks, mark) !== null) return { entry: before.entry, isRepeat: true };
-        if (mark?.isDone) throw entryNotFound(called);
-        await this.requireRoom(ownerId, called);
-        await this.requirePinnedOnce(ownerId, content);
-        const [thumbnail = null] = await pictures.store();
-        const id = mark && !before ? idOf(mark) : this.entries.newId();
-        const state = { isActive, isSpotlight: false, revision: 1, ...times, thumbnail };
-        const entry: StoredEntry = { id, position: lastPosition(this.undo.now()), ...state, content };
-        await this.entries.insert(ownerId, { entry, marks: withMark([], mark) });
-        return { entry, isRepeat: false };
-      }),
-    );
+    await this.requireOwnProduct(writer.id, content);
+    const { entry } = await pictures.during(async () => {
+      const before = await this.addedBefore(writer);
+      if (before) return before;
+      if (writer.mark?.isDone) throw entryNotFound(calledOf(content));
+      await this.requireMayBeAdded(writer.id, content);
+      const [thumbnail = null] = await pictures.store();
+      const state = { isActive, isSpotlight: false, revision: 1, ...shown, thumbnail };
+      return this.turns.take(writer.id, () => this.insert(writer, { ...state, content }));
+    });
     return entry;
   }
 
@@ -171,6 +163,33 @@ export class EntryWritesService {
   /** Everything of an owner with its pictures: when the account is deleted. */
   async removeAllOf(ownerId: string): Promise<void> {
     for (const entry of await this.entries.removeAllOf(ownerId)) await this.discardPicture(entry);
+  }
+
+  /** The entry that an earlier call with the same key added. */
+  private async addedBefore({ id: ownerId, mark }: Writer): Promise<Written | null> {
+    const found = mark ? await this.entries.find(ownerId, idOf(mark)) : null;
+    if (!found || doneBefore(found.marks, mark) === null) return null;
+    return { before: null, entry: found.entry, isRepeat: true };
+  }
+
+  private async insert(writer: Writer, added: Omit<StoredEntry, 'id' | 'position'>): Promise<Written> {
+    const { id: ownerId, mark } = writer;
+    await this.requireMayBeAdded(ownerId, added.content);
+    const marks = withMark([], mark);
+    const position = lastPosition(this.undo.now());
+    const entry = { id: mark ? idOf(mark) : this.entries.newId(), position, ...added };
+    if (await this.entries.insert(ownerId, { entry, marks })) return { before: null, entry, isRepeat: false };
+    const before = await this.addedBefore(writer);
+    if (before) return before;
+    // The key was used more than a day ago, so it is new again.
+    const other = { ...entry, id: this.entries.newId() };
+    await this.entries.insert(ownerId, { entry: other, marks });
+    return { before: null, entry: other, isRepeat: false };
+  }
+
+  private async requireMayBeAdded(ownerId: string, content: Content): Promise<void> {
+    await this.requireRoom(ownerId, calledOf(content));
+    await this.requirePinnedOnce(ownerId, content);
   }
 
   private async tryEdit(

@@ -12,7 +12,12 @@ import { ProductImages } from './product-images.js';
 import { toWire } from './product-wire.js';
 import { ProductsRepository } from './products.repository.js';
 import { StoreTurns } from './store-turns.js';
-import type { StoredProduct } from './stored-product.js';
+import type { ProductFields, StoredProduct } from './stored-product.js';
+
+interface Added {
+  readonly product: StoredProduct;
+  readonly isRepeat: boolean;
+}
 
 /** Products that come into a store. */
 @Injectable()
@@ -26,23 +31,38 @@ export class ProductAdditionsService {
   ) {}
 
   /** Stores the pictures, then the product at the end of the store. */
-  async add({ id: ownerId, mark }: Writer, form: FormFields, pictures: readonly Picture[]): Promise<Product> {
+  async add(writer: Writer, form: FormFields, pictures: readonly Picture[]): Promise<Product> {
     const fields = { ...form, ...changedTimes(ALWAYS, form) };
     const incoming = this.images.incoming(pictures);
-    const { product } = await incoming.during(() =>
-      this.turns.take(ownerId, async () => {
-        const before = mark ? await this.products.find(ownerId, idOf(mark)) : null;
-        if (before && doneBefore(before.marks, mark) !== null) return { product: before, isRepeat: true };
-        if (mark?.isDone) throw productNotFound();
-        await this.turns.requireRoom(ownerId);
-        const images = await incoming.store();
-        const id = mark && !before ? idOf(mark) : this.products.newId();
-        const state = { position: lastPosition(this.clock.now()), revision: 1, removedAt: null };
-        const product: StoredProduct = { ...fields, id, ownerId, images, ...state, marks: withMark([], mark) };
-        await this.products.insert(product);
-        return { product, isRepeat: false };
-      }),
-    );
+    const { product } = await incoming.during(async () => {
+      const before = await this.addedBefore(writer);
+      if (before) return before;
+      if (writer.mark?.isDone) throw productNotFound();
+      await this.turns.requireRoom(writer.id);
+      const images = await incoming.store();
+      return this.turns.take(writer.id, () => this.insert(writer, { ...fields, images }));
+    });
     return toWire(product);
+  }
+
+  /** The product that an earlier call with the same key added. */
+  private async addedBefore({ id: ownerId, mark }: Writer): Promise<Added | null> {
+    const found = mark ? await this.products.find(ownerId, idOf(mark)) : null;
+    return found && doneBefore(found.marks, mark) !== null ? { product: found, isRepeat: true } : null;
+  }
+
+  private async insert(writer: Writer, content: ProductFields & Pick<StoredProduct, 'images'>): Promise<Added> {
+    const { id: ownerId, mark } = writer;
+    await this.turns.requireRoom(ownerId);
+    const state = { position: lastPosition(this.clock.now()), revision: 1, removedAt: null };
+    const id = mark ? idOf(mark) : this.products.newId();
+    const product = { ...content, ...state, id, ownerId, marks: withMark([], mark) };
+    if (await this.products.insert(product)) return { product, isRepeat: false };
+    const before = await this.addedBefore(writer);
+    if (before) return before;
+    // The key was used more than a day ago, so it is new again.
+    const other = { ...product, id: this.products.newId() };
+    await this.products.insert(other);
+    return { product: other, isRepeat: false };
   }
 }

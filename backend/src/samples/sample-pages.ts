@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { EntriesService } from '../links/entries.service.js';
-import { newContent } from '../links/entry-parts.js';
+import { newContent } from '../links/entry-content.rule.js';
 import { EntryWritesService } from '../links/entry-writes.service.js';
 import { ProductAdditionsService } from '../products/product-additions.service.js';
 import { ProductsService } from '../products/products.service.js';

@@ -48,12 +48,6 @@ const momentOf = (text: string | undefined, before: Date | null): Date | null =>
   return text === '' ? null : new Date(text);
 };
 
-/** As stored: absent in what is older. */
-export const storedTimes = (found: Partial<ShownTimes>): ShownTimes => ({
-  shownFrom: found.shownFrom ?? null,
-  shownUntil: found.shownUntil ?? null,
-});
-
 /** As their owner is answered: what has no times says nothing of them. */
 export const timesToWire = ({ shownFrom, shownUntil }: ShownTimes) => ({
   ...(shownFrom && { shownFrom: shownFrom.toISOString() }),

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 
 import { databaseBinary, startDatabase } from './database-server.ts';
 
-/** Linux keeps these files in memory, so no write waits for a disk. */
-const MEMORY = '/dev/shm';
+/** Linux keeps these files in memory, so no write waits for a disk. `npm test` names a folder there that it removes. */
+const MEMORY = process.env.TEST_MEMORY ?? (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
 const PROGRAMS = join(import.meta.dirname, 'dist');
 
 /** One database for all spec files (`MONGODB_URI`, or the embedded one); each file takes a name of its own in it. */
 export default async function setup(): Promise<void> {
   compileProgram();
   if (process.env.MONGODB_URI) return;
-  const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'linkstall-backend-test-'));
+  const folder = mkdtempSync(join(MEMORY, 'linkstall-backend-test-'));
   const database = await startDatabase(databaseBinary(), folder);
   process.env.MONGODB_URI = database.uri;
   Object.assign(globalThis, {
@@ -25,7 +25,7 @@ export default async function setup(): Promise<void> {
   });
 }
 
-/** `main.spec.ts` starts the program itself: made aside, and for this run alone. */
+/** `main.spec.ts` starts the program itself: made aside, and for this run alone. The next run removes what a stopped one left. */
 function compileProgram(): void {
   mkdirSync(PROGRAMS, { recursive: true });
   for (const name of readdirSync(PROGRAMS))

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -28,7 +29,9 @@ export async function startProcess(env: Record<string, string>): Promise<ApiProc
 }
 
 export function launch(env: Record<string, string>) {
-  const defaults = { PATH: process.env.PATH ?? '', JWT_SECRET: SECRET, SEED: 'none', RATE_LIMIT_FACTOR: '1000' };
+  // By TMPDIR the run of all tests finds what is left of it.
+  const places = { PATH: process.env.PATH ?? '', TMPDIR: tmpdir() };
+  const defaults = { ...places, JWT_SECRET: SECRET, SEED: 'none', RATE_LIMIT_FACTOR: '1000' };
   const child = fork(MAIN, { env: { ...defaults, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
   endAfterTests(() => child.kill('SIGKILL'));
   let text = '';

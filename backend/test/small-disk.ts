@@ -7,17 +7,16 @@ import { join } from 'node:path';
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
-  /** Null where nobody may mount one: that takes root. */
-  static async mount(megabytes: number): Promise<SmallDisk | null> {
+  /** @throws Error where the user may not mount a file system: that takes root */
+  static async mount(megabytes: number): Promise<SmallDisk> {
     const folder = await mkdtemp(join(tmpdir(), 'linkstall-small-disk-'));
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'linkstall-test', folder], {
-        stdio: 'ignore',
-      });
+      const options = `size=${megabytes}m,mode=0700`;
+      execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'linkstall-test', folder], { stdio: 'ignore' });
       return new SmallDisk(folder);
     } catch {
       await rm(folder, { recursive: true });
-      return null;
+      throw new Error('Run the tests as root: this one mounts a small file system to fill it');
     }
   }
 

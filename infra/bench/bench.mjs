@@ -1,5 +1,5 @@
 // npm run bench: Linkstall against the real alternatives, on this machine in one run. `npm run bench -- page server` narrows
-// to sections, `--growth` is the one that takes long, `--quick` is the guard of the gate. Fails when a budget is broken.
+// to sections, `--growth` is the one that takes long, `--quick` compares a few ratios in one to two minutes. Fails when a budget is broken.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';

@@ -4,33 +4,40 @@ import { existsSync } from 'node:fs';
 import { installPackage } from './debian.mjs';
 import { onPath } from './find-database.mjs';
 
+/** @typedef {{named: readonly string[], best: readonly string[]}} Which `best`: where there is none of these, the first is installed */
+
 /** The same browser without its windows: the tests need little more than half of the time. */
 const SHELL = 'chromium-headless-shell';
 /** As visitors have it: it asks for a page's icon, too. */
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'];
-const HOW = (/** @type {string} */ name) =>
-  `The browser tests need Chromium: install it ("apt-get install ${name}" on Debian) or set CHROMIUM to the path of one.`;
+const FOR_TESTS = { named: [SHELL, ...WHOLE], best: [SHELL] };
 
-/**
- * The one without windows where it can be had, else any.
- * @param {string} root @param {AbortSignal} signal @returns {Promise<{path?: string, problem?: string}>}
- */
-export const findChromium = (root, signal) => find({ named: [SHELL, ...WHOLE], best: [SHELL] }, { root, signal });
+/** The browser of the tests: the one without windows where it can be had, else any. */
+export const lookForChromium = () => look(FOR_TESTS);
+
+/** @param {string} root @param {AbortSignal} signal @returns {Promise<{path?: string, problem?: string}>} */
+export const findChromium = (root, signal) => find(FOR_TESTS, { root, signal });
 
 /** @param {string} root @param {AbortSignal} signal @returns {Promise<{path?: string, problem?: string}>} */
 export const findWholeChromium = (root, signal) => find({ named: WHOLE, best: WHOLE }, { root, signal });
 
-/**
- * @param {{named: readonly string[], best: readonly string[]}} which `best`: where there is none of these, the first is installed
- * @param {{root: string, signal: AbortSignal}} options @returns {Promise<{path?: string, problem?: string}>}
- */
-async function find({ named, best }, options) {
+/** @param {Which} which @returns {import('./debian.mjs').Program} */
+function look({ named, best }) {
   const [wanted = ''] = best;
-  const how = HOW(wanted);
+  const need = `Chromium ("apt-get install ${wanted}" on Debian, or set CHROMIUM to the path of one)`;
   const own = process.env['CHROMIUM'];
-  if (own) return existsSync(own) ? { path: own } : { problem: `CHROMIUM=${own} is not there. ${how}` };
-  const isThere = best.some((name) => onPath(name));
-  const { problem = how } = isThere ? {} : await installPackage(wanted, { ...options, how });
+  if (own) return existsSync(own) ? { path: own, need } : { need: `${need}; CHROMIUM=${own} is not there` };
   const [path] = named.flatMap((name) => onPath(name) ?? []);
-  return path ? { path } : { problem };
+  const isBest = best.some((name) => onPath(name));
+  return { ...(path && { path }), ...(!isBest && { debian: wanted }), need };
+}
+
+/** @param {Which} which @param {{root: string, signal: AbortSignal}} options @returns {Promise<{path?: string, problem?: string}>} */
+async function find(which, options) {
+  const { path, debian, need } = look(which);
+  const how = `The browser tests need ${need}.`;
+  if (!debian) return path ? { path } : { problem: how };
+  const { problem = how } = await installPackage(debian, { ...options, how });
+  const { path: installed } = look(which);
+  return installed ? { path: installed } : { problem };
 }

@@ -1,5 +1,7 @@
 // npm start: from a fresh clone to a product that a browser can use. Until the packages are installed only node's own
 // modules may be imported, so what needs packages is loaded later.
+import './node-version.mjs';
+
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -23,7 +25,6 @@ import { waitUntilUsable } from './usable.mjs';
 /** @typedef {{root: string, mode: 'use' | 'develop' | 'deployed', onReady?: (started: {platform: Platform, settings: Settings, signal: AbortSignal}) => void}} Options */
 
 const ROOT = join(import.meta.dirname, '../..');
-const OLDEST_NODE = [20, 19];
 const STOP_LIMIT = 9_500;
 /**
  * Who develops has pointers of their own, so that `npm start` finds its own where it left them. `deployed`: what was built
@@ -68,7 +69,6 @@ export async function start({ root, mode, onReady }) {
  * @param {Run} run
  */
 async function bringUp({ root, mode, signal, endings, giveUp, onReady }) {
-  requireNode();
   const given = readSettings(process.env, root);
   const { dataDir, host } = given;
   endings.push(takeDataDir(dataDir));
@@ -173,16 +173,6 @@ export function dangersOf({ host, nodeEnv, smtpUrl, publicUrl }) {
     'To run it for real: NODE_ENV=production PUBLIC_URL=https://… SMTP_URL=… JWT_SECRET=… HOST=127.0.0.1 npm start,',
     'behind a proxy that speaks TLS (TRUST_PROXY=1).',
   ];
-}
-
-// By hand and not by semver: nothing is installed yet.
-function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [oldMajor = 0, oldMinor = 0] = OLDEST_NODE;
-  if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return;
-  throw new Failure(
-    `This is Node.js ${process.versions.node}; Linkstall needs ${OLDEST_NODE.join('.')} or newer (https://nodejs.org).`,
-  );
 }
 
 /** @param {string} host @param {number} port */

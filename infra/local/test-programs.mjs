@@ -1,41 +1,56 @@
-// The programs that the tests need beside npm's packages. All that is missing is said at once, before anything is built.
-import { existsSync } from 'node:fs';
+// The programs that the tests need beside npm's packages. All are looked for before anything is installed or built.
+import { join } from 'node:path';
 
-import { findChromium } from './chromium.mjs';
-import { buildDatabase, databaseCache, requireGo } from './database/build.mjs';
+import { lookForChromium } from './chromium.mjs';
+import { GO, requireGo } from './database/build.mjs';
+import { installPackage, mayInstall } from './debian.mjs';
 import { Failure } from './failure.mjs';
-import { onPath } from './find-database.mjs';
-import { step } from './progress.mjs';
-import { findVarnish } from './varnish.mjs';
+import { run, step } from './progress.mjs';
+import { lookForVarnish } from './varnish.mjs';
+
+/** @typedef {import('./debian.mjs').Program} Program */
+/** @typedef {{root: string, signal: AbortSignal}} Options */
 
 /**
  * Finds the programs, and installs those of Debian where that is allowed.
- * @param {string} root @param {AbortSignal} signal
- * @returns {Promise<{chromium: string, hasGo: boolean, buildDatabase: () => Promise<void>}>}
+ * @param {readonly import('./test-tools.mjs').Tool[]} tools those that will run @param {Options} options
+ * @returns {Promise<{chromium: string | undefined}>}
  * @throws {Failure} with everything that is missing
  */
-export async function requirePrograms(root, signal) {
-  const hasGo = onPath('go') !== undefined;
-  const hasOwnDatabase = Boolean(process.env['MONGODB_URI'] || onPath('mongod'));
-  /** @type {string[]} */
-  const missing = [];
-  const missingIs = (/** @type {unknown} */ error) =>
-    void missing.push(error instanceof Error ? error.message : String(error));
-  if (!hasOwnDatabase && !existsSync(databaseCache().binary)) await requireGo().catch(missingIs);
-  const { path = '', problem } = await findChromium(root, signal);
-  if (problem) missing.push(problem);
-  await findVarnish(root, signal).catch(missingIs);
-  if (missing.length > 0) throw new Failure(missing.join('\n'));
-  if (!hasGo) console.log('Go is missing: the tests of the embedded database are left out');
-  return {
-    chromium: path,
-    hasGo,
-    buildDatabase: async () => {
-      if (!hasGo) return;
-      const say = (/** @type {string} */ line) => console.error(`database: ${line}`);
-      await step('database', async () => ({ say: await buildDatabase(say) })).catch((error) => {
-        throw new Failure(error.message);
-      });
-    },
-  };
+export async function requirePrograms(tools, options) {
+  const look = () => (tools.some(({ inBrowser }) => inBrowser) ? [lookForChromium(), lookForVarnish()] : []);
+  const programs = look();
+  const missing = programs.filter(({ path, debian }) => !path && !(debian && mayInstall())).map(({ need }) => need);
+  if (tools.length > 0) await requireGo().catch(({ message }) => missing.unshift(`${GO} (${message})`));
+  if (missing.length > 0) throw new Failure(sentence(missing));
+
+  if (mayInstall() && programs.some(({ debian }) => debian)) await install(programs, look, options);
+  return { chromium: look()[0]?.path };
 }
+
+/**
+ * In one call of apt-get. Where that fails, a second one does without what is only better than what is here.
+ * @param {Program[]} programs @param {() => Program[]} look @param {Options} options
+ */
+async function install(programs, look, options) {
+  const how = 'apt-get cannot install what the tests need.';
+  const wanted = programs.flatMap(({ debian }) => debian ?? []);
+  const needed = programs.flatMap(({ path, debian }) => (path ? [] : (debian ?? [])));
+  let { problem } = await installPackage(wanted, { ...options, how });
+  if (problem && needed.length > 0 && needed.length < wanted.length)
+    ({ problem } = await installPackage(needed, { ...options, how }));
+  const missing = look().filter(({ path }) => !path);
+  if (missing.length > 0) throw new Failure(`${sentence(missing.map(({ need }) => need))}\n${problem ?? how}`);
+}
+
+/** @param {readonly string[]} needs */
+const sentence = (needs) => `The tests need ${new Intl.ListFormat('en').format(needs)}.`;
+
+/** In a process group of its own, so that a run that is stopped leaves no compiler behind. @param {Options} options */
+export const buildDatabase = ({ root, signal }) =>
+  step('database', async () => {
+    const heard = (/** @type {string} */ line) => console.error(line);
+    const failed = 'The embedded database cannot be built.';
+    const program = join(import.meta.dirname, 'database/build.mjs');
+    return { say: (await run(process.execPath, [program], { cwd: root, signal, failed, heard })).trim() };
+  });

@@ -10,17 +10,22 @@ const ROOT = join(import.meta.dirname, '../..');
 const E2E = join(ROOT, 'infra/e2e');
 const DATABASE = join(ROOT, 'infra/local/database');
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', '.data', '.cache']);
-/** Tests wait as often as they compute, so more run at a time than there are cores; a browser computes more than it waits. */
 const CORES = availableParallelism();
+/** Tests of jest wait as often as they compute, so more run at a time than there are cores. */
 const WORKERS = CORES * 2;
-const BROWSERS = CORES + 1;
 
-/** @typedef {{passed: number, failed: {file: string, title: string}[], skipped: number}} Count `file` is an absolute path or empty */
+/**
+ * `file` is an absolute path, or empty where the tool failed. `isTest` is false where no test failed by itself: then
+ * `title` says what happened to the file or to the tool.
+ * @typedef {{file: string, title: string, isTest: boolean}} TestFailure
+ */
+/** @typedef {{passed: number, failed: TestFailure[], skipped: number}} Count */
 /** @typedef {{files: string[], titlePattern?: string}} Selection absolute paths; a regular expression for titles */
 /**
  * @typedef {object} Tool
  * @property {string} name
  * @property {string[]} files every test file of the tool, as absolute paths
+ * @property {boolean} [inBrowser] whether it needs Chromium and Varnish
  * @property {(selection: Selection, report: string) => {command: string, args: string[], cwd?: string, env?: Record<string, string>}} call
  * @property {(report: string) => Count} count reads the text of the report
  */
@@ -29,7 +34,7 @@ const BROWSERS = CORES + 1;
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
 /** @param {string} folder @param {RegExp} names @returns {string[]} */
-function filesBelow(folder, names) {
+export function filesBelow(folder, names) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : filesBelow(path, names);
@@ -45,6 +50,8 @@ function jest() {
     files: projects.flatMap((folder) => filesBelow(join(ROOT, folder), /\.(test|spec)\.tsx?$/)),
     call: ({ files, titlePattern }, report) => ({
       command: bin('jest'),
+      // Of all tools only jest: its tests take names of their own there. Platforms of the others would share one database.
+      env: { MONGODB_URI: process.env['MONGODB_URI'] ?? '' },
       args: [
         ...['--json', `--outputFile=${report}`, `--maxWorkers=${WORKERS}`, '--forceExit'],
         ...(titlePattern ? ['--testNamePattern', titlePattern] : []),
@@ -54,9 +61,9 @@ function jest() {
     count: (report) => {
       const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report);
       const failed = testResults.flatMap((/** @type {JestFile} */ { name, status, assertionResults }) => {
-        const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
-        if (status === 'failed' && titles.length === 0) titles.push('the file cannot be run');
-        return titles.map((title) => ({ file: name, title }));
+        const tests = assertionResults.filter((test) => test.status === 'failed');
+        if (status === 'failed' && tests.length === 0) return whole('the file cannot be run', name);
+        return tests.map(({ fullName }) => ({ file: name, title: fullName, isTest: true }));
       });
       return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
     },
@@ -84,7 +91,10 @@ function node() {
       const tests = jsonLines(report);
       return {
         passed: tests.filter(({ status }) => status === 'passed').length,
-        failed: tests.filter(({ status }) => status === 'failed').map(({ file, title }) => ({ file, title })),
+        // A file that cannot be loaded is a test that is called as its path.
+        failed: tests
+          .filter(({ status }) => status === 'failed')
+          .map(({ file, title }) => ({ file, title, isTest: title !== file })),
         skipped: tests.filter(({ status }) => status === 'skipped').length,
       };
     },
@@ -93,17 +103,22 @@ function node() {
 
 /** The tests of the embedded database are built with the same patched engine as the database itself. @returns {Tool} */
 function go() {
+  const files = filesBelow(DATABASE, /_test\.go$/);
+  const fileOf = (/** @type {string} */ title) =>
+    files.find((file) => readFileSync(file, 'utf8').includes(`func ${title.split('/')[0]}(`)) ?? '';
   return {
     name: 'go',
-    files: filesBelow(DATABASE, /_test\.go$/),
+    files,
     call: ({ titlePattern }, report) => ({
       command: 'sh',
       args: [
         '-c',
         'report=$1; shift; go test -json "$@" > "$report"; code=$?; [ $code = 0 ] || cat "$report"; exit $code',
         ...['go-test', report, '-count=1', '-trimpath', `-modfile=${databaseCache().modfile}`],
-        // Go has no look-ahead, so a pattern for several words selects every test.
-        ...(titlePattern && !titlePattern.includes('(?=') ? ['-run', `(?i)${titlePattern}`] : []),
+        // Go has no look-ahead, so a pattern for several words selects every test. A slash separates a test and its parts.
+        ...(titlePattern && !titlePattern.includes('(?=')
+          ? ['-run', `(?i)${titlePattern.replaceAll('\\/', '/(?i)')}`]
+          : []),
         './...',
       ],
       cwd: DATABASE,
@@ -113,12 +128,12 @@ function go() {
       const events = jsonLines(report);
       const titles = (/** @type {string} */ action) =>
         events.filter(({ Action, Test }) => Action === action && Test).map(({ Test }) => String(Test));
-      const failed = titles('fail');
+      const failed = titles('fail').map((title) => ({ file: fileOf(title), title, isTest: true }));
       if (failed.length === 0 && events.some(({ Action }) => Action === 'fail' || Action === 'build-fail'))
-        failed.push('the tests do not build');
+        failed.push(whole('the tests do not build'));
       return {
         passed: titles('pass').length,
-        failed: failed.map((title) => ({ file: DATABASE, title })),
+        failed,
         skipped: titles('skip').length,
       };
     },
@@ -129,13 +144,14 @@ function go() {
 function browser() {
   return {
     name: 'browser',
+    inBrowser: true,
     files: filesBelow(E2E, /\.spec\.ts$/),
     call: ({ files, titlePattern }, report) => ({
       command: bin('playwright'),
       args: [
-        ...['test', '--reporter=list,json', `--workers=${BROWSERS}`],
+        ...['test', '--reporter=list,json'],
         ...files.map((file) => relative(E2E, file).replaceAll('.', '\\.')),
-        ...(titlePattern ? ['--grep', titlePattern] : []),
+        ...(titlePattern ? ['--grep', titlePattern, '--pass-with-no-tests'] : []),
       ],
       cwd: E2E,
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PWTEST_CACHE_DIR: join(ROOT, '.cache/playwright') },
@@ -143,9 +159,9 @@ function browser() {
     count: (report) => {
       const { stats, suites, errors } = JSON.parse(report);
       const failed = [
-        ...specsOf(suites).filter(({ ok }) => !ok),
-        ...errors.map((/** @type {{message: string}} */ { message }) => ({ title: message.split('\n')[0] ?? '' })),
-      ].map(({ file, title }) => ({ file: file ? join(E2E, file) : '', title }));
+        ...specsOf(suites).flatMap(({ ok, file, title }) => (ok ? [] : { file: join(E2E, file), title, isTest: true })),
+        ...errors.map((/** @type {{message: string}} */ { message }) => whole(message.split('\n')[0] ?? '')),
+      ];
       return { passed: stats.expected, failed, skipped: stats.skipped };
     },
   };
@@ -154,6 +170,9 @@ function browser() {
 
 /** @param {PlaywrightSuite[]} suites @returns {{file: string, title: string, ok: boolean}[]} */
 const specsOf = (suites) => suites.flatMap(({ suites: inner = [], specs = [] }) => [...specs, ...specsOf(inner)]);
+
+/** What has happened to a whole file or tool. @param {string} title @param {string} [file] */
+const whole = (title, file = '') => ({ file, title, isTest: false });
 
 /** @param {string} text */
 const jsonLines = (text) =>
@@ -169,32 +188,45 @@ export function readReport({ name, count }, file) {
   try {
     return count(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: [{ file: '', title: `${name} ended without a report` }], skipped: 0 };
+    return { passed: 0, failed: [whole(`${name} ended without a report`)], skipped: 0 };
   }
 }
 
-/** @param {string} tool @param {string} file */
-const pathOf = (tool, file) => `${tool} ${relative(ROOT, file)}`.toLowerCase();
+/** @param {string} file */
+const pathOf = (file) => relative(ROOT, file).toLowerCase();
 
 /**
- * A word that is in the path of any test file, or is the name of a tool, selects files; any other word selects tests by
- * their titles.
+ * The name of a tool selects its files, and a word that is in the path of any test file selects files. Any other word
+ * selects tests by their titles, and so does every word that follows the whole path of a file.
  * @param {Tool} tool @param {string[]} words in lower case @returns {Selection}
  */
 export function select({ name, files }, words) {
-  const paths = TOOLS.flatMap((tool) => tool.files.map((file) => pathOf(tool.name, file)));
-  const pathWords = words.filter((word) => paths.some((path) => path.includes(word)));
-  const titleWords = words.filter((word) => !pathWords.includes(word));
+  const paths = TOOLS.flatMap((tool) => tool.files.map(pathOf));
+  const named = words.findIndex((word) => paths.includes(word));
+  const first = named < 0 ? words : words.slice(0, named + 1);
+  const toolNames = first.filter((word) => TOOLS.some((tool) => tool.name === word));
+  const others = first.filter((word) => !toolNames.includes(word));
+  const pathWords = others.filter((word) => paths.some((path) => path.includes(word)));
+  const titleWords = [...others.filter((word) => !pathWords.includes(word)), ...words.slice(first.length)];
   const selected = files.filter(
     (file) =>
-      hasWords(pathOf(name, file), pathWords) &&
-      (titleWords.length === 0 || hasWords(readFileSync(file, 'utf8').toLowerCase(), titleWords)),
+      toolNames.every((word) => word === name) &&
+      hasWords(pathOf(file), pathWords) &&
+      // In a file that is named, a title may be composed: its text need not have it.
+      (named >= 0 || titleWords.length === 0 || hasWords(readFileSync(file, 'utf8').toLowerCase(), titleWords)),
   );
   return titleWords.length === 0 ? { files: selected } : { files: selected, titlePattern: patternOf(titleWords) };
 }
 
 /** @param {string} text @param {string[]} words */
 const hasWords = (text, words) => words.every((word) => text.includes(word));
+
+/** The command that runs only this. @param {Tool} tool @param {TestFailure} [failure] */
+export function commandFor({ name }, { file, title, isTest } = whole('')) {
+  const words = file ? [relative(ROOT, file)] : [name];
+  if (isTest) words.push(/["$`\\!]/.test(title) ? `'${title.replaceAll("'", "'\\''")}'` : `"${title}"`);
+  return `npm test -- ${words.join(' ')}`;
+}
 
 /** All words, in any order. @param {string[]} words */
 function patternOf(words) {

@@ -4,18 +4,22 @@ import { existsSync } from 'node:fs';
 import { installPackage } from './debian.mjs';
 import { onPath } from './find-database.mjs';
 
-const HOW =
-  'The tests of a cache in front need Varnish 7 (varnishd): install it ("apt-get install varnish" on Debian), or run npm test as root there.';
+const PACKAGE = 'varnish';
+const NEED = `Varnish 7 ("apt-get install ${PACKAGE}" on Debian)`;
+
+/** Debian has it where only root looks. @returns {import('./debian.mjs').Program} */
+export function lookForVarnish() {
+  const path = onPath('varnishd') ?? ['/usr/sbin/varnishd'].find((file) => existsSync(file));
+  return path ? { path, need: NEED } : { debian: PACKAGE, need: NEED };
+}
 
 /** Rejects with what to do when it cannot be had. @param {string} root @param {AbortSignal} signal @returns {Promise<string>} */
 export async function findVarnish(root, signal) {
-  const there = programPath();
-  if (there) return there;
-  const { problem } = await installPackage('varnish', { root, signal, how: HOW });
-  const path = programPath();
-  if (problem || !path) throw new Error(problem ?? HOW);
-  return path;
+  const { path } = lookForVarnish();
+  if (path) return path;
+  const how = `The tests of a cache in front need ${NEED}.`;
+  const { problem = how } = await installPackage(PACKAGE, { root, signal, how });
+  const { path: installed } = lookForVarnish();
+  if (!installed) throw new Error(problem);
+  return installed;
 }
-
-/** Debian has it where only root looks. */
-const programPath = () => onPath('varnishd') ?? ['/usr/sbin/varnishd'].find((path) => existsSync(path));

@@ -1,4 +1,5 @@
 import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,6 +26,18 @@ it('a process that stood still for seconds answers the next call as if nothing h
   connection._lastHeartbeatAt = Date.now() - TWO_HEARTBEATS_MS;
   expect(database.isUp).toBe(false);
   expect((await running.api.get('users/nobody.here')).status).toBe(404);
+  await running.close();
+});
+
+it('a database that hangs is given up after 3 s for a connection and 5 s for an answer', async () => {
+  const running = await startApp();
+  const { options } = running.app.get<Connection>(getConnectionToken()).getClient();
+  expect(options).toMatchObject({
+    serverSelectionTimeoutMS: 3_000,
+    connectTimeoutMS: 3_000,
+    waitQueueTimeoutMS: 3_000,
+    socketTimeoutMS: 5_000,
+  });
   await running.close();
 });
 

@@ -11,6 +11,7 @@ import { endTimedSweeps, endUndoTime } from '../../test/undo-time.js';
 import { Sweeper } from '../installation/sweeper.js';
 import { CloudinaryAssets } from './cloudinary-assets.js';
 import { CloudinaryImageStore } from './cloudinary-image-store.js';
+import { ImageStore } from './image-store.service.js';
 import { ImageCodec } from './image-codec.js';
 
 const BAD_MOODS = [401, 420, 500, 'garbage', 'hang-up'] as const;
@@ -134,8 +135,8 @@ it('an answer that leads elsewhere is not followed: nothing but Cloudinary is ev
 });
 
 it('one that never answers is given up, and the connection with it', async () => {
+  const { id } = await running.app.get(ImageStore).store(sent(png), 'product');
   const store = new CloudinaryImageStore(new CloudinaryAssets({ silentMs: 300, totalMs: 600 }), new ImageCodec());
-  const { id } = await store.store(sent(png), 'product');
   fake.mood = 'silent';
   await expect(store.store(sent(png), 'product')).rejects.toMatchObject({ kind: 'unavailable' });
   await expect(store.read(id, 640)).rejects.toMatchObject({ kind: 'unavailable' });

@@ -36,6 +36,7 @@ export async function startEdge(dataDir: string, level = 'fatal'): Promise<EdgeA
   const edge = fork(join(ROOT, 'shell/dist/edge/main.js'), [], {
     env: {
       PATH: process.env.PATH,
+      TMPDIR: tmpdir(), // by which the run of all tests finds what is left
       PORT: '0',
       API_URL: process.env.LINKSTALL_URL,
       DATA_DIR: dataDir,

@@ -22,6 +22,8 @@ const LEFT_OUT = [
 ];
 const SOURCES = ['build.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum', ...OURS, READING];
 const OLDEST_GO = [1, 24];
+/** What to install. */
+export const GO = `Go ${OLDEST_GO.join('.')} or newer from https://go.dev/dl/`;
 const here = import.meta.dirname;
 const run = promisify(execFile);
 
@@ -34,7 +36,7 @@ class DatabaseBuildError extends Error {
 const THREE_WAYS = `Linkstall needs a database; get one of these three, then start again:
   1. set MONGODB_URI to a MongoDB that you have (mongodb://host:port/name), or
   2. install MongoDB's own server, so that "mongod" is on the PATH (https://www.mongodb.com/docs/manual/installation/), or
-  3. install Go ${OLDEST_GO.join('.')} or newer (https://go.dev/dl/), with which the built-in database is made.`;
+  3. install ${GO}, with which the built-in database is made.`;
 
 /** Where the binary made of the present sources lies, built or not. */
 export function databaseCache() {
@@ -57,7 +59,9 @@ export async function buildDatabase(say = () => {}) {
   let step = 'looking for Go';
   const alive = setInterval(() => say(`${step} (${Math.round((Date.now() - started) / 1000)} s)`), 5_000);
   try {
-    await requireGo();
+    await requireGo().catch((error) => {
+      throw new DatabaseBuildError(`${error.message}. ${THREE_WAYS}`);
+    });
     step = 'fetching the sources';
     say('building the built-in database, once for this machine: about a minute');
     await mkdir(folder, { recursive: true });
@@ -151,14 +155,15 @@ async function makeWritable(folder) {
   }
 }
 
+/** Rejects with what is wrong with the Go that is here, if there is one. */
 export async function requireGo() {
   const found = await run('go', ['env', 'GOVERSION'], { cwd: here }).catch((error) => ({ stdout: '', ...error }));
-  if (found.code === 'ENOENT') throw new DatabaseBuildError(`Go is not installed. ${THREE_WAYS}`);
+  if (found.code === 'ENOENT') throw new DatabaseBuildError('Go is not installed');
   const [major = 0, minor = 0] = (/^go(\d+)\.(\d+)/.exec(found.stdout)?.slice(1) ?? []).map(Number);
   const [oldMajor = 0, oldMinor = 0] = OLDEST_GO;
   if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return;
   const version = found.stdout.trim() || 'of an unknown version';
-  throw new DatabaseBuildError(`Go is ${version}, which is too old. ${THREE_WAYS}`);
+  throw new DatabaseBuildError(`Go is ${version}, which is too old`);
 }
 
 /** @param {...string} args */

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,77 +12,61 @@ import (
 	"go.mongodb.org/mongo-driver/mongo"
 )
 
-const (
-	few  = 200
-	many = 20_000
-	// A scan reads a hundred times as many documents, an index about as many. No clock decides: both are timed in turn.
-	mostSlowdown = 10
-)
+const many = 200
 
 type things struct {
 	*mongo.Collection
 	ids []primitive.ObjectID
 }
 
-type lookUp func(things things, i int) error
+// The plan decides and no clock: a SEARCH reads the documents that an index names, a SCAN reads all of them.
+func TestLookUpsByAnIndexedFieldSearchAnIndex(t *testing.T) {
+	things := fill(t, startServer(t, t.TempDir()).collection(t), many)
 
-func TestLookUpsByAnIndexedFieldDoNotSlowDownWithMoreDocuments(t *testing.T) {
-	ctx, collection := context.Background(), startServer(t, t.TempDir()).collection(t)
-	small, large := fill(t, collection.Database().Collection("few"), few), fill(t, collection, many)
-
-	for what, ask := range map[string]lookUp{
-		"by _id": func(things things, i int) error {
-			return expectOne(things.FindOne(ctx, bson.M{"_id": things.ids[i]}), i)
+	for what, filter := range map[string]func(i int) bson.D{
+		"by _id":  func(i int) bson.D { return bson.D{{Key: "_id", Value: things.ids[i]}} },
+		"by name": func(i int) bson.D { return bson.D{{Key: "name", Value: name(i)}} },
+		"by a range of dates": func(i int) bson.D {
+			return bson.D{{Key: "at", Value: bson.M{"$gte": date(i), "$lt": date(i + 1)}}}
 		},
-		"by name": func(things things, i int) error {
-			return expectOne(things.FindOne(ctx, bson.M{"name": name(i)}), i)
+		"by _id and owner": func(i int) bson.D {
+			return bson.D{{Key: "_id", Value: things.ids[i]}, {Key: "owner", Value: i % 1000}}
 		},
-		"by a range of dates": func(things things, i int) error {
-			return expectOne(things.FindOne(ctx, bson.M{"at": bson.M{"$gte": date(i), "$lt": date(i + 1)}}), i)
-		},
-		"by _id and owner": func(things things, i int) error {
-			return expectOne(things.FindOne(ctx, bson.D{{Key: "_id", Value: things.ids[i]}, {Key: "owner", Value: i % 1000}}), i)
-		},
-		"update by _id and revision": func(things things, i int) error {
-			guard, change := bson.M{"_id": things.ids[i], "revision": 1}, bson.M{"$inc": bson.M{"revision": 1}}
-			result, err := things.UpdateOne(ctx, guard, change)
-			if err == nil && result.MatchedCount != 1 {
-				err = fmt.Errorf("%d documents matched", result.MatchedCount)
-			}
-			return err
+		"by _id and revision": func(i int) bson.D {
+			return bson.D{{Key: "_id", Value: things.ids[i]}, {Key: "revision", Value: 1}}
 		},
 	} {
-		slowdown := slowdown(t, small, large, 101, ask)
-		t.Logf("%s: %.1f times as slow", what, slowdown)
-		if slowdown > mostSlowdown {
-			t.Errorf("%s: %.1f times as slow with %d documents as with %d", what, slowdown, many, few)
+		for i := range many {
+			must(t, expectOne(things.FindOne(context.Background(), filter(i)), i))
+		}
+		for _, line := range plan(t, things, filter(1)) {
+			if !strings.Contains(line, "detail=SEARCH ") {
+				t.Errorf("%s: %s", what, line)
+			}
 		}
 	}
 
-	scan := func(things things, i int) error {
-		return expectOne(things.FindOne(ctx, bson.M{"number": i}), i)
-	}
-	slowdown := slowdown(t, small, large, 5, scan)
-	t.Logf("a scan: %.1f times as slow", slowdown)
-	if slowdown < mostSlowdown {
-		t.Errorf("a scan is only %.1f times as slow: this test would not notice one", slowdown)
+	scan := strings.Join(plan(t, things, bson.D{{Key: "number", Value: 1}}), "\n")
+	if !strings.Contains(scan, "detail=SCAN ") {
+		t.Errorf("a look-up without an index is no scan, so this test would not notice one: %s", scan)
 	}
 }
 
-// slowdown compares medians of look-ups that are made in turn, so that a busy machine slows both.
-func slowdown(t *testing.T, small, large things, times int, ask lookUp) float64 {
+// plan answers the lines of SQLite's plan for a find with this filter: at least one.
+func plan(t *testing.T, things things, filter bson.D) []string {
 	t.Helper()
-	took := map[int][]time.Duration{}
-	for n := range times {
-		for _, things := range []things{small, large} {
-			started := time.Now()
-			must(t, ask(things, n*(len(things.ids)/times)))
-			took[len(things.ids)] = append(took[len(things.ids)], time.Since(started))
-		}
+	find := bson.D{{Key: "find", Value: things.Name()}, {Key: "filter", Value: filter}}
+	var explained struct {
+		QueryPlanner struct {
+			Plan []string `bson:"Plan"`
+		} `bson:"queryPlanner"`
 	}
-	slices.Sort(took[few])
-	slices.Sort(took[many])
-	return float64(took[many][times/2]) / float64(took[few][times/2])
+	command := bson.D{{Key: "explain", Value: find}, {Key: "verbosity", Value: "queryPlanner"}}
+	must(t, things.Database().RunCommand(context.Background(), command).Decode(&explained))
+	if len(explained.QueryPlanner.Plan) == 0 {
+		t.Fatal("no plan")
+	}
+	return explained.QueryPlanner.Plan
 }
 
 func fill(t *testing.T, collection *mongo.Collection, count int) things {

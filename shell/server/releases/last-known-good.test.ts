@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { pino } from 'pino';
 
-import { ask, askUntil, type Reply } from '../testing/ask.ts';
+import { ask, askUntil, type Reply, until } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
@@ -35,23 +35,24 @@ const compositionIn = ({ text }: Reply) =>
 const at = (path: string) => join(site.dataDir, path);
 const next = (mark: string) => ({ ...PUBLIC, text: mark, server: publicBundle(mark) });
 
-/** What a browser tells that has shown these. */
+/** Sends what a browser tells that has shown these, and waits until the edge keeps them and has removed older ones. */
 async function mount(remotes: readonly string[] = REMOTES): Promise<void> {
   const { id, remotes: all } = compositionIn(await get('/admin/links'));
   for (const remote of remotes) {
     const release = all[remote]?.releases[0]?.release ?? '';
     const body = JSON.stringify({ kind: 'mounted', composition: id, remote, release });
     expect((await ask(site.url, '/report', { method: 'POST', body })).status).toBe(204);
-    await askUntil(
-      () => get('/health/live'),
-      () => existsSync(at(`last-known-good/local/releases/${remote}/${release}/release.json`)),
-    );
+    await until(() => isKeptAlone(remote, release));
   }
-  await askUntil(
-    () => get('/health/live'),
-    () => existsSync(at('last-known-good/local/releases/shell')),
-  );
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await until(() => isKeptAlone('shell', first['shell'] ?? ''));
+}
+
+/** Whether the edge has written that this release is good, and has removed the bytes of every other one. */
+async function isKeptAlone(remote: string, release: string): Promise<boolean> {
+  const written = await readFile(at('last-known-good/local.json'), 'utf8').catch(() => '{"good":{}}');
+  const { good } = JSON.parse(written) as { good: Readonly<Record<string, string>> };
+  const releases = await readdir(at(`last-known-good/local/releases/${remote}`)).catch(() => []);
+  return good[remote] === release && releases.join() === release;
 }
 
 async function spoilPointers(): Promise<void> {

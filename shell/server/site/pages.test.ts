@@ -26,6 +26,9 @@ beforeAll(async () => {
   await site.start(api.url);
 });
 
+/** The clock of the edge stands unless a test moves it, so nothing grows old on a slow machine. */
+beforeEach(() => site.quicken(0));
+
 afterAll(async () => {
   await site.remove();
   await api.stop();
@@ -217,29 +220,29 @@ test('a creator who is gone is gone at once, and one who comes is there at once'
   expect((await get('/emil')).status).toBe(200);
 });
 
-/** Of somebody whose page changes so many milliseconds from now. */
-function withMoment(username: string, inMs: number) {
-  const person = { username, title: 'before', changesAt: Date.now() + inMs };
+const MOMENT_MS = 700;
+
+/** Adds a creator whose page changes in `MOMENT_MS`. */
+function withMoment(username: string) {
+  const person = { username, title: 'before', changesInMs: MOMENT_MS };
   api.people.set(username, person);
-  const until = new Promise((resolve) => setTimeout(resolve, inMs));
-  const pass = async (title: string) => {
-    await until;
-    person.title = title;
-    person.changesAt = Date.now() + 3_600_000;
-  };
-  const titles = async () => Promise.all([`/${username}`, `/api/v1/${username}`].map((path) => get(path)));
-  return { pass, titles };
+  const apiChangesTo = (title: string) => Object.assign(person, { title, changesInMs: 3_600_000 });
+  const titles = () => Promise.all([`/${username}`, `/api/v1/${username}`].map((path) => get(path)));
+  return { apiChangesTo, titles };
 }
 
 test('a page and the answer of the API change at their moment, to every cache, also for who has them already', async () => {
-  const { pass, titles } = withMoment('iris', 700);
+  const { apiChangesTo, titles } = withMoment('iris');
   const before = await titles();
   for (const { text, headers } of before) {
     expect(text).toContain('before');
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['x-linkstall-changes-in']).toBeUndefined();
   }
-  await pass('after');
+  await site.later(MOMENT_MS - 1);
+  for (const { text } of await titles()) expect(text).toContain('before');
+  apiChangesTo('after');
+  await site.later(1);
   const after = await Promise.all(
     ['/iris', '/api/v1/iris'].map((path, at) => get(path, { 'if-none-match': String(before[at]?.headers['etag']) })),
   );
@@ -248,14 +251,16 @@ test('a page and the answer of the API change at their moment, to every cache, a
 });
 
 test('with the API away at the moment nobody is shown what has ended: the page says that it is away', async () => {
-  const { pass, titles } = withMoment('jana', 700);
+  const { apiChangesTo, titles } = withMoment('jana');
   for (const { status } of await titles()) expect(status).toBe(200);
   await api.stop();
-  await pass('after');
+  apiChangesTo('after');
+  await site.later(MOMENT_MS);
   for (const { status, text, headers } of await titles()) {
     expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
     expect(text).not.toContain('before');
   }
+  await site.quicken(1);
   await api.start();
   const back = await askUntil(
     () => get('/jana'),
@@ -296,6 +301,7 @@ test('with the preview key a page comes fresh from the renderer, without it or w
 });
 
 test('with the API away pages say so, those that were seen stay, and all is well again by itself', async () => {
+  await site.quicken(1);
   expect((await get('/carl')).status).toBe(200);
   await api.stop();
   const unseen = await get('/hari');

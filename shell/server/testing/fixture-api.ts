@@ -19,6 +19,7 @@ const OWNERS = '/api/v1/insights/owners/';
 
 /** A small API behind the edge: creators by name, and whatever a test says. */
 export class FixtureApi {
+  /** A creator's `changesInMs` is what each answer about them says until their next change. */
   readonly people = new Map<string, Record<string, unknown>>();
   /** Whose pages are counted, by their names. */
   readonly owners = new Map<string, { readonly owner: string; readonly timeZone: string }>();
@@ -79,11 +80,11 @@ export class FixtureApi {
     if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
     if (method !== 'GET' && this.writeDelayMs > 0) await pause(this.writeDelayMs, undefined, { ref: false });
     this.#atOnce -= 1;
-    const changesAt = this.#personAt(url)?.['changesAt'];
+    const changesInMs = this.#personAt(url)?.['changesInMs'];
     res.writeHead(this.instead ? 200 : status, {
       'content-type': this.instead?.type ?? typeOf(url),
       'x-powered-by': 'fixture',
-      ...(typeof changesAt === 'number' && { 'x-linkstall-changes-in': String(Math.max(0, changesAt - Date.now())) }),
+      ...(typeof changesInMs === 'number' && { 'x-linkstall-changes-in': String(changesInMs) }),
       ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
     });
     res.end(this.instead?.body ?? text);

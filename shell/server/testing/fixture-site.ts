@@ -192,6 +192,7 @@ export class FixtureSite {
       execArgv: ['--require', EDGE_CONTROL],
       env: {
         PATH: process.env['PATH'],
+        TMPDIR: tmpdir(), // by which the run of all tests finds what is left
         PORT: '0',
         API_URL: apiUrl,
         DATA_DIR: this.dataDir,

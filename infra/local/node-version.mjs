@@ -1,0 +1,11 @@
+// Ends the program in one sentence where Node is too old. Import this file before all others: an older Node fails in them
+// with a stack (import.meta.dirname). By hand and not by semver, because nothing is installed yet.
+const OLDEST_NODE = [20, 19];
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const [oldMajor = 0, oldMinor = 0] = OLDEST_NODE;
+if (major < oldMajor || (major === oldMajor && minor < oldMinor)) {
+  const oldest = OLDEST_NODE.join('.');
+  console.error(`This is Node.js ${process.versions.node}; Linkstall needs ${oldest} or newer (https://nodejs.org).`);
+  process.exit(1);
+}

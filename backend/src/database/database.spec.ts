@@ -14,6 +14,7 @@ import { readSettings } from '../config/read-settings.js';
 import { createLogger } from '../logging/logger.js';
 import { Database } from './database.js';
 import { indexRefusal, refusalOf } from './start-refused.js';
+import { isDatabaseAway, isDuplicate } from './unreachable.js';
 
 /** Mongoose calls a connection lost of which nothing was heard for twice its `heartbeatFrequencyMS`. */
 const TWO_HEARTBEATS_MS = 2_000;
@@ -39,6 +40,19 @@ it('a database that hangs is given up after 3 s for a connection and 5 s for an 
     socketTimeoutMS: 5_000,
   });
   await running.close();
+});
+
+it('an update that hits a unique index is a duplicate, and the database is not called away for it', async () => {
+  const connection = await connect(freshDatabase());
+  const names = connection.collection<{ _id: string; name: string }>('names');
+  await names.createIndex({ name: 1 }, { unique: true });
+  await names.insertMany([
+    { _id: 'one', name: 'meera' },
+    { _id: 'two', name: 'arjun' },
+  ]);
+  const error = await names.updateOne({ _id: 'two' }, { $set: { name: 'meera' } }).catch((reason: unknown) => reason);
+  expect([isDuplicate(error), isDatabaseAway(error)]).toEqual([true, false]);
+  await connection.close();
 });
 
 describe('What a server that cannot just now answers', () => {

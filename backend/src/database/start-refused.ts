@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './unreachable.js';
+import { isDatabaseAway, isDuplicate } from './unreachable.js';
 
 /** What no waiting mends before the first call is answered: the process ends with this sentence, for its operator. */
 export class StartRefused extends Error {
@@ -7,7 +7,6 @@ export class StartRefused extends Error {
 
 const NO_ADDRESS = /^Mongo(Parse|InvalidArgument|MissingCredentials|Runtime)Error$/;
 const CREDENTIALS = new Set([11, 13, 18, 334, 8_000]);
-const DUPLICATE = 11_000;
 const OTHER_INDEX = new Set([85, 86]);
 
 /** Why starting on this database will never work as things are; null for what may pass. Names no password. */
@@ -26,19 +25,15 @@ export function refusalOf(error: unknown): StartRefused | null {
 
 /** The same for the indexes of a collection. */
 export function indexRefusal(error: unknown, collection: string): StartRefused | null {
-  if (!isRefused(error) && !hasTwins(error)) return null;
+  if (!isRefused(error) && !isDuplicate(error)) return null;
   const code = codeOf(error);
   const why = OTHER_INDEX.has(code)
     ? ': another one has that name or that key. Drop it.'
-    : hasTwins(error)
+    : isDuplicate(error)
       ? ': two documents have the same value where only one may. Remove one of them.'
       : '.';
   return new StartRefused(`The indexes of the collection ${collection} cannot be made (${nameOf(error)})${why}`);
 }
-
-/** Of a unique index. The embedded database has no code of its own for it. */
-const hasTwins = (error: unknown): error is Error =>
-  error instanceof Error && (codeOf(error) === DUPLICATE || error.message.includes('UNIQUE constraint failed'));
 
 const isRefused = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'MongoServerError' && !isDatabaseAway(error);

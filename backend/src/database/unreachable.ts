@@ -60,6 +60,7 @@ const SYSTEM = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, message, code, errorLabels } = error as Error & { code?: unknown; errorLabels?: unknown };
+  if (isDuplicate(error)) return false;
   if (AWAY.has(name) || SYSTEM.has(code)) return true;
   if (name.startsWith('Mongo') && PASSING.has(code)) return true;
   if (Array.isArray(errorLabels) && LABELS.some((label) => errorLabels.includes(label))) return true;
@@ -67,7 +68,8 @@ export function isDatabaseAway(error: unknown): boolean {
   return name === 'MongooseError' && message.includes('initial connection');
 }
 
-/** Whether an insert or update hit a unique index. */
-export function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 11_000;
+/** Whether an insert or update hit a unique index. Of an update the embedded database answers SQLite's own sentence. */
+export function isDuplicate(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === 11_000) || error.message.includes('UNIQUE constraint failed');
 }

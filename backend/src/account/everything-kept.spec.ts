@@ -168,7 +168,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'answeredwrites.hour': 'of its time',
 };
 /** Collections that keep nothing of a person; of limits, keyed hashes that say nobody's name and go with their hour. */
-const OF_NOBODY = ['themes', 'seeds', 'limits', 'installations', 'listings'];
+const OF_NOBODY = ['themes', 'seeds', 'limits', 'installations', 'listings', 'probes'];
 
 const post = new MailServer();
 let running: TestApp;

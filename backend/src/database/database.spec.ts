@@ -12,8 +12,9 @@ import { WireProxy, type Command } from '../../test/wire-proxy.js';
 import { createApp } from '../app.setup.js';
 import { readSettings } from '../config/read-settings.js';
 import { createLogger } from '../logging/logger.js';
+import { requireAtomicUpdates } from './atomicity-probe.js';
 import { Database } from './database.js';
-import { indexRefusal, refusalOf } from './start-refused.js';
+import { indexRefusal, refusalOf, requireDurable } from './start-refused.js';
 import { isDatabaseAway, isDuplicate } from './unreachable.js';
 
 /** Mongoose calls a connection lost of which nothing was heard for twice its `heartbeatFrequencyMS`. */
@@ -42,10 +43,32 @@ it('a database that hangs is given up after 3 s for a connection and 5 s for an 
   await running.close();
 });
 
+it('what was answered as written is on the disks of most servers', async () => {
+  const running = await startApp();
+  const { options } = running.app.get<Connection>(getConnectionToken()).getClient();
+  expect(options.writeConcern).toMatchObject({ w: 'majority', journal: true });
+  expect(options.readPreference.mode).toBe('primary');
+  await running.close();
+});
+
+it.each(['w=1', 'w=0', 'journal=false', 'j=false', 'readPreference=secondaryPreferred'])(
+  'an address with %s is refused with a sentence',
+  (option) => {
+    const uri = `mongodb://one.example,two.example/linkstall?appName=x&${option}`;
+    expect(() => requireDurable(uri)).toThrow(`MONGODB_URI has ${option}, but Linkstall needs`);
+  },
+);
+
+it('an address that asks for what is needed anyway is taken', () => {
+  const options = 'w=majority&journal=true&readPreference=primary&retryWrites=true';
+  expect(() => requireDurable(`mongodb://one.example/linkstall?${options}`)).not.toThrow();
+  expect(() => requireDurable('mongodb://one.example/linkstall')).not.toThrow();
+});
+
 it('an update that hits a unique index is a duplicate, and the database is not called away for it', async () => {
   const connection = await connect(freshDatabase());
   const names = connection.collection<{ _id: string; name: string }>('names');
-  await names.createIndex({ name: 1 }, { unique: true });
+  await names.createIndexes([{ key: { name: 1 }, unique: true }]);
   await names.insertMany([
     { _id: 'one', name: 'meera' },
     { _id: 'two', name: 'arjun' },
@@ -54,6 +77,26 @@ it('an update that hits a unique index is a duplicate, and the database is not c
   expect([isDuplicate(error), isDatabaseAway(error)]).toEqual([true, false]);
   await connection.close();
 });
+
+it.each([
+  ['lets every claim win', 'findAndModify', { value: { _id: 'x' }, lastErrorObject: { n: 1 }, ok: 1 }, '8 won'],
+  ['loses increments', 'update', { n: 1, nModified: 1, ok: 1 }, 'it kept 0'],
+])(
+  'a database that %s is refused with a sentence, and keeps nothing of the probe',
+  async (_, name, ...[answer, reason]) => {
+    const uri = freshDatabase();
+    const proxy = await WireProxy.start(uri);
+    proxy.decide = (command) => (command.name === name && command.on === 'probes' ? answer : 'pass');
+    const [connection, behind] = [await connect(proxy.uri), await connect(uri)];
+    await expect(requireAtomicUpdates(connection)).rejects.toThrow(reason);
+    expect(await behind.collection('probes').countDocuments()).toBe(0);
+    proxy.decide = () => 'pass';
+    await expect(requireAtomicUpdates(connection)).resolves.toBeUndefined();
+    await connection.close();
+    await behind.close();
+    await proxy.stop();
+  },
+);
 
 describe('What a server that cannot just now answers', () => {
   let proxy: WireProxy;

@@ -1,10 +1,11 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { STATES, type Connection } from 'mongoose';
+import { STATES, type Connection, type ConnectOptions } from 'mongoose';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Settings } from '../config/settings.js';
-import { indexRefusal, refusalOf } from './start-refused.js';
+import { requireAtomicUpdates } from './atomicity-probe.js';
+import { indexRefusal, refusalOf, requireDurable } from './start-refused.js';
 
 const DEFAULT_NAME = 'linkstall';
 const RETRY_FROM_MS = 100;
@@ -121,12 +122,14 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Once opened the driver finds its way back by itself. */
   private async connect(): Promise<void> {
     if (this.isOpened) return;
+    requireDurable(this.settings.mongodbUri);
     await this.connection.openUri(this.settings.mongodbUri, this.options());
     this.isOpened = true;
   }
 
   private async prepare(): Promise<void> {
     for (const check of this.checks) await check();
+    await requireAtomicUpdates(this.connection);
     for (const model of Object.values(this.connection.models)) {
       await model.createIndexes().catch((error: unknown) => {
         throw indexRefusal(error, model.collection.name) ?? error;
@@ -138,7 +141,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     this.logger.log('The database is connected, indexed and prepared');
   }
 
-  private options() {
+  private options(): ConnectOptions {
     const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/.test(this.settings.mongodbUri);
     return {
       ...(named ? {} : { dbName: DEFAULT_NAME }),
@@ -151,6 +154,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
       waitQueueTimeoutMS: 3_000,
       heartbeatFrequencyMS: 1_000,
       maxPoolSize: 20,
+      // What was answered as written is on the disks of most servers, and is read from where it was written.
+      writeConcern: { w: 'majority', journal: true },
+      readPreference: 'primary',
     };
   }
 }

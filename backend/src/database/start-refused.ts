@@ -23,6 +23,25 @@ export function refusalOf(error: unknown): StartRefused | null {
   return isRefused(error) ? new StartRefused(`The database refuses to be used (${nameOf(error)}).`) : null;
 }
 
+/** Options of an address, in lower case, that would lose writes or read old documents, and the one value that does not. */
+const DURABLE: Readonly<Record<string, string>> = {
+  w: 'majority',
+  j: 'true',
+  journal: 'true',
+  readpreference: 'primary',
+};
+
+/** @throws StartRefused where the address asks for weaker writes or reads than the API relies on */
+export function requireDurable(uri: string): void {
+  for (const [name, value] of new URLSearchParams(uri.split('?')[1])) {
+    const durable = DURABLE[name.toLowerCase()];
+    if (durable === undefined || value === durable) continue;
+    throw new StartRefused(
+      `MONGODB_URI has ${name}=${value}, but Linkstall needs ${name}=${durable}. Remove the option.`,
+    );
+  }
+}
+
 /** The same for the indexes of a collection. */
 export function indexRefusal(error: unknown, collection: string): StartRefused | null {
   if (!isRefused(error) && !isDuplicate(error)) return null;

@@ -1,0 +1,37 @@
+import type { Connection } from 'mongoose';
+import { randomUUID } from 'node:crypto';
+
+import { StartRefused } from './start-refused.js';
+
+interface Probe {
+  readonly _id: string;
+  readonly count: number;
+  /** Empty until one worker has claimed it. */
+  readonly worker: string;
+}
+
+const WORKERS = Array.from({ length: 8 }, (_, at) => `worker ${at}`);
+
+/**
+ * Increments and claims one document eight times at once. FerretDB 1.24 on PostgreSQL is not atomic: it handed one mail to
+ * two workers.
+ * @throws StartRefused for a database that loses increments, or lets two claims win
+ */
+export async function requireAtomicUpdates(connection: Connection): Promise<void> {
+  const probes = connection.collection<Probe>('probes');
+  const _id = randomUUID();
+  await probes.insertOne({ _id, count: 0, worker: '' });
+  try {
+    await Promise.all(WORKERS.map(() => probes.updateOne({ _id }, { $inc: { count: 1 } })));
+    const claim = (worker: string) => probes.findOneAndUpdate({ _id, worker: '' }, { $set: { worker } });
+    const claims = await Promise.all(WORKERS.map(claim));
+    const winners = claims.filter((found) => found !== null).length;
+    const count = (await probes.findOne({ _id }))?.count;
+    if (count === WORKERS.length && winners === 1) return;
+    throw new StartRefused(
+      `The database is not atomic: of ${WORKERS.length} increments at once it kept ${count}, and of as many claims ${winners} won. Use MongoDB, or the embedded database.`,
+    );
+  } finally {
+    await probes.deleteOne({ _id });
+  }
+}

@@ -79,24 +79,26 @@ it('an update that hits a unique index is a duplicate, and the database is not c
 });
 
 it.each([
-  ['lets every claim win', 'findAndModify', { value: { _id: 'x' }, lastErrorObject: { n: 1 }, ok: 1 }, '8 won'],
-  ['loses increments', 'update', { n: 1, nModified: 1, ok: 1 }, 'it kept 0'],
-])(
-  'a database that %s is refused with a sentence, and keeps nothing of the probe',
-  async (_, name, ...[answer, reason]) => {
-    const uri = freshDatabase();
-    const proxy = await WireProxy.start(uri);
-    proxy.decide = (command) => (command.name === name && command.on === 'probes' ? answer : 'pass');
-    const [connection, behind] = [await connect(proxy.uri), await connect(uri)];
-    await expect(requireAtomicUpdates(connection)).rejects.toThrow(reason);
-    expect(await behind.collection('probes').countDocuments()).toBe(0);
-    proxy.decide = () => 'pass';
-    await expect(requireAtomicUpdates(connection)).resolves.toBeUndefined();
-    await connection.close();
-    await behind.close();
-    await proxy.stop();
+  {
+    fault: 'lets every claim win',
+    name: 'findAndModify',
+    answer: { value: { _id: 'x' }, lastErrorObject: { n: 1 }, ok: 1 },
+    reason: '8 won',
   },
-);
+  { fault: 'loses increments', name: 'update', answer: { n: 1, nModified: 1, ok: 1 }, reason: 'it kept 0' },
+])('a database that $fault is refused with a sentence, and keeps no probe', async ({ name, answer, reason }) => {
+  const uri = freshDatabase();
+  const proxy = await WireProxy.start(uri);
+  proxy.decide = (command) => (command.name === name && command.on === 'probes' ? answer : 'pass');
+  const [connection, behind] = [await connect(proxy.uri), await connect(uri)];
+  await expect(requireAtomicUpdates(connection)).rejects.toThrow(reason);
+  expect(await behind.collection('probes').countDocuments()).toBe(0);
+  proxy.decide = () => 'pass';
+  await expect(requireAtomicUpdates(connection)).resolves.toBeUndefined();
+  await connection.close();
+  await behind.close();
+  await proxy.stop();
+});
 
 describe('What a server that cannot just now answers', () => {
   let proxy: WireProxy;

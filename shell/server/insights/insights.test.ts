@@ -111,7 +111,7 @@ test('a product’s page counts as the store that it is of, and what is clicked 
   await beacon(['c', path, LINK]);
   await beacon(['v', '/store/@devi/edit', '']);
   await beacon(['v', `${path}/more`, '']);
-  await until(() => sumsOf('devi')['visitor'] === 1);
+  await until(() => sumsOf('devi')[`click ${LINK}`] === 1);
   expect(sumsOf('devi')).toMatchObject({ store: 1, 'source t.co': 1, [`click ${LINK}`]: 1 });
 });
 

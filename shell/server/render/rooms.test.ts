@@ -127,8 +127,10 @@ describe('with a site for each test', () => {
   afterEach(() => site.remove());
 
   test('a room is there before the first visitor, ends when nobody asks for it, and is back for the next', async () => {
-    await site.start(api.url, { ROOM_IDLE_SECONDS: '2' });
+    await site.start(api.url);
     await until(async () => (await site.rooms()).length === 1);
+    await site.stop();
+    await site.start(api.url, { ROOM_IDLE_SECONDS: '2' });
     expect(await visit()).toBe('200 one');
     await until(async () => (await site.rooms()).length === 0);
     expect(await visit()).toBe('200 one');
@@ -152,12 +154,11 @@ describe('with a site for each test', () => {
     const slow = `const end = Date.now() + 300; while (Date.now() < end);${publicBundle('two')}`;
     const release = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: slow });
     const deploying = site.releases('deploy', 'mfe-public', release);
-    const seen: { readonly mark: string; readonly rooms: number }[] = [];
-    while (seen.at(-1)?.mark !== '200 two' && seen.length < 2000)
-      seen.push({ mark: await visit(), rooms: (await site.rooms()).length });
+    const seen: string[] = [];
+    // That it waits for the room to be warm, state-in-use.test.ts proves by a clock of its own.
+    while (seen.at(-1) !== '200 two' && seen.length < 2000) seen.push(await visit());
     await deploying;
-    expect(new Set(seen.map(({ mark }) => mark))).toEqual(new Set(['200 one', '200 two']));
-    expect(seen.some(({ mark, rooms }) => mark === '200 one' && rooms === 2)).toBe(true);
+    expect(new Set(seen)).toEqual(new Set(['200 one', '200 two']));
   });
 
   test('what is rolled back is shown to nobody while the one before warms up', async () => {

@@ -66,7 +66,7 @@ const planted = {
   'edge-matches-as-the-browser': ['shell/server/site/planted.ts', "import '../../src/session/session.ts';"],
   'shell-meets-in-app': ['shell/src/preview/planted.ts', "import '../pages/guard.tsx';"],
   'shell-pieces-stand-alone': ['shell/src/look/planted.ts', "import '../session/session.ts';"],
-  'controllers-do-not-query': ['backend/src/links/planted.controller.ts', "import './link-lists.repository.js';"],
+  'controllers-do-not-query': ['backend/src/links/planted.controller.ts', "import './entries.repository.js';"],
   'services-know-no-http': ['backend/src/links/planted.service.ts', "import express from 'express';\nexpress;"],
   'no-cycles': ['mfe-links/src/links/planted-cycle-a.ts', "import './planted-cycle-b.ts';"],
   'no-undeclared': ['mfe-links/src/app/planted-undeclared.ts', "import sharp from 'sharp';\nsharp;"],

@@ -6,7 +6,7 @@ import type { Response } from 'express';
 import { CurrentWhereabouts, Public } from '../access/access.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
-import { addressKey } from '../limits/address-key.js';
+import { addressKey } from '@linkstall/kit/address-key';
 import { note } from '../logging/request-log.js';
 import { CurrentWriter, Repeatable } from '../repeats/repeatable.decorator.js';
 import type { Writer } from '../repeats/write-mark.rule.js';

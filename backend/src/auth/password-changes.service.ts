@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { invalid } from '../http/validation.js';
-import { addressKey } from '../limits/address-key.js';
+import { addressKey } from '@linkstall/kit/address-key';
 import { Attempts } from '../limits/attempts.js';
 import { Letters, type Letter } from '../mail/letters.service.js';
 import { Outbox } from '../mail/outbox.service.js';

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 
 import type { SignedRequest } from '../access/access.decorator.js';
 import { Settings } from '../config/settings.js';
-import { addressKey } from './address-key.js';
+import { addressKey } from '@linkstall/kit/address-key';
 import { Attempts } from './attempts.js';
 import { KeyedHash } from './keyed-hash.js';
 import { RateWindows } from './rate-windows.js';

@@ -11,7 +11,7 @@ import { readFile } from 'node:fs/promises';
 import { catchError, finalize, throwError, type Observable } from 'rxjs';
 
 import { notLoggedIn, type SignedRequest } from '../access/access.decorator.js';
-import { addressKey } from '../limits/address-key.js';
+import { addressKey } from '@linkstall/kit/address-key';
 import type { Picture } from './picture.rule.js';
 import { Uploads } from './uploads.js';
 

@@ -1,3 +1,5 @@
+import { addressKey } from '@linkstall/kit/address-key';
+
 interface Reader {
   readonly client: string;
 }
@@ -28,17 +30,4 @@ export class ReadLimit {
     this.#counts.set(key, count);
     return count <= this.#most ? 0 : Math.ceil((this.#windowEnds - now) / 1000);
   }
-}
-
-/** One key for one visitor: an IPv4 address, or the /64 of an IPv6 one (a household has all of it). */
-export function addressKey(address: string): string {
-  const bare = address.split('%', 1)[0] ?? '';
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
-  if (v4) return v4;
-  if (!URL.canParse(`http://[${bare}]`)) return bare;
-  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
-  const [before, after] = [head, tail ?? ''].map((half) => half.split(':').filter((group) => group !== ''));
-  const zeros = 8 - (before?.length ?? 0) - (after?.length ?? 0);
-  const groups = [...(before ?? []), ...Array.from({ length: zeros }, () => '0'), ...(after ?? [])];
-  return `${groups.slice(0, 4).join(':')}::/64`;
 }

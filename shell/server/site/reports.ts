@@ -1,7 +1,7 @@
 import type { ReleaseReports } from '../figures/release-reports.ts';
 import { beginningOf, jsonObject } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { addressKey } from '../http/read-limit.ts';
+import { addressKey } from '@linkstall/kit/address-key';
 import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
 import type { Traces } from '../releases/traces.ts';
 import type { DevReload } from './dev-reload.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 export interface SampleLink {
   readonly title: string;
   readonly url: string;
-  /** What its thumbnail shows. */
+  /** What its thumbnail shows, and the name of that file. */
   readonly topic: string;
 }
 
@@ -32,7 +32,7 @@ export interface SampleProduct {
   readonly discountPrice: number;
   readonly url: string;
   readonly retailer?: string;
-  /** What its pictures show. */
+  /** What its three pictures show, and the start of their file names. */
   readonly thing: string;
 }
 
@@ -44,8 +44,6 @@ export interface Creator {
   readonly line?: string;
   readonly place?: string;
   readonly theme: string;
-  /** What the portrait shows, such as "bun bindi earrings 2". */
-  readonly avatar: string;
   readonly links: readonly SampleLink[];
   /** Each at its place in the whole list. */
   readonly others?: readonly { readonly place: number; readonly entry: SampleOther }[];

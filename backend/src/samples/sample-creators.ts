@@ -4,13 +4,9 @@ import { isRefusal } from '../http/domain-error.js';
 import { ImageStore } from '../media/image-store.service.js';
 import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
-import { avatar } from './art/avatar.js';
 import { readCreators, type Creator } from './creators.js';
-import { painted } from './painted.js';
 import { SamplePages } from './sample-pages.js';
-
-/** As large as the largest width that is kept, so that nothing is scaled up. */
-const PIXELS = 384;
+import { samplePicture } from './sample-picture.js';
 
 /** Invented people with pages of links and stores, by the same services as everybody's. */
 @Injectable()
@@ -41,16 +37,8 @@ export class SampleCreators {
   }
 
   /** Null when the name or the address is somebody's already: it stays theirs. */
-  private async create({
-    username,
-    fullName,
-    email,
-    theme,
-    line = '',
-    place = '',
-    avatar: look,
-  }: Creator): Promise<User | null> {
-    const portrait = await this.images.store(await painted(avatar(username, look, PIXELS)), 'square');
+  private async create({ username, fullName, email, theme, line = '', place = '' }: Creator): Promise<User | null> {
+    const portrait = await this.images.store(await samplePicture(`${username}/portrait`), 'square');
     try {
       const user = {
         username,

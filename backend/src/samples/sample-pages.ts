@@ -6,15 +6,10 @@ import { EntryWritesService } from '../links/entry-writes.service.js';
 import { ProductAdditionsService } from '../products/product-additions.service.js';
 import { ProductsService } from '../products/products.service.js';
 import type { User } from '../users/user.types.js';
-import { product, type View } from './art/product.js';
-import { thumbnail } from './art/thumbnail.js';
 import { listOf, type Creator, type SampleLink, type SampleOther } from './creators.js';
-import { painted } from './painted.js';
+import { samplePicture } from './sample-picture.js';
 
-const LINK_PIXELS = 384;
-/** Drawings of flat colours: wide enough for a card on a fine screen. */
-const PRODUCT_PIXELS = 800;
-const VIEWS: readonly View[] = [0, 1, 2];
+const VIEWS = [1, 2, 3];
 
 type Whose = Pick<User, 'id'>;
 
@@ -39,8 +34,7 @@ export class SamplePages {
   private async addProducts(user: Whose, { username, products }: Creator): Promise<void> {
     const present = await this.products.list(user.id);
     for (const { thing, price, discountPrice, retailer = '', ...texts } of products.slice(present.length)) {
-      const look = (view: View) => product(thing, `${username} ${thing}`, { view, pixels: PRODUCT_PIXELS });
-      const views = VIEWS.map((view) => painted(look(view)));
+      const views = VIEWS.map((view) => samplePicture(`${username}/${thing}-${view}`));
       const paise = { price: price * 100, discountPrice: discountPrice * 100 };
       await this.additions.add(
         { id: user.id },
@@ -60,7 +54,7 @@ export class SamplePages {
 
   private async addLink(id: string, username: string, { title, url, topic }: SampleLink): Promise<void> {
     const content = { kind: 'link' as const, title, url, countClicks: false };
-    const picture = await painted(thumbnail(topic, username, LINK_PIXELS));
+    const picture = await samplePicture(`${username}/${topic}`);
     await this.writes.add({ id }, { content, isActive: true, times: {}, picture });
   }
 

@@ -231,7 +231,7 @@ for (const [what, changes] of /** @type {[string, Record<string, (file: string) 
   [
     'missing or a folder',
     {
-      'run.json': (file) => mkdirSync(file),
+      'run.json': (file) => (rmSync(file, { force: true }), mkdirSync(file)),
       'database.json': (file) => rmSync(file),
       'release-key.pub.pem': (file) => rmSync(file),
       'releases/installation.json': (file) => rmSync(file),

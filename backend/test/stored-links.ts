@@ -1,6 +1,6 @@
 import { EntriesRepository } from '../src/links/entries.repository.js';
 import type { Content, StoredEntry } from '../src/links/stored-entry.js';
-import { lastPosition } from '../src/ordering/positions.js';
+import { positionAfter } from '../src/ordering/positions.js';
 import type { TestApp } from './test-app.js';
 
 /** Makes somebody's list as many links long, whatever was in it; what can be restored stays so. */
@@ -28,7 +28,10 @@ function linkOf(id: string, at: number): StoredEntry {
 
 export const otherOf = (id: string, content: Content): StoredEntry => ({ ...stateOf(id), content, thumbnail: null });
 
+/** Of what was stored last; behind all that the API adds to a new list. */
+let position = 'h00000000';
+
 const stateOf = (id: string) => ({
-  ...{ id, position: lastPosition(Date.now()), isActive: true, isSpotlight: false },
+  ...{ id, position: (position = positionAfter(position)), isActive: true, isSpotlight: false },
   ...{ revision: 1, shownFrom: null, shownUntil: null },
 });

@@ -47,6 +47,12 @@ export class EntriesRepository {
     return this.model.countDocuments({ owner: ownerId, removedAt: null }).exec();
   }
 
+  /** The last position of an owner, also of what was removed and keeps its place; null where there is none. */
+  async lastPosition(ownerId: string): Promise<string | null> {
+    const last = this.model.findOne({ owner: ownerId }).sort({ position: -1, _id: -1 }).select('position');
+    return (await last.lean().exec())?.position ?? null;
+  }
+
   async find(ownerId: string, id: string): Promise<EntryRecord | null> {
     if (!ID.test(id)) return null;
     const found = await this.model.findOne({ _id: id, owner: ownerId }).lean().exec();

@@ -7,7 +7,7 @@ import { invalid } from '../http/validation.js';
 import { ImageStore } from '../media/image-store.service.js';
 import { NewPictures } from '../media/new-pictures.service.js';
 import type { Picture } from '../media/picture.rule.js';
-import { lastPosition, movesInto } from '../ordering/positions.js';
+import { movesInto, positionAfter } from '../ordering/positions.js';
 import { isSame, requireSameIds, requireSeen } from '../ordering/reordered.js';
 import { ProductsService } from '../products/products.service.js';
 import { doneBefore, idOf, withMark, type Writer } from '../repeats/write-mark.rule.js';
@@ -176,7 +176,7 @@ export class EntryWritesService {
     const { id: ownerId, mark } = writer;
     await this.requireMayBeAdded(ownerId, added.content);
     const marks = withMark([], mark);
-    const position = lastPosition(this.undo.now());
+    const position = positionAfter(await this.entries.lastPosition(ownerId));
     const entry = { id: mark ? idOf(mark) : this.entries.newId(), position, ...added };
     if (await this.entries.insert(ownerId, { entry, marks })) return { before: null, entry, isRepeat: false };
     const before = await this.addedBefore(writer);

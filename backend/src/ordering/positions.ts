@@ -1,4 +1,4 @@
-import { generateNKeysBetween } from 'fractional-indexing';
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
 /**
  * Positions are fractional keys: texts whose order is the order of a list, so that a move changes the document that moves
@@ -9,25 +9,11 @@ export interface Positioned {
   readonly position: string;
 }
 
-/** Base 62, in the order of ASCII. */
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** A key whose whole part has eight digits: enough for milliseconds until the year 8888. */
-const EIGHT_DIGITS = 'h';
 /** Keys grow where entries are moved to one place again and again; then all keys of the list are made anew. */
 const LONGEST = 64;
 
-let latest = 0;
-
-/** Behind everything that is in a list: the time (milliseconds), and in this process never the same twice. */
-export function lastPosition(now: number): string {
-  latest = Math.max(now, latest + 1);
-  let [key, rest] = ['', latest];
-  for (let place = 0; place < 8; place += 1) {
-    key = `${DIGITS[rest % 62]}${key}`;
-    rest = Math.floor(rest / 62);
-  }
-  return EIGHT_DIGITS + key;
-}
+/** Of a new document. @param last the last position of its list, null where there is none */
+export const positionAfter = (last: string | null): string => generateKeyBetween(last, null);
 
 /**
  * The fewest new positions that put a list into this order.

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
-import { Clock } from '../config/clock.js';
 import type { Picture } from '../media/picture.rule.js';
-import { lastPosition } from '../ordering/positions.js';
+import { positionAfter } from '../ordering/positions.js';
 import { doneBefore, idOf, withMark, type Writer } from '../repeats/write-mark.rule.js';
 import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
 import { productNotFound } from './product-errors.js';
@@ -22,12 +21,10 @@ interface Added {
 /** Products that come into a store. */
 @Injectable()
 export class ProductAdditionsService {
-  // oxlint-disable-next-line max-params -- a product, its pictures, and its place
   constructor(
     private readonly products: ProductsRepository,
     private readonly turns: StoreTurns,
     private readonly images: ProductImages,
-    private readonly clock: Clock,
   ) {}
 
   /** Stores the pictures, then the product at the end of the store. */
@@ -54,7 +51,8 @@ export class ProductAdditionsService {
   private async insert(writer: Writer, content: ProductFields & Pick<StoredProduct, 'images'>): Promise<Added> {
     const { id: ownerId, mark } = writer;
     await this.turns.requireRoom(ownerId);
-    const state = { position: lastPosition(this.clock.now()), revision: 1, removedAt: null };
+    const position = positionAfter(await this.products.lastPosition(ownerId));
+    const state = { position, revision: 1, removedAt: null };
     const id = mark ? idOf(mark) : this.products.newId();
     const product = { ...content, ...state, id, ownerId, marks: withMark([], mark) };
     if (await this.products.insert(product)) return { product, isRepeat: false };

@@ -60,6 +60,12 @@ export class ProductsRepository {
     return this.model.countDocuments({ owner: ownerId, removedAt: null }).exec();
   }
 
+  /** The last position of an owner, also of what was removed and keeps its place; null where there is none. */
+  async lastPosition(ownerId: string): Promise<string | null> {
+    const last = this.model.findOne({ owner: ownerId }).sort({ position: -1, _id: -1 }).select('position');
+    return (await last.lean().exec())?.position ?? null;
+  }
+
   /** Whether one product is shown to visitors at any time. */
   async hasShown(ownerId: string): Promise<boolean> {
     const shown = { owner: ownerId, isShown: true, removedAt: null, shownFrom: null, shownUntil: null };

@@ -3,9 +3,14 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"go.mongodb.org/mongo-driver/bson"
 	"go.mongodb.org/mongo-driver/mongo"
@@ -25,6 +30,66 @@ func TestOf200IncrementsAtOnceNoneIsLost(t *testing.T) {
 	if counter.Count != 200 {
 		t.Fatalf("%d of 200 increments survived", counter.Count)
 	}
+}
+
+func TestAnUpdateMayHave500Statements(t *testing.T) {
+	ctx, stop := context.WithTimeout(context.Background(), 30*time.Second)
+	defer stop()
+	things := startServer(t, t.TempDir()).collection(t)
+	models := make([]mongo.WriteModel, 500)
+	for i := range models {
+		_, err := things.InsertOne(ctx, bson.M{"_id": i})
+		must(t, err)
+		models[i] = mongo.NewUpdateOneModel().SetFilter(bson.M{"_id": i}).SetUpdate(bson.M{"$set": bson.M{"position": i}})
+	}
+	result, err := things.BulkWrite(ctx, models)
+	must(t, err)
+	if result.ModifiedCount != 500 {
+		t.Fatalf("%d documents were modified", result.ModifiedCount)
+	}
+}
+
+func TestAWriteThatHangsLetsTheNextOneThrough(t *testing.T) {
+	folder, err := os.MkdirTemp("", "gate") // a socket's path may have 107 bytes
+	must(t, err)
+	defer os.RemoveAll(folder)
+	socket := filepath.Join(folder, "engine")
+	engine, err := net.Listen("unix", socket)
+	must(t, err)
+	defer engine.Close()
+	go func() { // hangs on its first connection, and repeats what it hears on the others
+		for count := 0; ; count++ {
+			conn, err := engine.Accept()
+			if err != nil {
+				return
+			}
+			if count > 0 {
+				go func() { _, _ = io.Copy(conn, conn) }()
+			}
+		}
+	}()
+	g := &gate{socket: socket, limit: 100 * time.Millisecond}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	defer listener.Close()
+	go g.accept(listener)
+	insert := []byte("\x22\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xdd\x07\x00\x00\x00\x00\x00\x00\x00\x0d\x00\x00\x00\x10insert\x00\x00")
+	if !isWrite(insert) || len(insert) != int(insert[0]) {
+		t.Fatalf("no write of %d bytes", len(insert))
+	}
+	send := func() error {
+		client, err := net.Dial("tcp", listener.Addr().String())
+		must(t, err)
+		defer client.Close()
+		_, err = client.Write(insert)
+		must(t, err)
+		_, err = readMessage(client)
+		return err
+	}
+	if err := send(); !errors.Is(err, io.EOF) {
+		t.Fatalf("the write that hangs: %v", err)
+	}
+	must(t, send())
 }
 
 func TestATokenIsUsedOnceHoweverManyTryAtOnce(t *testing.T) {

@@ -10,14 +10,9 @@ if (unknown.length > 0) {
   console.error(`Nothing to build is called ${unknown.join(', ')}. There are: ${FRONT_ENDS.join(', ')}.`);
   process.exit(1);
 }
-const configs = await Promise.all(names.map(configsOf));
-/** A front end's first build clears their common folder: the others write when it has, else what they wrote may be gone. */
-const ordered = configs.flatMap(([first, ...others]) => [
-  ...(first ? [first] : []),
-  ...others.map((config) => ({ ...config, dependencies: [first?.name ?? ''] })),
-]);
+const configs = (await Promise.all(names.map(configsOf))).flat();
 
-rspack(ordered, (error, stats) => {
+rspack(configs, (error, stats) => {
   if (error) {
     console.error(error);
     process.exitCode = 1;

@@ -216,14 +216,24 @@ export function remoteConfigs(dir) {
   const mode = buildMode();
   const exposes = Object.fromEntries(Object.entries(EXPOSED).filter(([, file]) => existsSync(join(dir, file))));
   const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
-  const configs = [browserConfig({ dir, name, mode, exposes, server: server !== undefined })];
   const shared = Object.keys(packageOf(dir).peerDependencies ?? {});
-  return [
-    ...configs,
+  return afterFirst([
+    browserConfig({ dir, name, mode, exposes, server: server !== undefined }),
     ...(server ? [serverConfig({ dir, name, mode, entry: server, shared })] : []),
     ...(existsSync(join(dir, VISITORS)) ? [visitorsConfig({ dir, name, mode })] : []),
-  ];
+  ]);
 }
+
+/**
+ * A front end's first build clears the folder that all its builds share, and removes it if it is empty: the others wait
+ * for the first, or what they wrote could be removed with it.
+ * @param {[import('@rspack/core').Configuration, ...import('@rspack/core').Configuration[]]} configs
+ * @returns {import('@rspack/core').Configuration[]}
+ */
+const afterFirst = ([first, ...others]) => [
+  first,
+  ...others.map((config) => ({ ...config, dependencies: [first.name ?? ''] })),
+];
 
 /** @param {{dir: string, name: string, mode: string}} options @returns {import('@rspack/core').Configuration} */
 const visitorsConfig = ({ dir, name, mode }) => ({
@@ -249,12 +259,12 @@ export function shellConfigs({ dir, entry, server, match, provides, plugins }) {
   const name = basename(dir);
   const mode = buildMode();
   const ranges = Object.fromEntries(provides.map((id) => [id, `^${require(`${id}/package.json`).version}`]));
-  return [
+  return afterFirst([
     browserConfig({ dir, name, mode, entry: { main: entry }, provides: ranges, server: true, plugins }),
     serverConfig({ dir, name, mode, entry: server, shared: provides }),
     // What the browser has of it: the edge lends it nothing.
     { ...serverConfig({ dir, name, mode, entry: match, shared: [], file: 'shell-match' }), target: ['web', 'es2022'] },
-  ];
+  ]);
 }
 
 const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' : 'production');

@@ -50,7 +50,7 @@ it('an account leaves nothing but its names, which are held, and after 90 days n
   const held = (await documentsOf(running)).get('usernames') ?? [];
   expect(held.map(({ _id }) => _id).sort()).toEqual([before.username, now.username.toLowerCase()].sort());
   for (const name of held) {
-    expect(Object.keys(name).sort()).toEqual(['_id', 'claimedAt', 'until', 'user']);
+    expect(Object.keys(name).sort()).toEqual(['_id', 'claimedAt', 'schemaVersion', 'until', 'user']);
     const days = ((name.until as Date).getTime() - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(89);
     expect(days).toBeLessThan(91);

@@ -3,6 +3,7 @@ import type { NameCheck, SessionUser } from '@linkstall/contracts/http';
 import { PASSWORD } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { SCHEMA_VERSION } from '../database/schema-version.js';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -175,7 +176,8 @@ describe('Signing up', () => {
     const stored = await connect(running.uri);
     const claims = stored.collection<{ _id: string }>('usernames');
     const user = new stored.base.Types.ObjectId();
-    await claims.insertOne({ _id: 'orphan', user, claimedAt: new Date(Date.now() - 30_000) } as never);
+    const claim = { _id: 'orphan', user, claimedAt: new Date(Date.now() - 30_000), schemaVersion: SCHEMA_VERSION };
+    await claims.insertOne(claim);
     expect((await register({ username: 'Orphan' })).status).toBe(409);
     await claims.updateOne({ _id: 'orphan' }, { $set: { claimedAt: new Date(Date.now() - 61_000) } });
     expect((await register({ username: 'Orphan' })).status).toBe(201);

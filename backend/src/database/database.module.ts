@@ -3,6 +3,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import { createConnection } from 'mongoose';
 
 import { Database } from './database.js';
+import { withSchemaVersion } from './schema-version.js';
 
 const CONNECTION = {
   provide: getConnectionToken(),
@@ -12,6 +13,7 @@ const CONNECTION = {
     connection.set('bufferCommands', false);
     // Second layer behind the DTOs: an operator inside a value is an error.
     connection.set('sanitizeFilter', true);
+    connection.plugin(withSchemaVersion);
     return connection;
   },
 };

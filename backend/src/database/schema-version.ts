@@ -1,4 +1,6 @@
-/** The version of documents of entries and products that this program writes, and the only one that it reads. */
+import type { MongooseQueryMiddleware, Query, Schema } from 'mongoose';
+
+/** The version of the documents that this program writes, and the only one that it reads. */
 export const SCHEMA_VERSION = 1;
 
 /**
@@ -6,8 +8,26 @@ export const SCHEMA_VERSION = 1;
  * write that back.
  * @throws Error where the version is missing or another one
  */
-export function requireSchemaVersion(collection: string, { schemaVersion }: { readonly schemaVersion?: number }): void {
+export function requireSchemaVersion(collection: string, document: object): void {
+  const { schemaVersion }: { schemaVersion?: unknown } = document;
   if (schemaVersion === SCHEMA_VERSION) return;
   const found = String(schemaVersion);
   throw new Error(`A document of ${collection} has schemaVersion ${found}; this program reads ${SCHEMA_VERSION}`);
+}
+
+const READS: MongooseQueryMiddleware[] = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete'];
+
+/**
+ * A mongoose plugin: every document of a collection is written with its version, and refused when it is read with another
+ * one. A query that asks for some fields alone does not look at it. An upsert with `setDefaultsOnInsert: false`, and
+ * what goes around mongoose, must see to it themselves.
+ */
+export function withSchemaVersion(schema: Schema): void {
+  const collection = schema.get('collection');
+  if (collection === undefined) return; // part of a document
+  schema.add({ schemaVersion: { type: Number, required: true, default: SCHEMA_VERSION } });
+  schema.post<Query<unknown, unknown>>(READS, function (found: object | null | readonly object[]) {
+    if (this.selectedInclusively()) return;
+    for (const document of [found].flat()) if (document) requireSchemaVersion(collection, document);
+  });
 }

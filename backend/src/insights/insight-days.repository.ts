@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
+import { SCHEMA_VERSION } from '../database/schema-version.js';
 import { isDuplicate } from '../database/unreachable.js';
 import { InsightDayEntity } from './insight-day.schema.js';
 
@@ -42,7 +43,7 @@ export class InsightDaysRepository {
     const change = {
       $inc: increments,
       $set: { [last]: sequence, hourlyDate: dateOf(day) },
-      $setOnInsert: { owner: new Types.ObjectId(ownerId), day, date: dateOf(day) },
+      $setOnInsert: { owner: new Types.ObjectId(ownerId), day, date: dateOf(day), schemaVersion: SCHEMA_VERSION },
     };
     try {
       await this.model

@@ -8,6 +8,7 @@ import { FakeCloudinary } from '../../test/fake-cloudinary.js';
 import { launch, until } from '../../test/processes.js';
 import { Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { SCHEMA_VERSION } from '../database/schema-version.js';
 
 const HOPELESS = 78;
 
@@ -79,7 +80,7 @@ it('database, pictures and data folder carry one id, made once', async () => {
   expect([await labelOf(place.DATA_DIR), await labelOf(pictures(place.DATA_DIR))]).toEqual([id, id]);
   await inDatabase(place.MONGODB_URI, async (database) => {
     const all = await database.collection('installations').find().toArray();
-    expect(all).toEqual([{ _id: 'this', installation: id }]);
+    expect(all).toEqual([{ _id: 'this', schemaVersion: SCHEMA_VERSION, installation: id }]);
   });
 });
 

@@ -3,7 +3,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { trusted, Types, type Model } from 'mongoose';
 
-import { requireSchemaVersion, SCHEMA_VERSION } from '../database/schema-version.js';
 import { movePositions } from '../database/move-positions.js';
 import { isDuplicate } from '../database/unreachable.js';
 import { WALK } from '../database/walk.js';
@@ -68,7 +67,7 @@ export class EntriesRepository {
   /** False when there is one of this id. */
   async insert(ownerId: string, { entry, marks }: Version): Promise<boolean> {
     const { id, position, isSpotlight } = entry;
-    const state = { removedAt: null, marks: [...marks], schemaVersion: SCHEMA_VERSION };
+    const state = { removedAt: null, marks: [...marks] };
     const fields = { ...fieldsOf(entry), kind: entry.content.kind, revision: entry.revision };
     try {
       await this.model.create({ _id: id, owner: ownerId, position, isSpotlight, ...fields, ...state });
@@ -161,7 +160,6 @@ function toRecord(found: EntryEntity): EntryRecord {
 }
 
 function toStored(found: EntryEntity): StoredEntry {
-  requireSchemaVersion('entries', found);
   const { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail } = found;
   const picture = thumbnail && { id: thumbnail.id, url: thumbnail.url };
   const state = { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail: picture };

@@ -16,9 +16,6 @@ class StoredThumbnail {
 export class EntryEntity {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Number, required: true })
-  schemaVersion!: number;
-
   @Prop({ type: SchemaTypes.ObjectId, required: true })
   owner!: Types.ObjectId;
 

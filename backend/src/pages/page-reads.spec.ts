@@ -53,7 +53,9 @@ async function askedDuring(work: () => Promise<unknown>): Promise<Command[]> {
   return asked;
 }
 
-const FIELDS = 'username fullName email hidesEmail avatar theme line place origin shownRevision'.split(' ');
+const FIELDS = 'username fullName email hidesEmail avatar theme line place origin shownRevision schemaVersion'.split(
+  ' ',
+);
 
 /** What a second reading of the same asks of the database. */
 async function ofSecond(path: string) {

@@ -12,6 +12,7 @@ import { picture, sent } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { SCHEMA_VERSION } from '../database/schema-version.js';
 import { EntryWritesService } from '../links/entry-writes.service.js';
 import { UsersService } from '../users/users.service.js';
 
@@ -124,7 +125,8 @@ describe('A public page', () => {
   it('of a name whose user was never stored is not there', async () => {
     const stored = await connect(running.uri);
     const user = new stored.base.Types.ObjectId();
-    await stored.collection('usernames').insertOne({ _id: 'halfway', user, claimedAt: new Date() } as never);
+    const claim = { _id: 'halfway', user, claimedAt: new Date(), schemaVersion: SCHEMA_VERSION };
+    await stored.collection('usernames').insertOne(claim as never);
     await stored.close();
     expect((await running.api.get('halfway')).status).toBe(404);
   });

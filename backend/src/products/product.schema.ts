@@ -15,9 +15,6 @@ class ProductPicture {
 export class ProductEntity {
   _id!: Types.ObjectId;
 
-  @Prop({ type: Number, required: true })
-  schemaVersion!: number;
-
   @Prop({ type: SchemaTypes.ObjectId, required: true })
   owner!: Types.ObjectId;
 

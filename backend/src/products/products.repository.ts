@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
-import { requireSchemaVersion, SCHEMA_VERSION } from '../database/schema-version.js';
 import { movePositions } from '../database/move-positions.js';
 import { isDuplicate } from '../database/unreachable.js';
 import { WALK } from '../database/walk.js';
@@ -29,7 +28,7 @@ export class ProductsRepository {
   async insert({ id, ownerId, images, marks, ...product }: StoredProduct): Promise<boolean> {
     const lists = { images: [...images], marks: [...marks] };
     try {
-      await this.model.create({ ...product, ...lists, _id: id, owner: ownerId, schemaVersion: SCHEMA_VERSION });
+      await this.model.create({ ...product, ...lists, _id: id, owner: ownerId });
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -142,7 +141,6 @@ export class ProductsRepository {
 }
 
 function toStored(found: ProductEntity): StoredProduct {
-  requireSchemaVersion('products', found);
   const { _id, owner, images, marks, position, revision, removedAt } = found;
   const { name, description, price, discountPrice, url, retailer, isShown, shownFrom, shownUntil } = found;
   const fields = { name, description, price, discountPrice, url, retailer, isShown, shownFrom, shownUntil };

@@ -10,7 +10,7 @@ type StoredUser = Pick<
 /** The fields of a public profile. */
 export const SHOWN_FIELDS = {
   ...{ username: 1, fullName: 1, email: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
-  ...{ origin: 1, shownRevision: 1 },
+  ...{ origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
 
 /** One who is being deleted is gone for everybody. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 
+import { requireSchemaVersion } from '../database/schema-version.js';
 import { isDuplicate } from '../database/unreachable.js';
 import type { WriteMark, Writer } from '../repeats/write-mark.rule.js';
 import { isLiving, SHOWN_FIELDS, toProfile, toUser } from './stored-user.js';
@@ -53,6 +54,7 @@ export class UsersRepository {
       { _id: new Types.ObjectId(id) },
       { projection: SHOWN_FIELDS },
     );
+    if (found) requireSchemaVersion('users', found);
     return found && isLiving(found) ? toProfile(found) : null;
   }
 

@@ -1,19 +1,36 @@
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import { StartRefused } from './database/start-refused.js';
 import { syncFolder, writeThrough } from './durable-files.js';
 
 /** The same name in `DATA_DIR`, in the folder of pictures and in the store of releases (infra/releases). */
 export const LABEL = 'installation.json';
+const SCHEMA_VERSION = 1;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The installation that a folder says it belongs to; null when it says nothing that can be read. */
+/**
+ * The installation that a folder says it belongs to; null when it says nothing that can be read.
+ * @throws StartRefused for a file of another `schemaVersion`
+ */
 export async function installationOf(folder: string): Promise<string | null> {
+  const file = join(folder, LABEL);
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const { schemaVersion, installation } = fieldsOf(text);
+  if (typeof schemaVersion === 'number' && schemaVersion !== SCHEMA_VERSION)
+    throw new StartRefused(
+      `${file} has schemaVersion ${schemaVersion}; this program reads ${SCHEMA_VERSION}. Start the version of Linkstall that wrote it.`,
+    );
+  const isWhole = schemaVersion === SCHEMA_VERSION && typeof installation === 'string' && ID.test(installation);
+  return isWhole ? installation : null;
+}
+
+/** Of a damaged file none. */
+function fieldsOf(text: string): { readonly schemaVersion?: unknown; readonly installation?: unknown } {
   try {
-    const { installation } = JSON.parse(await readFile(join(folder, LABEL), 'utf8')) as { installation?: unknown };
-    return typeof installation === 'string' && ID.test(installation) ? installation : null;
+    return (JSON.parse(text) as object | null) ?? {};
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -23,7 +40,7 @@ export async function labelFolder(folder: string, installation: string): Promise
   const draft = `${file}.tmp`;
   await mkdir(dirname(file), { recursive: true });
   await rm(draft, { force: true });
-  await writeThrough(draft, `${JSON.stringify({ installation })}\n`);
+  await writeThrough(draft, `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, installation })}\n`);
   await rm(file, { recursive: true, force: true });
   await rename(draft, file);
   await syncFolder(dirname(file));

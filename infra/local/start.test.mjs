@@ -240,7 +240,7 @@ for (const [what, changes] of /** @type {[string, Record<string, (file: string) 
 ])) {
   test(`files of the data folder that are ${what} are made again by the next start`, async () => {
     const fileOf = (/** @type {string} */ name) => join(clone.root, '.data', name);
-    const id = JSON.stringify({ installation: '0f0e0d0c-0b0a-4908-8706-050403020100' });
+    const id = JSON.stringify({ schemaVersion: 1, installation: '0f0e0d0c-0b0a-4908-8706-050403020100' });
     writeFileSync(fileOf('installation.json'), id);
     for (const [name, change] of Object.entries(changes)) change(fileOf(name));
     const next = await startIn(clone.root);
@@ -273,8 +273,8 @@ for (const [what, expected, change] of /** @type {[string, RegExp, (file: (name:
     'a release store of another installation',
     /\/releases belongs to another installation \(theirs\); .*\/installation\.json names ours\. Restore/,
     (file) => {
-      writeFileSync(file('installation.json'), '{"installation":"ours"}');
-      writeFileSync(file('releases/installation.json'), '{"installation":"theirs"}');
+      writeFileSync(file('installation.json'), '{"schemaVersion":1,"installation":"ours"}');
+      writeFileSync(file('releases/installation.json'), '{"schemaVersion":1,"installation":"theirs"}');
     },
   ],
   [

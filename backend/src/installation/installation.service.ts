@@ -93,6 +93,7 @@ export class InstallationService implements OnModuleInit {
     try {
       return await question();
     } catch (error) {
+      if (error instanceof StartRefused) throw error;
       this.logger.warn({ message: 'whose the pictures are could not be asked', ...originOf(error) });
       return undefined;
     }

@@ -96,7 +96,7 @@ it('data of an earlier version, which carry none, are taken over and go on', asy
 it('a label that is empty, garbage, no label or lost is written again', async () => {
   const place = await used();
   const id = await labelOf(place.DATA_DIR);
-  for (const damage of ['', 'garbage', '{"installation":7}', null]) {
+  for (const damage of ['', 'garbage', 'null', '{"schemaVersion":1,"installation":7}', null]) {
     for (const folder of [place.DATA_DIR, pictures(place.DATA_DIR)]) {
       if (damage === null) await rm(join(folder, 'installation.json'));
       else await writeFile(join(folder, 'installation.json'), damage);
@@ -156,6 +156,20 @@ describe('is refused, says what to do, and costs no picture:', () => {
     await cp(pictures(other.DATA_DIR), pictures(DATA_DIR), { recursive: true });
     await expectRefused(own, pictures(DATA_DIR));
   });
+});
+
+it('a label of another schemaVersion is refused with a sentence, and stays as it is', async () => {
+  const place = await used();
+  const later = '{"schemaVersion":2,"installations":[]}';
+  for (const folder of [place.DATA_DIR, pictures(place.DATA_DIR)]) {
+    const file = join(folder, 'installation.json');
+    const before = await readFile(file, 'utf8');
+    await writeFile(file, later);
+    const said = await start(place).then(String, String);
+    expect(said).toContain(`${file} has schemaVersion 2; this program reads 1. Start the version of Linkstall`);
+    expect(await readFile(file, 'utf8')).toBe(later);
+    await writeFile(file, before);
+  }
 });
 
 it('a copied data folder, and a new one, are at home at the database that has their id', async () => {

@@ -8,6 +8,7 @@ import { readRegular } from './store/regular-file.mjs';
 import { ReleaseError } from './release-error.mjs';
 
 const LABEL = 'installation.json';
+const SCHEMA_VERSION = 1;
 const MOST_BYTES = 64 * 1024;
 
 /** Refuses a store of another installation, and labels one that says nothing as soon as the id is known. @param {string} dataDir */
@@ -24,11 +25,22 @@ export async function settleStore(dataDir) {
 
 /** @param {string} folder @returns {Promise<string | null>} null when it says nothing that can be read */
 async function installationOf(folder) {
+  const file = join(folder, LABEL);
+  const { schemaVersion, installation } = await fieldsOf(file);
+  if (typeof schemaVersion === 'number' && schemaVersion !== SCHEMA_VERSION)
+    throw new ReleaseError(
+      'store.unknown_version',
+      `${file} has schemaVersion ${schemaVersion}; this program reads ${SCHEMA_VERSION}. Use the version of Linkstall that wrote it.`,
+    );
+  return schemaVersion === SCHEMA_VERSION && typeof installation === 'string' && installation ? installation : null;
+}
+
+/** @param {string} file @returns {Promise<{schemaVersion?: unknown, installation?: unknown}>} none of a damaged one */
+async function fieldsOf(file) {
   try {
-    const { installation } = JSON.parse((await readRegular(join(folder, LABEL), MOST_BYTES)).toString('utf8'));
-    return typeof installation === 'string' && installation ? installation : null;
+    return JSON.parse((await readRegular(file, MOST_BYTES)).toString('utf8')) ?? {};
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -37,7 +49,7 @@ async function label(folder, installation) {
   const file = join(folder, LABEL);
   try {
     await rm(file, { recursive: true, force: true }); // a folder may stand there
-    await replaceDurably(file, `${JSON.stringify({ installation })}\n`);
+    await replaceDurably(file, `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, installation })}\n`);
   } catch {
     // it says nothing, as before
   }

@@ -17,7 +17,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const own = () => join(dir, 'installation.json');
 const ofStore = () => join(dir, 'releases/installation.json');
-const says = (/** @type {string} */ installation) => JSON.stringify({ installation });
+const says = (/** @type {string} */ installation) => JSON.stringify({ schemaVersion: 1, installation });
 
 test('a store without a label gets that of its data folder, as soon as there is one', async () => {
   await settleStore(dir);
@@ -50,6 +50,23 @@ test('a store of another installation is refused with a sentence, and keeps its 
     message: /belongs to another installation.* Restore/,
   });
   assert.equal(readFileSync(ofStore(), 'utf8'), says('theirs'));
+});
+
+test('a label of another version is refused, and stays as it is', async () => {
+  mkdirSync(join(dir, 'releases'));
+  const later = JSON.stringify({ schemaVersion: 2, installations: ['ours'] });
+  for (const [label, other] of [
+    [own(), ofStore()],
+    [ofStore(), own()],
+  ]) {
+    writeFileSync(other ?? '', says('ours'));
+    writeFileSync(label ?? '', later);
+    await assert.rejects(settleStore(dir), {
+      code: 'store.unknown_version',
+      message: /installation\.json has schemaVersion 2; this program reads 1\./,
+    });
+    assert.equal(readFileSync(label ?? '', 'utf8'), later);
+  }
 });
 
 test('a lost label of the data folder refuses nothing: the API writes it again', async () => {

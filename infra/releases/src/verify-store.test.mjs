@@ -26,7 +26,7 @@ before(async () => {
     await deploy(store, { remote, release: names.at(-1) ?? '' });
   }
   await assert.rejects(deploy(store, { remote, release: '9.9.9~ffffffffffff' }));
-  await writeFile(join(store.releasesDir, 'installation.json'), '{"installation":"ours"}');
+  await writeFile(join(store.releasesDir, 'installation.json'), '{"schemaVersion":1,"installation":"ours"}');
 });
 
 /** What is said of a copy in which something was done. @param {(file: (path: string) => string) => unknown} spoil */

@@ -33,7 +33,6 @@ import { RenderPool } from './render/render-pool.ts';
 import { StateInUse } from './render/state-in-use.ts';
 import type { EdgeSettings } from './settings.ts';
 import { DevReload } from './site/dev-reload.ts';
-import { Drawings } from './site/drawings.ts';
 import { PageMaker, type PageWatcher } from './site/page-maker.ts';
 import { PageWriter } from './site/page-writer.ts';
 import { previewKeyIn } from './site/preview-key.ts';
@@ -158,8 +157,7 @@ function siteOf(settings: EdgeSettings, parts: Assembled) {
   const { compositions, figures, pool, previewPool, previewKey: key, reader, seen, state, traces } = parts;
   const develop = devRoot ? { mapsDir, reload: new DevReload(state, dataDir) } : null;
   const writer = new PageWriter({ reader, pictures, countsVisits: edgeKey !== '', devReload: devRoot !== null });
-  const drawings = new Drawings((path, until) => parts.api.ask(path, until));
-  const making = { writer, traces, drawings, pages: develop?.reload };
+  const making = { writer, traces, pages: develop?.reload };
   const watcher: PageWatcher = {
     shown: (composition, whole) => seen.note(composition, whole),
     failed: (remote, release) => figures.add(remote, release, 'failedRenders'),

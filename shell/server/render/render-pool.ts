@@ -35,7 +35,7 @@ interface PoolMeans extends Omit<RoomMeans, 'onOutput'> {
   readonly onLost: (remote: string, release: string) => void;
 }
 
-type Waiting = Pick<Task, 'until' | 'onAsk' | 'told'> & Partial<Pick<Task, 'onReply'>>;
+type Waiting = Pick<Task, 'until' | 'onAsk'> & Partial<Pick<Task, 'onReply'>>;
 
 /** A release whose pages are rendered here, with the shell that draws them. */
 export interface Rendered {

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import type { RenderJob } from '@linkstall/releases/room';
 
-import { Drawings } from './drawings.ts';
 import { PageMaker } from './page-maker.ts';
 import { PageWriter } from './page-writer.ts';
 
@@ -30,7 +29,6 @@ const maker = new PageMaker({
   pool,
   writer: new PageWriter({ reader, pictures: null, countsVisits: false, devReload: false } as never),
   traces: { tell: (text: string, then: (told: string) => void) => then(text) },
-  drawings: new Drawings(() => Promise.reject(new Error('nothing was drawn before'))),
   pages: undefined,
   watcher: { shown: () => undefined, failed: (remote: string, release: string) => failed.push(`${remote} ${release}`) },
 } as never);

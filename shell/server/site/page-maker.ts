@@ -13,7 +13,6 @@ import type { RenderPool } from '../render/render-pool.ts';
 import { checkedOutcome } from './checked-outcome.ts';
 import type { DevReload } from './dev-reload.ts';
 import type { DocumentHead } from './document.ts';
-import { type Drawings, trueUntil } from './drawings.ts';
 import { bareFailure, busy, moved } from './page-answers.ts';
 import { headOf, plainHead } from './page-head.ts';
 import { type PageWriter, ShellLacks } from './page-writer.ts';
@@ -23,7 +22,6 @@ interface MakerOptions {
   readonly pool: RenderPool;
   readonly writer: PageWriter;
   readonly traces: Traces;
-  readonly drawings: Drawings;
   /** Is told of every page that is shown, and of every release that could not draw one. */
   readonly watcher: PageWatcher | null;
   /** Of who develops, and wants to see there what a page threw. */
@@ -42,8 +40,6 @@ interface PageRequest {
   readonly reads: Parameters<Make>[0];
   /** What it needs where it is found whole; what is missing needs them after its content. */
   readonly scripts?: Begins | undefined;
-  /** Drawn, whatever was drawn before. */
-  readonly anew?: boolean;
 }
 
 interface BrowserPageRequest extends PageRequest {
@@ -140,20 +136,12 @@ export class PageMaker {
         composition,
         page: { remote, release, path: page.path, params },
       };
-      const until = end - DRAWING_MS;
-      const key = JSON.stringify([job, request.scripts]);
-      const again = await this.#options.drawings.askAgain(key, { until, reads });
-      if (again.made && !request.anew && !this.#options.pages) {
-        this.#options.watcher?.shown(composition, false);
-        return again.made;
-      }
-      const replies = new Map(again.replies);
+      let trueUntil = Infinity;
       const outcome = checkedOutcome(
         await this.#options.pool.run(job, {
-          until,
-          told: again.replies,
+          until: end - DRAWING_MS,
           onAsk: (path) => reads(tagOf(path)),
-          onReply: (path, reply) => replies.set(path, reply),
+          onReply: (reply) => (trueUntil = Math.min(trueUntil, reply.trueUntil ?? Infinity)),
         }),
       );
       const made =
@@ -161,9 +149,7 @@ export class PageMaker {
       if (!('kind' in made)) {
         this.#options.watcher?.shown(composition, false);
         const parts = releasesIn({ shells: [shell], remotes: only(scope, remote, releases.slice(0, 1)) });
-        const whole = { ...made, parts, trueUntil: trueUntil(replies) };
-        this.#options.drawings.keep(key, replies, whole);
-        return whole;
+        return { ...made, parts, trueUntil };
       }
       const { part, reason } = made;
       const where = { remote, release, shell: shell.release, composition: composition.id, part };

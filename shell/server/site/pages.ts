@@ -50,7 +50,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   const composed = await options.compositions.for(() => visitor().id);
   const plan = planOf(exchange, await options.matchers.match(composed, exchange), composed);
   const { key, scope, standIns } = plan;
-  const make = plan.make(exchange, { maker: options.maker, anew: fresh });
+  const make = plan.make(exchange, options.maker);
   const wanted = { key: `${key} ${exchange.origin}`, version: scope.version, parts: standIns };
   const served = fresh
     ? freshly(await make(() => undefined))
@@ -73,9 +73,7 @@ async function sendPreview(
   const isGone = tried === null;
   const composed = tried ?? (await options.compositions.for(() => visitorOf(exchange, options)().id));
   const plan = planOf(exchange, await options.matchers.match(composed, exchange), composed);
-  const { answer, ...served } = freshly(
-    await plan.make(exchange, { maker: options.previewMaker, anew: true })(() => undefined),
-  );
+  const { answer, ...served } = freshly(await plan.make(exchange, options.previewMaker)(() => undefined));
   await sendAnswer(
     exchange,
     { ...served, answer: withBar(answer, name, isGone) },
@@ -94,7 +92,7 @@ interface Plan {
   readonly standIns: readonly string[];
   /** Not for everybody. */
   readonly isPrivate: boolean;
-  readonly make: (asked: Exchange, means: Means) => Make;
+  readonly make: (asked: Exchange, maker: PageMaker) => Make;
 }
 
 interface Plans {
@@ -112,17 +110,11 @@ function planOf(asked: Exchange, place: Place, composed: Composed): Plan {
   return plans.own && ownNameIn(asked.req) !== undefined ? plans.own : plans.everybody;
 }
 
-/** By whom it is made, and whether it is drawn whatever was drawn before. */
-interface Means {
-  readonly maker: PageMaker;
-  readonly anew: boolean;
-}
-
 /** How the page under an address is made, and of what. */
 function plansOf({ pathname, matched }: Place, composed: Composed): Plans {
   if (pathname === null || !matched) {
     const scope = scopeOf(composed, []);
-    const make: Plan['make'] = (exchange, { maker }) =>
+    const make: Plan['make'] = (exchange, maker) =>
       ofRemotes([RELEASES], (reads) => maker.notFound({ exchange, scope, reads }));
     return { everybody: { key: 'missing', scope, standIns: standInsOf(scope), isPrivate: false, make }, own: null };
   }
@@ -151,7 +143,7 @@ function browserPlan({ pathname, matched, scope }: Known, isPrivate: boolean): P
     // Made in no time, and what it lists is what the kill switch is for.
     standIns: [],
     isPrivate,
-    make: (asked, { maker }) =>
+    make: (asked, maker) =>
       ofRemotes([RELEASES], (reads) =>
         maker.forBrowser({ exchange: { ...asked, pathname }, scope, reads, isOwn: isPrivate }, matched),
       ),
@@ -167,9 +159,9 @@ function finishedPlan({ pathname, matched, scope }: Known, isPrivate: boolean): 
     scope,
     standIns: standInsOf(scope),
     isPrivate,
-    make: (asked, { maker, anew }) =>
+    make: (asked, maker) =>
       ofRemotes(['shell', matched.remote].map(releaseTag), (reads) =>
-        maker.finished({ exchange: { ...asked, pathname }, scope, scripts, anew, reads }, matched),
+        maker.finished({ exchange: { ...asked, pathname }, scope, scripts, reads }, matched),
       ),
   };
 }

@@ -4,7 +4,6 @@ import { writeSync } from 'node:fs';
 import { Bundles } from './bundles.mjs';
 import { frameOf, FrameReader } from './frames.mjs';
 import { renderPage, renderSample } from './render-page.mjs';
-import { answersIn } from './told.mjs';
 import { Turns } from './turns.mjs';
 
 /** @typedef {import('./protocol.d.ts').ToRoom} ToRoom */
@@ -41,23 +40,18 @@ const bundles = new Bundles(JSON.parse(process.argv[2] ?? '{}'));
 /** What each page waits for. @type {Map<number, Map<number, Hear>>} */
 const pages = new Map();
 
-/** @param {Extract<ToRoom, {kind: 'render'}>} message @param {string} bodies of what it is told */
-async function render({ id, job, told }, bodies) {
+/** @param {Extract<ToRoom, {kind: 'render'}>} message */
+async function render({ id, job }) {
   /** @type {Map<number, Hear>} */
   const questions = new Map();
   pages.set(id, questions);
   let asked = 0;
-  const known = answersIn(told, bodies);
-  const ask = (/** @type {string} */ path) => {
-    const answer = known.get(path);
-    // Once: who asks for ever has to ask us.
-    if (answer && known.delete(path)) return Promise.resolve(answer);
-    return new Promise((/** @type {Hear} */ resolve) => {
+  const ask = (/** @type {string} */ path) =>
+    new Promise((/** @type {Hear} */ resolve) => {
       asked += 1;
       questions.set(asked, resolve);
       say({ kind: 'ask', id, question: asked, path });
     });
-  };
   const turn = {
     first: (/** @type {import('./protocol.d.ts').Part} */ part) => turns.next(id, part),
     again: () => turns.begin(id, 'remote'),
@@ -101,7 +95,7 @@ function hear(message, text) {
     case 'warm':
       return warm(message);
     case 'render':
-      return void render(message, text);
+      return void render(message);
     case 'reply':
       return reply(message, text);
     case 'drop':

@@ -63,13 +63,6 @@ export interface TimedReply extends ApiReply {
   readonly trueUntil?: number | undefined;
 }
 
-/** An answer that is there before it is asked for. */
-export interface Told {
-  readonly path: string;
-  readonly status: number;
-  readonly length: number;
-}
-
 /** Whose code a turn begins with. */
 export type Part = 'shell' | 'remote';
 
@@ -79,13 +72,7 @@ export type ToRoom =
   | { readonly kind: 'bundle'; readonly name: string }
   /** Runs a bundle before somebody waits for it. */
   | { readonly kind: 'warm'; readonly name: string }
-  /** `told`: what it may ask for first; the bodies come beside it, one after the other, each so many letters long. */
-  | {
-      readonly kind: 'render';
-      readonly id: number;
-      readonly job: RenderJob | SampleJob;
-      readonly told: readonly Told[];
-    }
+  | { readonly kind: 'render'; readonly id: number; readonly job: RenderJob | SampleJob }
   /** What the API said comes beside it. */
   | { readonly kind: 'reply'; readonly id: number; readonly question: number; readonly status: number }
   /** Nobody waits for this page any more. */
@@ -112,10 +99,8 @@ export interface Task {
   readonly until: number;
   /** Hears each path before the API is asked for it. */
   readonly onAsk: (path: string) => void;
-  /** Hears what the API answered to it. */
-  readonly onReply: (path: string, reply: TimedReply) => void;
-  /** What the API answers just now, by path: each is the first answer to who asks for it, and neither hears of it. */
-  readonly told?: ReadonlyMap<string, ApiReply> | undefined;
+  /** Hears each answer of the API. */
+  readonly onReply: (reply: TimedReply) => void;
   readonly settle: (outcome: RenderOutcome) => void;
   /** How many rooms it has been in. */
   tries: number;

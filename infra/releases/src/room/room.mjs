@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 
 import { broken, checkedMessage } from './checked-message.mjs';
 import { RoomProcess } from './room-process.mjs';
-import { rendering } from './told.mjs';
 import { vitalSigns } from './vital-signs.mjs';
 
 export { broken } from './checked-message.mjs';
@@ -150,7 +149,7 @@ export class Room {
   }
 
   /** @param {number} id @param {Task} task */
-  async #begin(id, { job, told = new Map() }) {
+  async #begin(id, { job }) {
     const names = 'sample' in job ? [job.sample] : [`shell/${job.shell}`];
     if ('sample' in job && job.frame) names.push(`shell/${job.frame.shell}`);
     if ('page' in job && job.page) names.push(`${job.page.remote}/${job.page.release}`);
@@ -165,7 +164,7 @@ export class Room {
     const guest = this.#guests.get(id);
     if (!guest) return;
     guest.restedAt = performance.now();
-    this.#process.send(...rendering({ id, job }, told));
+    this.#process.send({ kind: 'render', id, job });
   }
 
   /** @param {string} name @returns {Promise<void>} */
@@ -232,7 +231,7 @@ export class Room {
     guest.task.onAsk(path);
     void this.#means.ask(path, guest.task.until).then((answer) => {
       if (!this.#guests.has(id)) return;
-      guest.task.onReply(path, answer);
+      guest.task.onReply(answer);
       guest.waiting -= 1;
       guest.untold += 1;
       this.#process.send({ kind: 'reply', id, question, status: answer.status }, answer.body);

@@ -87,7 +87,7 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
     if (overrides.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   endAfterTests(close);
-  const refusal = await Promise.race([app.get(Database).whenReady(), app.get(Database).refused]);
+  const refusal = await Promise.race([app.get(Database).whenIndexed(), app.get(Database).refused]);
   if (refusal === undefined) return { app, api: new AppClient(app, await app.getUrl()), uri, dataDir, logs, close };
   await close();
   throw new Error(refusal);

@@ -14,8 +14,11 @@ export interface Command {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** `lost`: cut before it arrives. `unanswered`: it is done, and the connection cut before its answer. Else: this answer. */
-type Fate = 'pass' | 'lost' | 'unanswered' | Readonly<Record<string, unknown>>;
+/**
+ * `lost`: cut before it arrives. `unanswered`: it is done, and the connection cut before its answer. A promise: it passes
+ * once that resolves. Else: this answer.
+ */
+type Fate = 'pass' | 'lost' | 'unanswered' | Promise<void> | Readonly<Record<string, unknown>>;
 
 /** Stands between the API and its database, sees every command and decides what becomes of it. */
 export class WireProxy {
@@ -64,6 +67,7 @@ export class WireProxy {
       const command = commandOf(message);
       const fate = command ? this.decide(command) : 'pass';
       if (fate === 'lost') return cut();
+      if (fate instanceof Promise) return void fate.then(() => database.write(message));
       if (typeof fate === 'object') return void client.write(answerTo(message, fate));
       if (fate === 'unanswered') unanswered.add(message.readInt32LE(4));
       database.write(message);

@@ -1,11 +1,11 @@
 import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import { connections, type Connection } from 'mongoose';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { connect, freshDatabase } from '../../test/database.js';
+import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { launch, until } from '../../test/processes.js';
 import { SECRET, startApp, type TestApp } from '../../test/test-app.js';
 import { WireProxy, type Command } from '../../test/wire-proxy.js';
@@ -100,6 +100,42 @@ it.each([
   await proxy.stop();
 });
 
+it('indexes are made one at a time, however long each takes; with the unique ones the API is ready', async () => {
+  const uri = freshDatabase();
+  const proxy = await WireProxy.start(uri);
+  const dataDir = await mkdtemp(join(tmpdir(), 'linkstall-indexes-'));
+  const settings = readSettings({ MONGODB_URI: proxy.uri, DATA_DIR: dataDir, JWT_SECRET: SECRET, SEED: 'none' });
+  /** Whether each is unique. */
+  const made: boolean[] = [];
+  const held: (() => void)[] = [];
+  proxy.decide = ({ name, body }) => {
+    if (name !== 'createIndexes') return 'pass';
+    const [index] = body['indexes'] as { unique?: boolean }[];
+    made.push(index?.unique === true);
+    return new Promise((pass) => held.push(pass));
+  };
+  const app = await createApp(settings, createLogger('silent'));
+  await app.listen(0, '127.0.0.1');
+  const isReady = async () => (await fetch(`${await app.getUrl()}/health/ready`)).status === 200;
+  await until(() => Promise.resolve(held.length > 0));
+  const [, builder] = connections.slice(-2).map((connection) => connection.getClient().options);
+  expect([builder?.socketTimeoutMS, builder?.maxPoolSize]).toEqual([0, 1]);
+  for (let index = 0; made[index] === true; index += 1) {
+    expect([held.length, await isReady()]).toEqual([index + 1, false]);
+    held[index]?.();
+    await until(() => Promise.resolve(held.length > index + 1));
+  }
+  await until(isReady);
+  expect(made.indexOf(false)).toBe(made.length - 1);
+  proxy.decide = () => 'pass';
+  held.forEach((pass) => pass());
+  await app.get(Database).whenIndexed();
+  await app.close();
+  await dropDatabase(uri);
+  await proxy.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
 describe('What a server that cannot just now answers', () => {
   let proxy: WireProxy;
   let running: TestApp;
@@ -144,6 +180,20 @@ describe('What a server that cannot just now answers', () => {
     await expectAway(['find'], () => running.api.get(user.username));
     await expectAway(['update'], () => running.api.patch('users/update-theme', { theme: 'monsoon' }, { token }));
     expect(running.logs.filter((line) => line.includes('unexpected error'))).toEqual([]);
+  });
+
+  it('a database that writes nothing is not called ready, though it reads; one with a full disk is', async () => {
+    const isReady = async () => (await running.api.get('/health/ready')).status === 200;
+    await until(isReady);
+    let pass = () => {};
+    const held = new Promise<void>((resolve) => (pass = resolve));
+    proxy.decide = ({ on, name }) => (on === 'probes' && name === 'update' ? held : 'pass');
+    expect([await isReady(), (await running.api.get('users/nobody.here')).status]).toEqual([false, 404]);
+    pass();
+    await until(isReady);
+    const full = { ok: 0, code: 14_031, codeName: 'OutOfDiskSpace', errmsg: 'no space left on device' };
+    proxy.decide = ({ name }) => (name === 'update' ? full : 'pass');
+    expect(await isReady()).toBe(true);
   });
 
   it('a write that reached too few servers is 503: nobody knows whether it stays', async () => {

@@ -1,16 +1,19 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { STATES, type Connection, type ConnectOptions } from 'mongoose';
+import { createConnection, STATES, type Connection, type ConnectOptions } from 'mongoose';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Settings } from '../config/settings.js';
 import { requireAtomicUpdates } from './atomicity-probe.js';
-import { indexRefusal, refusalOf, requireDurable } from './start-refused.js';
+import { Indexes } from './indexes.js';
+import { SCHEMA_VERSION } from './schema-version.js';
+import { refusalOf, requireDurable } from './start-refused.js';
+import { isDatabaseAway } from './unreachable.js';
 
 const DEFAULT_NAME = 'linkstall';
 const RETRY_FROM_MS = 100;
 const RETRY_TO_MS = 2_000;
-const PING_MS = 1_000;
+const PROBE_MS = 1_000;
 /** Many times what a heartbeat takes to come, and little beside the driver's patience. */
 const HEARTBEAT_MS = 250;
 const HEARTBEAT_LOOK_MS = 10;
@@ -25,20 +28,23 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly checks: (() => Promise<void>)[] = [];
   private readonly steps: (() => Promise<void>)[] = [];
   private readonly ended = new AbortController();
-  private readonly prepared: Promise<void>;
-  private markPrepared: () => void = () => {};
+  private readonly indexed: Promise<void>;
+  private markIndexed: () => void = () => {};
   private tellRefusal: (sentence: string) => void = () => {};
   /** Settles when it is no use to go on: with a sentence for the operator. */
   readonly refused = new Promise<string>((resolve) => (this.tellRefusal = resolve));
   private isOpened = false;
   private isPrepared = false;
   private heartbeatMs = HEARTBEAT_MS;
+  private probe: Promise<boolean> | undefined;
+  private readonly indexes: Indexes;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly settings: Settings,
   ) {
-    this.prepared = new Promise((resolve) => (this.markPrepared = resolve));
+    this.indexes = new Indexes(connection.models, () => this.connectForIndexes());
+    this.indexed = new Promise((resolve) => (this.markIndexed = resolve));
   }
 
   /**
@@ -57,9 +63,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     this.steps.push(step);
   }
 
-  /** Settles once the database has been connected, indexed and prepared for the first time. */
-  whenReady(): Promise<void> {
-    return this.prepared;
+  /** Settles once every index exists. Calls are answered before, some of them slowly. */
+  whenIndexed(): Promise<void> {
+    return this.indexed;
   }
 
   /** True while calls may be tried. */
@@ -75,15 +81,22 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.isUp;
   }
 
-  /** Asks the database itself, so that one that hangs is not called ready. */
+  /** Has the database itself write: one that hangs, or only reads, is not called ready. One at a time, whoever asks. */
   async answers(): Promise<boolean> {
-    if (!this.isUp || !this.connection.db) return false;
-    const late = pause(PING_MS, false, { ref: false });
-    const ping = this.connection.db.command({ ping: 1 }).then(
+    if (!this.isUp) return false;
+    const late = pause(PROBE_MS, false, { ref: false });
+    this.probe ??= this.write().finally(() => (this.probe = undefined));
+    return Promise.race([this.probe, late]);
+  }
+
+  /** A refusal is an answer: with a full disk visitors can still read. */
+  private async write(): Promise<boolean> {
+    const probes = this.connection.collection<{ _id: string; schemaVersion: number; count: number }>('probes');
+    const change = { $inc: { count: 1 }, $setOnInsert: { schemaVersion: SCHEMA_VERSION } };
+    return probes.updateOne({ _id: 'readiness' }, change, { upsert: true }).then(
       () => true,
-      () => false,
+      (error: unknown) => !isDatabaseAway(error),
     );
-    return Promise.race([ping, late]);
   }
 
   onApplicationBootstrap(): void {
@@ -92,15 +105,26 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.ended.abort();
-    await this.connection.close(true);
+    await Promise.all([this.connection.close(true), this.indexes.close()]);
   }
 
   private async open(): Promise<void> {
-    for (let wait = RETRY_FROM_MS; !this.hasEnded(); wait = Math.min(wait * 2, RETRY_TO_MS)) {
-      try {
+    try {
+      await this.untilDone(async () => {
         await this.connect();
         await this.prepare();
-        return;
+      });
+      await this.untilDone(() => this.indexes.makeOthers());
+      if (!this.hasEnded()) this.markIndexed();
+    } finally {
+      await this.indexes.close();
+    }
+  }
+
+  private async untilDone(work: () => Promise<void>): Promise<void> {
+    for (let wait = RETRY_FROM_MS; !this.hasEnded(); wait = Math.min(wait * 2, RETRY_TO_MS)) {
+      try {
+        return await work();
       } catch (error) {
         if (this.hasEnded()) return;
         const refusal = refusalOf(error);
@@ -130,15 +154,16 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private async prepare(): Promise<void> {
     for (const check of this.checks) await check();
     await requireAtomicUpdates(this.connection);
-    for (const model of Object.values(this.connection.models)) {
-      await model.createIndexes().catch((error: unknown) => {
-        throw indexRefusal(error, model.collection.name) ?? error;
-      });
-    }
+    await this.indexes.makeUnique();
     for (const step of this.steps) await step();
     this.isPrepared = true;
-    this.markPrepared();
-    this.logger.log('The database is connected, indexed and prepared');
+    this.logger.log('The database is connected and prepared');
+  }
+
+  /** The making of an index may take minutes, in which nothing is heard. */
+  private connectForIndexes(): Promise<Connection> {
+    const options = { ...this.options(), socketTimeoutMS: 0, maxPoolSize: 1 };
+    return createConnection(this.settings.mongodbUri, options).asPromise();
   }
 
   private options(): ConnectOptions {

@@ -1,0 +1,47 @@
+import type { Connection, IndexDefinition, IndexOptions, Models, mongo } from 'mongoose';
+
+import { indexRefusal } from './start-refused.js';
+
+type Index = readonly [IndexDefinition, IndexOptions];
+
+/** Makes the indexes of all models, one at a time, over a connection of its own. */
+export class Indexes {
+  private opened: Promise<Connection> | undefined;
+
+  constructor(
+    private readonly models: Models,
+    private readonly connect: () => Promise<Connection>,
+  ) {}
+
+  /** Those without which two documents could have what only one may have. @throws StartRefused where one cannot be made */
+  makeUnique(): Promise<void> {
+    return this.make(([, { unique = false }]) => Boolean(unique));
+  }
+
+  /** Those without which a call takes longer. @throws StartRefused where one cannot be made */
+  makeOthers(): Promise<void> {
+    return this.make(([, { unique = false }]) => !unique);
+  }
+
+  async close(): Promise<void> {
+    const connection = await this.opened?.catch(() => undefined);
+    await connection?.close(true);
+  }
+
+  private async make(isMeant: (index: Index) => boolean): Promise<void> {
+    this.opened ??= this.connect();
+    const connection = await this.opened.catch((error: unknown) => {
+      this.opened = undefined; // the next try connects again
+      throw error;
+    });
+    for (const { schema, collection } of Object.values(this.models))
+      for (const [keys, options] of schema.indexes().filter(isMeant)) {
+        await connection
+          .collection(collection.name)
+          .createIndex(keys as mongo.IndexSpecification, options as mongo.CreateIndexesOptions, {})
+          .catch((error: unknown) => {
+            throw indexRefusal(error, collection.name) ?? error;
+          });
+      }
+  }
+}

@@ -1,8 +1,8 @@
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { replaceDurably } from '@linkstall/releases/durable-files';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { StartRefused } from './database/start-refused.js';
-import { syncFolder, writeThrough } from './durable-files.js';
 
 /** The same name in `DATA_DIR`, in the folder of pictures and in the store of releases (infra/releases). */
 export const LABEL = 'installation.json';
@@ -37,11 +37,6 @@ function fieldsOf(text: string): { readonly schemaVersion?: unknown; readonly in
 /** Says it for the first time, or where what stood there could not be read. On the disk when it resolves. */
 export async function labelFolder(folder: string, installation: string): Promise<void> {
   const file = join(folder, LABEL);
-  const draft = `${file}.tmp`;
-  await mkdir(dirname(file), { recursive: true });
-  await rm(draft, { force: true });
-  await writeThrough(draft, `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, installation })}\n`);
   await rm(file, { recursive: true, force: true });
-  await rename(draft, file);
-  await syncFolder(dirname(file));
+  await replaceDurably(file, `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, installation })}\n`);
 }

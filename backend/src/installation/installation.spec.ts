@@ -205,7 +205,7 @@ describe('Cloudinary', () => {
     const place = await newPlace();
     fake.mood = 'hang-up';
     const { child, ended, output } = launch({ ...place, LOG_LEVEL: 'info', CLOUDINARY_URL: fake.url() });
-    await until(() => Promise.resolve(output().includes('connected, indexed and prepared')));
+    await until(() => Promise.resolve(output().includes('connected and prepared')));
     child.kill('SIGTERM');
     expect(await ended()).toBe(0);
     expect(output()).not.toContain('a-secret-of-the-operator');

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model } from 'mongoose';
+import { trusted, Types, type Model } from 'mongoose';
 
-import { ownersOfRemoved, replaceOwnedList } from '../database/owned-list.js';
+import { isDuplicate } from '../database/unreachable.js';
 import { WALK } from '../database/walk.js';
 import { LookListEntity, type LookEntity } from './look-list.schema.js';
 import type { LookList, StoredLook, StoredPhoto } from './stored-look.js';
@@ -26,9 +26,23 @@ export class LookListsRepository {
   }
 
   /** False when somebody else replaced the list since `revision` was read. */
-  replace(ownerId: string, { revision, ...list }: LookList): Promise<boolean> {
+  async replace(ownerId: string, { revision, ...list }: LookList): Promise<boolean> {
     const content = toContent(list);
-    return replaceOwnedList(this.model, ownerId, { revision, content, removedAt: content.removed[0]?.at });
+    if (revision === 0) return this.insert({ ...content, _id: new Types.ObjectId(ownerId), revision: 1 });
+    const removedAt = content.removed[0]?.at;
+    const change = removedAt ? { $set: { ...content, removedAt } } : { $set: content, $unset: { removedAt: 1 } };
+    const written = this.model.updateOne({ _id: ownerId, revision }, { ...change, $inc: { revision: 1 } });
+    return (await written.exec()).matchedCount === 1;
+  }
+
+  private async insert(list: LookListEntity): Promise<boolean> {
+    try {
+      await this.model.create(list);
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
   }
 
   async remove(ownerId: string): Promise<void> {
@@ -36,8 +50,9 @@ export class LookListsRepository {
   }
 
   /** Whose removed looks are all or in part from before `then` (milliseconds). */
-  ownersOfRemoved(then: number): Promise<string[]> {
-    return ownersOfRemoved(this.model, then);
+  async ownersOfRemoved(then: number): Promise<string[]> {
+    const filter = { removedAt: trusted({ $lte: new Date(then) }) };
+    return (await this.model.find(filter).select('_id').lean().exec()).map(({ _id }) => _id.toHexString());
   }
 
   /** Of every owner, for the sweeper of pictures; one list after the other. */

@@ -1,3 +1,4 @@
+import { syncFolder } from '@linkstall/releases/durable-files';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { mkdir, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -5,7 +6,6 @@ import { join } from 'node:path';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
-import { syncFolder } from '../durable-files.js';
 import { DomainError } from '../http/domain-error.js';
 import { isStorageFull, storageFull } from '../http/storage-full.js';
 import { installationOf, labelFolder } from '../installation-file.js';

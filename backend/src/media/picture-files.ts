@@ -1,9 +1,9 @@
+import { syncFolder, writeDurably } from '@linkstall/releases/durable-files';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { syncFolder, using, writeThrough } from '../durable-files.js';
 import type { EncodedImage } from './encode-picture.js';
 import { isWholeWebp } from './webp.js';
 
@@ -23,11 +23,13 @@ export const fileOf = (width: number): string => `${width}.webp`;
 
 /** Writes all widths and their sums into a new folder; when this is done they are on the disk, not only on their way. */
 export async function writePicture(folder: string, images: readonly EncodedImage[]): Promise<void> {
-  await mkdir(folder, { recursive: true });
   const sums = Object.fromEntries(images.map(({ width, bytes }) => [width, sumOf(bytes)]));
   const files: [string, Buffer][] = images.map(({ width, bytes }) => [fileOf(width), bytes]);
   files.push([SUMS, Buffer.from(JSON.stringify(sums))]);
-  await Promise.all(files.map(([name, bytes]) => writeThrough(join(folder, name), bytes)));
+  const written = await Promise.allSettled(files.map(([name, bytes]) => writeDurably(join(folder, name), bytes)));
+  // Only now: nothing of it is written any more, and whoever hears of the failure can remove the folder.
+  const failed = written.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
   await syncFolder(folder);
 }
 
@@ -81,5 +83,14 @@ async function sumsIn(folder: string): Promise<Sums | null> {
     return JSON.parse(text) as Sums | null;
   } catch {
     return null;
+  }
+}
+
+/** Closes the file whatever becomes of the work. */
+async function using<T>(handle: FileHandle, work: (handle: FileHandle) => Promise<T>): Promise<T> {
+  try {
+    return await work(handle);
+  } finally {
+    await handle.close();
   }
 }

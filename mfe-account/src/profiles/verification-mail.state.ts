@@ -3,7 +3,7 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { PROFILE_NOTICE_MS } from '../ui/notices.ts';
-import { keepInTab, keptInTab } from '../ui/tab-memory.ts';
+import { rememberInTab, rememberedInTab } from '../ui/tab-memory.ts';
 import { texts } from '../ui/texts.ts';
 import { sendVerification } from './profiles.api.ts';
 
@@ -11,7 +11,7 @@ const KEY = 'verificationMail';
 
 /** The address that a mail was sent to from this tab. The server alone says that it is verified. */
 const sentToAtom = atom('');
-export const mailedToAtom = atom((get) => get(sentToAtom) || keptInTab(KEY));
+export const mailedToAtom = atom((get) => get(sentToAtom) || rememberedInTab(KEY));
 export const mailBusyAtom = atom(false);
 
 export const doSendVerificationAtom = atom(null, async (get, set): Promise<void> => {
@@ -25,7 +25,7 @@ export const doSendVerificationAtom = atom(null, async (get, set): Promise<void>
   set(mailBusyAtom, true);
   try {
     await sendVerification(shell.http);
-    keepInTab(KEY, user.email);
+    rememberInTab(KEY, user.email);
     set(sentToAtom, user.email);
     shell.notice.success(texts.account.mailSent, PROFILE_NOTICE_MS);
   } catch (error) {

@@ -4,7 +4,7 @@ const RESET_EMAIL = 'resetEmail';
 const inMemory = new Map<string, string>();
 
 /** Kept until this tab is closed. Where the browser stores nothing, until the page is loaded again. */
-export function keepInTab(key: string, text: string): void {
+export function rememberInTab(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text);
     inMemory.delete(key);
@@ -13,7 +13,7 @@ export function keepInTab(key: string, text: string): void {
   }
 }
 
-export function keptInTab(key: string): string | null {
+export function rememberedInTab(key: string): string | null {
   try {
     return inMemory.get(key) ?? sessionStorage.getItem(key);
   } catch {
@@ -21,10 +21,10 @@ export function keptInTab(key: string): string | null {
   }
 }
 
-export const keepResetEmail = (email: string): void => keepInTab(RESET_EMAIL, email);
+export const keepResetEmail = (email: string): void => rememberInTab(RESET_EMAIL, email);
 
 /** The address that the last mail with a reset went to, for all this tab knows; null when there is none, or something else stands there. */
 export function resetEmail(): string | null {
-  const kept = keptInTab(RESET_EMAIL);
+  const kept = rememberedInTab(RESET_EMAIL);
   return kept !== null && emailError(kept) === '' ? kept : null;
 }

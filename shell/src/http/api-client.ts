@@ -4,7 +4,7 @@ import { earlyAnswer, forgetEarly } from './early-reads.ts';
 import { isAway, isKeyReused, isLost, isStale, noAnswer, tooLate, unwrap, unwrapFile } from './failure.ts';
 import { addressOf, createPublicApi } from './public-api.ts';
 import { isWrite, sendUntilAnswered, WriteKeys } from './send-again.ts';
-import { createTimeLimit, type TimeLimit, within } from './time-limit.ts';
+import { abortable, createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 interface HttpOptions {
   readonly token: () => string | null;
@@ -107,7 +107,7 @@ const loadClient = () => import(/* webpackChunkName: "lazy-axios" */ 'axios');
 /** One try. Ends when nothing is sent and nothing comes any more; axios itself may be what does not come. */
 async function request({ method, url, body, token, key, file = false }: Request, limit: TimeLimit): Promise<Answer> {
   try {
-    const { default: axios } = await within(limit, loadClient());
+    const { default: axios } = await abortable(limit, loadClient());
     const { status, data, headers } = await axios.request<unknown>({
       method,
       url,

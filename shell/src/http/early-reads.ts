@@ -1,4 +1,4 @@
-import { type TimeLimit, within } from './time-limit.ts';
+import { abortable, type TimeLimit } from './time-limit.ts';
 
 /** What the page has asked for before any code was there: the edge writes the script that does. */
 interface EarlyReads {
@@ -29,7 +29,7 @@ export async function earlyAnswer(
   earlyReads.answers.delete(path);
   const limit = timeLimit();
   try {
-    return await within(limit, answer);
+    return await abortable(limit, answer);
   } catch {
     return undefined;
   } finally {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createTimeLimit, within } from './time-limit.ts';
+import { abortable, createTimeLimit } from './time-limit.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -32,7 +32,7 @@ it('nothing is left running once a call has ended', () => {
 });
 
 it('what cannot be stopped is no longer waited for', async () => {
-  const waiting = within(createTimeLimit(), new Promise(() => undefined));
+  const waiting = abortable(createTimeLimit(), new Promise(() => undefined));
   jest.advanceTimersByTime(15_000);
   await expect(waiting).rejects.toThrow('no progress');
 });

@@ -25,7 +25,7 @@ export function createTimeLimit(): TimeLimit {
 }
 
 /** What comes first: the work, or the end of its time. For what cannot be told to stop. */
-export const within = <T>({ signal }: TimeLimit, work: Promise<T>): Promise<T> =>
+export const abortable = <T>({ signal }: TimeLimit, work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
     new Promise<never>((_resolve, reject) =>

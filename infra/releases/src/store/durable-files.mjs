@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Creates a file; rejects with EEXIST where there is one. @param {string} file @param {Buffer | string} bytes @param {number} [mode] */
+/** Creates a file; rejects with EEXIST where there is one. @param {string} file @param {Uint8Array | string} bytes @param {number} [mode] */
 export async function writeDurably(file, bytes, mode) {
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(file, 'wx', mode);
@@ -15,7 +15,7 @@ export async function writeDurably(file, bytes, mode) {
   }
 }
 
-/** Puts bytes in the place of a file in one step. @param {string} file @param {Buffer | string} bytes */
+/** Puts bytes in the place of a file in one step. @param {string} file @param {Uint8Array | string} bytes */
 export async function replaceDurably(file, bytes) {
   const draft = join(dirname(file), `.${randomBytes(8).toString('hex')}.tmp`);
   try {

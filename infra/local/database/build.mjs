@@ -14,10 +14,11 @@ import { promisify } from 'node:util';
 const ENGINE = 'github.com/FerretDB/FerretDB';
 const OURS = ['_engine/pushdown.go', '_engine/portions.go'];
 const READING = '_engine/unmarshal.go';
-/** No call of ours reaches these: other databases, and the exporter of traces, which brings gRPC. They were a fifth of the build. */
+/** No call of ours reaches these: other databases, and the exporter of traces, which brings gRPC. They were a third of the build. */
 const LEFT_OUT = [
   'internal/handler/registry/mysql.go',
   'internal/handler/registry/postgresql.go',
+  'internal/util/logging/pgx.go',
   'internal/util/observability/observability.go',
 ];
 const SOURCES = ['build.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum', ...OURS, READING];
@@ -90,6 +91,7 @@ async function prepareEngine(folder) {
     for (const file of LEFT_OUT) await rm(join(mine, file));
     await leaveUntracked(join(mine, 'internal/util/resource/resource.go'));
     await closeEachStatement(join(mine, 'internal/handler/msg_update.go'));
+    await leaveOutClient(join(mine, 'internal/handler'));
     await rename(mine, engine).catch((error) => {
       if (!existsSync(engine)) throw error;
       return rm(mine, { recursive: true }); // another build was first
@@ -124,6 +126,17 @@ async function leaveUntracked(file) {
 /** As published, an update of many statements holds a connection for each until all are done; with 100, writing ends. @param {string} file */
 async function closeEachStatement(file) {
   await edit(file, /(?<=common\.UpdateDocument\(ctx, c, "update", iter, &u\)\n)/, '\t\tcloser.Close()\n');
+}
+
+/** Of MongoDB's whole client the engine uses one type, of three fields. @param {string} handler */
+async function leaveOutClient(handler) {
+  for (const file of ['msg_insert.go', 'msg_delete.go'].map((name) => join(handler, name))) {
+    await edit(file, /^\t"go\.mongodb\.org\/mongo-driver\/mongo"\n/m, '');
+    await edit(file, /\bmongo\.WriteError\b/g, 'writeError');
+  }
+  const insert = join(handler, 'msg_insert.go');
+  const type = 'type writeError struct {\n\tIndex   int\n\tCode    int\n\tMessage string\n}\n\n';
+  await edit(insert, /(?=\/\/ WriteErrorDocument returns)/, type);
 }
 
 /** What is stored is read by ours; what that does not know, as published. @param {string} stored */

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+
+import { isDuplicate } from '../database/unreachable.js';
+import { IdempotencyKeyEntity } from './idempotency-key.schema.js';
+
+/** A write that is about to begin. */
+export interface NewKey {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly body: string;
+  readonly ref: string;
+  readonly at: Date;
+}
+
+export interface StoredKey {
+  readonly body: string;
+  readonly ref: string;
+  readonly isDone: boolean;
+  readonly answer: string | null;
+  readonly changed: readonly string[];
+  readonly at: Date;
+}
+
+type Outcome = Pick<StoredKey, 'answer' | 'changed'>;
+
+const HOUR_MS = 3_600_000;
+const HOURS = 72;
+
+/** Queries on idempotency keys. Ids name their owner; times are in milliseconds. */
+@Injectable()
+export class IdempotencyKeysRepository {
+  constructor(@InjectModel(IdempotencyKeyEntity.name) private readonly model: Model<IdempotencyKeyEntity>) {}
+
+  /** False when there is one of this id. */
+  async insert({ id, ownerId, ...key }: NewKey): Promise<boolean> {
+    try {
+      await this.model.create({ ...key, _id: id, owner: ownerId, hour: hourOf(key.at.getTime()) });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  async find(id: string): Promise<StoredKey | null> {
+    return this.model.findById(id).lean<StoredKey>().exec();
+  }
+
+  /** Does nothing when it was removed meanwhile, as with its owner's account. */
+  async complete(id: string, { answer, changed }: Outcome): Promise<void> {
+    await this.model.updateOne({ _id: id }, { $set: { isDone: true, answer, changed: [...changed] } }).exec();
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.model.deleteOne({ _id: id }).exec();
+  }
+
+  async listOf(ownerId: string): Promise<StoredKey[]> {
+    return this.model.find({ owner: ownerId }).lean<StoredKey[]>().exec();
+  }
+
+  async removeAllOf(ownerId: string): Promise<void> {
+    await this.model.deleteMany({ owner: ownerId }).exec();
+  }
+
+  /** Those older than a day: hour by hour, each by its own index. Answers how many there were. */
+  async sweep(now: number): Promise<number> {
+    let count = 0;
+    for (let ago = 25; ago < HOURS; ago += 1) {
+      count += (await this.model.deleteMany({ hour: hourOf(now - ago * HOUR_MS) }).exec()).deletedCount;
+    }
+    return count;
+  }
+}
+
+const hourOf = (at: number): string => String(Math.floor(at / HOUR_MS) % HOURS);

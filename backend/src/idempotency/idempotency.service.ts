@@ -1,0 +1,86 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+
+import { Expiry } from '../expiry/expiry.js';
+import { AccountParts } from '../users/account-parts.service.js';
+import { IdempotencyKeysRepository, type StoredKey } from './idempotency-keys.repository.js';
+import { keyReused, newRef, type KeyedWrite, type Writer } from './keyed-write.rule.js';
+import type { SentKey } from './request-key.js';
+
+const DAY_MS = 86_400_000;
+/** A whole list in a new order may be megabytes: that is read again instead. */
+const LARGEST = 64 * 1024;
+
+interface Outcome {
+  /** Undefined: it is not kept. */
+  readonly answer: unknown;
+  readonly changed: readonly string[];
+}
+
+interface Begun {
+  readonly write: KeyedWrite;
+  /** Of a write that was done, when its answer is kept. */
+  readonly outcome: Outcome | null;
+}
+
+/**
+ * Writes under a key. The key is stored before the write begins, with a reference that names what the write makes; its
+ * answer is added when it is done. Between the two nobody knows how far it came, so a repetition looks.
+ */
+@Injectable()
+export class IdempotencyService implements OnModuleInit {
+  constructor(
+    private readonly keys: IdempotencyKeysRepository,
+    private readonly parts: AccountParts,
+    private readonly expiry: Expiry,
+  ) {}
+
+  onModuleInit(): void {
+    this.expiry.register({ name: 'idempotency keys', sweep: (now) => this.keys.sweep(now) });
+    this.parts.add({
+      name: 'recent-writes',
+      remove: (userId) => this.keys.removeAllOf(userId),
+      export: async (userId) => ({ data: (await this.keys.listOf(userId)).map(shown), files: [] }),
+    });
+  }
+
+  /** @throws 409 when the key was another write's */
+  async begin(key: SentKey): Promise<Begun> {
+    for (;;) {
+      const ref = newRef();
+      if (await this.keys.insert({ ...key, ref })) return { write: { id: key.id, ref, state: 'first' }, outcome: null };
+      const begun = await this.find(key);
+      if (begun) return begun;
+      await this.keys.remove(key.id); // more than a day old: the key is new again
+    }
+  }
+
+  /** The write with this key, when it was begun within a day. @throws 409 when the key was another write's */
+  async find(key: SentKey): Promise<Begun | null> {
+    const found = await this.keys.find(key.id);
+    if (!found || found.at.getTime() <= key.at.getTime() - DAY_MS) return null;
+    if (found.body !== key.body) throw keyReused();
+    const write = { id: key.id, ref: found.ref, state: found.isDone ? 'done' : 'again' } as const;
+    return {
+      write,
+      outcome: found.answer === null ? null : { answer: JSON.parse(found.answer), changed: found.changed },
+    };
+  }
+
+  /** From here on the write is done. */
+  async complete({ id }: Pick<KeyedWrite, 'id'>, { answer, changed }: Outcome): Promise<void> {
+    const text = answer === undefined ? null : JSON.stringify(answer);
+    await this.keys.complete(id, { answer: text !== null && text.length <= LARGEST ? text : null, changed });
+  }
+
+  /** For a write without an answer that must not be begun again from a certain moment on. */
+  async completeEmpty({ write }: Writer): Promise<void> {
+    if (write) await this.complete(write, { answer: null, changed: [] });
+  }
+
+  /** Of a write that was refused: it may be sent again, also with another body. */
+  async forget({ id }: KeyedWrite): Promise<void> {
+    await this.keys.remove(id);
+  }
+}
+
+const shown = ({ at, answer }: StoredKey) => ({ at, answer: answer === null ? null : (JSON.parse(answer) as unknown) });

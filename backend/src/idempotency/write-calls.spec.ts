@@ -1,0 +1,14 @@
+import { startApp } from '../../test/test-app.js';
+import { WRITE_CALLS } from '../../test/write-calls.js';
+
+const WRITES_BY_GET = 'get /api/v1/users/email-send';
+
+it('every call that changes something is repeated by the tests of cut connections', async () => {
+  const running = await startApp();
+  const { paths } = (await running.api.get('/docs/openapi.json')).body as unknown as { paths: Record<string, object> };
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  const writes = calls.filter((call) => !call.startsWith('get ') || call === WRITES_BY_GET);
+  expect(Object.keys(WRITE_CALLS).sort()).toEqual(writes.sort());
+});

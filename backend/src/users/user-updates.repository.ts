@@ -1,0 +1,14 @@
+import { trusted, type Model, type UpdateQuery } from 'mongoose';
+
+import type { UserEntity } from './user.schema.js';
+
+interface Update {
+  readonly filter: object;
+  readonly change: UpdateQuery<UserEntity>;
+}
+
+/** Updates one living user. False when the filter fits nobody. */
+export async function updateUser(users: Model<UserEntity>, { filter, change }: Update): Promise<boolean> {
+  const living = { ...filter, origin: trusted({ $ne: 'deleted' as const }) };
+  return (await users.updateOne(living, change).exec()).matchedCount === 1;
+}

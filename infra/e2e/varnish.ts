@@ -12,11 +12,19 @@ import { findVarnish } from '../local/varnish.mjs';
 const ROOT = join(import.meta.dirname, '../..');
 const INSTALL_MS = 5 * 60_000;
 
+/** A request that came through. Times are in milliseconds of `performance.now()`. */
+export interface Asked {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly at: number;
+  reply?: { readonly headers: IncomingHttpHeaders; readonly at: number };
+}
+
 /** A proxy between Varnish and the edge, in either direction: it counts what comes through, and may be away. */
 export interface Wire {
   readonly port: number;
   /** Each request, but those that only look whether the edge is there. */
-  readonly asked: { readonly url: string; readonly headers: IncomingHttpHeaders }[];
+  readonly asked: Asked[];
   /** How many of these have their answer. */
   answered(): number;
   cut(): Promise<void>;
@@ -28,11 +36,13 @@ export async function startWire(edge: string): Promise<Wire> {
   let answered = 0;
   const agent = new Agent({ keepAlive: true });
   const server = createServer((req, res) => {
+    const one: Asked = { url: req.url ?? '', headers: req.headers, at: performance.now() };
     if (req.url !== '/health/live') {
-      asked.push({ url: req.url ?? '', headers: req.headers });
+      asked.push(one);
       res.once('close', () => (answered += 1));
     }
     const to = request(new URL(req.url ?? '/', edge), { agent, method: req.method, headers: req.headers }, (reply) => {
+      one.reply = { headers: reply.headers, at: performance.now() };
       res.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(res);
     });

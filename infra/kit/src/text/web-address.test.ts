@@ -80,6 +80,14 @@ const REFUSED = [
   `https://example.com/${'a'.repeat(2_049 - 'https://example.com/'.length)}`,
 ];
 
+/** A pattern that tries them in every way takes for ever. None does (infra/patterns.test.mjs). */
+const HOSTILE = [
+  ['letters', `${'a'.repeat(2_047)}!`],
+  ['labels', `${'a.'.repeat(1_023)}!`],
+  ['digits and dots', '1.'.repeat(1_000)],
+  ['hyphens', `http://${'-'.repeat(2_000)}`],
+];
+
 describe('a web address', () => {
   it.each(ACCEPTED)('may be %j', (text) => {
     expect(isWebAddress(text)).toBe(true);
@@ -89,16 +97,7 @@ describe('a web address', () => {
     expect(isWebAddress(text)).toBe(false);
   });
 
-  it('is judged at once, however hostile the text', () => {
-    const hostile = [
-      'a'.repeat(2_047) + '!',
-      'a.'.repeat(1_023) + '!',
-      '1.'.repeat(1_000),
-      'http://' + '-'.repeat(2_000),
-    ];
-    const before = process.cpuUsage();
-    for (let round = 0; round < 10; round += 1) hostile.forEach(isWebAddress);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(1_000);
+  it.each(HOSTILE)('may not be thousands of %s', (_what, text) => {
+    expect(isWebAddress(text)).toBe(false);
   });
 });

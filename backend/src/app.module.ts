@@ -24,7 +24,7 @@ import { OperatorsModule } from './operators/operators.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
-import { RepeatsModule } from './repeats/repeats.module.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { SamplesModule } from './samples/samples.module.js';
 import { ThemesModule } from './themes/themes.module.js';
 import { ShownRevisionInterceptor } from './users/shown-revision.interceptor.js';
@@ -40,7 +40,7 @@ export class AppModule {
         DatabaseModule,
         ExpiryModule,
         LimitsModule,
-        RepeatsModule,
+        IdempotencyModule,
         AuthModule,
         UsersModule,
         AccountModule,

@@ -9,10 +9,10 @@ export async function storeLinks({ app }: TestApp, ownerId: string, count: numbe
   const entries = app.get(EntriesRepository);
   const now = new Date(0);
   for (const entry of await entries.list(ownerId)) {
-    await entries.markRemoved(ownerId, { entry, marks: [] }, now);
+    await entries.markRemoved(ownerId, entry, now);
     await entries.forget(ownerId, entry.id, now.getTime());
   }
-  for (let at = 0; at < count; at += 1) await entries.insert(ownerId, { entry: make(entries.newId(), at), marks: [] });
+  for (let at = 0; at < count; at += 1) await entries.insert(ownerId, make(entries.newId(), at));
 }
 
 /** As long as usual links are. */

@@ -80,9 +80,9 @@ async function makeCreator({ users, names, listings, entries, products, hash, pa
   const email = `${username}@example.com`;
   const who = { username, fullName: `Creator ${at}`, email, emailKey: email, theme: 'monsoon', origin: 'signup' };
   const listing = partOf(await listings.next());
-  await users.insert({ ...who, id, passwordHash: hash, createdAt: new Date(), listing, mark: undefined });
+  await users.insert({ ...who, id, passwordHash: hash, createdAt: new Date(), listing });
   const links = Array.from({ length: LINKS }, (_, link) => linkOf(entries.newId(), link));
-  for (const entry of links) await entries.insert(id, { entry, marks: [] });
+  for (const entry of links) await entries.insert(id, entry);
   const goods = hasStore(at)
     ? Array.from({ length: PRODUCTS }, (_, good) => ({
         ...productOf(products.newId(), id),
@@ -139,7 +139,7 @@ export function linkOf(id, at) {
 
 /** @param {string} id @param {string} ownerId */
 const productOf = (id, ownerId) => ({
-  ...{ id, ownerId, name: 'Cast iron kadhai, 26 cm', description: 'Seasoned, and ready to be used.', marks: [] },
+  ...{ id, ownerId, name: 'Cast iron kadhai, 26 cm', description: 'Seasoned, and ready to be used.' },
   ...{ price: 249_900, discountPrice: 187_450, url: 'example.com/kadhai', retailer: '', isShown: true, revision: 1 },
   ...{
     ...{ shownFrom: null, shownUntil: null, removedAt: null },

@@ -113,7 +113,7 @@ async function writerOn({ apiUrl }, connection) {
   const fill = async (/** @type {number} */ count) => {
     writer.ids = Array.from({ length: count }, () => entries.newId());
     await entries.removeAllOf(login.user._id);
-    for (const entry of writer.ids.map(linkOf)) await entries.insert(login.user._id, { entry, marks: [] });
+    for (const entry of writer.ids.map(linkOf)) await entries.insert(login.user._id, entry);
   };
   return { fill, writer };
 }

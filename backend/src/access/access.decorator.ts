@@ -3,7 +3,7 @@ import { ApiOperation, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 
 import { DomainError } from '../http/domain-error.js';
-import type { WriteMark } from '../repeats/write-mark.rule.js';
+import type { KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import type { Whereabouts } from '../users/open-session.rule.js';
 import { deviceName } from './device-name.js';
 
@@ -26,8 +26,8 @@ export interface SignedRequest extends Request {
   caller?: Caller;
   /** Asks again: a body may take long to arrive. */
   isStillLoggedIn?: () => Promise<boolean>;
-  /** Of a write that may be sent again. */
-  mark?: WriteMark;
+  /** Sent under an idempotency key. */
+  write?: KeyedWrite;
   /** Names besides the caller's whose pages a call changed. */
   alsoChanged?: readonly string[];
 }

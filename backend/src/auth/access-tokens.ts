@@ -16,11 +16,6 @@ interface Claims {
   readonly sessionId: string;
 }
 
-interface ReadClaims extends Claims {
-  /** Seconds. */
-  readonly issuedAt: number;
-}
-
 /** Makes and reads access tokens: one algorithm, one purpose, seven days. */
 @Injectable()
 export class AccessTokens {
@@ -41,7 +36,7 @@ export class AccessTokens {
   }
 
   /** What an Authorization header says, or null for anything but a valid token. */
-  async read(header: string | undefined): Promise<ReadClaims | null> {
+  async read(header: string | undefined): Promise<Claims | null> {
     const token = header && header.length <= MAX_LENGTH ? HEADER.exec(header)?.[1] : undefined;
     if (!token) return null;
     try {
@@ -59,10 +54,10 @@ export class AccessTokens {
 }
 
 /** Reads `{header, payload}`. A header that says more than algorithm and type is not one of ours. */
-function claimsOf(read: object): ReadClaims | null {
+function claimsOf(read: object): Claims | null {
   const { header, payload } = read as { header?: Record<string, unknown>; payload?: Record<string, unknown> };
   if (!header || !payload || header.typ !== TYPE || Object.keys(header).length !== 2) return null;
   const { sub, sid, iat } = payload;
   const known = typeof sub === 'string' && /^[0-9a-f]{24}$/.test(sub) && typeof sid === 'string';
-  return known && typeof iat === 'number' ? { userId: sub, sessionId: sid, issuedAt: iat } : null;
+  return known && typeof iat === 'number' ? { userId: sub, sessionId: sid } : null;
 }

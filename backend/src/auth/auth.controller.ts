@@ -8,8 +8,8 @@ import { Answers, Fails } from '../docs/answers.js';
 import { ChangesPage } from '../http/changed.js';
 import { addressKey } from '@linkstall/kit/address-key';
 import { note } from '../logging/request-log.js';
-import { CurrentWriter, Repeatable } from '../repeats/repeatable.decorator.js';
-import type { Writer } from '../repeats/write-mark.rule.js';
+import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
+import type { Writer } from '../idempotency/keyed-write.rule.js';
 import type { Whereabouts } from '../users/open-session.rule.js';
 import { PictureAddress } from '../users/profile/picture-address.service.js';
 import { SessionUserAnswer, toSessionUser } from '../users/profile/session-user.answer.js';
@@ -31,25 +31,25 @@ export class AuthController {
 
   @Post('register')
   @ChangesPage()
-  @Repeatable('fact')
+  @Idempotent('fact')
   @Answers(201, SessionUserAnswer)
   @Fails(400, 409, 415, 429)
   async register(
-    @CurrentWriter() { mark }: Writer,
+    @CurrentWriter() { write }: Writer,
     @Body() input: RegisterDto,
     @Ip() address: string,
   ): Promise<SessionUser> {
-    const user = await this.auth.register(input, addressKey(address), mark);
+    const user = await this.auth.register(input, addressKey(address), write);
     return toSessionUser(user, this.pictures.of(user));
   }
 
   @Post('login')
-  @Repeatable('fact')
+  @Idempotent('fact')
   @Answers(200, LoginAnswer)
   @Fails(400, 401, 409, 415, 429)
   // oxlint-disable-next-line max-params -- one for each part of the request
   async login(
-    @CurrentWriter() { mark }: Writer,
+    @CurrentWriter() { write }: Writer,
     @Body() input: LoginDto,
     @CurrentWhereabouts() from: Whereabouts,
     @Res({ passthrough: true }) response: Response,
@@ -58,7 +58,7 @@ export class AuthController {
     const account = await this.auth.accountOf(input.username);
     note(response, { account: account?.user.username ?? null });
     const { user, passwordHash } = await this.auth.login(account, input, address);
-    const accessToken = await this.sessions.begin({ id: user.id, mark }, passwordHash, from);
+    const accessToken = await this.sessions.begin({ id: user.id, write }, passwordHash, from);
     note(response, { user: user.id, account: undefined });
     return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
   }
@@ -66,7 +66,7 @@ export class AuthController {
   /** Ends the session of the token; 200 also when it is already over. */
   @Post('logout')
   @ApiSecurity('token')
-  @Repeatable('nothing')
+  @Idempotent('nothing')
   @Answers(200, null)
   @Fails(400, 409, 429)
   async logout(@Headers('authorization') header: string | undefined): Promise<void> {

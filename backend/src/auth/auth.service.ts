@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { Attempts } from '../limits/attempts.js';
-import type { WriteMark } from '../repeats/write-mark.rule.js';
+import type { KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { DEFAULT_THEME, ThemesService } from '../themes/themes.service.js';
 import type { LoginUser, User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
@@ -32,7 +32,7 @@ export class AuthService {
   ) {}
 
   /** `from` is who asks (an address), for the limits. */
-  async register(input: RegisterDto, from: string, mark: WriteMark | undefined): Promise<User> {
+  async register(input: RegisterDto, from: string, write: KeyedWrite | undefined): Promise<User> {
     const { username, fullName, email, password, re_password } = input;
     const theme = input.theme === undefined ? DEFAULT_THEME : this.themes.orDefault(input.theme)._id;
     if (re_password !== undefined && re_password !== password) {
@@ -45,7 +45,7 @@ export class AuthService {
     try {
       const passwordHash = await this.passwords.hash(password, from);
       const user = { username, fullName, email, passwordHash, theme, origin: 'signup' as const };
-      return await this.users.create(user, mark);
+      return await this.users.create(user, write);
     } catch (error) {
       await takeBack();
       throw error;

@@ -5,8 +5,8 @@ import type { LoginSession } from '@linkstall/contracts/http';
 import { CurrentCaller, EndsSession, LoginRequired, type Caller } from '../access/access.decorator.js';
 import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
-import { CurrentWriter, Repeatable } from '../repeats/repeatable.decorator.js';
-import type { Writer } from '../repeats/write-mark.rule.js';
+import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
+import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { ConfirmPasswordDto } from './dto/confirm-password.dto.js';
 import { LoginSessionAnswer, toLoginSession } from './login-session.answer.js';
 import { SessionsService } from './sessions.service.js';
@@ -30,7 +30,7 @@ export class LoginSessionsController {
   @Delete('sessions/:id')
   @FreshLoginRequired()
   @EndsSession()
-  @Repeatable()
+  @Idempotent()
   @Answers(200, null)
   @Fails(400, 404, 409, 429)
   async end(@CurrentWriter() writer: Writer, @Param('id') id: string): Promise<void> {
@@ -40,7 +40,7 @@ export class LoginSessionsController {
   /** Sends the password once more, so that this session may do for 15 minutes what needs a fresh login. */
   @Post('confirm-password')
   @LoginRequired()
-  @Repeatable('nothing')
+  @Idempotent('nothing')
   @Answers(200, null)
   @Fails(400, 401, 409, 413, 415, 429)
   async confirm(@CurrentCaller() caller: Caller, @Body() { password }: ConfirmPasswordDto): Promise<void> {

@@ -1,19 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
+import { notLoggedIn } from '../access/access.decorator.js';
 import { invalid } from '../http/validation.js';
 import { addressKey } from '@linkstall/kit/address-key';
 import { Attempts } from '../limits/attempts.js';
 import { Letters, type Letter } from '../mail/letters.service.js';
 import { Outbox } from '../mail/outbox.service.js';
-import { RepeatsService } from '../repeats/repeats.service.js';
-import type { WriteMark, Writer } from '../repeats/write-mark.rule.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { mayBeDone, type KeyedWrite, type Writer } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from '../users/emails/email-address.rule.js';
 import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
 import type { Whereabouts } from '../users/open-session.rule.js';
 import { changedMeanwhile } from '../users/user.errors.js';
 import type { User } from '../users/user.types.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
-import { UserWritesService } from '../users/user-writes.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import { KnownAddresses } from './known-addresses.service.js';
@@ -23,10 +23,10 @@ import { Passwords } from './passwords.js';
 import { resetLetter, unprovenLetter } from './reset-letters.js';
 import { SessionsService } from './sessions.service.js';
 
-interface MarkedReset {
+interface KeyedReset {
   readonly token: string;
   readonly password: string;
-  readonly mark: WriteMark | undefined;
+  readonly write: KeyedWrite | undefined;
 }
 
 /** Another password: by a mail, or by the old one. */
@@ -37,8 +37,7 @@ export class PasswordChangesService implements OnModuleInit {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly kept: UserSessionsService,
-    private readonly writes: UserWritesService,
-    private readonly repeats: RepeatsService,
+    private readonly idempotency: IdempotencyService,
     private readonly known: KnownAddresses,
     private readonly proof: PasswordProofService,
     private readonly passwords: Passwords,
@@ -58,7 +57,7 @@ export class PasswordChangesService implements OnModuleInit {
     const takeBack = await this.attempts.beginMail(key);
     try {
       const userId = await this.users.idBehindEmail(key);
-      await this.outbox.send({ userId, purpose: 'reset' }, () => this.repeats.keepEmptyAnswer(writer));
+      await this.outbox.send({ userId, purpose: 'reset' }, () => this.idempotency.completeEmpty(writer));
     } catch (error) {
       await takeBack();
       throw error;
@@ -66,11 +65,11 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /** All sessions end. A password that is refused leaves the token good. */
-  async reset({ token, password, mark }: MarkedReset, { address }: Whereabouts): Promise<void> {
-    await this.tokens.once({ token, mark }, async () => {
+  async reset({ token, password, write }: KeyedReset, { address }: Whereabouts): Promise<void> {
+    await this.tokens.once({ token, write }, async () => {
       const good = await this.tokens.require(token, 'reset');
       refuseOwnName(password, good.user);
-      await this.tokens.useForPassword(good, await this.passwords.hash(password, good.user.id), mark);
+      await this.tokens.useForPassword(good, await this.passwords.hash(password, good.user.id), write);
       await this.known.addTo(good.user.username, addressKey(address));
     });
   }
@@ -79,13 +78,20 @@ export class PasswordChangesService implements OnModuleInit {
   async change(writer: Writer, { currentPassword, password }: ChangePasswordDto, whereabouts: Whereabouts) {
     const userId = writer.id;
     const { session, token } = await this.sessions.prepare(writer, whereabouts);
-    await this.writes.once(writer, async () => {
+    if (!(await this.isChanged(writer, session.id))) {
+      if (writer.hasEnded) throw notLoggedIn();
       const from = await this.proof.require({ userId, field: 'currentPassword', password: currentPassword });
       refuseOwnName(password, await this.users.require(userId));
       const to = await this.passwords.hash(password, userId);
-      if (!(await this.kept.replacePassword(writer, { from, to, session }))) throw changedMeanwhile();
-    });
+      if (!(await this.kept.replacePassword(userId, { from, to, session }))) throw changedMeanwhile();
+    }
     return { user: await this.users.require(userId), accessToken: token };
+  }
+
+  /** The change that may have been made has been when the session goes on that it began. */
+  private async isChanged({ id, write }: Writer, sessionId: string): Promise<boolean> {
+    if (write?.state === 'done') return true;
+    return mayBeDone(write) && (await this.kept.find(id, sessionId)) !== null;
   }
 
   /** With a `ref` it belongs to an address that was taken back: nothing to say unless that came to be. */

@@ -6,8 +6,8 @@ import { CurrentWhereabouts, EndsSession, LoginRequired, Public } from '../acces
 import { Answers, Fails } from '../docs/answers.js';
 import type { Whereabouts } from '../users/open-session.rule.js';
 import { PictureAddress } from '../users/profile/picture-address.service.js';
-import { CurrentWriter, Repeatable } from '../repeats/repeatable.decorator.js';
-import type { Writer } from '../repeats/write-mark.rule.js';
+import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
+import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { toSessionUser } from '../users/profile/session-user.answer.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { ForgetPasswordDto, ResetPasswordDto } from './dto/forget-password.dto.js';
@@ -26,7 +26,7 @@ export class PasswordsController {
   /** Mails a link, if somebody has this address; the answer does not tell. */
   @Post('forget-password')
   @Public()
-  @Repeatable('nothing')
+  @Idempotent()
   @Answers(200, null)
   @Fails(400, 409, 413, 415, 429)
   async request(@CurrentWriter() writer: Writer, @Body() { email }: ForgetPasswordDto): Promise<void> {
@@ -36,22 +36,22 @@ export class PasswordsController {
   /** All sessions end. The token works once; a password that is refused does not use it up. */
   @Patch('forget-password')
   @Public()
-  @Repeatable('fact')
+  @Idempotent('fact')
   @Answers(200, null)
   @Fails(400, 409, 413, 415, 429)
   async reset(
-    @CurrentWriter() { mark }: Writer,
+    @CurrentWriter() { write }: Writer,
     @Body() { token, password }: ResetPasswordDto,
     @CurrentWhereabouts() from: Whereabouts,
   ): Promise<void> {
-    await this.changes.reset({ token, password, mark }, from);
+    await this.changes.reset({ token, password, write }, from);
   }
 
   /** All sessions end, this one too; the answer begins a new one. */
   @Patch('password')
   @LoginRequired()
   @EndsSession()
-  @Repeatable('fact')
+  @Idempotent('fact')
   @Answers(200, LoginAnswer)
   @Fails(400, 401, 409, 413, 415, 429)
   async change(

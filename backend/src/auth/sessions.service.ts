@@ -3,13 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/access.decorator.js';
 import { FRESH_MS } from '../access/fresh-login.decorator.js';
 import { Clock } from '../config/clock.js';
-import { newRef, type Writer } from '../repeats/write-mark.rule.js';
+import { refOf, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { OpenSession, Whereabouts } from '../users/open-session.rule.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
 import { AccessTokens } from './access-tokens.js';
 import { PasswordProofService } from './password-proof.service.js';
-
-const TWINS_WITHIN_MS = 60_000;
 
 /** Sessions are kept with the user; a token only names one. */
 @Injectable()
@@ -31,10 +29,10 @@ export class SessionsService {
 
   /** A session that begins when it is stored with the user: of one write always the same. */
   async prepare(
-    { id: userId, mark }: Writer,
+    { id: userId, write }: Writer,
     from: Whereabouts,
   ): Promise<{ readonly session: OpenSession; readonly token: string }> {
-    const id = newRef(mark);
+    const id = refOf(write);
     const now = new Date(this.clock.now());
     const session = { id, begunAt: now, provedAt: now, seenAt: now, ...from };
     return { session, token: await this.tokens.issue({ userId, sessionId: id }) };
@@ -66,8 +64,6 @@ export class SessionsService {
     const found = claims && (await this.kept.find(claims.userId, claims.sessionId));
     if (!found) return null;
     const { user, session } = found;
-    // Of an earlier session of this name, for keys come again after a day; those of twins differ by moments.
-    if (claims.issuedAt * 1000 < session.begunAt.getTime() - TWINS_WITHIN_MS) return null;
     // What is only noted is no reason to refuse a call.
     await this.kept.see(user.id, session).catch(() => undefined);
     const isFresh = this.clock.now() - session.provedAt.getTime() <= FRESH_MS;

@@ -19,7 +19,7 @@ it('an operator in the place of a value finds nobody: it is refused', async () =
   const users = running.app.get(UsersRepository);
   await expect(users.find(OPERATOR)).rejects.toThrow('Cast to ObjectId failed');
   await expect(users.findByEmail(OPERATOR)).rejects.toThrow('Cast to string failed');
-  await expect(users.setTheme({ id: OPERATOR }, 'monsoon')).rejects.toThrow('Cast to ObjectId failed');
+  await expect(users.setTheme(OPERATOR, 'monsoon')).rejects.toThrow('Cast to ObjectId failed');
 });
 
 it('a filter by a field that there is not matches nobody, and not everybody', async () => {

@@ -18,6 +18,7 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 import { Sweeper } from '../installation/sweeper.js';
 import { PicturesInUse } from '../media/pictures-in-use.service.js';
 import { SeedsRepository } from '../samples/seeds.repository.js';
+import { IdempotencyKeysRepository } from '../idempotency/idempotency-keys.repository.js';
 import { UsersService } from '../users/users.service.js';
 
 const EXPIRING = Object.fromEntries(
@@ -89,7 +90,10 @@ async function mails(): Promise<void> {
   post.refuse = () => ((tries += 1) === 1 ? later : null);
   await api.post('users/forget-password', { email: user.email });
   const reset = { token: tokenIn(await post.mailFor(user.email)), password: 'eleven clay lamps' };
-  await api.patch('users/forget-password', reset);
+  const headers = { 'Idempotency-Key': 'a-lost-answer' };
+  jest.spyOn(running.app.get(IdempotencyKeysRepository), 'complete').mockRejectedValueOnce(new Error('lost'));
+  await api.patch('users/forget-password', reset, { headers });
+  await api.patch('users/forget-password', reset, { headers });
   const moved = await api.newSession();
   const { username, fullName, email } = moved.user;
   await api.patch('users/update-account', { username, fullName, email: `now.${email}` }, { token: moved.token });
@@ -145,14 +149,13 @@ async function pages(): Promise<void> {
   await running.app.get(SeedsRepository).isDone('a seed');
 }
 
-/** More writes than a user's document remembers, and a key that comes again after a day. */
-async function manyWrites(): Promise<void> {
+/** A key that comes again after a day. */
+async function oldKey(): Promise<void> {
   const { token } = await running.api.newSession();
-  const choose = (key: string) =>
-    running.api.patch('users/update-theme', { theme: 'monsoon' }, { token, headers: { 'Idempotency-Key': key } });
-  for (let count = 0; count < 25; count += 1) await choose(`key-${count}`);
+  const call = { token, headers: { 'Idempotency-Key': 'an-old-key' } };
+  await running.api.patch('users/update-theme', { theme: 'monsoon' }, call);
   pass(25 * 3_600);
-  await choose('key-24');
+  await running.api.patch('users/update-theme', { theme: 'monsoon' }, call);
 }
 
 /** Everything that somebody can have is taken along, swept and deleted. */
@@ -171,7 +174,7 @@ async function lastThings(): Promise<void> {
 }
 
 it('every query of every call and every job is answered by an index, but those that are named here', async () => {
-  for (const part of [mails, profiles, pages, manyWrites, lastThings]) await part();
+  for (const part of [mails, profiles, pages, oldKey, lastThings]) await part();
   expect(await asked.withoutIndex(stored)).toEqual(Object.keys(WITHOUT_INDEX).sort());
 }, 120_000);
 

@@ -6,7 +6,7 @@ import { isDuplicate } from '../database/unreachable.js';
 import { IdempotencyKeyEntity } from './idempotency-key.schema.js';
 
 /** A write that is about to begin. */
-export interface NewKey {
+interface NewKey {
   readonly id: string;
   readonly ownerId: string;
   readonly body: string;

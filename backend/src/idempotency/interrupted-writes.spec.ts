@@ -36,18 +36,19 @@ describe('A write that was done, and whose answer was not kept', () => {
     );
     return { token, link: added.body.data };
   };
-  const edit = (id: string, call: Call, texts: Readonly<Record<string, string>>, pictures: readonly Buffer[] = []) => {
-    const body = productForm(texts, 'thumbnail', pictures);
-    return running.api.send<Link>('PATCH', `link/update-link/${id}`, { ...call, body });
-  };
+  const edit = (id: string, call: Call, body: FormData) =>
+    running.api.send<Link>('PATCH', `link/update-link/${id}`, { ...call, body });
+  const titled = (title: string, revision?: number) =>
+    productForm({ title, revision: revision === undefined ? undefined : String(revision) }, 'thumbnail');
+  const pictured = () => productForm({}, 'thumbnail', [png]);
 
   it('is not done again: an edit of the revision that was seen', async () => {
     const { token, link } = await newLink();
     const call = under(token);
-    const changes = { title: 'two', revision: String(link.revision) };
+    const changes = () => titled('two', link.revision);
     loseAnswer();
-    const first = await edit(link._id, call, changes);
-    const again = await edit(link._id, call, changes);
+    const first = await edit(link._id, call, changes());
+    const again = await edit(link._id, call, changes());
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
     expect(again.body.data.revision).toBe((link.revision ?? 0) + 1);
   });
@@ -57,9 +58,9 @@ describe('A write that was done, and whose answer was not kept', () => {
     const before = (await storedPictures(running)).length;
     const call = under(token);
     loseAnswer();
-    const first = await edit(link._id, call, {}, [png]);
-    await edit(link._id, { token }, { title: 'renamed' });
-    const again = await edit(link._id, call, {}, [png]);
+    const first = await edit(link._id, call, pictured());
+    await edit(link._id, { token }, titled('renamed'));
+    const again = await edit(link._id, call, pictured());
     expect(again.body.data.thumbnail).toEqual(first.body.data.thumbnail);
     expect(again.body.data.title).toBe('renamed');
     expect(await storedPictures(running)).toHaveLength(before);

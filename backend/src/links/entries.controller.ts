@@ -9,8 +9,8 @@ import { RequiredPicturePipe } from '../media/required-picture.pipe.js';
 import type { Picture } from '../media/picture.rule.js';
 import { TakesPicture } from '../media/takes-pictures.decorator.js';
 import { OrderDto } from '../ordering/order.dto.js';
-import { CurrentWriter, Repeatable } from '../repeats/repeatable.decorator.js';
-import type { Writer } from '../repeats/write-mark.rule.js';
+import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
+import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { CurrentShowing, ShowsByTime } from '../times/showing.decorator.js';
 import type { Showing } from '../times/showing.rule.js';
 import { AddEntryDto } from './dto/add-entry.dto.js';
@@ -66,7 +66,7 @@ export class EntriesController {
 
   @Post('add-link')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @TakesPicture('thumbnail', LINK_TEXTS)
   @ApiBody({ type: AddLinkDto })
   @Answers(201, LinkAnswer)
@@ -83,7 +83,7 @@ export class EntriesController {
 
   @Post('add-entry')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @TakesPicture('thumbnail', ENTRY_TEXTS)
   @ApiBody({ type: AddEntryDto })
   @Answers(201, OTHER_ENTRY)
@@ -100,7 +100,7 @@ export class EntriesController {
 
   @Patch('update-link/:id')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @TakesPicture('thumbnail', LINK_TEXTS)
   @ApiBody({ type: UpdateLinkDto })
   @ApiParam(ID)
@@ -121,7 +121,7 @@ export class EntriesController {
 
   @Patch('update-entry/:id')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @TakesPicture('thumbnail', ENTRY_TEXTS)
   @ApiBody({ type: UpdateEntryDto })
   @ApiParam(ID)
@@ -142,7 +142,7 @@ export class EntriesController {
 
   @Patch('order')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @Answers(200, [LinkAnswer])
   @Fails(400, 401, 409, 413, 415, 429)
   async reorder(@CurrentWriter() writer: Writer, @Body() order: OrderDto): Promise<Link[]> {
@@ -151,7 +151,7 @@ export class EntriesController {
 
   @Patch('spotlight')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @Answers(200, [ENTRY])
   @Fails(400, 401, 404, 409, 413, 415, 429)
   async spotlight(@CurrentWriter() writer: Writer, @Body() { entry }: SpotlightDto): Promise<Entry[]> {
@@ -160,7 +160,7 @@ export class EntriesController {
 
   @Post('delete-link')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @Answers(200, null)
   @Fails(400, 401, 404, 409, 415, 429)
   remove(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<void> {
@@ -170,7 +170,7 @@ export class EntriesController {
   /** For a few seconds after its deletion. */
   @Post('restore-link')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @Answers(200, RESTORED)
   @Fails(400, 401, 404, 409, 415, 429)
   async restore(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<Link | OtherEntry> {

@@ -21,11 +21,7 @@ export interface EntryRecord {
   readonly removedAt: Date | null;
   /** Whether `/go/<id>` leads to it. */
   readonly hasGoAddress: boolean;
-  /** Idempotency keys of the last writes. */
-  readonly marks: readonly string[];
 }
-
-type Version = Pick<EntryRecord, 'entry' | 'marks'>;
 
 /** All queries on entries. Each write takes the owner first; public reads and jobs are named so. */
 @Injectable()
@@ -65,12 +61,11 @@ export class EntriesRepository {
   }
 
   /** False when there is one of this id. */
-  async insert(ownerId: string, { entry, marks }: Version): Promise<boolean> {
+  async insert(ownerId: string, entry: StoredEntry): Promise<boolean> {
     const { id, position, isSpotlight } = entry;
-    const state = { removedAt: null, marks: [...marks] };
     const fields = { ...fieldsOf(entry), kind: entry.content.kind, revision: entry.revision };
     try {
-      await this.model.create({ _id: id, owner: ownerId, position, isSpotlight, ...fields, ...state });
+      await this.model.create({ _id: id, owner: ownerId, position, isSpotlight, ...fields, removedAt: null });
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -79,24 +74,22 @@ export class EntriesRepository {
   }
 
   /** Writes the content of the next revision; false when the entry is deleted or of another revision by now. */
-  async replace(ownerId: string, { entry, marks }: Version): Promise<boolean> {
+  async replace(ownerId: string, entry: StoredEntry): Promise<boolean> {
     const { id, revision } = entry;
     const filter = { _id: id, owner: ownerId, revision: revision - 1, removedAt: null };
-    const change = { $set: { ...fieldsOf(entry), revision, marks: [...marks] } };
+    const change = { $set: { ...fieldsOf(entry), revision } };
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
   /** False when the entry is deleted or of another revision by now. */
-  async markRemoved(ownerId: string, { entry, marks }: Version, at: Date): Promise<boolean> {
-    const { id, revision } = entry;
+  async markRemoved(ownerId: string, { id, revision }: StoredEntry, at: Date): Promise<boolean> {
     const filter = { _id: id, owner: ownerId, revision, removedAt: null };
-    const change = { $set: { removedAt: at, marks: [...marks] } };
-    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+    return (await this.model.updateOne(filter, { $set: { removedAt: at } }).exec()).matchedCount === 1;
   }
 
   /** Undoes `markRemoved`; false when the entry is gone or restored by now. */
-  async restore(ownerId: string, { entry: { id }, marks }: Version, removedAt: Date): Promise<boolean> {
-    const change = { $set: { removedAt: null, marks: [...marks] } };
+  async restore(ownerId: string, id: string, removedAt: Date): Promise<boolean> {
+    const change = { $set: { removedAt: null } };
     return (await this.model.updateOne({ _id: id, owner: ownerId, removedAt }, change).exec()).matchedCount === 1;
   }
 
@@ -155,8 +148,8 @@ function fieldsOf({ isActive, shownFrom, shownUntil, thumbnail, content }: Store
 }
 
 function toRecord(found: EntryEntity): EntryRecord {
-  const { owner, removedAt, hasGoAddress = false, marks } = found;
-  return { ownerId: owner.toHexString(), entry: toStored(found), removedAt, hasGoAddress, marks };
+  const { owner, removedAt, hasGoAddress = false } = found;
+  return { ownerId: owner.toHexString(), entry: toStored(found), removedAt, hasGoAddress };
 }
 
 function toStored(found: EntryEntity): StoredEntry {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderChange } from '@linkstall/contracts/http';
+import { isDeepStrictEqual } from 'node:util';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { UndoTime } from '../expiry/undo-time.service.js';
@@ -10,7 +11,7 @@ import type { Picture } from '../media/picture.rule.js';
 import { movesInto, positionAfter } from '../ordering/positions.js';
 import { isSame, requireSameIds, requireSeen } from '../ordering/reordered.js';
 import { ProductsService } from '../products/products.service.js';
-import { doneBefore, idOf, withMark, type Writer } from '../repeats/write-mark.rule.js';
+import { idOf, mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
 import type { TimesParts } from '../times/shown-times.types.js';
 import { Turns } from '../turns.js';
@@ -68,12 +69,12 @@ export class EntryWritesService {
   /** Stores the picture, then the entry at the end of the list. */
   async add(writer: Writer, { content, isActive, times, picture }: NewEntry): Promise<StoredEntry> {
     const shown = changedTimes(ALWAYS, times);
-    const pictures = this.picturesFor(content, picture);
+    const pictures = this.picturesFor(writer, content, picture);
     await this.requireOwnProduct(writer.id, content);
     const { entry } = await pictures.during(async () => {
-      const before = await this.addedBefore(writer);
+      const before = mayBeDone(writer.write) ? await this.addedBefore(writer) : null;
       if (before) return before;
-      if (writer.mark?.isDone) throw entryNotFound(calledOf(content));
+      if (writer.write?.state === 'done') throw entryNotFound(calledOf(content));
       await this.requireMayBeAdded(writer.id, content);
       const [thumbnail = null] = await pictures.store();
       const state = { isActive, isSpotlight: false, revision: 1, ...shown, thumbnail };
@@ -88,7 +89,8 @@ export class EntryWritesService {
     const changes = Object.values({ ...parts, ...times, isActive, picture });
     if (changes.every((change) => change === undefined))
       throw invalid([{ field: 'title', message: 'Nothing to change' }]);
-    const pictures = new NewPictures(this.images, picture ? [picture] : [], called === 'link' ? 'square' : 'product');
+    const shape = called === 'link' ? 'square' : 'product';
+    const pictures = new NewPictures(this.images, picture ? [picture] : [], shape, writer.write);
     const write = () =>
       retryWhenOvertaken({ thing: 'link', ownerId: writer.id }, () => this.tryEdit(writer, edit, { called, pictures }));
     const { before, entry } = await pictures.during(() =>
@@ -100,28 +102,27 @@ export class EntryWritesService {
   }
 
   /** Deletes an entry of any kind, and its picture once it cannot be restored any more. */
-  async remove({ id: ownerId, mark }: Writer, id: string): Promise<void> {
+  async remove({ id: ownerId, write }: Writer, id: string): Promise<void> {
     await retryWhenOvertaken({ thing: 'link', ownerId }, async () => {
       const found = await this.entries.find(ownerId, id);
-      if (found && doneBefore(found.marks, mark) !== null) return true;
-      if (!found || found.removedAt) throw entryNotFound('link');
-      const marks = withMark(found.marks, mark);
-      return this.entries.markRemoved(ownerId, { entry: found.entry, marks }, new Date(this.undo.now()));
+      const isThere = found !== null && !found.removedAt;
+      if (!isThere && mayBeDone(write)) return true;
+      if (!isThere) throw entryNotFound('link');
+      return this.entries.markRemoved(ownerId, found.entry, new Date(this.undo.now()));
     });
     this.undo.begin(REMOVED);
   }
 
   /** Restores an entry that was deleted a moment ago, where it stood. */
-  async restore({ id: ownerId, mark }: Writer, id: string): Promise<StoredEntry> {
+  async restore({ id: ownerId, write }: Writer, id: string): Promise<StoredEntry> {
     return this.turns.take(ownerId, async () => {
       const found = await this.entries.find(ownerId, id);
-      if (found && !found.removedAt && doneBefore(found.marks, mark) !== null) return found.entry;
+      if (found && !found.removedAt && mayBeDone(write)) return found.entry;
       if (!found?.removedAt || found.removedAt.getTime() <= this.undo.since()) throw entryNotFound('link');
       const { entry, removedAt } = found;
       await this.requireRoom(ownerId, 'link');
       await this.requirePinnedOnce(ownerId, entry.content);
-      const marks = withMark(found.marks, mark);
-      if (!(await this.entries.restore(ownerId, { entry, marks }, removedAt))) throw entryNotFound('link');
+      if (!(await this.entries.restore(ownerId, entry.id, removedAt))) throw entryNotFound('link');
       return entry;
     });
   }
@@ -130,14 +131,14 @@ export class EntryWritesService {
    * Puts the entries in the wanted order, if the order is still the one that the caller saw. An order of links alone
    * exchanges the places of links.
    */
-  async reorder({ id: ownerId, mark }: Writer, order: OrderChange): Promise<StoredEntry[]> {
+  async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<StoredEntry[]> {
     requireSameIds(order);
     return this.turns.take(ownerId, async () => {
       const present = await this.entries.list(ownerId);
       const isWhole = order.from.length === present.length;
       const moved = (isWhole ? present : present.filter(isLink)).map(({ id }) => id);
       // A repetition of this call finds its own order, or what became of it.
-      if (mark && (mark.isDone || isSame(moved, order.to))) return present;
+      if (write?.state === 'done' || (mayBeDone(write) && isSame(moved, order.to))) return present;
       requireSeen(moved, order, 'link');
       const [movable, wanted] = [new Set(moved), order.to.values()];
       const byId = new Map(present.map((entry) => [entry.id, entry]));
@@ -150,9 +151,10 @@ export class EntryWritesService {
   }
 
   /** Puts one entry first and makes it larger, or none. */
-  async spotlight({ id: ownerId }: Writer, id: string | null): Promise<StoredEntry[]> {
+  async spotlight({ id: ownerId, write }: Writer, id: string | null): Promise<StoredEntry[]> {
     return this.turns.take(ownerId, async () => {
       const present = await this.entries.list(ownerId);
+      if (write?.state === 'done') return present;
       const chosen = id?.toLowerCase() ?? null;
       if (chosen !== null && !present.some((entry) => entry.id === chosen)) throw entryNotFound('entry');
       await this.entries.spotlight(ownerId, chosen);
@@ -166,25 +168,20 @@ export class EntryWritesService {
   }
 
   /** The entry that an earlier call with the same key added. */
-  private async addedBefore({ id: ownerId, mark }: Writer): Promise<Written | null> {
-    const found = mark ? await this.entries.find(ownerId, idOf(mark)) : null;
-    if (!found || doneBefore(found.marks, mark) === null) return null;
-    return { before: null, entry: found.entry, isRepeat: true };
+  private async addedBefore({ id: ownerId, write }: Writer): Promise<Written | null> {
+    const found = write ? await this.entries.find(ownerId, idOf(write)) : null;
+    return found && { before: null, entry: found.entry, isRepeat: true };
   }
 
-  private async insert(writer: Writer, added: Omit<StoredEntry, 'id' | 'position'>): Promise<Written> {
-    const { id: ownerId, mark } = writer;
-    await this.requireMayBeAdded(ownerId, added.content);
-    const marks = withMark([], mark);
+  private async insert(writer: Writer, content: Omit<StoredEntry, 'id' | 'position'>): Promise<Written> {
+    const { id: ownerId, write } = writer;
+    await this.requireMayBeAdded(ownerId, content.content);
     const position = positionAfter(await this.entries.lastPosition(ownerId));
-    const entry = { id: mark ? idOf(mark) : this.entries.newId(), position, ...added };
-    if (await this.entries.insert(ownerId, { entry, marks })) return { before: null, entry, isRepeat: false };
-    const before = await this.addedBefore(writer);
-    if (before) return before;
-    // The key was used more than a day ago, so it is new again.
-    const other = { ...entry, id: this.entries.newId() };
-    await this.entries.insert(ownerId, { entry: other, marks });
-    return { before: null, entry: other, isRepeat: false };
+    const entry = { id: write ? idOf(write) : this.entries.newId(), position, ...content };
+    if (await this.entries.insert(ownerId, entry)) return { before: null, entry, isRepeat: false };
+    const added = await this.addedBefore(writer); // by another process
+    if (!added) throw entryNotFound(calledOf(content.content));
+    return added;
   }
 
   private async requireMayBeAdded(ownerId: string, content: Content): Promise<void> {
@@ -193,30 +190,32 @@ export class EntryWritesService {
   }
 
   private async tryEdit(
-    { id: ownerId, mark }: Writer,
+    { id: ownerId, write }: Writer,
     edit: EntryEdit,
     { called, pictures }: { readonly called: Called; readonly pictures: NewPictures },
   ): Promise<Written | false> {
     const found = await this.entries.find(ownerId, edit.id);
     const before = presentOf(found, called);
     if (!found || !before) throw entryNotFound(called);
-    if (doneBefore(found.marks, mark) !== null) return { before: null, entry: before, isRepeat: true };
+    const state = { isActive: edit.isActive ?? before.isActive, ...changedTimes(before, edit.times) };
+    const content = changedContent(before.content, edit.parts);
+    if (mayBeDone(write) && isMade(before, { ...before, ...state, content }, { ...edit, pictures }))
+      return { before: null, entry: before, isRepeat: true };
     if (edit.seen !== undefined && edit.seen !== before.revision) throw entryChanged(called);
     requirePictureOf(before.content, edit.picture);
-    const content = changedContent(before.content, edit.parts);
     // A pinned product that is gone by now may stay.
     if (pinnedProduct(content) !== pinnedProduct(before.content)) await this.requireOwnProduct(ownerId, content);
     if (edit.parts.productId !== undefined) await this.requirePinnedOnce(ownerId, content, before.id);
     const [thumbnail = edit.picture === null ? null : before.thumbnail] = await pictures.store();
-    const state = { isActive: edit.isActive ?? before.isActive, ...changedTimes(before, edit.times) };
     const entry = { ...before, ...state, content, thumbnail, revision: before.revision + 1 };
-    const isWritten = await this.entries.replace(ownerId, { entry, marks: withMark(found.marks, mark) });
+    const isWritten = await this.entries.replace(ownerId, entry);
     return isWritten && { before, entry, isRepeat: false };
   }
 
-  private picturesFor(content: Content, picture: Picture | undefined): NewPictures {
+  private picturesFor({ write }: Writer, content: Content, picture: Picture | undefined): NewPictures {
     requirePictureOf(content, picture);
-    return new NewPictures(this.images, picture ? [picture] : [], content.kind === 'link' ? 'square' : 'product');
+    const shape = content.kind === 'link' ? 'square' : 'product';
+    return new NewPictures(this.images, picture ? [picture] : [], shape, write);
   }
 
   private async requireRoom(ownerId: string, called: Called): Promise<void> {
@@ -257,6 +256,17 @@ const calledOf = ({ kind }: Content): Called => (kind === 'link' ? 'link' : 'ent
 function presentOf(found: EntryRecord | null, called: Called): StoredEntry | null {
   if (!found || found.removedAt) return null;
   return calledOf(found.entry.content) === called ? found.entry : null;
+}
+
+/** Whether an edit has been made already: by its picture, or where it brings none, by what is stored. */
+function isMade(
+  stored: StoredEntry,
+  edited: StoredEntry,
+  { picture, pictures }: Pick<EntryEdit, 'picture'> & { readonly pictures: NewPictures },
+): boolean {
+  const { thumbnail } = stored;
+  if (picture) return pictures.among(thumbnail ? [thumbnail] : []).length > 0;
+  return isDeepStrictEqual({ ...edited, thumbnail: picture === null ? null : thumbnail }, stored);
 }
 
 function requirePictureOf({ kind }: Content, picture: Picture | null | undefined): void {

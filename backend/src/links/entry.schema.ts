@@ -51,10 +51,6 @@ export class EntryEntity {
   @Prop({ type: Date, default: null })
   removedAt!: Date | null;
 
-  /** Idempotency keys of the last writes. */
-  @Prop({ type: [String], required: true })
-  marks!: string[];
-
   @Prop({ type: String })
   title?: string;
 

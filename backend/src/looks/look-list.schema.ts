@@ -72,10 +72,6 @@ export class LookListEntity {
   /** When the oldest of these was removed; absent when there are none. */
   @Prop({ type: Date })
   removedAt?: Date;
-
-  /** Of the last writes. */
-  @Prop({ type: [String], required: true })
-  marks!: string[];
 }
 
 export const LookListSchema = SchemaFactory.createForClass(LookListEntity);

@@ -4,6 +4,7 @@ import { trusted, Types, type Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
 import { WALK } from '../database/walk.js';
+import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { LookListEntity, type LookEntity } from './look-list.schema.js';
 import type { LookList, StoredLook, StoredPhoto } from './stored-look.js';
 
@@ -13,16 +14,16 @@ export class LookListsRepository {
   constructor(@InjectModel(LookListEntity.name) private readonly model: Model<LookListEntity>) {}
 
   /** Says what it began with: that is what shows once it is gone. */
-  newLookId(base: string): string {
-    return `${base}-${new Types.ObjectId().toHexString()}`;
+  newLookId(base: string, write: KeyedWrite | undefined): string {
+    return `${base}-${write ? idOf(write) : new Types.ObjectId().toHexString()}`;
   }
 
   async find(ownerId: string): Promise<LookList> {
     const found = await this.model.findById(ownerId).lean().exec();
-    if (!found) return { revision: 0, looks: [], removed: [], marks: [] };
-    const { revision, looks, removed, marks } = found;
+    if (!found) return { revision: 0, looks: [], removed: [] };
+    const { revision, looks, removed } = found;
     const gone = removed.map(({ look, place, at }) => ({ look: toStored(look), place, at: at.getTime() }));
-    return { revision, looks: looks.map(toStored), removed: gone, marks };
+    return { revision, looks: looks.map(toStored), removed: gone };
   }
 
   /** False when somebody else replaced the list since `revision` was read. */
@@ -72,10 +73,9 @@ const toPhoto = (photo: LookEntity['photo']): StoredPhoto | null =>
 
 const toEntity = ({ id, ...look }: StoredLook) => ({ ...look, _id: id });
 
-function toContent({ looks, removed, marks }: Omit<LookList, 'revision'>) {
+function toContent({ looks, removed }: Omit<LookList, 'revision'>) {
   return {
     looks: looks.map(toEntity),
     removed: removed.map(({ look, place, at }) => ({ look: toEntity(look), place, at: new Date(at) })),
-    marks: [...marks],
   };
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { UndoTime } from '../expiry/undo-time.service.js';
 import { ImageStore } from '../media/image-store.service.js';
-import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
+import { mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
 import { LookListsRepository } from './look-lists.repository.js';
 import type { LookList, RemovedLook, StoredLook } from './stored-look.js';
 
@@ -15,17 +15,20 @@ interface Change {
   readonly looks: readonly StoredLook[];
   /** Absent: as before. */
   readonly removed?: readonly RemovedLook[];
-  /** Which one it is about, for a repetition to be answered by. */
-  readonly lookId?: string;
 }
 
 interface Changed {
   readonly looks: readonly StoredLook[];
-  readonly lookId: string;
   readonly isRepeat: boolean;
 }
 
 type Looks = Pick<LookList, 'looks' | 'removed'>;
+
+interface KeyedChange {
+  readonly change: (looks: readonly StoredLook[], removed: readonly RemovedLook[]) => Change | Promise<Change>;
+  /** Whether it has been made already: asked of a write that may have been. */
+  readonly isMade: (looks: readonly StoredLook[], removed: readonly RemovedLook[]) => boolean;
+}
 
 /** Keeps the looks of each owner, and the photos that they have. */
 @Injectable()
@@ -42,8 +45,8 @@ export class LookLists {
     return (await this.lists.find(ownerId)).looks;
   }
 
-  newId(base: string): string {
-    return this.lists.newLookId(base);
+  newId(base: string, { write }: Writer): string {
+    return this.lists.newLookId(base, write);
   }
 
   /** Ids of the photos of every owner. */
@@ -69,30 +72,26 @@ export class LookLists {
    * Replaces the list under the revision it was read at, and starts again when somebody was faster. What was deleted
    * too long ago goes with every change, and photos that nothing shows any more: looks may have one in common.
    */
-  async change(
-    { id, mark }: Writer,
-    change: (looks: readonly StoredLook[], removed: readonly RemovedLook[]) => Change | Promise<Change>,
-  ): Promise<Changed> {
+  async change({ id, write }: Writer, { change, isMade }: KeyedChange): Promise<Changed> {
     return retryWhenOvertaken({ thing: 'look', ownerId: id }, async () => {
-      const { revision, looks: before, removed: held, marks } = await this.lists.find(id);
-      const done = doneBefore(marks, mark);
-      if (done !== null) return { looks: before, lookId: done, isRepeat: true };
+      const { revision, looks: before, removed: held } = await this.lists.find(id);
+      if (mayBeDone(write) && isMade(before, held)) return { looks: before, isRepeat: true };
       const young = held.filter(({ at }) => at > this.undo.since());
-      const { looks, removed = young, lookId = '' } = await change(before, young);
-      if (revision === 0 && looks.length === 0) return { looks, lookId, isRepeat: false }; // of nobody (any more)
+      const { looks, removed = young } = await change(before, young);
+      if (revision === 0 && looks.length === 0) return { looks, isRepeat: false }; // of nobody (any more)
       const after = { looks, removed: removed.slice(-MOST_REMOVED) };
-      if (!(await this.lists.replace(id, { revision, ...after, marks: withMark(marks, mark, lookId) }))) return false;
+      if (!(await this.lists.replace(id, { revision, ...after }))) return false;
       const used = photosOf(after);
       for (const photo of photosOf({ looks: before, removed: [...held, ...removed] }))
         if (!used.has(photo)) await this.images.discard(photo);
-      return { looks, lookId, isRepeat: false };
+      return { looks, isRepeat: false };
     });
   }
 
   /** Of every owner, what cannot be put back any more. */
   private async forgetRemoved(then: number): Promise<number> {
     const owners = await this.lists.ownersOfRemoved(then);
-    for (const id of owners) await this.change({ id }, (looks) => ({ looks }));
+    for (const id of owners) await this.change({ id }, { change: (looks) => ({ looks }), isMade: () => false });
     return owners.length;
   }
 }

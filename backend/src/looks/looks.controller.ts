@@ -8,8 +8,8 @@ import { ChangesPage } from '../http/changed.js';
 import { invalid } from '../http/validation.js';
 import type { Picture } from '../media/picture.rule.js';
 import { TakesPicture } from '../media/takes-pictures.decorator.js';
-import { CurrentWriter, Repeatable } from '../repeats/repeatable.decorator.js';
-import type { Writer } from '../repeats/write-mark.rule.js';
+import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
+import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { AddLookDto, LookIdDto, UpdateLookDto } from './dto/look.dto.js';
 import { choicesIn } from './look-choices.rule.js';
 import { OwnLookAnswer } from './look.answer.js';
@@ -32,7 +32,7 @@ export class LooksController {
   }
 
   @Post('add-look')
-  @Repeatable()
+  @Idempotent()
   @TakesPicture('photo', TEXTS)
   @ApiBody({ type: AddLookDto })
   @Answers(201, OwnLookAnswer)
@@ -47,7 +47,7 @@ export class LooksController {
 
   @Patch('update-look/:id')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @TakesPicture('photo', TEXTS)
   @ApiBody({ type: UpdateLookDto })
   @ApiParam({ name: 'id', example: 'marigold-6920a1b2c3d4e5f60718293a' })
@@ -67,7 +67,7 @@ export class LooksController {
 
   @Post('delete-look')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @Answers(200, null)
   @Fails(400, 401, 404, 409, 415, 429)
   remove(@CurrentWriter() writer: Writer, @Body() { lookId }: LookIdDto): Promise<void> {
@@ -77,7 +77,7 @@ export class LooksController {
   /** For a few seconds after its deletion. */
   @Post('restore-look')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @Answers(200, OwnLookAnswer)
   @Fails(400, 401, 404, 409, 415, 429)
   restore(@CurrentWriter() writer: Writer, @Body() { lookId }: LookIdDto): Promise<OwnLook> {

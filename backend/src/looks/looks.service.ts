@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LookChoices, OwnLook, Theme } from '@linkstall/contracts/http';
+import { isDeepStrictEqual } from 'node:util';
 import { adviceOn } from '@linkstall/themes/look-advice';
 import { lookTheme, MOST_LOOKS } from '@linkstall/themes/own-look';
 
@@ -9,7 +10,7 @@ import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.service.js';
 import { NewPictures } from '../media/new-pictures.service.js';
 import type { Picture } from '../media/picture.rule.js';
 import { putBack } from '../ordering/put-back.js';
-import type { Writer } from '../repeats/write-mark.rule.js';
+import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { ThemesService } from '../themes/themes.service.js';
 import type { ExportFile } from '../users/account-parts.service.js';
 import { LookLists } from './look-lists.service.js';
@@ -56,33 +57,41 @@ export class LooksService {
   async add(writer: Writer, { photoOf, ...look }: NewLook, picture: Picture | undefined): Promise<OwnLook> {
     this.themes.require(look.base);
     requireReadable(look.choices);
-    const pictures = new NewPictures(this.images, picture ? [picture] : [], 'photo');
-    const { looks, lookId } = await pictures.during(() =>
-      this.lists.change(writer, async (present) => {
-        requireRoom(present);
-        const taken = photoOf === undefined ? null : lookIn(present, photoOf).photo;
-        const photo = (await newPhoto(pictures)) ?? taken;
-        requirePhoto(look.choices, photo);
-        const stored = { ...look, id: this.lists.newId(look.base), photo, revision: 1 };
-        return { looks: [...present, stored], lookId: stored.id };
+    const pictures = new NewPictures(this.images, picture ? [picture] : [], 'photo', writer.write);
+    const lookId = this.lists.newId(look.base, writer);
+    const isMade = (present: readonly StoredLook[]) => present.some(({ id }) => id === lookId);
+    const { looks } = await pictures.during(() =>
+      this.lists.change(writer, {
+        isMade,
+        change: async (present) => {
+          requireRoom(present);
+          const taken = photoOf === undefined ? null : lookIn(present, photoOf).photo;
+          const photo = (await newPhoto(pictures)) ?? taken;
+          requirePhoto(look.choices, photo);
+          return { looks: [...present, { ...look, id: lookId, photo, revision: 1 }] };
+        },
       }),
     );
     return this.toWire(lookIn(looks, lookId));
   }
 
   async edit(writer: Writer, edit: LookEdit, picture: Picture | undefined): Promise<OwnLook> {
-    const { lookId: wanted, seen } = edit;
+    const { lookId, seen } = edit;
     if (edit.choices) requireReadable(edit.choices);
-    const pictures = new NewPictures(this.images, picture ? [picture] : [], 'photo');
-    const { looks, lookId } = await pictures.during(() =>
-      this.lists.change(writer, async (present) => {
-        const found = lookIn(present, wanted);
-        if (seen !== undefined && seen !== found.revision) throw changedMeanwhile();
-        const { name = found.name, choices = found.choices } = edit;
-        const photo = (await newPhoto(pictures)) ?? found.photo;
-        requirePhoto(choices, photo);
-        const changed = { ...found, name, choices, photo, revision: found.revision + 1 };
-        return { looks: present.map((look) => (look === found ? changed : look)), lookId: found.id };
+    const pictures = new NewPictures(this.images, picture ? [picture] : [], 'photo', writer.write);
+    const isMade = (present: readonly StoredLook[]) => isEdited(lookIn(present, lookId), { ...edit, pictures });
+    const { looks } = await pictures.during(() =>
+      this.lists.change(writer, {
+        isMade,
+        change: async (present) => {
+          const found = lookIn(present, lookId);
+          if (seen !== undefined && seen !== found.revision) throw changedMeanwhile();
+          const { name = found.name, choices = found.choices } = edit;
+          const photo = (await newPhoto(pictures)) ?? found.photo;
+          requirePhoto(choices, photo);
+          const changed = { ...found, name, choices, photo, revision: found.revision + 1 };
+          return { looks: present.map((look) => (look === found ? changed : look)) };
+        },
       }),
     );
     return this.toWire(lookIn(looks, lookId));
@@ -90,33 +99,39 @@ export class LooksService {
 
   /** A page that has it shows its base from then on. */
   async remove(writer: Writer, lookId: string): Promise<void> {
-    await this.lists.change(writer, (looks, removed) => {
-      const look = lookIn(looks, lookId);
-      const gone = { look, place: looks.indexOf(look), at: this.lists.now() };
-      return { looks: looks.filter((other) => other !== look), removed: [...removed, gone] };
+    await this.lists.change(writer, {
+      isMade: (looks) => !looks.some(({ id }) => id === lookId),
+      change: (looks, removed) => {
+        const look = lookIn(looks, lookId);
+        const gone = { look, place: looks.indexOf(look), at: this.lists.now() };
+        return { looks: looks.filter((other) => other !== look), removed: [...removed, gone] };
+      },
     });
     this.lists.beginUndo();
   }
 
   /** Puts a look back that was deleted a moment ago, where it stood. A page that had it shows it again. */
-  async restore(writer: Writer, wanted: string): Promise<OwnLook> {
-    const { looks, lookId } = await this.lists.change(writer, (present, removed) => {
-      const found = removed.find(({ look }) => look.id === wanted);
-      if (!found) throw lookNotFound();
-      requireRoom(present);
-      const gone = removed.map(({ look, place }) => ({ id: look.id, place }));
-      const { ids, behind } = putBack(
-        present.map(({ id }) => id),
-        gone,
-        wanted,
-      );
-      const all = new Map([...present, found.look].map((look) => [look.id, look]));
-      const left = removed.filter((other) => other !== found);
-      return {
-        looks: ids.flatMap((id) => all.get(id) ?? []),
-        removed: left.map((other) => (behind.includes(other.look.id) ? { ...other, place: other.place + 1 } : other)),
-        lookId: wanted,
-      };
+  async restore(writer: Writer, lookId: string): Promise<OwnLook> {
+    const isMade = (present: readonly StoredLook[]) => present.some(({ id }) => id === lookId);
+    const { looks } = await this.lists.change(writer, {
+      isMade,
+      change: (present, removed) => {
+        const found = removed.find(({ look }) => look.id === lookId);
+        if (!found) throw lookNotFound();
+        requireRoom(present);
+        const gone = removed.map(({ look, place }) => ({ id: look.id, place }));
+        const { ids, behind } = putBack(
+          present.map(({ id }) => id),
+          gone,
+          lookId,
+        );
+        const all = new Map([...present, found.look].map((look) => [look.id, look]));
+        const left = removed.filter((other) => other !== found);
+        return {
+          looks: ids.flatMap((id) => all.get(id) ?? []),
+          removed: left.map((other) => (behind.includes(other.look.id) ? { ...other, place: other.place + 1 } : other)),
+        };
+      },
     });
     return this.toWire(lookIn(looks, lookId));
   }
@@ -152,6 +167,13 @@ export class LooksService {
 const lookNotFound = () => new DomainError('not-found', 'look.not_found', 'There is no such look');
 const changedMeanwhile = () =>
   new DomainError('conflict', 'look.changed', 'This look was changed somewhere else meanwhile');
+
+/** Whether an edit has been made already: by its photo, or where it brings none, by what is stored. */
+function isEdited({ name, choices, photo }: StoredLook, edit: LookEdit & { readonly pictures: NewPictures }): boolean {
+  if (edit.pictures.count > 0) return edit.pictures.among(photo ? [photo] : []).length > 0;
+  const wanted = { name: edit.name ?? name, choices: edit.choices ?? choices };
+  return isDeepStrictEqual(wanted, { name, choices });
+}
 
 async function newPhoto(pictures: NewPictures): Promise<StoredPhoto | null> {
   const [stored] = await pictures.store();

@@ -30,6 +30,4 @@ export interface LookList {
   readonly looks: readonly StoredLook[];
   /** The oldest first. */
   readonly removed: readonly RemovedLook[];
-  /** Of the last writes. */
-  readonly marks: readonly string[];
 }

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
 
 import { DomainError } from '../http/domain-error.js';
 import { CloudinaryAssets, reasonOf } from './cloudinary-assets.js';
@@ -7,6 +6,7 @@ import { ImageCodec } from './image-codec.js';
 import {
   IMAGE_WIDTHS,
   ImageStore,
+  newImageId,
   type FoundImage,
   type ImageShape,
   type KeptImage,
@@ -15,7 +15,6 @@ import {
 import type { Picture } from './picture.rule.js';
 
 const ID = /^[0-9a-f]{32}$/;
-const ID_BYTES = 16;
 const RETRY_SECONDS = 30;
 const MARK = 'installation/';
 const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -37,9 +36,9 @@ export class CloudinaryImageStore extends ImageStore {
     super();
   }
 
-  override async store(picture: Picture, shape: ImageShape): Promise<StoredImage> {
+  override async store(picture: Picture, shape: ImageShape, prefix?: string): Promise<StoredImage> {
     const [, , largest] = await this.codec.encode(picture, shape);
-    const id = randomBytes(ID_BYTES).toString('hex');
+    const id = newImageId(prefix);
     try {
       if (!largest) throw new Error('nothing was made of the picture');
       await this.assets.upload(id, largest.bytes);

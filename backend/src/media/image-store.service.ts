@@ -1,4 +1,5 @@
 import type { PhotoRange } from '@linkstall/contracts/http';
+import { randomBytes } from 'node:crypto';
 
 import type { Picture } from './picture.rule.js';
 
@@ -32,10 +33,22 @@ export interface FoundImage {
   readonly standsIn: boolean;
 }
 
+const ID_DIGITS = 32;
+
+/** The id of a new picture. */
+export const newImageId = (prefix = ''): string =>
+  prefix +
+  randomBytes(ID_DIGITS / 2)
+    .toString('hex')
+    .slice(prefix.length);
+
 /** Port: where pictures live. What a user sent is never kept, only what was made of it. */
 export abstract class ImageStore {
-  /** Throws a `DomainError` when it is no allowed picture; nothing is kept then. */
-  abstract store(picture: Picture, shape: ImageShape): Promise<StoredImage>;
+  /**
+   * Throws a `DomainError` when it is no allowed picture; nothing is kept then.
+   * @param prefix what the id begins with: at most 16 hexadecimal digits
+   */
+  abstract store(picture: Picture, shape: ImageShape, prefix?: string): Promise<StoredImage>;
   /** One width (of `IMAGE_WIDTHS`), or another one where that is damaged; null when there is none. */
   abstract find(id: string, width: number): Promise<FoundImage | null>;
   /** All pictures that are kept, in no order; for the sweeper. */

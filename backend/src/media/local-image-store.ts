@@ -1,6 +1,5 @@
 import { syncFolder } from '@linkstall/releases/durable-files';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
 import { mkdir, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -14,6 +13,7 @@ import { ImageCodec } from './image-codec.js';
 import {
   IMAGE_WIDTHS,
   ImageStore,
+  newImageId,
   type FoundImage,
   type ImageShape,
   type KeptImage,
@@ -23,7 +23,6 @@ import type { Picture } from './picture.rule.js';
 import { fileOf, PictureFiles, writePicture } from './picture-files.js';
 
 const ID = /^[0-9a-f]{32}$/;
-const ID_BYTES = 16;
 const RETRY_SECONDS = 30;
 const MOST_NAMED = 10_000;
 
@@ -57,9 +56,9 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     }
   }
 
-  override async store(picture: Picture, shape: ImageShape): Promise<StoredImage> {
+  override async store(picture: Picture, shape: ImageShape, prefix?: string): Promise<StoredImage> {
     const images = await this.codec.encode(picture, shape);
-    const id = randomBytes(ID_BYTES).toString('hex');
+    const id = newImageId(prefix);
     await this.write(id, images);
     const range = images.at(-1)?.range;
     return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`, ...(range && { range }) };

@@ -1,16 +1,25 @@
+import { createHash } from 'node:crypto';
+
 import { isRefusal } from '../http/domain-error.js';
+import { refOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import type { ImageStore, StoredImage, ImageShape } from './image-store.service.js';
 import type { Picture } from './picture.rule.js';
 
 /** Pictures that a write brings along: stored once, when it is clear that the write may be made. */
 export class NewPictures {
   private stored: Promise<readonly StoredImage[]> | undefined;
+  private readonly prefixes: readonly string[];
 
+  // oxlint-disable-next-line max-params -- where they go, what they are, and which write brings them
   constructor(
     private readonly images: ImageStore,
     private readonly pictures: readonly Picture[],
     private readonly shape: ImageShape,
-  ) {}
+    write?: KeyedWrite,
+  ) {
+    const ref = refOf(write);
+    this.prefixes = pictures.map((_, at) => createHash('sha256').update(`${ref} ${at}`).digest('hex').slice(0, 16));
+  }
 
   get count(): number {
     return this.pictures.length;
@@ -20,6 +29,11 @@ export class NewPictures {
   store(): Promise<readonly StoredImage[]> {
     this.stored ??= this.storeAll();
     return this.stored;
+  }
+
+  /** Those among these that an earlier attempt of this write has stored. */
+  among<T extends StoredImage>(images: readonly T[]): readonly T[] {
+    return this.prefixes.flatMap((prefix) => images.find(({ id }) => id.startsWith(prefix)) ?? []);
   }
 
   /**
@@ -38,7 +52,9 @@ export class NewPictures {
   }
 
   private async storeAll(): Promise<readonly StoredImage[]> {
-    const results = await Promise.allSettled(this.pictures.map((picture) => this.images.store(picture, this.shape)));
+    const results = await Promise.allSettled(
+      this.pictures.map((picture, at) => this.images.store(picture, this.shape, this.prefixes[at])),
+    );
     const stored = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const failed = results.find((result) => result.status === 'rejected');
     if (!failed) return stored;

@@ -3,7 +3,7 @@ import type { Product } from '@linkstall/contracts/http';
 
 import type { Picture } from '../media/picture.rule.js';
 import { positionAfter } from '../ordering/positions.js';
-import { doneBefore, idOf, withMark, type Writer } from '../repeats/write-mark.rule.js';
+import { idOf, mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
 import { productNotFound } from './product-errors.js';
 import type { FormFields } from './product-form.js';
@@ -30,11 +30,11 @@ export class ProductAdditionsService {
   /** Stores the pictures, then the product at the end of the store. */
   async add(writer: Writer, form: FormFields, pictures: readonly Picture[]): Promise<Product> {
     const fields = { ...form, ...changedTimes(ALWAYS, form) };
-    const incoming = this.images.incoming(pictures);
+    const incoming = this.images.incoming(pictures, writer);
     const { product } = await incoming.during(async () => {
-      const before = await this.addedBefore(writer);
+      const before = mayBeDone(writer.write) ? await this.addedBefore(writer) : null;
       if (before) return before;
-      if (writer.mark?.isDone) throw productNotFound();
+      if (writer.write?.state === 'done') throw productNotFound();
       await this.turns.requireRoom(writer.id);
       const images = await incoming.store();
       return this.turns.take(writer.id, () => this.insert(writer, { ...fields, images }));
@@ -43,24 +43,21 @@ export class ProductAdditionsService {
   }
 
   /** The product that an earlier call with the same key added. */
-  private async addedBefore({ id: ownerId, mark }: Writer): Promise<Added | null> {
-    const found = mark ? await this.products.find(ownerId, idOf(mark)) : null;
-    return found && doneBefore(found.marks, mark) !== null ? { product: found, isRepeat: true } : null;
+  private async addedBefore({ id: ownerId, write }: Writer): Promise<Added | null> {
+    const found = write ? await this.products.find(ownerId, idOf(write)) : null;
+    return found && { product: found, isRepeat: true };
   }
 
   private async insert(writer: Writer, content: ProductFields & Pick<StoredProduct, 'images'>): Promise<Added> {
-    const { id: ownerId, mark } = writer;
+    const { id: ownerId, write } = writer;
     await this.turns.requireRoom(ownerId);
     const position = positionAfter(await this.products.lastPosition(ownerId));
     const state = { position, revision: 1, removedAt: null };
-    const id = mark ? idOf(mark) : this.products.newId();
-    const product = { ...content, ...state, id, ownerId, marks: withMark([], mark) };
+    const id = write ? idOf(write) : this.products.newId();
+    const product = { ...content, ...state, id, ownerId };
     if (await this.products.insert(product)) return { product, isRepeat: false };
-    const before = await this.addedBefore(writer);
-    if (before) return before;
-    // The key was used more than a day ago, so it is new again.
-    const other = { ...product, id: this.products.newId() };
-    await this.products.insert(other);
-    return { product: other, isRepeat: false };
+    const added = await this.addedBefore(writer); // by another process
+    if (!added) throw productNotFound();
+    return added;
   }
 }

@@ -1,6 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
 import { MOST } from '@linkstall/kit/lengths';
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { DomainError } from '../http/domain-error.js';
@@ -8,7 +9,7 @@ import { invalid } from '../http/validation.js';
 import type { StoredImage } from '../media/image-store.service.js';
 import type { NewPictures } from '../media/new-pictures.service.js';
 import { tooManyPictures, type Picture } from '../media/picture.rule.js';
-import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
+import { mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
 import { changedTimes } from '../times/shown-times.rule.js';
 import { inImageOrder, type OrderedImage } from './image-order.js';
 import { productNotFound } from './product-errors.js';
@@ -16,7 +17,7 @@ import type { FormFields } from './product-form.js';
 import { ProductImages } from './product-images.js';
 import { toWire } from './product-wire.js';
 import { ProductsRepository } from './products.repository.js';
-import type { StoredProduct } from './stored-product.js';
+import type { ProductFields, StoredProduct } from './stored-product.js';
 
 interface Edited {
   readonly writer: Writer;
@@ -50,7 +51,7 @@ export class ProductEditsService {
 
   /** All or nothing: removed images go after the change. */
   async edit(edited: Edited, { fields, removed, order, pictures }: ProductEdit): Promise<Product> {
-    const incoming = this.images.incoming(pictures);
+    const incoming = this.images.incoming(pictures, edited.writer);
     const { before, after } = await incoming.during(() => this.replace(edited, fields, { removed, order, incoming }));
     await this.images.discard(before.images.filter(({ id }) => !after.images.some((image) => image.id === id)));
     return toWire(after);
@@ -62,20 +63,34 @@ export class ProductEditsService {
     fields: FormFields,
     { removed, order, incoming }: Pick<ProductEdit, 'removed' | 'order'> & { readonly incoming: NewPictures },
   ): Promise<Replaced> {
-    const { id: ownerId, mark } = edited.writer;
+    const { id: ownerId, write } = edited.writer;
     return retryWhenOvertaken({ thing: 'product', ownerId }, async () => {
       const before = await this.products.find(ownerId, edited.productId);
       if (!before || before.removedAt) throw productNotFound();
-      if (doneBefore(before.marks, mark) !== null) return { before, after: before, isRepeat: true };
+      const wanted = { ...fields, ...changedTimes(before, fields) };
+      if (mayBeDone(write) && isMade(before, wanted, { removed, order, incoming }))
+        return { before, after: before, isRepeat: true };
       requireSeen(before, edited);
       const kept = keptImages(before, removed, incoming.count);
       requireWhole(order, kept, incoming.count);
       const images = ordered(order, kept, await incoming.store());
-      const content = { ...fields, ...changedTimes(before, fields), images, marks: withMark(before.marks, mark) };
+      const content = { ...wanted, images };
       const isReplaced = await this.products.replace(ownerId, before, content);
       return isReplaced && { before, after: { ...before, ...content, revision: before.revision + 1 }, isRepeat: false };
     });
   }
+}
+
+/** Whether an edit has been made already: by its pictures, or where it brings none, by what is stored. */
+function isMade(
+  stored: StoredProduct,
+  wanted: ProductFields,
+  { removed, order, incoming }: Pick<ProductEdit, 'removed' | 'order'> & { readonly incoming: NewPictures },
+): boolean {
+  const { images } = stored;
+  if (incoming.count > 0) return incoming.among(images).length === incoming.count;
+  const isRemoved = images.every(({ id }) => !removed.includes(id));
+  return isRemoved && isDeepStrictEqual({ ...stored, ...wanted, images: ordered(order, images, []) }, stored);
 }
 
 /** Before anything is stored. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
+import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { IMAGE_WIDTHS, ImageStore, type StoredImage } from '../media/image-store.service.js';
 import { NewPictures } from '../media/new-pictures.service.js';
 import type { Picture } from '../media/picture.rule.js';
@@ -9,8 +10,8 @@ import type { Picture } from '../media/picture.rule.js';
 export class ProductImages {
   constructor(private readonly images: ImageStore) {}
 
-  incoming(pictures: readonly Picture[]): NewPictures {
-    return new NewPictures(this.images, pictures, 'product');
+  incoming(pictures: readonly Picture[], { write }: Writer): NewPictures {
+    return new NewPictures(this.images, pictures, 'product', write);
   }
 
   readLargest(id: string): Promise<Buffer | null> {

@@ -3,7 +3,7 @@ import type { Product } from '@linkstall/contracts/http';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { UndoTime } from '../expiry/undo-time.service.js';
-import { doneBefore, withMark, type Writer } from '../repeats/write-mark.rule.js';
+import { mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
 import { toWire } from './product-wire.js';
@@ -26,29 +26,25 @@ export class ProductRemovalsService {
   }
 
   /** Deletes a product, and its pictures once it cannot be restored any more. */
-  async remove({ id: ownerId, mark }: Writer, id: string): Promise<void> {
+  async remove({ id: ownerId, write }: Writer, id: string): Promise<void> {
     await retryWhenOvertaken({ thing: 'product', ownerId }, async () => {
       const found = await this.products.find(ownerId, id);
-      if (found && doneBefore(found.marks, mark) !== null) return true;
-      if (!found || found.removedAt) throw productNotFound();
-      return this.products.markRemoved(
-        ownerId,
-        { ...found, marks: withMark(found.marks, mark) },
-        new Date(this.undo.now()),
-      );
+      const isThere = found !== null && !found.removedAt;
+      if (!isThere && mayBeDone(write)) return true;
+      if (!isThere) throw productNotFound();
+      return this.products.markRemoved(ownerId, found, new Date(this.undo.now()));
     });
     this.undo.begin(REMOVED);
   }
 
   /** Restores a product that was deleted a moment ago, where it stood. */
-  async restore({ id: ownerId, mark }: Writer, id: string): Promise<Product> {
+  async restore({ id: ownerId, write }: Writer, id: string): Promise<Product> {
     return this.turns.take(ownerId, async () => {
       const found = await this.products.find(ownerId, id);
-      if (found && !found.removedAt && doneBefore(found.marks, mark) !== null) return toWire(found);
+      if (found && !found.removedAt && mayBeDone(write)) return toWire(found);
       if (!found?.removedAt || found.removedAt.getTime() <= this.undo.since()) throw productNotFound();
       await this.turns.requireRoom(ownerId);
-      if (!(await this.products.restore(ownerId, { ...found, marks: withMark(found.marks, mark) })))
-        throw productNotFound();
+      if (!(await this.products.restore(ownerId, found))) throw productNotFound();
       return toWire(found);
     });
   }

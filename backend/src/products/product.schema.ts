@@ -62,10 +62,6 @@ export class ProductEntity {
   /** When the product was deleted; it can be restored for a few seconds. Null for products that are there. */
   @Prop({ type: Date, default: null })
   removedAt!: Date | null;
-
-  /** Idempotency keys of the last writes. */
-  @Prop({ type: [String], required: true })
-  marks!: string[];
 }
 
 export const ProductSchema = SchemaFactory.createForClass(ProductEntity);

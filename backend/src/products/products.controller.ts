@@ -9,8 +9,8 @@ import { ChangesPage } from '../http/changed.js';
 import type { Picture } from '../media/picture.rule.js';
 import { TakesPictures } from '../media/takes-pictures.decorator.js';
 import { OrderDto } from '../ordering/order.dto.js';
-import { CurrentWriter, Repeatable } from '../repeats/repeatable.decorator.js';
-import type { Writer } from '../repeats/write-mark.rule.js';
+import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
+import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { CurrentShowing, ShowsByTime } from '../times/showing.decorator.js';
 import type { Showing } from '../times/showing.rule.js';
 import { AddProductDto } from './dto/add-product.dto.js';
@@ -43,7 +43,7 @@ export class ProductsController {
   @Post('add-product')
   @LoginRequired()
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @TakesPictures('Product_img', TEXTS)
   @ApiBody({ type: AddProductDto })
   @Answers(201, ProductAnswer)
@@ -59,7 +59,7 @@ export class ProductsController {
   @Patch('update-product/:id')
   @LoginRequired()
   @ChangesPage('products')
-  @Repeatable()
+  @Idempotent()
   @TakesPictures('new_product_img', TEXTS)
   @ApiBody({ type: UpdateProductDto })
   @ApiParam(ID)
@@ -82,7 +82,7 @@ export class ProductsController {
   @Patch('order')
   @LoginRequired()
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @Answers(200, [ProductAnswer])
   @Fails(400, 401, 409, 413, 415, 429)
   reorder(@CurrentWriter() writer: Writer, @Body() order: OrderDto): Promise<Product[]> {
@@ -92,7 +92,7 @@ export class ProductsController {
   @Delete('delete-product/:id')
   @LoginRequired()
   @ChangesPage('products')
-  @Repeatable()
+  @Idempotent()
   @ApiParam(ID)
   @Answers(200, null)
   @Fails(400, 401, 404, 409, 415, 429)
@@ -104,7 +104,7 @@ export class ProductsController {
   @Post('restore-product/:id')
   @LoginRequired()
   @ChangesPage('products')
-  @Repeatable()
+  @Idempotent()
   @ApiParam(ID)
   @Answers(200, ProductAnswer)
   @Fails(400, 401, 404, 409, 415, 429)

@@ -13,8 +13,6 @@ import type { ProductFields, StoredProduct } from './stored-product.js';
 const ID = /^[0-9a-f]{24}$/i;
 const IN_ORDER = { position: 1, _id: 1 } as const;
 
-type Version = Pick<StoredProduct, 'id' | 'revision' | 'marks'>;
-
 /** All queries on products. Each write takes the owner first; public reads and jobs are named so. */
 @Injectable()
 export class ProductsRepository {
@@ -25,10 +23,9 @@ export class ProductsRepository {
   }
 
   /** False when there is one of this id. */
-  async insert({ id, ownerId, images, marks, ...product }: StoredProduct): Promise<boolean> {
-    const lists = { images: [...images], marks: [...marks] };
+  async insert({ id, ownerId, images, ...product }: StoredProduct): Promise<boolean> {
     try {
-      await this.model.create({ ...product, ...lists, _id: id, owner: ownerId });
+      await this.model.create({ ...product, images: [...images], _id: id, owner: ownerId });
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -81,24 +78,22 @@ export class ProductsRepository {
   async replace(
     ownerId: string,
     { id, revision }: Pick<StoredProduct, 'id' | 'revision'>,
-    content: ProductFields & Pick<StoredProduct, 'images' | 'marks'>,
+    content: ProductFields & Pick<StoredProduct, 'images'>,
   ): Promise<boolean> {
-    const lists = { images: [...content.images], marks: [...content.marks] };
-    const change = { $set: { ...content, ...lists }, $inc: { revision: 1 } };
+    const change = { $set: { ...content, images: [...content.images] }, $inc: { revision: 1 } };
     const filter = { _id: id, owner: ownerId, revision, removedAt: null };
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
   /** False when the product is deleted or of another revision by now. */
-  async markRemoved(ownerId: string, { id, revision, marks }: Version, at: Date): Promise<boolean> {
+  async markRemoved(ownerId: string, { id, revision }: StoredProduct, at: Date): Promise<boolean> {
     const filter = { _id: id, owner: ownerId, revision, removedAt: null };
-    const change = { $set: { removedAt: at, marks: [...marks] } };
-    return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
+    return (await this.model.updateOne(filter, { $set: { removedAt: at } }).exec()).matchedCount === 1;
   }
 
   /** Undoes `markRemoved`; false when the product is gone or restored by now. */
-  async restore(ownerId: string, { id, removedAt, marks }: StoredProduct): Promise<boolean> {
-    const change = { $set: { removedAt: null, marks: [...marks] } };
+  async restore(ownerId: string, { id, removedAt }: StoredProduct): Promise<boolean> {
+    const change = { $set: { removedAt: null } };
     return (await this.model.updateOne({ _id: id, owner: ownerId, removedAt }, change).exec()).matchedCount === 1;
   }
 
@@ -141,10 +136,10 @@ export class ProductsRepository {
 }
 
 function toStored(found: ProductEntity): StoredProduct {
-  const { _id, owner, images, marks, position, revision, removedAt } = found;
+  const { _id, owner, images, position, revision, removedAt } = found;
   const { name, description, price, discountPrice, url, retailer, isShown, shownFrom, shownUntil } = found;
   const fields = { name, description, price, discountPrice, url, retailer, isShown, shownFrom, shownUntil };
   const pictures = images.map((image) => ({ id: image.id, url: image.url }));
   const ids = { id: _id.toHexString(), ownerId: owner.toHexString() };
-  return { ...ids, ...fields, position, images: pictures, revision, removedAt, marks };
+  return { ...ids, ...fields, position, images: pictures, revision, removedAt };
 }

@@ -3,7 +3,7 @@ import type { OrderChange, Product } from '@linkstall/contracts/http';
 
 import { movesInto } from '../ordering/positions.js';
 import { isSame, requireSameIds, requireSeen } from '../ordering/reordered.js';
-import type { Writer } from '../repeats/write-mark.rule.js';
+import { mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { Showing } from '../times/showing.rule.js';
 import type { ExportFile } from '../users/account-parts.service.js';
 import { productNotFound } from './product-errors.js';
@@ -91,13 +91,13 @@ export class ProductsService {
   }
 
   /** Puts the products in the wanted order, if the order is still the one that was seen. */
-  async reorder({ id: ownerId, mark }: Writer, order: OrderChange): Promise<Product[]> {
+  async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<Product[]> {
     requireSameIds(order);
     return this.turns.take(ownerId, async () => {
       const present = await this.products.list(ownerId);
       const ids = present.map(({ id }) => id);
       // A repetition of this call finds its own order, or what became of it.
-      if (mark && (mark.isDone || isSame(ids, order.to))) return present.map(toWire);
+      if (write?.state === 'done' || (mayBeDone(write) && isSame(ids, order.to))) return present.map(toWire);
       requireSeen(ids, order, 'product');
       const byId = new Map(present.map((product) => [product.id, product]));
       const wanted = order.to.flatMap((id) => byId.get(id) ?? []);

@@ -23,6 +23,4 @@ export interface StoredProduct extends ProductFields {
   readonly revision: number;
   /** When it was deleted; null for products that are there. */
   readonly removedAt: Date | null;
-  /** Idempotency keys of the last writes. */
-  readonly marks: readonly string[];
 }

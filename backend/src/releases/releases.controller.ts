@@ -5,7 +5,7 @@ import type { ReleaseAction, ReleaseDone, ReleaseHistory, ReleasesOverview } fro
 import { CurrentCaller, OperatorRequired, type Caller } from '../access/access.decorator.js';
 import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
 import { Answers, Fails } from '../docs/answers.js';
-import { Repeatable } from '../repeats/repeatable.decorator.js';
+import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { LogPartDto } from './dto/log-part.dto.js';
 import { ReleaseOrderDto } from './dto/release-order.dto.js';
 import {
@@ -22,7 +22,7 @@ const Operation = (action: ReleaseAction) =>
   applyDecorators(
     Post(`:remote/${action}`),
     FreshLoginRequired(),
-    Repeatable(),
+    Idempotent(),
     ApiParam({ name: 'remote', example: 'mfe-links' }),
     Answers(200, ReleaseDoneAnswer),
     Fails(400, 401, 403, 404, 409, 415, 429, 501),

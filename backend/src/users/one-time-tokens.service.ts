@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
-import type { WriteMark } from '../repeats/write-mark.rule.js';
+import { mayBeDone, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from './emails/email-address.rule.js';
 import { newToken, readToken } from './one-time-token.js';
 import { tokenDead } from './user.errors.js';
 import type { User } from './user.types.js';
-import { UserWritesService } from './user-writes.service.js';
 import { UserTokensRepository, type KeptToken, type TokenPurpose } from './user-tokens.repository.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -15,7 +14,7 @@ const LIFE_MS: Record<TokenPurpose, number> = { reset: 60 * MINUTE_MS, verificat
 
 interface SentToken {
   readonly token: string;
-  readonly mark: WriteMark | undefined;
+  readonly write: KeyedWrite | undefined;
 }
 
 /** A token that is good just now. Whether it is still when it is used, the database decides. */
@@ -27,11 +26,9 @@ interface GoodToken {
 /** Tokens of mails: one for each purpose and user, the newest; for one address; used once. */
 @Injectable()
 export class OneTimeTokensService {
-  // oxlint-disable-next-line max-params -- a user, their tokens, and what was done with them
   constructor(
     private readonly users: UsersRepository,
     private readonly tokens: UserTokensRepository,
-    private readonly writes: UserWritesService,
     private readonly clock: Clock,
   ) {}
 
@@ -50,10 +47,11 @@ export class OneTimeTokensService {
   }
 
   /** Does what this token allows, unless that very call did it already; answers whose token it is. */
-  async once({ token, mark }: SentToken, write: () => Promise<unknown>): Promise<string> {
+  async once({ token, write }: SentToken, allowed: () => Promise<unknown>): Promise<string> {
     const id = readToken(token)?.userId;
     if (id === undefined) throw tokenDead();
-    await this.writes.once({ id, mark }, write);
+    const isUsed = write?.state === 'done' || (write && mayBeDone(write) && (await this.tokens.wasUsedBy(id, write)));
+    if (!isUsed) await allowed();
     return id;
   }
 
@@ -68,12 +66,12 @@ export class OneTimeTokensService {
   }
 
   /** Sets the password and ends all sessions; of many at once one wins. */
-  async useForPassword({ user, kept }: GoodToken, passwordHash: string, mark: WriteMark | undefined): Promise<void> {
-    if (!(await this.tokens.useForPassword({ ...kept, userId: user.id, mark }, passwordHash))) throw tokenDead();
+  async useForPassword({ user, kept }: GoodToken, passwordHash: string, write: KeyedWrite | undefined): Promise<void> {
+    if (!(await this.tokens.useForPassword({ ...kept, userId: user.id, write }, passwordHash))) throw tokenDead();
   }
 
   /** Sets the address as verified; of many at once one wins. */
-  async useForVerification({ user, kept }: GoodToken, mark: WriteMark | undefined): Promise<void> {
-    if (!(await this.tokens.useForVerification({ ...kept, userId: user.id, mark }))) throw tokenDead();
+  async useForVerification({ user, kept }: GoodToken, write: KeyedWrite | undefined): Promise<void> {
+    if (!(await this.tokens.useForVerification({ ...kept, userId: user.id, write }))) throw tokenDead();
   }
 }

@@ -147,7 +147,7 @@ describe('The address is another one meanwhile', () => {
     const kept = running.app.get(UserTokensRepository);
     const read = await kept.findFormer(user._id);
     const formerEmails = read?.formerEmails.map((former) => ({ ...former, hash: 'of before' })) ?? [];
-    const taken = { at: 0, isProven: true, mark: undefined };
+    const taken = { at: 0, isProven: true, write: undefined };
     expect(await kept.takeBack(user._id, { emailKey: read?.emailKey ?? '', formerEmails }, taken)).toBe('late');
     expect(await kept.putFormerHash(user._id, { at: 0, ref: 'of before' }, 'hash')).toBe(false);
     expect(await kept.findFormer(user._id)).toEqual(read);

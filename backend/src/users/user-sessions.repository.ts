@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
-import type { Writer } from '../repeats/write-mark.rule.js';
 import type { OpenSession } from './open-session.rule.js';
 import { isLiving, toUser } from './stored-user.js';
 import type { User } from './user.types.js';
 import { UserEntity } from './user.schema.js';
-import { updateUser } from './user-writes.repository.js';
+import { updateUser } from './user-updates.repository.js';
 
 export interface PasswordChange {
   readonly from: string;
@@ -27,16 +26,16 @@ export class UserSessionsRepository {
   }
 
   /** False when the password is not the one that was checked (any more). */
-  begin({ id, mark }: Writer, session: OpenSession, passwordHash: string): Promise<boolean> {
+  begin(id: string, session: OpenSession, passwordHash: string): Promise<boolean> {
     const change = { $set: { [pathOf(session.id)]: toStored(session) } };
-    return updateUser(this.model, { filter: { _id: id, passwordHash }, change, mark });
+    return updateUser(this.model, { filter: { _id: id, passwordHash }, change });
   }
 
   /** Another password, and only this session goes on. False when the password is not the one that was checked. */
-  replacePassword({ id, mark }: Writer, { from, to, session }: PasswordChange): Promise<boolean> {
+  replacePassword(id: string, { from, to, session }: PasswordChange): Promise<boolean> {
     const openSessions = { [session.id]: toStored(session) };
     const change = { $set: { passwordHash: to, openSessions, resetToken: null } };
-    return updateUser(this.model, { filter: { _id: id, passwordHash: from }, change, mark });
+    return updateUser(this.model, { filter: { _id: id, passwordHash: from }, change });
   }
 
   /** False when it has ended (meanwhile): nothing begins it again. */
@@ -47,9 +46,9 @@ export class UserSessionsRepository {
   }
 
   /** False when it had ended already. */
-  end({ id, mark }: Writer, sessionId: string): Promise<boolean> {
+  end(id: string, sessionId: string): Promise<boolean> {
     const change = { $unset: { [pathOf(sessionId)]: '' } };
-    return updateUser(this.model, { filter: isOpen(id, sessionId), change, mark });
+    return updateUser(this.model, { filter: isOpen(id, sessionId), change });
   }
 }
 

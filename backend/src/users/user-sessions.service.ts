@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
+import { notLoggedIn } from '../access/access.decorator.js';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
 import { livingSessions, type OpenSession } from './open-session.rule.js';
-import type { Writer } from '../repeats/write-mark.rule.js';
+import { mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { User } from './user.types.js';
 import { UserSessionsRepository, type PasswordChange } from './user-sessions.repository.js';
-import { UserWritesService } from './user-writes.service.js';
 
 const SEEN_MS = 3_600_000;
 
@@ -15,7 +15,6 @@ const SEEN_MS = 3_600_000;
 export class UserSessionsService {
   constructor(
     private readonly sessions: UserSessionsRepository,
-    private readonly writes: UserWritesService,
     private readonly clock: Clock,
   ) {}
 
@@ -24,14 +23,13 @@ export class UserSessionsService {
    * sent again begins nothing: a session that has ended since stays so.
    */
   async begin(writer: Writer, session: OpenSession, passwordHash: string): Promise<void> {
-    await this.writes.once(writer, async () => {
-      if (!(await this.sessions.begin(writer, session, passwordHash))) throw loginFailed();
-    });
-    const userId = writer.id;
+    const { id: userId, write } = writer;
+    const isBegun = write?.state === 'done' || (await this.sessions.begin(userId, session, passwordHash));
+    if (!isBegun) throw loginFailed();
     const all = await this.sessions.find(userId);
     if (!all) throw loginFailed();
     const living = new Set(this.living(all.sessions).map(({ id }) => id));
-    for (const { id } of all.sessions) if (!living.has(id)) await this.sessions.end({ id: userId }, id);
+    for (const { id } of all.sessions) if (!living.has(id)) await this.sessions.end(userId, id);
   }
 
   /** The user of a session that goes on. */
@@ -47,17 +45,17 @@ export class UserSessionsService {
   }
 
   /** @throws 404 when it had ended already */
-  endOne(writer: Writer, sessionId: string): Promise<void> {
-    return this.writes.once(writer, async () => {
-      const isKnown = (await this.list(writer.id)).some(({ id }) => id === sessionId);
-      if (!isKnown || !(await this.sessions.end(writer, sessionId)))
-        throw new DomainError('not-found', 'session.not_found', 'This login has ended already');
-    });
+  async endOne({ id: userId, write, hasEnded }: Writer, sessionId: string): Promise<void> {
+    const isKnown = (await this.list(userId)).some(({ id }) => id === sessionId);
+    if (!isKnown && mayBeDone(write)) return;
+    if (hasEnded) throw notLoggedIn();
+    if (!isKnown || !(await this.sessions.end(userId, sessionId)))
+      throw new DomainError('not-found', 'session.not_found', 'This login has ended already');
   }
 
   /** Also one that is over already. */
   async end(userId: string, sessionId: string): Promise<void> {
-    await this.sessions.end({ id: userId }, sessionId);
+    await this.sessions.end(userId, sessionId);
   }
 
   /** Notes that the session is in use, at most once an hour. */
@@ -72,8 +70,8 @@ export class UserSessionsService {
   }
 
   /** All other sessions end. False when the password is not the one that was checked. */
-  replacePassword(writer: Writer, change: PasswordChange): Promise<boolean> {
-    return this.sessions.replacePassword(writer, change);
+  replacePassword(userId: string, change: PasswordChange): Promise<boolean> {
+    return this.sessions.replacePassword(userId, change);
   }
 
   private living(sessions: readonly OpenSession[]): OpenSession[] {

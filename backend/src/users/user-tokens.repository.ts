@@ -3,9 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 
 import { isDuplicate } from '../database/unreachable.js';
-import type { WriteMark } from '../repeats/write-mark.rule.js';
+import type { KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { UserEntity } from './user.schema.js';
-import { updateUser } from './user-writes.repository.js';
+import { updateUser } from './user-updates.repository.js';
 
 export type TokenPurpose = 'reset' | 'verification';
 
@@ -34,13 +34,13 @@ export interface TakenBack {
   /** Its place among the former ones. */
   readonly at: number;
   readonly isProven: boolean;
-  readonly mark: WriteMark | undefined;
+  readonly write: KeyedWrite | undefined;
 }
 
 /** A token that was looked at, for the write that uses it up. */
 interface UsedToken extends KeptToken {
   readonly userId: string;
-  readonly mark: WriteMark | undefined;
+  readonly write: KeyedWrite | undefined;
 }
 
 /** One-time tokens live in the user's document: using one and what it allows is a single update. */
@@ -60,18 +60,23 @@ export class UserTokensRepository {
     return (found && (purpose === 'reset' ? found.resetToken : found.verificationToken)) ?? null;
   }
 
+  /** Whether this write was the last that used a token of this user. */
+  async wasUsedBy(userId: string, { ref }: KeyedWrite): Promise<boolean> {
+    return (await this.model.findById(userId).select('+tokenUsedBy').lean().exec())?.tokenUsedBy === ref;
+  }
+
   /** False when somebody was faster. All sessions end. */
-  useForPassword({ userId, hash, emailKey, mark }: UsedToken, passwordHash: string): Promise<boolean> {
+  useForPassword({ userId, hash, emailKey, write }: UsedToken, passwordHash: string): Promise<boolean> {
     const filter = { _id: userId, emailKey, 'resetToken.hash': hash };
-    const change = { $set: { passwordHash, resetToken: null, openSessions: {} } };
-    return updateUser(this.model, { filter, change, mark });
+    const change = { $set: { passwordHash, resetToken: null, openSessions: {}, ...usedBy(write) } };
+    return updateUser(this.model, { filter, change });
   }
 
   /** False when somebody was faster. */
-  useForVerification({ userId, hash, emailKey, mark }: UsedToken): Promise<boolean> {
+  useForVerification({ userId, hash, emailKey, write }: UsedToken): Promise<boolean> {
     const filter = { _id: userId, emailKey, 'verificationToken.hash': hash };
-    const change = { $set: { emailVerified: true, emailUnproven: false, verificationToken: null } };
-    return updateUser(this.model, { filter, change, mark });
+    const change = { $set: { emailVerified: true, emailUnproven: false, verificationToken: null, ...usedBy(write) } };
+    return updateUser(this.model, { filter, change });
   }
 
   async findFormer(userId: string): Promise<WithFormerAddresses | null> {
@@ -90,22 +95,24 @@ export class UserTokensRepository {
   async takeBack(
     userId: string,
     read: WithFormerAddresses,
-    { at, isProven, mark }: TakenBack,
+    { at, isProven, write }: TakenBack,
   ): Promise<'done' | 'late' | 'taken'> {
     const former = read.formerEmails[at];
     if (!former) return 'late';
     const { email, emailKey, verified, hash } = former;
     const filter = { _id: userId, emailKey: read.emailKey, [`formerEmails.${at}.hash`]: hash };
     const formerEmails = read.formerEmails.slice(0, at);
-    const dead = { passwordHash: null, resetToken: null, verificationToken: null, openSessions: {} };
+    const dead = { passwordHash: null, resetToken: null, verificationToken: null, openSessions: {}, ...usedBy(write) };
     try {
       const change = {
         $set: { email, emailKey, emailVerified: verified, emailUnproven: !isProven, formerEmails, ...dead },
       };
-      return (await updateUser(this.model, { filter, change, mark })) ? 'done' : 'late';
+      return (await updateUser(this.model, { filter, change })) ? 'done' : 'late';
     } catch (error) {
       if (isDuplicate(error)) return 'taken';
       throw error;
     }
   }
 }
+
+const usedBy = (write: KeyedWrite | undefined) => ({ tokenUsedBy: write?.ref ?? null });

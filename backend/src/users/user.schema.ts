@@ -73,16 +73,6 @@ class StoredSession {
   device!: string;
 }
 
-/** A write of this document that was done, for when it is sent again. */
-@Schema({ _id: false, versionKey: false })
-class StoredMark {
-  @Prop({ type: String, required: true })
-  body!: string;
-
-  @Prop({ type: Date, required: true })
-  at!: Date;
-}
-
 const TOKEN = { type: SchemaFactory.createForClass(StoredToken), default: null, select: false };
 
 /** Identity, profile and everything that must change together with them. Stored shape only. */
@@ -175,9 +165,9 @@ export class UserEntity {
   @Prop({ type: [SchemaFactory.createForClass(FormerEmail)], default: [], select: false })
   formerEmails!: FormerEmail[];
 
-  /** By their keys; only the last ones. */
-  @Prop({ type: Map, of: SchemaFactory.createForClass(StoredMark), default: {}, select: false })
-  marks!: Readonly<Record<string, StoredMark>>;
+  /** The keyed write (its `ref`) that used a one-time token last: the token itself is gone, and it may be sent again. */
+  @Prop({ type: String, default: null, select: false })
+  tokenUsedBy!: string | null;
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserEntity);

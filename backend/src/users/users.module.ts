@@ -27,8 +27,6 @@ import { ProfileService } from './profile/profile.service.js';
 import { ProfilesRepository } from './profile/profiles.repository.js';
 import { UsersController } from './profile/users.controller.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
-import { UserWritesRepository } from './user-writes.repository.js';
-import { UserWritesService } from './user-writes.service.js';
 import { UserEntity, UserSchema } from './user.schema.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserSessionsService } from './user-sessions.service.js';
@@ -61,8 +59,6 @@ import { UsersService } from './users.service.js';
     UsernamesRepository,
     ProfilesRepository,
     UserTokensRepository,
-    UserWritesRepository,
-    UserWritesService,
     UserSessionsRepository,
     UserSessionsService,
     HeldEmailsRepository,
@@ -79,7 +75,6 @@ import { UsersService } from './users.service.js';
     UsersService,
     ListingsService,
     UserSessionsService,
-    UserWritesService,
     ProfileService,
     OneTimeTokensService,
     DeletedUsersService,

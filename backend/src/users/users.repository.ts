@@ -4,18 +4,17 @@ import { Types, type Model } from 'mongoose';
 
 import { requireSchemaVersion } from '../database/schema-version.js';
 import { isDuplicate } from '../database/unreachable.js';
-import type { WriteMark, Writer } from '../repeats/write-mark.rule.js';
+import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { isLiving, SHOWN_FIELDS, toProfile, toUser } from './stored-user.js';
 import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
 import { UserEntity } from './user.schema.js';
-import { storedMark, updateUser } from './user-writes.repository.js';
+import { updateUser } from './user-updates.repository.js';
 
 interface UserInsert extends NewUser {
   readonly id: string;
   readonly emailKey: string;
   readonly createdAt: Date;
   readonly listing: string;
-  readonly mark: WriteMark | undefined;
 }
 
 /** Queries on users. Whatever changes one takes its id first. */
@@ -23,18 +22,15 @@ interface UserInsert extends NewUser {
 export class UsersRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
 
-  /** Of a marked write always the same. */
-  newId(mark?: WriteMark): string {
-    return (
-      mark ? new Types.ObjectId(Buffer.from(mark.key, 'base64url').subarray(0, 12)) : new Types.ObjectId()
-    ).toHexString();
+  /** Of a keyed write always the same. */
+  newId(write?: KeyedWrite): string {
+    return write ? idOf(write) : new Types.ObjectId().toHexString();
   }
 
   /** False when the email address is taken. */
-  async insert({ id, mark, ...user }: UserInsert): Promise<boolean> {
-    const marks = mark ? { [mark.key]: storedMark(mark) } : {};
+  async insert({ id, ...user }: UserInsert): Promise<boolean> {
     try {
-      const rest = { avatar: user.avatar ?? null, emailVerified: false, marks };
+      const rest = { avatar: user.avatar ?? null, emailVerified: false };
       await this.model.create({ ...user, _id: id, ...rest });
       return true;
     } catch (error) {
@@ -104,15 +100,15 @@ export class UsersRepository {
 
   // No findOneAndUpdate: the embedded database cannot leave fields out there, and secrets are left out by default.
 
-  async setTheme({ id, mark }: Writer, theme: string): Promise<void> {
-    await updateUser(this.model, { filter: { _id: id }, change: { $set: { theme } }, mark });
+  async setTheme(id: string, theme: string): Promise<void> {
+    await updateUser(this.model, { filter: { _id: id }, change: { $set: { theme } } });
   }
   /** False when there is no such user (any more). */
   setOperator(id: string, isOperator: boolean): Promise<boolean> {
     const change = isOperator ? { $set: { role: 'operator' as const } } : { $unset: { role: '' as const } };
     return updateUser(this.model, { filter: { _id: id }, change });
   }
-  async setTimeZone({ id, mark }: Writer, timeZone: string): Promise<void> {
-    await updateUser(this.model, { filter: { _id: id }, change: { $set: { timeZone } }, mark });
+  async setTimeZone(id: string, timeZone: string): Promise<void> {
+    await updateUser(this.model, { filter: { _id: id }, change: { $set: { timeZone } } });
   }
 }

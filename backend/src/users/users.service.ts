@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
 import { DomainError, isRefusal } from '../http/domain-error.js';
-import type { WriteMark, Writer } from '../repeats/write-mark.rule.js';
+import { mayBeDone, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from './emails/email-address.rule.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
 import { ListingsService } from './listing/listings.service.js';
@@ -10,7 +10,6 @@ import { NamesService } from './names/names.service.js';
 import { usernameKey } from './names/username.rule.js';
 import { emailTaken, userMissing } from './user.errors.js';
 import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
-import { UserWritesService } from './user-writes.service.js';
 import { UsersRepository } from './users.repository.js';
 
 const MOST_SAMPLES = 24;
@@ -24,20 +23,20 @@ export class UsersService {
     private readonly heldEmails: HeldEmailsService,
     private readonly names: NamesService,
     private readonly listings: ListingsService,
-    private readonly writes: UserWritesService,
     private readonly clock: Clock,
   ) {}
 
-  /** With a mark once, however often it is asked for. */
-  async create(user: NewUser, mark?: WriteMark): Promise<User> {
-    const id = this.users.newId(mark);
-    await this.writes.once({ id, mark }, () => this.insert({ ...user, id, mark }));
+  /** A keyed write makes one user, however often it is sent. */
+  async create(user: NewUser, write?: KeyedWrite): Promise<User> {
+    const id = this.users.newId(write);
+    const isMade = mayBeDone(write) && (write?.state === 'done' || (await this.users.find(id)) !== null);
+    if (!isMade) await this.insert({ ...user, id });
     return this.require(id);
   }
 
   /** Claims the name, then stores the user; the name is given back when that is refused. */
-  private async insert(user: NewUser & Writer): Promise<void> {
-    const { id, username, email, mark } = user;
+  private async insert(user: NewUser & { readonly id: string }): Promise<void> {
+    const { id, username, email } = user;
     const key = usernameKey(username);
     const address = emailKey(email);
     if (key === null || address === null)
@@ -47,7 +46,7 @@ export class UsersService {
       if (await this.heldEmails.isHeldFromOthers(address, id)) throw emailTaken();
       const createdAt = new Date(this.clock.now());
       const listing = await this.listings.next();
-      if (!(await this.users.insert({ ...user, mark, emailKey: address, createdAt, listing }))) throw emailTaken();
+      if (!(await this.users.insert({ ...user, emailKey: address, createdAt, listing }))) throw emailTaken();
     } catch (error) {
       // Unless a twin of this call was faster: then the name is theirs.
       if (isRefusal(error) && !(await this.users.find(id))) await this.names.release(id, key);
@@ -128,13 +127,13 @@ export class UsersService {
     return user;
   }
 
-  async chooseTimeZone(writer: Writer, timeZone: string): Promise<User> {
-    await this.writes.once(writer, () => this.users.setTimeZone(writer, timeZone));
-    return this.require(writer.id);
+  async chooseTimeZone(userId: string, timeZone: string): Promise<User> {
+    await this.users.setTimeZone(userId, timeZone);
+    return this.require(userId);
   }
 
-  async chooseTheme(writer: Writer, theme: string): Promise<User> {
-    await this.writes.once(writer, () => this.users.setTheme(writer, theme));
-    return this.require(writer.id);
+  async chooseTheme(userId: string, theme: string): Promise<User> {
+    await this.users.setTheme(userId, theme);
+    return this.require(userId);
   }
 }

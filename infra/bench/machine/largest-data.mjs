@@ -31,7 +31,7 @@ export async function fill(backendPid, { email }) {
   const owner = (await database.collection('users').findOne({ emailKey: email }))._id;
   const document = (/** @type {number} */ at) => ({
     ...{ _id: new mongoose.Types.ObjectId(), schemaVersion: 1, owner, position: `c${String(at).padStart(3, '0')}` },
-    ...{ revision: 1, shownFrom: null, shownUntil: null, removedAt: null, marks: [] },
+    ...{ revision: 1, shownFrom: null, shownUntil: null, removedAt: null },
   });
   const links = Array.from({ length: LINKS }, (_, at) => ({
     ...document(at),

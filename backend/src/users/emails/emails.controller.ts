@@ -6,8 +6,8 @@ import { LoginRequired, Public } from '../../access/access.decorator.js';
 import { Answers, Fails } from '../../docs/answers.js';
 import { ChangesPage } from '../../http/changed.js';
 import { NotByHeadGuard } from '../../http/not-by-head.guard.js';
-import { CurrentWriter, Repeatable } from '../../repeats/repeatable.decorator.js';
-import type { Writer } from '../../repeats/write-mark.rule.js';
+import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorator.js';
+import type { Writer } from '../../idempotency/keyed-write.rule.js';
 import { TokenDto } from '../dto/token.dto.js';
 import { PictureAddress } from '../profile/picture-address.service.js';
 import { SessionUserAnswer, toSessionUser } from '../profile/session-user.answer.js';
@@ -26,7 +26,7 @@ export class EmailsController {
   @Get('email-send')
   @LoginRequired()
   @UseGuards(NotByHeadGuard)
-  @Repeatable('nothing')
+  @Idempotent()
   @Answers(200, null)
   @Fails(400, 401, 404, 405, 409, 429)
   async sendVerification(@CurrentWriter() writer: Writer): Promise<void> {
@@ -35,11 +35,11 @@ export class EmailsController {
 
   @Post('email-verifide')
   @Public()
-  @Repeatable('fact')
+  @Idempotent('fact')
   @Answers(200, SessionUserAnswer)
   @Fails(400, 409, 413, 415, 429)
-  async verify(@CurrentWriter() { mark }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
-    const user = await this.emails.verify(token, mark);
+  async verify(@CurrentWriter() { write }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
+    const user = await this.emails.verify(token, write);
     return toSessionUser(user, this.pictures.of(user));
   }
 
@@ -47,11 +47,11 @@ export class EmailsController {
   @Post('email-undo')
   @Public()
   @ChangesPage()
-  @Repeatable('fact')
+  @Idempotent('fact')
   @Answers(200, SessionUserAnswer)
   @Fails(400, 409, 413, 415, 429)
-  async undo(@CurrentWriter() { mark }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
-    const user = await this.emails.undo(token, mark);
+  async undo(@CurrentWriter() { write }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
+    const user = await this.emails.undo(token, write);
     return toSessionUser(user, this.pictures.of(user));
   }
 }

@@ -5,8 +5,8 @@ import { DomainError } from '../../http/domain-error.js';
 import { Attempts } from '../../limits/attempts.js';
 import { Letters, type Letter } from '../../mail/letters.service.js';
 import { Outbox } from '../../mail/outbox.service.js';
-import { RepeatsService } from '../../repeats/repeats.service.js';
-import { newRef, type WriteMark, type Writer } from '../../repeats/write-mark.rule.js';
+import { IdempotencyService } from '../../idempotency/idempotency.service.js';
+import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { newToken, readToken } from '../one-time-token.js';
 import { OneTimeTokensService } from '../one-time-tokens.service.js';
 import { changedMeanwhile, emailTaken, tokenDead } from '../user.errors.js';
@@ -30,7 +30,7 @@ export class EmailsService implements OnModuleInit {
     private readonly users: UsersService,
     private readonly tokens: OneTimeTokensService,
     private readonly kept: UserTokensRepository,
-    private readonly repeats: RepeatsService,
+    private readonly idempotency: IdempotencyService,
     private readonly outbox: Outbox,
     private readonly letters: Letters,
     private readonly attempts: Attempts,
@@ -49,16 +49,16 @@ export class EmailsService implements OnModuleInit {
     if (user.emailVerified) throw new DomainError('conflict', 'email.verified', 'Email Already Verified');
     const takeBack = await this.attempts.beginMail(emailKey(user.email) ?? userId);
     try {
-      await this.outbox.send({ userId, purpose: 'verification' }, () => this.repeats.keepEmptyAnswer(writer));
+      await this.outbox.send({ userId, purpose: 'verification' }, () => this.idempotency.completeEmpty(writer));
     } catch (error) {
       await takeBack();
       throw error;
     }
   }
 
-  async verify(token: string, mark: WriteMark | undefined): Promise<User> {
-    const userId = await this.tokens.once({ token, mark }, async () =>
-      this.tokens.useForVerification(await this.tokens.require(token, 'verification'), mark),
+  async verify(token: string, write: KeyedWrite | undefined): Promise<User> {
+    const userId = await this.tokens.once({ token, write }, async () =>
+      this.tokens.useForVerification(await this.tokens.require(token, 'verification'), write),
     );
     return this.users.require(userId);
   }
@@ -67,11 +67,11 @@ export class EmailsService implements OnModuleInit {
    * By the link that the old address got. Whoever changed the address may still be in and know the password: sessions,
    * tokens and password end, and the old address gets a mail to choose a new one.
    */
-  async undo(token: string, mark: WriteMark | undefined): Promise<User> {
-    return this.users.require(await this.tokens.once({ token, mark }, () => this.takeBackBy(token, mark)));
+  async undo(token: string, write: KeyedWrite | undefined): Promise<User> {
+    return this.users.require(await this.tokens.once({ token, write }, () => this.takeBackBy(token, write)));
   }
 
-  private async takeBackBy(token: string, mark: WriteMark | undefined): Promise<void> {
+  private async takeBackBy(token: string, write: KeyedWrite | undefined): Promise<void> {
     const read = readToken(token);
     const found = read && (await this.kept.findFormer(read.userId));
     if (!found) throw tokenDead();
@@ -81,7 +81,7 @@ export class EmailsService implements OnModuleInit {
     if (at < 0) throw tokenDead();
     // Who has the link has the mailbox. But an older address that can still be had back goes before this one.
     const isProven = !found.formerEmails[at]?.unproven || !found.formerEmails.slice(0, at).some(isLiving);
-    if (await this.takeBack(read.userId, found, { at, isProven, mark })) return;
+    if (await this.takeBack(read.userId, found, { at, isProven, write })) return;
     // Somebody was faster: with this very link, or with a change of the address.
     const left = await this.kept.findFormer(read.userId);
     throw left?.formerEmails.some(({ hash }) => hash === read.hash) ? changedMeanwhile() : tokenDead();
@@ -92,7 +92,7 @@ export class EmailsService implements OnModuleInit {
    * without a way to a new one. Its writer says nothing when nothing has changed.
    */
   private async takeBack(userId: string, former: WithFormerAddresses, taken: TakenBack): Promise<boolean> {
-    const mail = { userId, purpose: 'reset', ref: newRef(taken.mark) };
+    const mail = { userId, purpose: 'reset', ref: refOf(taken.write) };
     await this.outbox.hold(mail);
     const outcome = await this.kept.takeBack(userId, former, taken);
     if (outcome === 'taken') throw emailTaken();

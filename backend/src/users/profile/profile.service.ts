@@ -7,14 +7,13 @@ import { invalid } from '../../http/validation.js';
 import { Outbox } from '../../mail/outbox.service.js';
 import { ImageStore, type StoredImage } from '../../media/image-store.service.js';
 import type { Picture } from '../../media/picture.rule.js';
-import { newRef, type WriteMark, type Writer } from '../../repeats/write-mark.rule.js';
+import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { emailKey } from '../emails/email-address.rule.js';
 import { EMAIL_NOTICE } from '../emails/emails.service.js';
 import { HeldEmailsService } from '../emails/held-emails.service.js';
 import { NamesService } from '../names/names.service.js';
 import { usernameKey } from '../names/username.rule.js';
 import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userMissing } from '../user.errors.js';
-import { UserWritesService } from '../user-writes.service.js';
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
 import { MOVES, RENAMES } from './profile-limits.js';
@@ -43,7 +42,6 @@ export class ProfileService {
   constructor(
     private readonly users: UsersService,
     private readonly profiles: ProfilesRepository,
-    private readonly writes: UserWritesService,
     private readonly names: NamesService,
     private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
@@ -53,45 +51,38 @@ export class ProfileService {
 
   /** Name, address and full name in one change: all of it or nothing. */
   async update(saver: Saver, input: ProfileInput): Promise<User> {
-    await this.writes.once(saver, async () => {
-      let address: string | undefined;
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        const read = await this.profiles.find(saver.id);
-        if (!read) throw userMissing();
-        // Another address than at first: it was taken back meanwhile, and must not be moved by who was in before.
-        if (read.emailKey !== (address ??= read.emailKey)) break;
-        if (await this.change(saver, read, input)) return;
-      }
-      throw changedMeanwhile();
-    });
-    return this.users.require(saver.id);
+    let address: string | undefined;
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const read = await this.profiles.find(saver.id);
+      if (!read) throw userMissing();
+      // Another address than at first: it was taken back meanwhile, and must not be moved by who was in before.
+      if (read.emailKey !== (address ??= read.emailKey)) break;
+      if (await this.change(saver, read, input)) return this.users.require(saver.id);
+    }
+    throw changedMeanwhile();
   }
 
   /** Stores the picture, then shows it; the one before is discarded. */
-  async changeAvatar(writer: Writer, picture: Picture): Promise<User> {
-    await this.writes.once(writer, () => this.replaceAvatar(writer, picture));
-    return this.users.require(writer.id);
-  }
-
-  async removeAvatar(writer: Writer): Promise<User> {
-    await this.writes.once(writer, () => this.putAvatar(writer, null));
-    return this.users.require(writer.id);
-  }
-
-  private async replaceAvatar(writer: Writer, picture: Picture): Promise<void> {
+  async changeAvatar(userId: string, picture: Picture): Promise<User> {
     const avatar = await this.images.store(picture, 'square');
     try {
-      await this.putAvatar(writer, avatar);
+      await this.putAvatar(userId, avatar);
     } catch (error) {
       if (isRefusal(error)) await this.images.discard(avatar.id);
       throw error;
     }
+    return this.users.require(userId);
   }
 
-  private async putAvatar(writer: Writer, avatar: StoredImage | null): Promise<void> {
+  async removeAvatar(userId: string): Promise<User> {
+    await this.putAvatar(userId, null);
+    return this.users.require(userId);
+  }
+
+  private async putAvatar(userId: string, avatar: StoredImage | null): Promise<void> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const before = (await this.users.require(writer.id)).avatar?.id ?? null;
-      if (!(await this.profiles.replaceAvatar(writer, before, avatar))) continue;
+      const before = (await this.users.require(userId)).avatar?.id ?? null;
+      if (!(await this.profiles.replaceAvatar(userId, before, avatar))) continue;
       if (before !== null) await this.images.discard(before);
       return;
     }
@@ -125,13 +116,13 @@ export class ProfileService {
 
   private async write(saver: Saver, read: Profile, change: ProfileChange): Promise<'done' | 'late'> {
     if (change.renames) await this.rename(saver.id, read.username, change.username);
-    const outcome = await this.profiles.change(saver, read, change);
+    const outcome = await this.profiles.change(saver.id, read, change);
     if (outcome === 'taken') throw emailTaken();
     return outcome;
   }
 
   private async decide(
-    { id: userId, isFresh, mark }: Saver,
+    { id: userId, isFresh, write }: Saver,
     read: Profile,
     input: ProfileInput,
   ): Promise<ProfileChange> {
@@ -145,7 +136,7 @@ export class ProfileService {
     return {
       ...input,
       ...(isRenamed && { renames: this.anotherRename(read) }),
-      ...(isMoved && { moved: { emailKey: address, ...this.anotherMove(read, address, mark) } }),
+      ...(isMoved && { moved: { emailKey: address, ...this.anotherMove(read, address, write) } }),
     };
   }
 
@@ -166,12 +157,12 @@ export class ProfileService {
   }
 
   /** The old address joins those that can be had back. */
-  private anotherMove(read: Profile, to: string, mark: WriteMark | undefined) {
+  private anotherMove(read: Profile, to: string, write: KeyedWrite | undefined) {
     const { email, emailKey: key, emailVerified, emailUnproven, formerEmails } = read;
     const now = this.clock.now();
     const living = formerEmails.filter(({ until }) => until.getTime() > now);
     if (living.length >= MOVES.most) throw movedTooOften();
-    const ref = newRef(mark);
+    const ref = refOf(write);
     const until = new Date(now + MOVES.undoMs);
     const former = { ref, email, emailKey: key, verified: emailVerified, unproven: emailUnproven, until, hash: null };
     const back = living.find((earlier) => earlier.emailKey === to);

@@ -5,9 +5,8 @@ import type { Model, UpdateQuery } from 'mongoose';
 import { isDuplicate } from '../../database/unreachable.js';
 import { WALK } from '../../database/walk.js';
 import type { StoredImage } from '../../media/image-store.service.js';
-import type { Writer } from '../../repeats/write-mark.rule.js';
 import type { FormerAddress } from '../user-tokens.repository.js';
-import { updateUser } from '../user-writes.repository.js';
+import { updateUser } from '../user-updates.repository.js';
 import { UserEntity } from '../user.schema.js';
 
 /** What a change of the profile is decided on. */
@@ -52,11 +51,7 @@ export class ProfilesRepository {
   }
 
   /** Only as long as name and address are still what was read. */
-  async change(
-    { id, mark }: Writer,
-    read: Profile,
-    { moved, ...change }: ProfileChange,
-  ): Promise<'done' | 'late' | 'taken'> {
+  async change(id: string, read: Profile, { moved, ...change }: ProfileChange): Promise<'done' | 'late' | 'taken'> {
     const fresh = moved && {
       emailKey: moved.emailKey,
       emailVerified: false,
@@ -74,7 +69,7 @@ export class ProfilesRepository {
     ) as UpdateQuery<UserEntity>;
     try {
       const filter = { _id: id, username: read.username, emailKey: read.emailKey };
-      return (await updateUser(this.model, { filter, change: update, mark })) ? 'done' : 'late';
+      return (await updateUser(this.model, { filter, change: update })) ? 'done' : 'late';
     } catch (error) {
       if (isDuplicate(error)) return 'taken';
       throw error;
@@ -82,9 +77,9 @@ export class ProfilesRepository {
   }
 
   /** False when the avatar is not the one of this id (any more). */
-  replaceAvatar({ id, mark }: Writer, before: string | null, avatar: StoredImage | null): Promise<boolean> {
+  replaceAvatar(id: string, before: string | null, avatar: StoredImage | null): Promise<boolean> {
     const filter = before === null ? { _id: id, avatar: null } : { _id: id, 'avatar.id': before };
-    return updateUser(this.model, { filter, change: { $set: { avatar } }, mark });
+    return updateUser(this.model, { filter, change: { $set: { avatar } } });
   }
 
   /** Everything that is kept of a user in their own document. */

@@ -8,8 +8,8 @@ import { ChangesPage } from '../../http/changed.js';
 import type { Picture } from '../../media/picture.rule.js';
 import { RequiredPicturePipe } from '../../media/required-picture.pipe.js';
 import { TakesPicture } from '../../media/takes-pictures.decorator.js';
-import { CurrentWriter, Repeatable } from '../../repeats/repeatable.decorator.js';
-import type { Writer } from '../../repeats/write-mark.rule.js';
+import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorator.js';
+import type { Writer } from '../../idempotency/keyed-write.rule.js';
 import { ThemesService } from '../../themes/themes.service.js';
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
@@ -46,21 +46,21 @@ export class UsersController {
 
   @Patch('update-theme')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @Answers(200, SessionUserAnswer)
   @Fails(400, 401, 409, 415, 429)
-  async updateTheme(@CurrentWriter() writer: Writer, @Body() { theme }: UpdateThemeDto): Promise<SessionUser> {
-    const { _id } = await this.themes.requireFor(writer.id, theme);
-    return this.answer(await this.users.chooseTheme(writer, _id));
+  async updateTheme(@CurrentCaller() { id }: Caller, @Body() { theme }: UpdateThemeDto): Promise<SessionUser> {
+    const { _id } = await this.themes.requireFor(id, theme);
+    return this.answer(await this.users.chooseTheme(id, _id));
   }
 
   /** Which days and hours numbers and times are of. */
   @Patch('time-zone')
-  @Repeatable()
+  @Idempotent()
   @Answers(200, SessionUserAnswer)
   @Fails(400, 401, 409, 415, 429)
-  async chooseTimeZone(@CurrentWriter() writer: Writer, @Body() { timeZone }: TimeZoneDto): Promise<SessionUser> {
-    return this.answer(await this.users.chooseTimeZone(writer, timeZone));
+  async chooseTimeZone(@CurrentCaller() { id }: Caller, @Body() { timeZone }: TimeZoneDto): Promise<SessionUser> {
+    return this.answer(await this.users.chooseTimeZone(id, timeZone));
   }
 
   /**
@@ -69,7 +69,7 @@ export class UsersController {
    */
   @Patch('update-account')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @Answers(200, SessionUserAnswer)
   @Fails(400, 401, 403, 409, 413, 415, 429)
   // oxlint-disable-next-line max-params -- who, by which write, what, and where it says what else changed
@@ -87,23 +87,23 @@ export class UsersController {
 
   @Patch('avatar')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @TakesPicture('avatar', { fields: 0, fieldSize: 0 })
   @ApiBody({ type: AvatarDto })
   @Answers(200, SessionUserAnswer)
   @Fails(400, 401, 409, 413, 415, 422, 429)
-  async changeAvatar(@CurrentWriter() writer: Writer, @UploadedFile(AVATAR) picture: Picture): Promise<SessionUser> {
-    return this.answer(await this.profiles.changeAvatar(writer, picture));
+  async changeAvatar(@CurrentCaller() { id }: Caller, @UploadedFile(AVATAR) picture: Picture): Promise<SessionUser> {
+    return this.answer(await this.profiles.changeAvatar(id, picture));
   }
 
   /** The page shows initials again; so it does when there was no picture. */
   @Delete('avatar')
   @ChangesPage()
-  @Repeatable()
+  @Idempotent()
   @Answers(200, SessionUserAnswer)
   @Fails(400, 401, 409, 413, 415, 429)
-  async removeAvatar(@CurrentWriter() writer: Writer): Promise<SessionUser> {
-    return this.answer(await this.profiles.removeAvatar(writer));
+  async removeAvatar(@CurrentCaller() { id }: Caller): Promise<SessionUser> {
+    return this.answer(await this.profiles.removeAvatar(id));
   }
 
   private answer(user: User): SessionUser {

@@ -23,7 +23,7 @@ interface Pictures {
 
 /**
  * Database, `DATA_DIR` and pictures carry the id of their installation, made once: with another database the living
- * pictures would look like leftovers. What is of an earlier version, and carries none, is taken over when it fits.
+ * pictures would look like leftovers. What has lost its id is taken over when it fits.
  */
 @Injectable()
 export class InstallationService implements OnModuleInit {

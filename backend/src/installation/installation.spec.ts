@@ -84,7 +84,7 @@ it('database, pictures and data folder carry one id, made once', async () => {
   });
 });
 
-it('data of an earlier version, which carry none, are taken over and go on', async () => {
+it('data that have all lost their labels are taken over and go on', async () => {
   const place = await used();
   await inDatabase(place.MONGODB_URI, (database) => database.collection('installations').deleteMany({}));
   for (const folder of [place.DATA_DIR, pictures(place.DATA_DIR)]) await rm(join(folder, 'installation.json'));
@@ -123,7 +123,7 @@ describe('is refused, says what to do, and costs no picture:', () => {
     await expectRefused({ ...place, MONGODB_URI }, labelIn(place.DATA_DIR));
     await rm(labelIn(place.DATA_DIR));
     await expectRefused({ ...place, MONGODB_URI }, pictures(place.DATA_DIR));
-    await rm(labelIn(pictures(place.DATA_DIR))); // as an earlier version left them
+    await rm(labelIn(pictures(place.DATA_DIR))); // lost as well
     await expectRefused({ ...place, MONGODB_URI }, pictures(place.DATA_DIR));
     await inDatabase(MONGODB_URI, async (database) => {
       expect((await database.listCollections()).map(({ name }) => name)).toEqual([]); // nothing was begun in it

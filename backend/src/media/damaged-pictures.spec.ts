@@ -124,7 +124,7 @@ describe.each(damages)('A picture’s file that is %s', (_, damage) => {
   });
 });
 
-it('a picture of an earlier version, which has no sums, is served as long as it is as long as it says', async () => {
+it('a picture that has lost its sums is served as long as it is as long as it says', async () => {
   await rm(join(folder(), 'sums.json'));
   await get(192)
     .expect(200)

@@ -66,7 +66,7 @@ export class PictureFiles {
 /** Says nothing of the file, but of how busy we are. */
 const PASSING = new Set<unknown>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 
-/** Pictures of earlier versions, and those whose sums are damaged, are known whole by the length in their own head. */
+/** A picture whose sums are lost or damaged is known whole by the length in its own head. */
 function isAsWritten(bytes: Buffer, sum: Sum | undefined): boolean {
   if (!sum) return isWholeWebp(bytes);
   return bytes.length === sum.bytes && sumOf(bytes).sha256 === sum.sha256;

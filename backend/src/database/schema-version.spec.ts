@@ -1,8 +1,12 @@
+import { Logger } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { Types, type Connection } from 'mongoose';
 
 import { documentsOf } from '../../test/everything-stored.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { DailySweep } from '../expiry/daily-sweep.js';
+import { MailsRepository } from '../mail/mails.repository.js';
+import { PicturesInUse } from '../media/pictures-in-use.service.js';
 import { SCHEMA_VERSION } from './schema-version.js';
 
 let running: TestApp;
@@ -26,6 +30,7 @@ it.each([SCHEMA_VERSION + 1, undefined])(
       const said = `A document of ${model.collection.name} has schemaVersion ${String(version)}; this program reads 1`;
       await expect(model.find({ _id }).lean().exec()).rejects.toThrow(said);
       await expect(model.findById(_id).lean().exec()).rejects.toThrow(said);
+      await expect(model.findById(_id).select('_id').lean().exec()).rejects.toThrow(said);
       await expect(model.find({ _id }).lean().cursor().next()).rejects.toThrow(said);
       await model.collection.deleteOne({ _id } as never);
     }
@@ -41,4 +46,46 @@ it('a page whose user is of another version fails, instead of saying that there 
   expect((await running.api.get(user.username)).status).toBe(500);
   expect((await running.api.patch('users/update-theme', { theme: 'monsoon' }, { token })).status).toBe(500);
   expect((await documentsOf(running)).get('users')).toEqual(before);
+});
+
+describe('A document of another version', () => {
+  const plant = async (collection: string, document: object) => {
+    const _id = new Types.ObjectId();
+    const planted = { _id, schemaVersion: SCHEMA_VERSION + 1, ...document } as { _id: Types.ObjectId };
+    await connectionOf(running).collection<{ _id: Types.ObjectId }>(collection).insertOne(planted);
+    return planted._id;
+  };
+  const has = async (collection: string, _id: unknown) =>
+    (await connectionOf(running)
+      .collection(collection)
+      .countDocuments({ _id: _id as Types.ObjectId })) === 1;
+  const remove = (collection: string, _id: Types.ObjectId) =>
+    connectionOf(running).collection(collection).deleteOne({ _id });
+
+  it.each(['entries', 'products', 'looklists', 'users', 'usernames'])(
+    'in %s is left alone by the daily sweep, and holds up nothing',
+    async (collection) => {
+      const old = { removedAt: new Date(0), until: new Date(0), origin: 'deleted', emailKey: 'nobody@example.com' };
+      const unknown = await plant(collection, old);
+      const warned = jest.spyOn(Logger.prototype, 'warn');
+      await running.app.get(DailySweep).sweep();
+      expect(warned).not.toHaveBeenCalled();
+      warned.mockRestore();
+      expect(await has(collection, unknown)).toBe(true);
+      await remove(collection, unknown);
+    },
+  );
+
+  it('among mails is left alone, and no other mail waits for it', async () => {
+    const unknown = await plant('mails', { notBefore: new Date(0), tries: 0 });
+    expect(await running.app.get(MailsRepository).claim(Date.now(), Date.now() + 1)).toBeNull();
+    expect(await connectionOf(running).collection('mails').findOne({ _id: unknown })).toMatchObject({ tries: 0 });
+    await remove('mails', unknown);
+  });
+
+  it('costs no picture: nobody can say which ones it shows', async () => {
+    const unknown = await plant('entries', { picture: 'of a field that we do not know' });
+    await expect(running.app.get(PicturesInUse).all()).rejects.toThrow('schemaVersion 2');
+    await remove('entries', unknown);
+  });
 });

@@ -3,6 +3,9 @@ import type { MongooseQueryMiddleware, Query, Schema } from 'mongoose';
 /** The version of the documents that this program writes, and the only one that it reads. */
 export const SCHEMA_VERSION = 1;
 
+/** For jobs of every owner: what this program does not know is left alone, and holds up nothing else. */
+export const OF_THIS_VERSION = { schemaVersion: SCHEMA_VERSION };
+
 /**
  * A document of another version is refused, because a program that does not know its fields would read it as empty and
  * write that back.
@@ -19,15 +22,17 @@ const READS: MongooseQueryMiddleware[] = ['find', 'findOne', 'findOneAndUpdate',
 
 /**
  * A mongoose plugin: every document of a collection is written with its version, and refused when it is read with another
- * one. A query that asks for some fields alone does not look at it. An upsert with `setDefaultsOnInsert: false`, and
+ * one, also when a query asks for some fields alone. An upsert with `setDefaultsOnInsert: false`, and
  * what goes around mongoose, must see to it themselves.
  */
 export function withSchemaVersion(schema: Schema): void {
   const collection = schema.get('collection');
   if (collection === undefined) return; // part of a document
   schema.add({ schemaVersion: { type: Number, required: true, default: SCHEMA_VERSION } });
+  schema.pre<Query<unknown, unknown>>(READS, function () {
+    if (this.selectedInclusively()) this.select('schemaVersion');
+  });
   schema.post<Query<unknown, unknown>>(READS, function (found: object | null | readonly object[]) {
-    if (this.selectedInclusively()) return;
     for (const document of [found].flat()) if (document) requireSchemaVersion(collection, document);
   });
 }

@@ -4,6 +4,7 @@ import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { movePositions } from '../database/move-positions.js';
+import { OF_THIS_VERSION } from '../database/schema-version.js';
 import { isDuplicate } from '../database/unreachable.js';
 import { WALK } from '../database/walk.js';
 import type { Positioned } from '../ordering/positions.js';
@@ -119,7 +120,7 @@ export class EntriesRepository {
 
   /** Of every owner, deleted until `then` (milliseconds): for jobs. */
   async listRemoved(then: number): Promise<EntryRecord[]> {
-    const filter = { removedAt: trusted({ $lte: new Date(then) }) };
+    const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(then) }) };
     return (await this.model.find(filter).lean().exec()).map(toRecord);
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
+import { OF_THIS_VERSION } from '../database/schema-version.js';
 import { isDuplicate } from '../database/unreachable.js';
 import { WALK } from '../database/walk.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
@@ -52,7 +53,7 @@ export class LookListsRepository {
 
   /** Whose removed looks are all or in part from before `then` (milliseconds). */
   async ownersOfRemoved(then: number): Promise<string[]> {
-    const filter = { removedAt: trusted({ $lte: new Date(then) }) };
+    const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(then) }) };
     return (await this.model.find(filter).select('_id').lean().exec()).map(({ _id }) => _id.toHexString());
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
+import { OF_THIS_VERSION } from '../database/schema-version.js';
 import { isDuplicate } from '../database/unreachable.js';
 import { MailEntity } from './mail.schema.js';
 
@@ -46,7 +47,7 @@ export class MailsRepository {
 
   /** Takes the mail that is due the longest; nobody else gets it until `leaseUntil`. */
   async claim(now: number, leaseUntil: number): Promise<WaitingMail | null> {
-    const due = { notBefore: trusted({ $lte: new Date(now) }) };
+    const due = { ...OF_THIS_VERSION, notBefore: trusted({ $lte: new Date(now) }) };
     const change = { $set: { notBefore: new Date(leaseUntil) }, $inc: { tries: 1 } };
     const options = { sort: { notBefore: 1 }, returnDocument: 'after' } as const;
     const found = await this.model.findOneAndUpdate(due, change, options).lean().exec();

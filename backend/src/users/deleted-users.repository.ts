@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 
+import { OF_THIS_VERSION } from '../database/schema-version.js';
 import { UserEntity } from './user.schema.js';
 
 /** The end of a user. */
@@ -31,7 +32,11 @@ export class DeletedUsersRepository {
 
   /** Marked, and not removed yet. */
   async find(most: number): Promise<string[]> {
-    const found = await this.model.find({ origin: 'deleted' }).limit(most).lean().exec();
+    const found = await this.model
+      .find({ ...OF_THIS_VERSION, origin: 'deleted' })
+      .limit(most)
+      .lean()
+      .exec();
     return found.map(({ _id }) => _id.toHexString());
   }
 

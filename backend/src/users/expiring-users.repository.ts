@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
+import { OF_THIS_VERSION } from '../database/schema-version.js';
 import { WALK } from '../database/walk.js';
 import type { ExpiringUser, Removal } from './expired-parts.js';
 import { UserEntity } from './user.schema.js';
@@ -15,7 +16,7 @@ export class ExpiringUsersRepository {
 
   all(): AsyncIterable<ExpiringUser> {
     return this.model
-      .find()
+      .find(OF_THIS_VERSION)
       .select(['username', ...PARTS])
       .lean<ExpiringUser>()
       .cursor(WALK);

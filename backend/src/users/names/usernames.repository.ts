@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
 import { isDuplicate } from '../../database/unreachable.js';
+import { OF_THIS_VERSION } from '../../database/schema-version.js';
 import { WALK } from '../../database/walk.js';
 import { UsernameEntity } from './username.schema.js';
 
@@ -58,8 +59,8 @@ export class UsernamesRepository {
   /** Claims that may be nobody's name (any more): held until `now` at most, or claimed in the given time. A job's. */
   async *doubtful(now: number, claimed: { readonly from: number; readonly to: number }): AsyncGenerator<Claim> {
     const filters = [
-      { until: trusted({ $lte: new Date(now) }) },
-      { claimedAt: trusted({ $gte: new Date(claimed.from), $lte: new Date(claimed.to) }) },
+      { ...OF_THIS_VERSION, until: trusted({ $lte: new Date(now) }) },
+      { ...OF_THIS_VERSION, claimedAt: trusted({ $gte: new Date(claimed.from), $lte: new Date(claimed.to) }) },
     ];
     for (const filter of filters) {
       for await (const claim of this.model.find(filter).lean<StoredClaim>().cursor(WALK)) yield toClaim(claim);

@@ -1,7 +1,10 @@
 import type { Entry } from '@linkstall/contracts/http';
 
+import { MOST_STATEMENTS } from '../src/database/move-positions.js';
+import { storeLinks } from './stored-links.js';
 import { Person, type Arrange } from './write-scene.js';
 
+const ids = async (person: Person) => (await person.links()).map(({ _id }) => _id);
 const titles = async (person: Person) => (await person.links()).map(({ title }) => title);
 
 /** Each call that changes a creator's list. */
@@ -78,12 +81,12 @@ export const LINK_CALLS: Record<string, Arrange> = {
   },
   'patch /api/v1/link/order': async (world) => {
     const person = await Person.new(world);
-    const from = [(await person.addLink('one'))._id, (await person.addLink('two'))._id];
+    await storeLinks(world.running, person.user._id, MOST_STATEMENTS + 2); // two commands
+    const from = await ids(person);
     return {
       make: person.json('PATCH', 'link/order', { from, to: from.toReversed() }),
       status: 200,
-      expectOnce: async () => expect(await titles(person)).toEqual(['two', 'one']),
-      username: person.user.username,
+      expectOnce: async () => expect(await ids(person)).toEqual(from.toReversed()),
     };
   },
   'post /api/v1/link/delete-link': async (world) => {

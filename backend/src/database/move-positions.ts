@@ -3,7 +3,7 @@ import { Types, type Model } from 'mongoose';
 import type { Positioned } from '../ordering/positions.js';
 
 /** Statements of one command: the embedded database holds all other writes back until a command is done. */
-const MOST_STATEMENTS = 25;
+export const MOST_STATEMENTS = 25;
 
 /** Gives documents of one owner their new positions. */
 export async function movePositions<Entity>(

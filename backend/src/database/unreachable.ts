@@ -59,8 +59,10 @@ const SYSTEM = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 /** Whether a failure means that the database cannot be had just now. By name, so that no driver type is needed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { name, message, code, errorLabels } = error as Error & { code?: unknown; errorLabels?: unknown };
+  const { name, message, code, errorLabels, errorResponse } = error as Error & Record<string, unknown>;
   if (isDuplicate(error)) return false;
+  // Of many statements in one command: the driver wraps what became of the command.
+  if (name === 'MongoBulkWriteError' && isDatabaseAway(errorResponse)) return true;
   if (AWAY.has(name) || SYSTEM.has(code)) return true;
   if (name.startsWith('Mongo') && PASSING.has(code)) return true;
   if (Array.isArray(errorLabels) && LABELS.some((label) => errorLabels.includes(label))) return true;

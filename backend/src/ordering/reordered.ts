@@ -2,6 +2,7 @@ import type { OrderChange } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
+import { mayBeDone, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 
 /** Refuses an order that is no order of what was seen: nothing comes and nothing goes by it. */
 export function requireSameIds({ from, to }: OrderChange): void {
@@ -10,9 +11,18 @@ export function requireSameIds({ from, to }: OrderChange): void {
   throw invalid([{ field: 'to', message: 'to must hold the same ids as from' }]);
 }
 
-/** Refuses when what is stored is not what was seen: the one who comes later is told instead of overwriting. */
-export function requireSeen(stored: readonly string[], { from }: OrderChange, thing: 'link' | 'product'): void {
+interface Reordered {
+  readonly thing: 'link' | 'product';
+  readonly write: KeyedWrite | undefined;
+}
+
+/**
+ * Refuses when what is stored is not what was seen: the one who comes later is told instead of overwriting. Of a write
+ * that was begun before, part of the order may be stored: then only the ids must be those.
+ */
+export function requireSeen(stored: readonly string[], { from }: OrderChange, { thing, write }: Reordered): void {
   if (isSame(stored, from)) return;
+  if (mayBeDone(write) && isSame(stored.toSorted(), from.toSorted())) return;
   throw new DomainError('conflict', `${thing}.order_changed`, 'The list was changed somewhere else meanwhile');
 }
 

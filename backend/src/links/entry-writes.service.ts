@@ -139,7 +139,7 @@ export class EntryWritesService {
       const moved = (isWhole ? present : present.filter(isLink)).map(({ id }) => id);
       // A repetition of this call finds its own order, or what became of it.
       if (write?.state === 'done' || (mayBeDone(write) && isSame(moved, order.to))) return present;
-      requireSeen(moved, order, { thing: 'link', write });
+      requireSeen(moved, order, { thing: 'link', isAgain: mayBeDone(write) });
       const [movable, wanted] = [new Set(moved), order.to.values()];
       const byId = new Map(present.map((entry) => [entry.id, entry]));
       const ordered = present.map(

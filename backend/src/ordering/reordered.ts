@@ -2,7 +2,6 @@ import type { OrderChange } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
-import { mayBeDone, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 
 /** Refuses an order that is no order of what was seen: nothing comes and nothing goes by it. */
 export function requireSameIds({ from, to }: OrderChange): void {
@@ -13,16 +12,17 @@ export function requireSameIds({ from, to }: OrderChange): void {
 
 interface Reordered {
   readonly thing: 'link' | 'product';
-  readonly write: KeyedWrite | undefined;
+  /** Whether it was begun before. */
+  readonly isAgain: boolean;
 }
 
 /**
  * Refuses when what is stored is not what was seen: the one who comes later is told instead of overwriting. Of a write
  * that was begun before, part of the order may be stored: then only the ids must be those.
  */
-export function requireSeen(stored: readonly string[], { from }: OrderChange, { thing, write }: Reordered): void {
+export function requireSeen(stored: readonly string[], { from }: OrderChange, { thing, isAgain }: Reordered): void {
   if (isSame(stored, from)) return;
-  if (mayBeDone(write) && isSame(stored.toSorted(), from.toSorted())) return;
+  if (isAgain && isSame(stored.toSorted(), from.toSorted())) return;
   throw new DomainError('conflict', `${thing}.order_changed`, 'The list was changed somewhere else meanwhile');
 }
 

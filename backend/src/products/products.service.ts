@@ -98,7 +98,7 @@ export class ProductsService {
       const ids = present.map(({ id }) => id);
       // A repetition of this call finds its own order, or what became of it.
       if (write?.state === 'done' || (mayBeDone(write) && isSame(ids, order.to))) return present.map(toWire);
-      requireSeen(ids, order, { thing: 'product', write });
+      requireSeen(ids, order, { thing: 'product', isAgain: mayBeDone(write) });
       const byId = new Map(present.map((product) => [product.id, product]));
       const wanted = order.to.flatMap((id) => byId.get(id) ?? []);
       await this.products.move(ownerId, movesInto(wanted));

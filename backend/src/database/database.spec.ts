@@ -255,10 +255,20 @@ describe('What no waiting mends is one sentence with its code, and the end', () 
   it('two documents where only one may be', async () => {
     const uri = freshDatabase();
     const database = await connect(uri);
-    const twins = ['a', 'b'].map((fullName) => ({ fullName, emailKey: 'same@example.com' }));
+    const twins = ['a', 'b'].map((fullName) => ({ fullName, emailKey: 'same@example.com', schemaVersion: 1 }));
     await database.collection('users').insertMany(twins);
     await database.close();
     expect(await refusal(uri)).toMatch(/^The indexes of the collection users cannot be made \(\w+, \d+\)[^@]*$/);
+  });
+
+  it.each(['installations', 'users'])('a document of another version in %s', async (collection) => {
+    const uri = freshDatabase();
+    const database = await connect(uri);
+    await database.collection(collection).insertOne({ _id: 'this' as never, schemaVersion: 2 });
+    await database.close();
+    expect(await refusal(uri)).toBe(
+      `A document of ${collection} has schemaVersion 2; this program reads 1. Start the version that wrote it, or restore the database from a backup.`,
+    );
   });
 
   it.each(['mongodb://somebody:secret@host:port:1/', 'mongodb://host/x?nonsense=1', 'mongodb://a:b%@host/x'])(

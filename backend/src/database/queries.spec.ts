@@ -10,6 +10,7 @@ import { personWithEverything } from '../../test/person-with-everything.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { WireProxy } from '../../test/wire-proxy.js';
+import { endTimedSweeps } from '../../test/undo-time.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
 import { prepareScenes } from '../../test/write-scene.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
@@ -51,6 +52,7 @@ beforeAll(async () => {
   uncalled = await noteRepositoryCalls();
   observe(asked);
   running = await startApp({ SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example', MONGODB_URI: proxy.uri });
+  endTimedSweeps(running); // the daily one does the same, when it is asked to
 });
 afterAll(async () => {
   await running.close();

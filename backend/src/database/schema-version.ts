@@ -6,16 +6,23 @@ export const SCHEMA_VERSION = 1;
 /** For jobs of every owner: what this program does not know is left alone, and holds up nothing else. */
 export const OF_THIS_VERSION = { schemaVersion: SCHEMA_VERSION };
 
+/** A document that this program does not know. */
+export class OtherSchemaVersion extends Error {
+  override readonly name = 'OtherSchemaVersion';
+}
+
 /**
  * A document of another version is refused, because a program that does not know its fields would read it as empty and
  * write that back.
- * @throws Error where the version is missing or another one
+ * @throws OtherSchemaVersion where the version is missing or another one
  */
 export function requireSchemaVersion(collection: string, document: object): void {
   const { schemaVersion }: { schemaVersion?: unknown } = document;
   if (schemaVersion === SCHEMA_VERSION) return;
   const found = String(schemaVersion);
-  throw new Error(`A document of ${collection} has schemaVersion ${found}; this program reads ${SCHEMA_VERSION}`);
+  throw new OtherSchemaVersion(
+    `A document of ${collection} has schemaVersion ${found}; this program reads ${SCHEMA_VERSION}`,
+  );
 }
 
 const READS: MongooseQueryMiddleware[] = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete'];

@@ -1,3 +1,4 @@
+import { OtherSchemaVersion } from './schema-version.js';
 import { isDatabaseAway, isDuplicate } from './unreachable.js';
 
 /** What no waiting mends before the first call is answered: the process ends with this sentence, for its operator. */
@@ -13,6 +14,10 @@ const OTHER_INDEX = new Set([85, 86]);
 export function refusalOf(error: unknown): StartRefused | null {
   if (error instanceof StartRefused) return error;
   if (!(error instanceof Error)) return null;
+  if (error instanceof OtherSchemaVersion)
+    return new StartRefused(
+      `${error.message}. Start the version that wrote it, or restore the database from a backup.`,
+    );
   if (NO_ADDRESS.test(error.name))
     return new StartRefused(`MONGODB_URI is no address that the driver understands (${error.name}). Correct it.`);
   const code = codeOf(error);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 
-import { isDuplicate } from '../database/unreachable.js';
+import { isCreated } from '../database/is-created.js';
 import { IdempotencyKeyEntity } from './idempotency-key.schema.js';
 
 /** A write that is about to begin. */
@@ -35,13 +35,7 @@ export class IdempotencyKeysRepository {
 
   /** False when there is one of this id. */
   async insert({ id, ownerId, ...key }: NewKey): Promise<boolean> {
-    try {
-      await this.model.create({ ...key, _id: id, owner: ownerId, hour: hourOf(key.at.getTime()) });
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
+    return isCreated(this.model.create({ ...key, _id: id, owner: ownerId, hour: hourOf(key.at.getTime()) }));
   }
 
   async find(id: string): Promise<StoredKey | null> {

@@ -3,9 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { trusted, Types, type Model } from 'mongoose';
 
+import { isCreated } from '../database/is-created.js';
 import { movePositions } from '../database/move-positions.js';
 import { OF_THIS_VERSION } from '../database/schema-version.js';
-import { isDuplicate } from '../database/unreachable.js';
 import { WALK } from '../database/walk.js';
 import type { Positioned } from '../ordering/positions.js';
 import { EntryEntity } from './entry.schema.js';
@@ -65,13 +65,7 @@ export class EntriesRepository {
   async insert(ownerId: string, entry: StoredEntry): Promise<boolean> {
     const { id, position, isSpotlight } = entry;
     const fields = { ...fieldsOf(entry), kind: entry.content.kind, revision: entry.revision };
-    try {
-      await this.model.create({ _id: id, owner: ownerId, position, isSpotlight, ...fields, removedAt: null });
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
+    return isCreated(this.model.create({ _id: id, owner: ownerId, position, isSpotlight, ...fields, removedAt: null }));
   }
 
   /** Writes the content of the next revision; false when the entry is deleted or of another revision by now. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
+import { isCreated } from '../database/is-created.js';
 import { OF_THIS_VERSION } from '../database/schema-version.js';
-import { isDuplicate } from '../database/unreachable.js';
 import { WALK } from '../database/walk.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { LookListEntity, type LookEntity } from './look-list.schema.js';
@@ -30,21 +30,12 @@ export class LookListsRepository {
   /** False when somebody else replaced the list since `revision` was read. */
   async replace(ownerId: string, { revision, ...list }: LookList): Promise<boolean> {
     const content = toContent(list);
-    if (revision === 0) return this.insert({ ...content, _id: new Types.ObjectId(ownerId), revision: 1 });
+    if (revision === 0)
+      return isCreated(this.model.create({ ...content, _id: new Types.ObjectId(ownerId), revision: 1 }));
     const removedAt = content.removed[0]?.at;
     const change = removedAt ? { $set: { ...content, removedAt } } : { $set: content, $unset: { removedAt: 1 } };
     const written = this.model.updateOne({ _id: ownerId, revision }, { ...change, $inc: { revision: 1 } });
     return (await written.exec()).matchedCount === 1;
-  }
-
-  private async insert(list: LookListEntity): Promise<boolean> {
-    try {
-      await this.model.create(list);
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
   }
 
   async remove(ownerId: string): Promise<void> {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
+import { isCreated } from '../database/is-created.js';
 import { OF_THIS_VERSION } from '../database/schema-version.js';
-import { isDuplicate } from '../database/unreachable.js';
 import { MailEntity } from './mail.schema.js';
 
 export interface MailKey {
@@ -36,13 +36,7 @@ export class MailsRepository {
   async insert(mail: MailKey, notBefore: number, now: number): Promise<boolean> {
     const { userId, purpose, ref = '' } = mail;
     const times = { notBefore: new Date(notBefore), createdAt: new Date(now) };
-    try {
-      await this.model.create({ _id: idOf(mail), user: userId, purpose, ref, tries: 0, ...times });
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
+    return isCreated(this.model.create({ _id: idOf(mail), user: userId, purpose, ref, tries: 0, ...times }));
   }
 
   /** Takes the mail that is due the longest; nobody else gets it until `leaseUntil`. */

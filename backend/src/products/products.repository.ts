@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
+import { isCreated } from '../database/is-created.js';
 import { movePositions } from '../database/move-positions.js';
 import { OF_THIS_VERSION } from '../database/schema-version.js';
-import { isDuplicate } from '../database/unreachable.js';
 import { WALK } from '../database/walk.js';
 import type { Positioned } from '../ordering/positions.js';
 import type { ShownTimes } from '../times/shown-times.types.js';
@@ -25,13 +25,7 @@ export class ProductsRepository {
 
   /** False when there is one of this id. */
   async insert({ id, ownerId, images, ...product }: StoredProduct): Promise<boolean> {
-    try {
-      await this.model.create({ ...product, images: [...images], _id: id, owner: ownerId });
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
+    return isCreated(this.model.create({ ...product, images: [...images], _id: id, owner: ownerId }));
   }
 
   /** Also one that was deleted and can still be restored. */

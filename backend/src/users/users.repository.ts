@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 
+import { isCreated } from '../database/is-created.js';
 import { requireSchemaVersion } from '../database/schema-version.js';
-import { isDuplicate } from '../database/unreachable.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { isLiving, SHOWN_FIELDS, toProfile, toUser } from './stored-user.js';
 import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
@@ -29,14 +29,8 @@ export class UsersRepository {
 
   /** False when the email address is taken. */
   async insert({ id, ...user }: UserInsert): Promise<boolean> {
-    try {
-      const rest = { avatar: user.avatar ?? null, emailVerified: false };
-      await this.model.create({ ...user, _id: id, ...rest });
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
+    const rest = { avatar: user.avatar ?? null, emailVerified: false };
+    return isCreated(this.model.create({ ...user, _id: id, ...rest }));
   }
 
   async find(id: string): Promise<User | null> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
-import { isDuplicate } from '../../database/unreachable.js';
+import { isCreated } from '../../database/is-created.js';
 import { OF_THIS_VERSION } from '../../database/schema-version.js';
 import { WALK } from '../../database/walk.js';
 import { UsernameEntity } from './username.schema.js';
@@ -22,13 +22,7 @@ export class UsernamesRepository {
 
   /** False when somebody has it. */
   async claim(userId: string, key: string, at: number): Promise<boolean> {
-    try {
-      await this.model.create({ _id: key, user: userId, claimedAt: new Date(at), until: null });
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
+    return isCreated(this.model.create({ _id: key, user: userId, claimedAt: new Date(at), until: null }));
   }
 
   /** Takes a name again that this user once had; false when it is held no longer. */

@@ -7,7 +7,7 @@ import { Attempts } from '../limits/attempts.js';
 import { Letters, type Letter } from '../mail/letters.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { mayBeDone, type KeyedWrite, type Writer } from '../idempotency/keyed-write.rule.js';
+import { isDone, type KeyedWrite, type Writer } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from '../users/emails/email-address.rule.js';
 import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
 import type { Whereabouts } from '../users/open-session.rule.js';
@@ -89,9 +89,8 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /** The change that may have been made has been when the session goes on that it began. */
-  private async isChanged({ id, write }: Writer, sessionId: string): Promise<boolean> {
-    if (write?.state === 'done') return true;
-    return mayBeDone(write) && (await this.kept.find(id, sessionId)) !== null;
+  private isChanged({ id, write }: Writer, sessionId: string): Promise<boolean> {
+    return isDone(write, async () => (await this.kept.find(id, sessionId)) !== null);
   }
 
   /** With a `ref` it belongs to an address that was taken back: nothing to say unless that came to be. */

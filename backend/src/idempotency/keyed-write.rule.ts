@@ -23,6 +23,15 @@ export interface Writer {
 /** Whether the write may have been done already: then the one who does it looks first. */
 export const mayBeDone = (write: KeyedWrite | undefined): boolean => write !== undefined && write.state !== 'first';
 
+/** Whether the write has been done: of one that may have been, `look` says it. */
+export async function isDone(
+  write: KeyedWrite | undefined,
+  look: (write: KeyedWrite) => boolean | Promise<boolean>,
+): Promise<boolean> {
+  if (!write || write.state === 'first') return false;
+  return write.state === 'done' || look(write);
+}
+
 /** Names what a write makes. */
 export const refOf = (write: KeyedWrite | undefined): string => write?.ref ?? newRef();
 

@@ -11,7 +11,7 @@ import type { Picture } from '../media/picture.rule.js';
 import { movesInto, positionAfter } from '../ordering/positions.js';
 import { isSame, requireSameIds, requireSeen } from '../ordering/reordered.js';
 import { ProductsService } from '../products/products.service.js';
-import { idOf, mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
+import { idOf, isDone, mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
 import type { TimesParts } from '../times/shown-times.types.js';
 import { Turns } from '../turns.js';
@@ -69,7 +69,8 @@ export class EntryWritesService {
   /** Stores the picture, then the entry at the end of the list. */
   async add(writer: Writer, { content, isActive, times, picture }: NewEntry): Promise<StoredEntry> {
     const shown = changedTimes(ALWAYS, times);
-    const pictures = this.picturesFor(writer, content, picture);
+    requirePictureOf(content, picture);
+    const pictures = this.picturesFor(writer, calledOf(content), picture);
     await this.requireOwnProduct(writer.id, content);
     const { entry } = await pictures.during(async () => {
       const before = mayBeDone(writer.write) ? await this.addedBefore(writer) : null;
@@ -89,8 +90,7 @@ export class EntryWritesService {
     const changes = Object.values({ ...parts, ...times, isActive, picture });
     if (changes.every((change) => change === undefined))
       throw invalid([{ field: 'title', message: 'Nothing to change' }]);
-    const shape = called === 'link' ? 'square' : 'product';
-    const pictures = new NewPictures(this.images, picture ? [picture] : [], shape, writer.write);
+    const pictures = this.picturesFor(writer, called, picture);
     const write = () =>
       retryWhenOvertaken({ thing: 'link', ownerId: writer.id }, () => this.tryEdit(writer, edit, { called, pictures }));
     const { before, entry } = await pictures.during(() =>
@@ -138,7 +138,7 @@ export class EntryWritesService {
       const isWhole = order.from.length === present.length;
       const moved = (isWhole ? present : present.filter(isLink)).map(({ id }) => id);
       // A repetition of this call finds its own order, or what became of it.
-      if (write?.state === 'done' || (mayBeDone(write) && isSame(moved, order.to))) return present;
+      if (await isDone(write, () => isSame(moved, order.to))) return present;
       requireSeen(moved, order, { thing: 'link', isAgain: mayBeDone(write) });
       const [movable, wanted] = [new Set(moved), order.to.values()];
       const byId = new Map(present.map((entry) => [entry.id, entry]));
@@ -212,9 +212,8 @@ export class EntryWritesService {
     return isWritten && { before, entry, isRepeat: false };
   }
 
-  private picturesFor({ write }: Writer, content: Content, picture: Picture | undefined): NewPictures {
-    requirePictureOf(content, picture);
-    const shape = content.kind === 'link' ? 'square' : 'product';
+  private picturesFor({ write }: Writer, called: Called, picture: Picture | null | undefined): NewPictures {
+    const shape = called === 'link' ? 'square' : 'product';
     return new NewPictures(this.images, picture ? [picture] : [], shape, write);
   }
 

@@ -27,7 +27,7 @@ type Looks = Pick<LookList, 'looks' | 'removed'>;
 interface KeyedChange {
   readonly change: (looks: readonly StoredLook[], removed: readonly RemovedLook[]) => Change | Promise<Change>;
   /** Whether it has been made already: asked of a write that may have been. */
-  readonly isMade: (looks: readonly StoredLook[], removed: readonly RemovedLook[]) => boolean;
+  readonly isMade: (looks: readonly StoredLook[]) => boolean;
 }
 
 /** Keeps the looks of each owner, and the photos that they have. */
@@ -75,7 +75,7 @@ export class LookLists {
   async change({ id, write }: Writer, { change, isMade }: KeyedChange): Promise<Changed> {
     return retryWhenOvertaken({ thing: 'look', ownerId: id }, async () => {
       const { revision, looks: before, removed: held } = await this.lists.find(id);
-      if (mayBeDone(write) && isMade(before, held)) return { looks: before, isRepeat: true };
+      if (mayBeDone(write) && isMade(before)) return { looks: before, isRepeat: true };
       const young = held.filter(({ at }) => at > this.undo.since());
       const { looks, removed = young } = await change(before, young);
       if (revision === 0 && looks.length === 0) return { looks, isRepeat: false }; // of nobody (any more)

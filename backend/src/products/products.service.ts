@@ -3,7 +3,7 @@ import type { OrderChange, Product } from '@linkstall/contracts/http';
 
 import { movesInto } from '../ordering/positions.js';
 import { isSame, requireSameIds, requireSeen } from '../ordering/reordered.js';
-import { mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
+import { isDone, mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { Showing } from '../times/showing.rule.js';
 import type { ExportFile } from '../users/account-parts.service.js';
 import { productNotFound } from './product-errors.js';
@@ -97,7 +97,7 @@ export class ProductsService {
       const present = await this.products.list(ownerId);
       const ids = present.map(({ id }) => id);
       // A repetition of this call finds its own order, or what became of it.
-      if (write?.state === 'done' || (mayBeDone(write) && isSame(ids, order.to))) return present.map(toWire);
+      if (await isDone(write, () => isSame(ids, order.to))) return present.map(toWire);
       requireSeen(ids, order, { thing: 'product', isAgain: mayBeDone(write) });
       const byId = new Map(present.map((product) => [product.id, product]));
       const wanted = order.to.flatMap((id) => byId.get(id) ?? []);

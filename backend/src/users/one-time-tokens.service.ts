@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
-import { mayBeDone, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
+import { isDone, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from './emails/email-address.rule.js';
 import { newToken, readToken } from './one-time-token.js';
 import { tokenDead } from './user.errors.js';
@@ -50,8 +50,7 @@ export class OneTimeTokensService {
   async once({ token, write }: SentToken, allowed: () => Promise<unknown>): Promise<string> {
     const id = readToken(token)?.userId;
     if (id === undefined) throw tokenDead();
-    const isUsed = write?.state === 'done' || (write && mayBeDone(write) && (await this.tokens.wasUsedBy(id, write)));
-    if (!isUsed) await allowed();
+    if (!(await isDone(write, (begun) => this.tokens.wasUsedBy(id, begun)))) await allowed();
     return id;
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
 import { DomainError, isRefusal } from '../http/domain-error.js';
-import { mayBeDone, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
+import { isDone, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from './emails/email-address.rule.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
 import { ListingsService } from './listing/listings.service.js';
@@ -29,8 +29,7 @@ export class UsersService {
   /** A keyed write makes one user, however often it is sent. */
   async create(user: NewUser, write?: KeyedWrite): Promise<User> {
     const id = this.users.newId(write);
-    const isMade = mayBeDone(write) && (write?.state === 'done' || (await this.users.find(id)) !== null);
-    if (!isMade) await this.insert({ ...user, id });
+    if (!(await isDone(write, async () => (await this.users.find(id)) !== null))) await this.insert({ ...user, id });
     return this.require(id);
   }
 

@@ -1,9 +1,9 @@
 // What a write costs in a long list, against the same in a short one: one creator, whose list is made so long.
+import { call } from './contestants/content.mjs';
 import { median } from './figures.mjs';
-import { linkOf, nameOf, PASSWORD } from './growth-creators.mjs';
-import { built, ofBackend } from './growth-site.mjs';
-
-/** @typedef {import('./growth-site.mjs').Site} Site */
+import { formOf, nameOf, PASSWORD } from './growth-creators.mjs';
+import { openDatabase, PIXEL, storedLink } from './machine/largest-data.mjs';
+import { usedBy } from './machine/processes.mjs';
 
 const [SHORT, LONG] = [10, 1_000];
 const MOST_TIMES = 1.5;
@@ -12,34 +12,38 @@ const MOST_AT_ONCE_MS = 1_500;
 const ROUNDS = 6;
 const OF_ONE_KIND = 4;
 
-/**
- * @typedef {object} Writer
- * @property {(path: string, how: {method?: string, json?: object, form?: Record<string, string | Buffer>}) => Promise<any>} call
- * @property {Buffer} picture @property {string[]} ids of the links, in order
- */
+/** @typedef {{url: string, token: string, ids: string[], fill: (count: number) => Promise<void>, cpu: () => number}} Writer `ids`: of the links, in order; `cpu`: of all processes so far, in milliseconds */
+
+const json = { 'content-type': 'application/json' };
+
+/** @param {Writer} writer @param {string} what @param {Record<string, string | Buffer>} fields */
+const send = ({ url, token }, what, fields) =>
+  call(url, what, { headers: { authorization: token }, body: formOf(fields) });
+
+/** @param {Writer} writer @param {number} at */
+const add = (writer, at) =>
+  send(writer, 'POST link/add-link', { title: `New ${at}`, url: 'example.com', thumbnail: PIXEL });
 
 /** @type {Record<string, (writer: Writer, at: number) => Promise<unknown>>} */
 const WRITES = {
-  adding: ({ call, picture }, at) =>
-    call('add-link', { form: { title: `New ${at}`, url: 'example.com', thumbnail: picture } }),
-  editing: ({ call, ids }, at) =>
-    call(`update-link/${ids.at(-1 - at)}`, { method: 'PATCH', form: { title: `Now ${at}` } }),
-  toggling: ({ call, ids }, at) => call(`update-link/${ids[at]}`, { method: 'PATCH', form: { isActive: 'false' } }),
-  deleting: ({ call, ids }, at) => call('delete-link', { json: { linkId: ids[at] } }),
+  adding: add,
+  editing: (writer, at) => send(writer, `PATCH link/update-link/${writer.ids.at(-1 - at)}`, { title: `Now ${at}` }),
+  toggling: (writer, at) => send(writer, `PATCH link/update-link/${writer.ids[at]}`, { isActive: 'false' }),
+  deleting: ({ url, token, ids }, at) =>
+    call(url, 'POST link/delete-link', {
+      headers: { ...json, authorization: token },
+      body: JSON.stringify({ linkId: ids[at] }),
+    }),
 };
 
-/** @param {Site} site @returns {Promise<{name: string, value: number, limit?: number, unit: string}[]>} */
+/** @param {import('./machine/platform.mjs').RunningPlatform} site with the creators of `growth-creators.mjs` @returns {Promise<import('./report.mjs').Row[]>} */
 export async function growthOfLists(site) {
-  const mongoose = ofBackend('mongoose');
-  /** @type {any} */
-  const connection = await mongoose
-    .createConnection(site.mongodbUri, { autoIndex: false, autoCreate: false })
-    .asPromise();
+  const database = await openDatabase(site.pidOf('backend'));
   try {
-    const { fill, writer } = await writerOn(site, connection);
+    const writer = await writerOn(site, database);
     const rows = [];
     for (const [name, write] of Object.entries(WRITES)) {
-      const [few = NaN, many = NaN] = await costsOf(site, { name, write, fill, writer });
+      const [few = NaN, many = NaN] = await costsOf(writer, { isAdding: name === 'adding', write });
       rows.push({
         name: `CPU of ${name} one of ${LONG} links / of ${SHORT}`,
         value: many / few,
@@ -49,94 +53,60 @@ export async function growthOfLists(site) {
       });
       rows.push({ name: `CPU of ${name} one of ${LONG} links`, value: many, unit: 'ms' });
     }
-    return [...rows, ...(await atOnce(site, fill, writer))];
+    return [...rows, ...(await atOnce(writer))];
   } finally {
-    await connection.close();
+    await database.close();
   }
 }
 
 /**
  * In a short list and in a long one, in turns, in milliseconds.
- * @param {Site} site
- * @param {{name: string, write: (writer: Writer, at: number) => Promise<unknown>, fill: (count: number) => Promise<void>, writer: Writer}} how
+ * @param {Writer} writer @param {{isAdding: boolean, write: (writer: Writer, at: number) => Promise<unknown>}} how
  */
-async function costsOf(site, { name, write, fill, writer }) {
+async function costsOf(writer, { isAdding, write }) {
   const costs = [SHORT, LONG].map((size) => ({ size, all: /** @type {number[]} */ ([]) }));
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const { size, all } of costs) {
-      await fill(name === 'adding' ? size - OF_ONE_KIND : size);
-      const before = site.cpu();
+      await writer.fill(isAdding ? size - OF_ONE_KIND : size);
+      const before = writer.cpu();
       for (let at = 0; at < OF_ONE_KIND; at += 1) await write(writer, at);
-      if (round >= 0) all.push((site.cpu() - before) / OF_ONE_KIND); // the first one warms up
+      if (round >= 0) all.push((writer.cpu() - before) / OF_ONE_KIND); // the first one warms up
     }
   }
   return costs.map(({ all }) => median(all));
 }
 
-/** @param {Site} site @param {(count: number) => Promise<void>} fill @param {Writer} writer */
-async function atOnce(site, fill, writer) {
-  const add = async (/** @type {number} */ count) => {
-    await fill(count);
-    const before = site.cpu();
-    const begun = performance.now();
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => WRITES['adding']?.(writer, at)));
-    return { ms: performance.now() - begun, cpu: site.cpu() - before };
+/** @param {Writer} writer */
+async function atOnce(writer) {
+  const addMany = async (/** @type {number} */ count) => {
+    await writer.fill(count);
+    const [before, begun] = [writer.cpu(), performance.now()];
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => add(writer, at)));
+    return { ms: performance.now() - begun, cpu: writer.cpu() - before };
   };
-  const [none, many] = [await add(0), await add(700)];
+  const [none, many] = [await addMany(0), await addMany(700)];
+  const what = `adding ${AT_ONCE} links at once to 700`;
   return [
-    {
-      name: `CPU of adding ${AT_ONCE} links at once to 700 / to none`,
-      value: many.cpu / none.cpu,
-      limit: MOST_TIMES,
-      unit: 'x',
-    },
-    { name: `adding ${AT_ONCE} links at once to 700`, value: many.ms, limit: MOST_AT_ONCE_MS, unit: 'ms' },
+    { name: `CPU of ${what} / to none`, value: many.cpu / none.cpu, limit: MOST_TIMES, unit: 'x' },
+    { name: what, value: many.ms, limit: MOST_AT_ONCE_MS, unit: 'ms' },
   ];
 }
 
-/** @param {Site} site @param {any} connection */
-async function writerOn({ apiUrl }, connection) {
-  const login = await ask(`${apiUrl}/api/v1/users/login`, { json: { username: nameOf(1), password: PASSWORD } });
-  const { EntriesRepository } = await built('links/entries.repository.js');
-  const { EntryEntity, EntrySchema } = await built('links/entry.schema.js');
-  const entries = new EntriesRepository(connection.model(EntryEntity.name, EntrySchema));
-  const background = { r: 232, g: 137, b: 12 };
-  const picture = await ofBackend('sharp')({ create: { width: 40, height: 30, channels: 3, background } })
-    .png()
-    .toBuffer();
+/** @param {import('./machine/platform.mjs').RunningPlatform} site @param {any} database @returns {Promise<Writer>} */
+async function writerOn({ url, pid }, database) {
+  const body = JSON.stringify({ username: nameOf(1), password: PASSWORD });
+  const { accessToken: token } = await call(url, 'POST users/login', { headers: json, body });
+  const owner = (await database.collection('users').findOne({ username: nameOf(1) }))._id;
+  const entries = database.collection('entries');
   /** @type {Writer} */
   const writer = {
-    call: (path, how) => ask(`${apiUrl}/api/v1/link/${path}`, { ...how, token: login.accessToken }),
-    picture,
-    ids: [],
+    ...{ url, token, ids: [], cpu: () => usedBy(pid) / 1_000 },
+    fill: async (count) => {
+      const links = Array.from({ length: count }, (_, at) => storedLink(owner, at));
+      await entries.deleteMany({ owner });
+      if (count > 0) await entries.insertMany(links);
+      writer.ids = links.map(({ _id }) => String(_id));
+    },
   };
-  const fill = async (/** @type {number} */ count) => {
-    writer.ids = Array.from({ length: count }, () => entries.newId());
-    await entries.removeAllOf(login.user._id);
-    for (const entry of writer.ids.map(linkOf)) await entries.insert(login.user._id, entry);
-  };
-  return { fill, writer };
-}
-
-/**
- * @param {string} address
- * @param {{method?: string, json?: object, form?: Record<string, string | Buffer>, token?: string}} how
- */
-async function ask(address, { method = 'POST', json, form, token }) {
-  const headers = { ...(token && { authorization: token }), ...(json && { 'content-type': 'application/json' }) };
-  const body = json ? JSON.stringify(json) : formOf(form ?? {});
-  const answer = await fetch(address, { method, headers, body });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text.slice(0, 200)}`);
-  return JSON.parse(text).data;
-}
-
-/** @param {Record<string, string | Buffer>} parts */
-function formOf(parts) {
-  const form = new FormData();
-  for (const [name, part] of Object.entries(parts)) {
-    if (typeof part === 'string') form.append(name, part);
-    else form.append(name, new Blob([new Uint8Array(part)], { type: 'image/png' }), 'picture.png');
-  }
-  return form;
+  return writer;
 }

@@ -4,16 +4,13 @@ import { Failure } from '../local/failure.mjs';
 import { measureAdminMoves } from './admin-moves.mjs';
 import { measureAdmin } from './admin.mjs';
 import { measureApi } from './api.mjs';
-import { measureBuilds } from './builds.mjs';
 import { measureDragging } from './dragging.mjs';
 import { measureFresh } from './fresh.mjs';
 import { measureGrowth } from './growth.mjs';
 import { measureLargest } from './largest.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
-import { measureMemory } from './memory.mjs';
 import { measurePage } from './page.mjs';
 import { measureServer } from './server.mjs';
-import { measureStartUp } from './start-up.mjs';
 import { measureThousandLinks } from './thousand-links.mjs';
 import { measureUploads } from './uploads.mjs';
 import { measureWeight } from './weight.mjs';
@@ -35,10 +32,7 @@ export const SECTIONS = [
   { word: 'thousand-links', measure: measureThousandLinks },
   { word: 'largest', measure: measureLargest },
   { word: 'uploads', measure: measureUploads },
-  { word: 'memory', measure: measureMemory },
-  { word: 'start-up', measure: measureStartUp },
-  { word: 'builds', measure: measureBuilds },
-  { word: 'growth', asked: true, measure: (_prepared, how) => measureGrowth(how) },
+  { word: 'growth', asked: true, measure: measureGrowth },
 ];
 
 /**

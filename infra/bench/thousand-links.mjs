@@ -2,6 +2,8 @@
 import { logInto } from './admin.mjs';
 import { call } from './contestants/content.mjs';
 import { quantile, row } from './figures.mjs';
+import { formOf } from './growth-creators.mjs';
+import { PIXEL } from './machine/largest-data.mjs';
 import { ask } from './machine/requests.mjs';
 import { measureRows } from './thousand-rows.mjs';
 
@@ -15,12 +17,6 @@ const WHO = {
   email: 'thousand@example.com',
   password: 'marigold-awning-7',
 };
-/** One pixel: what a thumbnail shows makes no page longer. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /** @param {import('./prepared.mjs').Prepared} prepared @returns {Promise<import('./report.mjs').Result>} */
 export async function measureThousandLinks(prepared) {
   const { url } = await prepared.platform();
@@ -75,10 +71,4 @@ async function rowsOf(prepared, { url, token, user }) {
 }
 
 /** @param {string} title */
-function linkForm(title) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ title, url: 'https://example.com', isActive: 'true' }))
-    body.set(name, value);
-  body.set('thumbnail', new Blob([PIXEL], { type: 'image/png' }), 'thumbnail.png');
-  return body;
-}
+const linkForm = (title) => formOf({ title, url: 'https://example.com', isActive: 'true', thumbnail: PIXEL });

@@ -10,6 +10,12 @@ const mongoose = createRequire(join(ROOT, 'backend/package.json'))('mongoose');
 const LINKS = 1_000;
 const PRODUCTS = 500;
 
+/** A picture of one pixel. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 const VOCABULARY = readFileSync(join(ROOT, 'README.md'), 'utf8').match(/[a-z]{3,}/gi) ?? [];
 const hash = (/** @type {string} */ text) => createHash('sha256').update(text).digest();
 /** No two texts are alike, so that they compress no better than what people write. @param {string} seed @param {number} count */
@@ -23,33 +29,43 @@ const picture = (/** @type {string} */ seed, /** @type {number} */ width) => {
   return { id, url: `/images/${id}/${width}.webp` };
 };
 
-/** @param {number} backendPid @param {{email: string}} creator who has nothing yet */
-export async function fill(backendPid, { email }) {
+/** A document of `entries`, as the backend stores it: the link at that place of a list. @param {object} owner @param {number} at */
+export const storedLink = (owner, at) => ({
+  ...storedItem(owner, at),
+  ...{ kind: 'link', title: words(`link ${at}`, 6), url: address(`link ${at}`), countClicks: false },
+  ...{ isActive: true, isSpotlight: false, thumbnail: picture(`link ${at}`, 384) },
+});
+
+/** A document of `products`. @param {object} owner @param {number} at */
+const storedProduct = (owner, at) => ({
+  ...storedItem(owner, at),
+  ...{ name: words(`name ${at}`, 6), url: address(`product ${at}`), description: words(`text ${at}`, 40) },
+  ...{ price: 249_900, discountPrice: 187_450, retailer: words(`shop ${at}`, 2) },
+  ...{ isShown: true, images: [0, 1, 2, 3, 4].map((each) => picture(`product ${at} ${each}`, 1280)) },
+});
+
+/** @param {object} owner @param {number} at */
+const storedItem = (owner, at) => ({
+  ...{ _id: new mongoose.Types.ObjectId(), schemaVersion: 1, owner, position: `c${String(at).padStart(3, '0')}` },
+  ...{ revision: 1, shownFrom: null, shownUntil: null, removedAt: null },
+});
+
+/** @param {number} backendPid */
+export function openDatabase(backendPid) {
   const environment = readFileSync(`/proc/${backendPid}/environ`, 'utf8').split('\0');
   const uri = environment.find((line) => line.startsWith('MONGODB_URI='))?.replace('MONGODB_URI=', '') ?? '';
-  const database = await mongoose.createConnection(uri).asPromise();
+  return mongoose.createConnection(uri).asPromise();
+}
+
+/** @param {number} backendPid @param {{email: string}} creator who has nothing yet */
+export async function fill(backendPid, { email }) {
+  const database = await openDatabase(backendPid);
   const owner = (await database.collection('users').findOne({ emailKey: email }))._id;
-  const document = (/** @type {number} */ at) => ({
-    ...{ _id: new mongoose.Types.ObjectId(), schemaVersion: 1, owner, position: `c${String(at).padStart(3, '0')}` },
-    ...{ revision: 1, shownFrom: null, shownUntil: null, removedAt: null },
-  });
-  const links = Array.from({ length: LINKS }, (_, at) => ({
-    ...document(at),
-    ...{ kind: 'link', title: words(`link ${at}`, 6), url: address(`link ${at}`), countClicks: false },
-    ...{ isActive: true, isSpotlight: false, thumbnail: picture(`link ${at}`, 384) },
-  }));
-  const products = Array.from({ length: PRODUCTS }, (_, at) => ({
-    ...{
-      ...document(at),
-      name: words(`name ${at}`, 6),
-      url: address(`product ${at}`),
-      description: words(`text ${at}`, 40),
-    },
-    ...{ price: 249_900, discountPrice: 187_450, retailer: words(`shop ${at}`, 2) },
-    ...{ isShown: true, images: [0, 1, 2, 3, 4].map((each) => picture(`product ${at} ${each}`, 1280)) },
-  }));
+  const links = Array.from({ length: LINKS }, (_, at) => storedLink(owner, at));
   await database.collection('entries').insertMany(links);
-  await database.collection('products').insertMany(products);
+  await database
+    .collection('products')
+    .insertMany(Array.from({ length: PRODUCTS }, (_, at) => storedProduct(owner, at)));
   await database.close();
 }
 

@@ -14,11 +14,11 @@ const KEPT_LINES = 20;
 /** @typedef {Awaited<ReturnType<typeof startPlatform>>} RunningPlatform */
 
 /**
- * @param {{dataDir?: string, settings?: Record<string, string>, signal?: AbortSignal}} [how] `dataDir`: one that is there
- * already, and stays; `signal`: until it runs. One that does not come to run leaves nothing.
+ * @param {{settings?: Record<string, string>, signal?: AbortSignal}} [how] `signal`: until it runs. One that does not come
+ * to run leaves nothing.
  */
-export async function startPlatform({ dataDir, settings = {}, signal } = {}) {
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'linkstall-bench-'));
+export async function startPlatform({ settings = {}, signal } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'linkstall-bench-'));
   const child = spawn(process.execPath, ['infra/local/start.mjs'], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: folder, PORT: '0', RATE_LIMIT_FACTOR: '100000', ...settings },
@@ -28,7 +28,7 @@ export async function startPlatform({ dataDir, settings = {}, signal } = {}) {
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
-    if (!dataDir) rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
   const leave = () => child.kill('SIGTERM');
   signal?.addEventListener('abort', leave);

@@ -51,10 +51,3 @@ function ticksOf(pid) {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
-
-/** Memory of a process and all it has started, in MB; what they share counts once. @param {number} pid */
-export const memoryOf = (pid) =>
-  treeOf(pid).reduce((sum, each) => {
-    const said = whileThere(() => readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'), '');
-    return sum + Number(/^Pss:\s+(\d+)/m.exec(said)?.[1] ?? 0) / 1024;
-  }, 0);

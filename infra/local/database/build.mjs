@@ -53,7 +53,7 @@ export function databaseCache() {
  * and folder is made beside its place and then renamed.
  * @param {(line: string) => void} [say] hears what goes on, every few seconds
  */
-export async function buildDatabase(say = () => {}) {
+async function buildDatabase(say = () => {}) {
   const { folder, binary, modfile } = databaseCache();
   if (existsSync(binary)) return binary;
   const started = Date.now();

@@ -11,7 +11,7 @@ import type { ReadLimit } from '../http/read-limit.ts';
 import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
 import { CountedOwners } from './counted-owners.ts';
 import { localTime } from './local-time.ts';
-import { Outbox } from './outbox.ts';
+import { CountSender } from './count-sender.ts';
 import { Tally } from './tally.ts';
 import { clickByPing, visitOf, type Visit } from './visit.ts';
 import { VisitorMemory } from './visitor-memory.ts';
@@ -37,7 +37,7 @@ export class Insights {
   readonly #means: InsightsMeans;
   readonly #owners: CountedOwners;
   readonly #memory: VisitorMemory;
-  readonly #outbox: Outbox;
+  readonly #countSender: CountSender;
   readonly #waiting: WaitingVisits;
   readonly #tally = new Tally();
   #sending: Promise<void> | null = null;
@@ -49,7 +49,7 @@ export class Insights {
     this.#means = means;
     this.#owners = new CountedOwners(backend, edgeKey);
     this.#memory = new VisitorMemory(folder);
-    this.#outbox = new Outbox({ backend, edgeKey, log, file: join(folder, 'untold.jsonl') });
+    this.#countSender = new CountSender({ backend, edgeKey, log, file: join(folder, 'untold.jsonl') });
     this.#waiting = new WaitingVisits(join(folder, 'waiting.jsonl'), log);
     this.#timer = setInterval(() => {
       this.#keep();
@@ -127,7 +127,7 @@ export class Insights {
     } catch (error) {
       log.error({ reason: String(error) }, 'who was counted cannot be kept on the disk');
     }
-    this.#outbox.keep(this.#tally.take());
+    this.#countSender.add(this.#tally.take());
     this.#waiting.keep();
   }
 
@@ -140,8 +140,8 @@ export class Insights {
 
   async #tell(): Promise<void> {
     await this.#waiting.drain({ count: (seen) => this.#count(seen), keep: () => this.#keep() });
-    this.#outbox.keep(this.#tally.take());
-    await this.#outbox.send();
+    this.#countSender.add(this.#tally.take());
+    await this.#countSender.send();
   }
 }
 

@@ -13,7 +13,7 @@ const REFUSALS = [400, 413, 415];
 /** In memory, where the disk takes nothing. */
 const MOST_UNKEPT = 1_000;
 
-interface OutboxMeans {
+interface CountSenderMeans {
   readonly backend: Backend;
   readonly edgeKey: string;
   /** Where sums wait until the API has taken them, a line each. */
@@ -25,8 +25,8 @@ interface OutboxMeans {
  * Sums on their way to the API, in the order of their numbers. They lie on the disk before they are sent, so a crash
  * loses none; what the API may have taken without our knowing is sent again under the same number and counted once.
  */
-export class Outbox {
-  readonly #means: OutboxMeans;
+export class CountSender {
+  readonly #means: CountSenderMeans;
   readonly #file: LineFile;
   readonly #edge = randomBytes(8).toString('hex');
   #sequence = 0;
@@ -34,12 +34,12 @@ export class Outbox {
   #unkept: string[] = [];
   #isAway = false;
 
-  constructor(means: OutboxMeans) {
+  constructor(means: CountSenderMeans) {
     this.#means = means;
     this.#file = new LineFile(means.file);
   }
 
-  keep(counts: readonly string[]): void {
+  add(counts: readonly string[]): void {
     const waiting = [...this.#unkept, ...this.#numbered(counts).map((sums) => JSON.stringify(sums))];
     if (waiting.length === 0) return;
     try {

@@ -21,10 +21,10 @@ const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<un
       about: '',
       send,
       apply: (entries, added) => (isEntry(added) ? [...entries, asEntry(added)] : entries),
-      settle: async (outcome) => {
-        if (outcome.ok) return set(reloadAndTellAtom);
-        // Nobody knows whether it arrived.
-        if (outcome.failure.status === 0) void set(reloadAndTellAtom);
+      // The form closes as its row appears, so it does not wait for the list. With status 0 nobody knows whether the new
+      // entry arrived, and the list says it.
+      settle: (outcome) => {
+        if (outcome.ok || outcome.failure.status === 0) void set(reloadAndTellAtom);
       },
     },
   );

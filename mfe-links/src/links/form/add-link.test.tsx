@@ -9,14 +9,21 @@ import { aLink, renderRemote } from '../../testing/render-remote.tsx';
 const picture = (over: { name?: string; type?: string; bytes?: number } = {}) =>
   new File([new Uint8Array(over.bytes ?? 10)], over.name ?? 'coffee.png', { type: over.type ?? 'image/png' });
 
-/** A server that stores what it is sent, or refuses it. */
-async function openPanel({ refuses }: { refuses?: Error & ApiFailure } = {}) {
+/** A server that stores what it is sent, or refuses it. `listHangsAfter`: reads of the list that get a response. */
+async function openPanel({
+  refuses,
+  listHangsAfter = Infinity,
+}: { refuses?: Error & ApiFailure; listHangsAfter?: number } = {}) {
   const sent: FormData[] = [];
   let stored = [aLink()];
+  let reads = 0;
   const { shell } = renderRemote(remote, {
     path: '/admin/links',
     routes: {
-      'GET /link/all-link': () => stored,
+      'GET /link/all-link': () => {
+        reads += 1;
+        return reads > listHangsAfter ? new Promise<never>(() => undefined) : stored;
+      },
       'POST /link/add-link': (body) => {
         sent.push(body as FormData);
         if (refuses) throw refuses;
@@ -92,6 +99,16 @@ describe('the Add Link panel', () => {
     ]);
     expect(shell.notices).toEqual([]);
     expect(addButton()).toHaveFocus();
+  });
+
+  it('is closed when its row appears, although the list is still being read', async () => {
+    await openPanel({ listHangsAfter: 1 });
+    await fill();
+    await submit();
+    expect(await screen.findByText('Stored')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Header')).not.toBeInTheDocument();
+    await userEvent.click(addButton());
+    expect(header()).toHaveFocus();
   });
 
   it('asks for everything that is missing, at its field', async () => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { violationsInBothSchemes } from './axe.ts';
-import { addLinks, addProduct, type Creator, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, addProduct, type Creator, expect, expectNotice, logIn, paintPicture, test } from './fixtures.ts';
 
 // axe is put in by hand, so the content policy has to step aside.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
@@ -36,7 +36,7 @@ test('colours that cannot be read are mended by the one that is offered, and vis
       .first()
       .click();
   await page.getByRole('button', { name: 'Save and use' }).click();
-  await expect(page.getByText('Look saved. Visitors see it now').first()).toBeVisible();
+  await expectNotice(page, 'Look saved. Visitors see it now');
   for (const path of [
     `/${creator.username}`,
     `/store/@${creator.username}`,
@@ -62,7 +62,7 @@ test('a photo lies under a veil, and page and editor stay readable on the smalle
   await expect(page.getByText(/A veil of \d+ % lies over the photo/)).toBeVisible();
   expect(await misfitsAndViolations(page, 'editor')).toEqual([]);
   await page.getByRole('button', { name: 'Save and use' }).click();
-  await expect(page.getByText('Look saved. Visitors see it now').first()).toBeVisible();
+  await expectNotice(page, 'Look saved. Visitors see it now');
   await page.goto(`/${creator.username}`);
   expect(await shownPhoto(page)).toMatch(/\/images\/[^"]+\.webp/);
   expect(await misfitsAndViolations(page, 'page')).toEqual([]);

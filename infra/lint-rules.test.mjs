@@ -20,6 +20,14 @@ const STYLE = [
   'export const plain = `/* In a plain string. */`;',
 ].join('\n');
 
+const PATTERNS = [
+  "export const clean = (text: string) => text.replace(/ +$/, '');",
+  'export const nested = (name: string) => `${/(a+)+b/.exec(name) ? /"[^"]*"/.source : \'\'}`;',
+  "export const made = (name: string) => [new RegExp('a' + name), RegExp(name, 'g')];",
+  "export const matched = (name: string) => name.match('(x*)*y') ?? name.search(`${name}*`);",
+  "export const allowed = (names: { match(name: string): boolean }, name: string) => names.match(name); // 'a / b / c'",
+].join('\n');
+
 /** Rule, file, lines of the violations, text. @type {[string, string, number[], string][]} */
 const planted = [
   [
@@ -59,6 +67,9 @@ const planted = [
     [1],
     '// @ts-expect-error -- nothing is wrong\nexport const one = 1;',
   ],
+  ['patterns(only-linear)', 'mfe-links/src/ui/planted-pattern.ts', [1, 2, 3, 3, 4, 4], PATTERNS],
+  ['patterns(only-linear)', 'infra/local/planted-pattern.mjs', [1], 'export const clean = /(a+)+b/;'],
+  ['patterns(only-linear)', 'infra/local/planted-pattern.test.mjs', [], 'export const clean = /(a+)+b/;'],
   ['eslint(max-lines)', 'infra/kit/src/form/planted-long.ts', [251], 'export {};\n'.repeat(251).trimEnd()],
   ...['mfe-links/src/ui/planted-style.ts', 'shell/src/planted-style.ts', 'infra/kit/src/form/planted-style.ts'].map(
     (file) => /** @type {[string, string, number[], string]} */ (['styles(no-comment-in-style)', file, [2, 4], STYLE]),

@@ -80,7 +80,7 @@ const REFUSED = [
   `https://example.com/${'a'.repeat(2_049 - 'https://example.com/'.length)}`,
 ];
 
-/** A pattern that tries them in every way takes for ever. None does (infra/patterns.test.mjs). */
+/** The lint rule `patterns/only-linear` refuses patterns that take more than linear time. */
 const HOSTILE = [
   ['letters', `${'a'.repeat(2_047)}!`],
   ['labels', `${'a.'.repeat(1_023)}!`],

@@ -1,0 +1,52 @@
+// An oxlint plugin: no regular expression of the product takes more than linear time, whatever text is matched (ReDoS).
+// `recheck` decides. A pattern that is put together while the program runs cannot be checked, so it is refused.
+import { checkSync } from 'recheck';
+
+/** Steps limit the search instead of time, because a busy machine would call a pattern slow that is not. */
+const WITHOUT_CLOCK = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
+/** Methods of a string that turn text into a pattern. */
+const MATCHERS = new Set(['match', 'matchAll', 'search']);
+
+/** @typedef {{type: string, name?: string, value?: unknown, regex?: {pattern: string, flags: string}}} Node */
+/** @typedef {Node & {callee: Node & {object?: Node, property?: Node}, arguments: Node[]}} Call */
+/** @typedef {{report: (problem: {node: object, messageId: string, data?: Record<string, string>}) => void}} Context */
+
+/** @param {Call} call */
+function buildsPattern({ callee, arguments: [first] }) {
+  if (callee.type === 'Identifier') return callee.name === 'RegExp';
+  const isText = first?.type === 'TemplateLiteral' || typeof first?.value === 'string';
+  return callee.type === 'MemberExpression' && MATCHERS.has(callee.property?.name ?? '') && isText;
+}
+
+/** @param {string} pattern @param {string} flags @returns {string | null} what is wrong */
+function problemOf(pattern, flags) {
+  const result = checkSync(pattern, flags, WITHOUT_CLOCK);
+  if (result.status === 'safe') return null;
+  return result.status === 'vulnerable' ? result.complexity.summary : `unknown: ${result.error.kind}`;
+}
+
+const onlyLinear = {
+  meta: {
+    messages: {
+      slow: 'This pattern can take more than linear time ({{ problem }}).',
+      unknown: 'Write the pattern as a literal: one that is put together while the program runs cannot be checked.',
+    },
+  },
+  /** @param {Context} context */
+  create(context) {
+    const refuse = (/** @type {Call} */ node) => {
+      if (buildsPattern(node)) context.report({ node, messageId: 'unknown' });
+    };
+    return {
+      /** @param {Node} node */
+      Literal(node) {
+        const problem = node.regex ? problemOf(node.regex.pattern, node.regex.flags) : null;
+        if (problem) context.report({ node, messageId: 'slow', data: { problem } });
+      },
+      NewExpression: refuse,
+      CallExpression: refuse,
+    };
+  },
+};
+
+export default { meta: { name: 'patterns' }, rules: { 'only-linear': onlyLinear } };

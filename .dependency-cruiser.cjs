@@ -8,8 +8,8 @@ const REMOTE = `(?:${workspaces.filter(isRemote).join('|').replaceAll('*', '[^/]
 const APPS = `shell|${REMOTE}`;
 /** Of the backend: what is no module of the product, but what all of them stand on. */
 const GROUND = 'config|database|docs|expiry|http|limits|logging|ordering';
-/** What one module may have of another: what it does, answers, refuses, what a value must be, and marks of calls. */
-const CROSSES = '\\.(service|module|answer|errors|types|rule|decorator|pipe)\\.ts$';
+/** What one module may have of another: what it does, responds, refuses, what a value must be, and marks of calls. */
+const CROSSES = '\\.(service|module|response|errors|types|rule|decorator|pipe)\\.ts$';
 const STORAGE = '\\.(repository|schema|controller)\\.ts$';
 const TEST = '\\.(test|spec)\\.(tsx?|mjs)$';
 const TOOLING = '/(rspack|jest|playwright)\\.config\\.(mjs|ts)$';
@@ -135,10 +135,10 @@ module.exports = {
       { path: '^backend/src/$1/[^/]+/.*\\.(repository|schema|controller)\\.ts$', pathNot: '^backend/src/$1/$2/' },
     ),
     never(
-      'answers-know-no-product',
-      'What sends and keeps answers knows neither releases nor pages.',
-      { path: '^shell/server/(http|answers)/', pathNot: TEST },
-      { path: '^shell/server/(?!http/|answers/|render/protocol|settings|testing/)' },
+      'responses-know-no-product',
+      'What sends and keeps responses knows neither releases nor pages.',
+      { path: '^shell/server/(http|responses)/', pathNot: TEST },
+      { path: '^shell/server/(?!http/|responses/|render/protocol|settings|testing/)' },
     ),
     never(
       'site-is-on-top',

@@ -60,7 +60,7 @@ const planted = {
   'modules-are-islands': ['backend/src/links/planted-island.ts', "import '../auth/passwords.js';"],
   'ground-carries-no-product': ['backend/src/http/planted-product.ts', "import '../users/users.service.js';"],
   'rooms-are-islands': ['backend/src/users/planted-room.ts', "import './names/usernames.repository.js';"],
-  'answers-know-no-product': ['shell/server/http/planted.ts', "import '../site/page-head.ts';"],
+  'responses-know-no-product': ['shell/server/http/planted.ts', "import '../site/page-head.ts';"],
   'site-is-on-top': ['shell/server/releases/planted.ts', "import '../site/page-head.ts';"],
   'releases-know-no-rooms': ['shell/server/releases/planted-room.ts', "import '../render/render-pool.ts';"],
   'edge-matches-as-the-browser': ['shell/server/site/planted.ts', "import '../../src/session/session.ts';"],

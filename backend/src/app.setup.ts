@@ -9,7 +9,7 @@ import { Database } from './database/database.js';
 import { serveDocs } from './docs/docs.js';
 import { API_PREFIX } from './http/api-path.js';
 import { bodyPace } from './http/body-pace.js';
-import { databaseAway } from './http/error-answer.js';
+import { databaseAway } from './http/error-outcome.js';
 import { unrouted, unroutedError } from './http/error.filter.js';
 import { jsonBody } from './http/json-body.js';
 import { RememberingExpress } from './http/known-routes.js';

@@ -10,7 +10,7 @@ export class BackgroundLoop {
   private nap = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
-  /** `round` answers whether there is more to do at once, and never rejects. */
+  /** `round` returns whether there is more to do at once, and never rejects. */
   constructor(
     private readonly round: () => Promise<boolean>,
     private readonly lookEveryMs: number,

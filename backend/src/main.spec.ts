@@ -76,7 +76,7 @@ function halfSent({ api }: ApiProcess, username: string) {
   };
   const slow = request(`${api.url}/api/v1/users/register`, { method: 'POST', headers });
   const status = new Promise<number>((resolve, reject) => {
-    slow.once('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject);
+    slow.once('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
   });
   status.catch(() => undefined); // of a test that has failed before it asks
   const arrived = once(slow, 'continue');
@@ -165,12 +165,12 @@ describe('Without its database', () => {
         api.get('/api/v1'),
         api.post('users/login', { username: 'patient', password: PASSWORD }),
       ];
-      for (const answer of await Promise.all(calls)) {
-        expect(answer).toMatchObject({
+      for (const response of await Promise.all(calls)) {
+        expect(response).toMatchObject({
           status: 503,
           body: { code: 'database.unavailable', data: null, success: false },
         });
-        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
       }
     };
 

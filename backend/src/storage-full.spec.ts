@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-import { PASSWORD, picture, type Answer } from '../test/client.js';
+import { PASSWORD, picture, type TestResponse } from '../test/client.js';
 import { databaseBinary, startDatabase, type RunningDatabase } from '../test/database-server.js';
 import { MailServer } from '../test/mail-server.js';
 import { Seller, storedPictures } from '../test/products.js';
@@ -52,7 +52,7 @@ const ofMe = (change: object) => ({
 });
 
 /** Every call that writes. What one answers must not depend on those before it. */
-const writes: Record<string, () => Promise<Answer>> = {
+const writes: Record<string, () => Promise<TestResponse>> = {
   register: () =>
     running.api.post('users/register', { ...ofMe({ username: 'late', email: 'a@b.co' }), password: PASSWORD }),
   login: () => running.api.post('users/login', { username: seller.username, password: PASSWORD }),
@@ -97,12 +97,12 @@ async function everything() {
   const image = product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '';
   const paths = [seller.username, `${seller.username}/Store`, `product/${product._id}`, image, link.thumbnail.url];
   const own = ['link/all-link', 'theme/all-theme', `${seller.username}/Store`];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...paths.map((path) => running.api.get(path)),
     ...own.map((path) => running.api.get(path, seller.call)),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  return answers.map(({ text }) => text);
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+  return responses.map(({ text }) => text);
 }
 
 it('on a full disk everything can be read, every write is refused and changes nothing, and with room all goes on', async () => {

@@ -1,9 +1,9 @@
-import type { LoginAnswer, SessionUser } from '@linkstall/contracts/http';
+import type { LoginResponse, SessionUser } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
 import type { Picture } from '../src/media/picture.rule.js';
 
-export interface Answer<T = unknown> {
+export interface TestResponse<T = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -29,25 +29,25 @@ export const newName = () => `person${(people += 1)}`;
 export class Client {
   constructor(readonly url: string) {}
 
-  async send<T>(method: string, path: string, call: Call = {}): Promise<Answer<T>> {
+  async send<T>(method: string, path: string, call: Call = {}): Promise<TestResponse<T>> {
     const address = `${this.url}${path.startsWith('/') ? path : `/api/v1/${path}`}`;
     const headers = { ...(call.token === undefined ? {} : { authorization: call.token }), ...call.headers };
     const body = call.body === undefined ? {} : { body: call.body };
-    const answer = await fetch(address, { method, headers, ...body });
-    const text = await answer.text();
-    const json = answer.headers.get('content-type')?.includes('json') && text !== '';
-    return { status: answer.status, headers: answer.headers, text, body: json ? JSON.parse(text) : undefined };
+    const response = await fetch(address, { method, headers, ...body });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') && text !== '';
+    return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
   }
 
-  get<T>(path: string, call: Call = {}): Promise<Answer<T>> {
+  get<T>(path: string, call: Call = {}): Promise<TestResponse<T>> {
     return this.send('GET', path, call);
   }
 
-  post<T>(path: string, body: unknown, call: Call = {}): Promise<Answer<T>> {
+  post<T>(path: string, body: unknown, call: Call = {}): Promise<TestResponse<T>> {
     return this.send('POST', path, asJson(body, call));
   }
 
-  patch<T>(path: string, body: unknown, call: Call = {}): Promise<Answer<T>> {
+  patch<T>(path: string, body: unknown, call: Call = {}): Promise<TestResponse<T>> {
     return this.send('PATCH', path, asJson(body, call));
   }
 
@@ -63,20 +63,20 @@ export class Client {
 
   async newUser(username = newName()): Promise<SessionUser> {
     const email = `${username}@example.com`;
-    const answer = await this.post<SessionUser>('users/register', {
+    const response = await this.post<SessionUser>('users/register', {
       username,
       fullName: 'A Person',
       email,
       password: PASSWORD,
     });
-    if (answer.status !== 201) throw new Error(`register answered ${answer.status} ${answer.text}`);
-    return answer.body.data;
+    if (response.status !== 201) throw new Error(`register answered ${response.status} ${response.text}`);
+    return response.body.data;
   }
 
   async login(username: string, password = PASSWORD): Promise<string> {
-    const answer = await this.post<LoginAnswer>('users/login', { username, password });
-    if (answer.status !== 200) throw new Error(`login answered ${answer.status} ${answer.text}`);
-    return answer.body.data.accessToken;
+    const response = await this.post<LoginResponse>('users/login', { username, password });
+    if (response.status !== 200) throw new Error(`login answered ${response.status} ${response.text}`);
+    return response.body.data.accessToken;
   }
 
   async newSession(): Promise<{ user: SessionUser; token: string }> {

@@ -22,12 +22,12 @@ export class FakeCloudinary {
   mood: Mood = 'well';
   readonly assets = new Map<string, Asset>();
   readonly refused: string[] = [];
-  /** Paths that were asked for because an answer led there. */
+  /** Paths that were asked for because a response led there. */
   readonly followed: string[] = [];
   /** Calls that were never answered. */
   unanswered = 0;
   private readonly waiting = new Set<ServerResponse>();
-  private readonly server = createServer((request, response) => void this.answer(request, response));
+  private readonly server = createServer((request, response) => void this.response(request, response));
 
   static async start(): Promise<FakeCloudinary> {
     const fake = new FakeCloudinary();
@@ -51,7 +51,7 @@ export class FakeCloudinary {
     await once(this.server.close(), 'close');
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async response(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (request.url?.startsWith('/elsewhere')) return this.beFollowed(request.url, response);
@@ -88,7 +88,7 @@ export class FakeCloudinary {
     response.once('close', () => this.waiting.delete(response));
   }
 
-  /** Settles when each client that got no answer has closed its connection. */
+  /** Settles when each client that got no response has closed its connection. */
   async allGone(): Promise<void> {
     await Promise.all([...this.waiting].map((response) => once(response, 'close')));
   }

@@ -56,7 +56,7 @@ export class MailServer {
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  /** Waits until so many mails have come for an address; answers the last of them. */
+  /** Waits until so many mails have come for an address; returns the last of them. */
   async mailFor(address: string, count = 1): Promise<CaughtMail> {
     await until(() => Promise.resolve(this.allFor(address).length >= count), 15_000);
     const found = this.allFor(address)[count - 1];

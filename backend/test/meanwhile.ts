@@ -18,8 +18,8 @@ export function meanwhile<T extends object>(part: T, method: Method<T>, { before
     if (of !== undefined && args[0] !== of) return original.apply(part, args);
     spied.mockRestore();
     await before?.();
-    const answer = await original.apply(part, args);
+    const response = await original.apply(part, args);
     await after?.();
-    return answer;
+    return response;
   });
 }

@@ -85,8 +85,8 @@ interface Explained {
 async function usesIndex({ db }: Connection, { collection, filter, sort }: Query): Promise<boolean> {
   if (filter === null) return false;
   const find = { find: collection, filter, ...(sort ? { sort } : {}) };
-  const answer = await db?.command({ explain: find, verbosity: 'queryPlanner' });
-  const { Plan = [], winningPlan } = (answer as unknown as Explained).queryPlanner;
+  const response = await db?.command({ explain: find, verbosity: 'queryPlanner' });
+  const { Plan = [], winningPlan } = (response as unknown as Explained).queryPlanner;
   if (!winningPlan) return Plan.length > 0 && Plan.every((line) => line.includes('detail=SEARCH '));
   const plan = JSON.stringify(winningPlan);
   return /IXSCAN|IDHACK|EOF/.test(plan) && !plan.includes('COLLSCAN');

@@ -21,7 +21,7 @@ const order = (action: Action): Arrange => {
       expectOnce: async ({ body }) => {
         const { data } = await world.running.api
           .get<ReleasesOverview>('admin/releases', { token: person.token })
-          .then((answer) => answer.body);
+          .then((response) => response.body);
         const done = data.history.lines.filter((line) => line.remote === remote && line.message === `To ${action}`);
         expect(done.map(({ seq }) => seq)).toEqual([(body.data as { seq: number }).seq]);
       },

@@ -12,7 +12,7 @@ import { Database } from '../src/database/database.js';
 import { createLogger } from '../src/logging/logger.js';
 import { DEFAULT_THEME } from '../src/themes/themes.service.js';
 import { PictureAddress } from '../src/users/profile/picture-address.service.js';
-import { toSessionUser } from '../src/users/profile/session-user.answer.js';
+import { toSessionUser } from '../src/users/profile/session-user.response.js';
 import { UsersService } from '../src/users/users.service.js';
 import { Client, newName } from './client.js';
 import { dropDatabase, freshDatabase } from './database.js';

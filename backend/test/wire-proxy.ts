@@ -15,8 +15,8 @@ export interface Command {
 }
 
 /**
- * `lost`: cut before it arrives. `unanswered`: it is done, and the connection cut before its answer. A promise: it passes
- * once that resolves. Else: this answer.
+ * `lost`: cut before it arrives. `unanswered`: it is done, and the connection cut before its response. A promise: it passes
+ * once that resolves. Else: this response.
  */
 type Fate = 'pass' | 'lost' | 'unanswered' | Promise<void> | Readonly<Record<string, unknown>>;
 
@@ -54,7 +54,7 @@ export class WireProxy {
   private relay(client: Socket): void {
     const database = connect(Number(this.database.port), this.database.hostname);
     const cut = () => [client, database].forEach((socket) => socket.destroy());
-    /** By the ids of requests whose answer must not arrive. */
+    /** By the ids of requests whose response must not arrive. */
     const unanswered = new Set<number>();
     for (const socket of [client, database]) {
       this.sockets.add(socket);
@@ -68,7 +68,7 @@ export class WireProxy {
       const fate = command ? this.decide(command) : 'pass';
       if (fate === 'lost') return cut();
       if (fate instanceof Promise) return void fate.then(() => database.write(message));
-      if (typeof fate === 'object') return void client.write(answerTo(message, fate));
+      if (typeof fate === 'object') return void client.write(responseTo(message, fate));
       if (fate === 'unanswered') unanswered.add(message.readInt32LE(4));
       database.write(message);
     });
@@ -117,11 +117,11 @@ function sequencesIn(rest: Buffer): Record<string, unknown[]> {
   return found;
 }
 
-function answerTo(message: Buffer, body: object): Buffer {
+function responseTo(message: Buffer, body: object): Buffer {
   const document = Buffer.from(mongo.BSON.serialize(body));
-  const answer = Buffer.alloc(HEADER + 5);
-  answer.writeInt32LE(HEADER + 5 + document.length, 0);
-  answer.writeInt32LE(message.readInt32LE(4), 8);
-  answer.writeInt32LE(OP_MSG, 12);
-  return Buffer.concat([answer, document]);
+  const response = Buffer.alloc(HEADER + 5);
+  response.writeInt32LE(HEADER + 5 + document.length, 0);
+  response.writeInt32LE(message.readInt32LE(4), 8);
+  response.writeInt32LE(OP_MSG, 12);
+  return Buffer.concat([response, document]);
 }

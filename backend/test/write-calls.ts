@@ -1,4 +1,4 @@
-import type { LoginAnswer, Product, SessionUser } from '@linkstall/contracts/http';
+import type { LoginResponse, Product, SessionUser } from '@linkstall/contracts/http';
 
 import { Letters } from '../src/mail/letters.service.js';
 import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
@@ -255,7 +255,7 @@ const ACCOUNTS: Record<string, Arrange> = {
       status: 200,
       expectOnce: async ({ body }) => {
         expect(await person.sessions()).toHaveLength(before + 1);
-        const token = (body.data as LoginAnswer).accessToken;
+        const token = (body.data as LoginResponse).accessToken;
         expect((await world.running.api.get('link/all-link', { token })).status).toBe(200);
       },
     };
@@ -293,7 +293,7 @@ const ACCOUNTS: Record<string, Arrange> = {
       status: 200,
       expectOnce: async ({ body }) => {
         expect(await person.sessions()).toHaveLength(1);
-        const token = (body.data as LoginAnswer).accessToken;
+        const token = (body.data as LoginResponse).accessToken;
         expect((await world.running.api.get('link/all-link', { token })).status).toBe(200);
       },
     };

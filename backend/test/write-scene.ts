@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type Answer, picture } from './client.js';
+import { type TestResponse, picture } from './client.js';
 import { KADHAI, productForm } from './products.js';
 import type { TestApp } from './test-app.js';
 
@@ -15,11 +15,11 @@ export interface World {
 
 /** One call, ready to be made. */
 export interface Scene {
-  readonly make: (headers: Readonly<Record<string, string>>) => Promise<Answer>;
+  readonly make: (headers: Readonly<Record<string, string>>) => Promise<TestResponse>;
   /** Of success. */
   readonly status: number;
   /** Fails unless it was done exactly once. */
-  readonly expectOnce: (answer: Answer) => Promise<void>;
+  readonly expectOnce: (response: TestResponse) => Promise<void>;
   /** Whose pictures must all be there afterwards. */
   readonly username?: string;
 }

@@ -102,9 +102,9 @@ async function costsOf(worlds, read, signal) {
 async function costOf(world, read) {
   const before = usedBy(world.site.pid);
   for (let at = 0; at < AT_ONCE; at += 1) {
-    const answer = await read(world);
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}: ${text.slice(0, 200)}`);
+    const response = await read(world);
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}: ${text.slice(0, 200)}`);
   }
   return (usedBy(world.site.pid) - before) / 1_000 / AT_ONCE;
 }

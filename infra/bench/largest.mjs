@@ -1,8 +1,8 @@
-// What the largest pages and answers cost that no cache has: CPU of API and edge.
+// What the largest pages and responses cost that no cache has: CPU of API and edge.
 import { call } from './contestants/content.mjs';
 import { row } from './figures.mjs';
 import { freshView } from './fresh-time.mjs';
-import { fill, largestAnswers } from './machine/largest-data.mjs';
+import { fill, largestResponses } from './machine/largest-data.mjs';
 import { usedBy } from './machine/processes.mjs';
 import { askOften } from './machine/requests.mjs';
 
@@ -25,7 +25,7 @@ export async function measureLargest(prepared) {
   await fill(platform.pidOf('backend'), WHO);
   const used = () => (usedBy(platform.pidOf('backend')) + usedBy(platform.pidOf('edge'))) / 1000;
   const rows = [];
-  for (const [path] of largestAnswers(WHO.username)) {
+  for (const [path] of largestResponses(WHO.username)) {
     const asked = { url: url + path, headers: { ...freshView(platform.dataDir), 'accept-encoding': 'br' } };
     await askOften(asked, { count: READS, status: 200 });
     const costs = [];
@@ -37,5 +37,5 @@ export async function measureLargest(prepared) {
     }
     rows.push(row(`${path}: CPU of API and edge`, costs, { unit: 'ms', limit: LIMIT_MS }));
   }
-  return { title: 'the largest pages and answers', rows };
+  return { title: 'the largest pages and responses', rows };
 }

@@ -18,7 +18,7 @@ const CALM = 0.25;
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** @typedef {import('./machine/requests.mjs').Asked & {status: number}} Request */
-/** @typedef {{asked: Request, own: number[], bare: number[]}} Costs in microseconds of CPU for one answer, by rounds */
+/** @typedef {{asked: Request, own: number[], bare: number[]}} Costs in microseconds of CPU for one response, by rounds */
 
 /** @param {import('./prepared.mjs').Prepared} prepared @param {import('./sections.mjs').How} how @returns {Promise<import('./report.mjs').Result>} */
 export async function measureServer(prepared, { quick }) {
@@ -66,9 +66,9 @@ async function costs({ requests, pid, rounds, views }) {
   /** @type {(Costs & {server: Awaited<ReturnType<typeof startBareServer>>})[]} */
   const pairs = [];
   for (const asked of requests) {
-    const answer = await ask(asked);
-    if (answer.status !== asked.status) throw new Error(`${asked.url} answered ${answer.status}`);
-    const server = await startBareServer(answer);
+    const response = await ask(asked);
+    if (response.status !== asked.status) throw new Error(`${asked.url} answered ${response.status}`);
+    const server = await startBareServer(response);
     pairs.push({ asked, server, own: [], bare: [] });
   }
   const playRound = async () => {

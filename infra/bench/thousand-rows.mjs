@@ -12,7 +12,7 @@ import { CPU_SLOWDOWN } from './page-load.mjs';
 /** The first does what never ran before; then at the top, in the middle and near the end. */
 const PLACES = [3, 4, 250, 500, 750, 985, 5, 501, 980];
 const LIMIT_MS = 50;
-/** What follows a press has come by then: the answer, and the phone. */
+/** What follows a press has come by then: the response, and the phone. */
 const FOLLOWS_MS = 1_500;
 const CHANGE_MS = 10_000;
 

@@ -58,9 +58,9 @@ test('a wrong password is refused with the words of the server, and the form kee
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
   await page.locator('[name=password]').fill('not-the-password');
-  const answer = page.waitForResponse('**/api/v1/users/login');
+  const response = page.waitForResponse('**/api/v1/users/login');
   await page.getByRole('button', { name: 'Login' }).click();
-  const { message } = (await (await answer).json()) as { message: string };
+  const { message } = (await (await response).json()) as { message: string };
   await expect(page.getByText(message).first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(creator.username);
   complaints.length = 0; // the browser's own line about the 401

@@ -11,7 +11,7 @@ const PAGES = [
 
 const wayTo = (page: Page, path: string) => page.locator(`header a[href="${path}"], nav a[href="${path}"]`).first();
 
-test('from one admin page to the other the page is there with its content before any answer comes', async ({
+test('from one admin page to the other the page is there with its content before any response comes', async ({
   page,
   request,
   creator,

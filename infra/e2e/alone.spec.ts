@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('a remote runs alone, in a shell that is none, with recorded answers', async ({ page }) => {
+test('a remote runs alone, in a shell that is none, with recorded responses', async ({ page }) => {
   const child = spawn(process.execPath, ['infra/local/dev.mjs', 'mfe-links', '--alone'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0' },

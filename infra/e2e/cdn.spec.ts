@@ -38,7 +38,7 @@ let creator: Creator;
 const see = (path: string, headers: Record<string, string | string[]> = {}, agent?: Agent) =>
   ask(varnish.url + path, { headers, ...(agent && { agent }) });
 /**
- * Resolves when the cache has taken the purge of what was done. Its answer waits for that too, 300 ms at most
+ * Resolves when the cache has taken the purge of what was done. Its response waits for that too, 300 ms at most
  * (shell/server/http/purges.test.ts): a busy machine may be later.
  */
 async function purged<T>(act: () => Promise<T>): Promise<T> {
@@ -67,7 +67,7 @@ const cli = (...said: string[]) =>
 const purgeAll = (key = PURGE_KEY) =>
   ask(varnish.url, { method: 'PURGE', headers: { authorization: `Bearer ${key}`, 'surrogate-key': 'all' } });
 
-/** Adds a link, and answers its id. */
+/** Adds a link, and responses its id. */
 async function linkOf(title: string, times: object = {}): Promise<string> {
   const links = [{ title, url: 'https://example.com', ...times }];
   await purged(async () => addLinks(request, creator, { links, picture: await picture }));
@@ -180,7 +180,7 @@ test('a thousand views cost the edge nothing while the page is fresh', async () 
   }
 });
 
-test('what is for one browser is never kept: a page of who is logged in, a preview, an answer to a token, a fresh page', async () => {
+test('what is for one browser is never kept: a page of who is logged in, a preview, a response to a token, a fresh page', async () => {
   const own = { cookie: `theme=x; ls_own=${creator.username}` };
   const key = readFileSync(join(platform.dataDir, 'preview-key'), 'utf8').trim();
   const { remotes } = JSON.parse(readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8')) as {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fill, largestAnswers } from '../bench/machine/largest-data.mjs';
+import { fill, largestResponses } from '../bench/machine/largest-data.mjs';
 import { expect, test } from './fixtures.ts';
 
 /** Bytes that each may have over the wire, by what is in it: a link about 90, a product about 330. */
@@ -18,11 +18,11 @@ test('a page of 1,000 links, a store of 500 products and all that a creator has 
   creator,
 }) => {
   await fill(backendPid(), creator);
-  for (const [at, [path, shows]] of largestAnswers(creator.username).entries()) {
-    const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers()['content-encoding']).toBe('br');
-    expect(await answer.text()).toContain(shows);
-    const bytes = Number(answer.headers()['content-length']);
+  for (const [at, [path, shows]] of largestResponses(creator.username).entries()) {
+    const response = await request.get(path, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers()['content-encoding']).toBe('br');
+    expect(await response.text()).toContain(shows);
+    const bytes = Number(response.headers()['content-length']);
     expect(bytes, path).toBeLessThan(MOST_BYTES[at] ?? 0);
   }
 });

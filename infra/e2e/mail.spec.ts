@@ -98,8 +98,8 @@ test('the mail of a reset can be sent again after 20 seconds, which start anew',
   await expect(resend).toBeDisabled();
   await page.clock.runFor(5_000);
   await expect(resend).toBeEnabled();
-  const answer = { statusCode: 200, data: null, message: 'Email Send', success: true };
-  await page.route('**/api/v1/users/forget-password', (route) => route.fulfill({ json: answer }));
+  const response = { statusCode: 200, data: null, message: 'Email Send', success: true };
+  await page.route('**/api/v1/users/forget-password', (route) => route.fulfill({ json: response }));
   const sent = page.waitForRequest('**/api/v1/users/forget-password');
   await resend.click();
   expect((await sent).postDataJSON()).toEqual({ email: creator.email });

@@ -51,9 +51,9 @@ test('a notice closes after one second, and is told to screen readers', async ({
   await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
   await page.locator('[name=password]').fill('not-the-password');
   await stopClock(page);
-  const answer = page.waitForResponse('**/api/v1/users/login');
+  const response = page.waitForResponse('**/api/v1/users/login');
   await page.getByRole('button', { name: 'Login' }).click();
-  const { message } = (await (await answer).json()) as { message: string };
+  const { message } = (await (await response).json()) as { message: string };
   await expectShownFor(page, message, 1_000);
   complaints.length = 0; // the browser's own line about the 401
 });

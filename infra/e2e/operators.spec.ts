@@ -85,8 +85,8 @@ test('an operator sees a candidate, promotes it and takes it back with a reason;
   await visitor.goto('/admin/releases');
   await expect(visitor.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   expect(asked.filter((url) => url.includes('mfe-releases') || url.includes('/admin/releases/'))).toEqual([]);
-  const answer = await request.get('/api/v1/admin/releases', { headers: { authorization: other.token } });
-  expect(answer.status()).toBe(403);
+  const response = await request.get('/api/v1/admin/releases', { headers: { authorization: other.token } });
+  expect(response.status()).toBe(403);
   await visitor.close();
 
   cli('operator', 'remove', operator.username);

@@ -50,8 +50,8 @@ test.describe('a page of twenty entries of every kind', () => {
     for (const entry of [...ENTRIES, { kind: 'product', productId }]) {
       const form = new FormData();
       for (const [name, part] of Object.entries(entry)) for (const text of [part].flat()) form.append(name, text);
-      const answer = await request.post('/api/v1/link/add-entry', { headers, multipart: form });
-      expect(answer.status(), await answer.text()).toBe(201);
+      const response = await request.post('/api/v1/link/add-entry', { headers, multipart: form });
+      expect(response.status(), await response.text()).toBe(201);
     }
     const all = (await (await request.get('/api/v1/link/all-entry', { headers })).json()) as {
       data: { _id: string }[];
@@ -59,14 +59,14 @@ test.describe('a page of twenty entries of every kind', () => {
     await request.patch('/api/v1/link/spotlight', { headers, data: { entry: all.data.at(-1)?._id } });
     const path = `/${creator.username}`;
 
-    const answer = await request.get(path);
-    const html = await answer.text();
+    const response = await request.get(path);
+    const html = await response.text();
     const asServed = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
     expect(brotliCompressSync(html, asServed).length).toBeLessThan(10_000);
     expect(html).not.toMatch(/<script[^>]+src=|<iframe (?![^>]*loading="lazy")|\sstyle="/);
     const plain = await request.get('/meera.cooks');
     expect(inlineOf(html)).toEqual(inlineOf(await plain.text()));
-    const policy = answer.headers()['content-security-policy'];
+    const policy = response.headers()['content-security-policy'];
     expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com;');
     expect(plain.headers()['content-security-policy']).not.toContain('frame-src');
 

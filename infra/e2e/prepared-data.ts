@@ -24,7 +24,7 @@ type Start = (settings: Record<string, string>) => Promise<{
   end(): Promise<void>;
 }>;
 
-/** Makes the folder where it is missing or out of date, and answers its path. */
+/** Makes the folder where it is missing or out of date, and responses its path. */
 export async function prepareData(start: Start): Promise<string> {
   const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', {
     signal: AbortSignal.timeout(300_000),

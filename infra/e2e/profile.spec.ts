@@ -54,9 +54,9 @@ test('a name that somebody has is refused in the server’s words, and nothing i
   await page.goto('/admin/account');
   await page.locator('[name=username]').fill('meera.cooks');
   await page.locator('[name=fullName]').fill('Kept In The Form');
-  const answer = page.waitForResponse('**/users/update-account');
+  const response = page.waitForResponse('**/users/update-account');
   await page.getByRole('button', { name: 'Update Details' }).click();
-  const { message } = (await (await answer).json()) as { message: string };
+  const { message } = (await (await response).json()) as { message: string };
   await expect(page.getByText(message).first()).toBeVisible();
   await expect(page.locator('[name=fullName]')).toHaveValue('Kept In The Form');
   complaints.length = 0; // the browser's own line about the 409

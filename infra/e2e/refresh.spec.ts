@@ -16,7 +16,7 @@ const BEGINNING = 'return (\n    <>\n';
 
 interface Remote {
   readonly url: string;
-  /** Puts text where the page's source begins to draw, instead of the last; answers the line that it stands in. */
+  /** Puts text where the page's source begins to draw, instead of the last; returns the line that it stands in. */
   edit(text: string): number;
 }
 

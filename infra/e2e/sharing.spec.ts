@@ -10,10 +10,10 @@ const sample = 'meera.cooks';
 const store = `/store/@${sample}`;
 
 const aProductPath = async (request: APIRequestContext) => {
-  const answer = (await (await request.get(`/api/v1/${sample}/Store/1`)).json()) as {
+  const response = (await (await request.get(`/api/v1/${sample}/Store/1`)).json()) as {
     data: { UserProduct: { _id: string }[] }[];
   };
-  return `${store}/${answer.data[0]?.UserProduct[0]?._id ?? ''}`;
+  return `${store}/${response.data[0]?.UserProduct[0]?._id ?? ''}`;
 };
 
 /** What each kind of fact must say, as schema.org and Google's rich results ask for it. */

@@ -15,8 +15,8 @@ interface Counted {
 
 /** What the creator reads, in one line. */
 async function read(request: APIRequestContext, { token }: Creator): Promise<string> {
-  const answer = await request.get('/api/v1/users/insights/1', { headers: { authorization: token } });
-  const { pageViews, phones, days, entries } = ((await answer.json()) as { data: Counted }).data;
+  const response = await request.get('/api/v1/users/insights/1', { headers: { authorization: token } });
+  const { pageViews, phones, days, entries } = ((await response.json()) as { data: Counted }).data;
   const clicks = entries.map(({ title, clicks: count }) => `${title} ${count}`).sort();
   return [`views ${pageViews}`, `phones ${phones}`, `visitors ${days[0]?.visitors}`, ...clicks].join(', ');
 }

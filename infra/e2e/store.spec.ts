@@ -386,8 +386,8 @@ test('products are put in order by buttons, saved at once, and put back by Undo'
   for (const Product_Name of ['First', 'Second', 'Third'])
     await addProduct(request, creator, { fields: { ...fields, Product_Name } });
   const order = async () => {
-    const answer = await request.get(`/api/v1/${creator.username}/Store`);
-    const { data } = (await answer.json()) as { data: [{ UserProduct: { Product_Name: string }[] }] };
+    const response = await request.get(`/api/v1/${creator.username}/Store`);
+    const { data } = (await response.json()) as { data: [{ UserProduct: { Product_Name: string }[] }] };
     return data[0].UserProduct.map(({ Product_Name }) => Product_Name).join(' ');
   };
   const before = await order();

@@ -70,7 +70,7 @@ test('a tab that has not heard of the new password yet sends its call again and 
   await other.locator('[name=fullName]').fill('Saved all the same');
   await changePassword(page, creator);
   const saved = other.waitForResponse(
-    (answer) => answer.url().includes('/users/update-account') && answer.status() === 200,
+    (response) => response.url().includes('/users/update-account') && response.status() === 200,
   );
   await other.getByRole('button', { name: 'Update Details' }).click();
   await saved;

@@ -9,7 +9,7 @@ interface Look {
   readonly isShown: boolean;
 }
 
-test('what is scheduled comes and goes at its moments, on the page, in the store and in the answers', async ({
+test('what is scheduled comes and goes at its moments, on the page, in the store and in the responses', async ({
   page,
   request,
   creator,
@@ -30,13 +30,13 @@ test('what is scheduled comes and goes at its moments, on the page, in the store
       paths.map(async (path) => {
         const askedAt = Date.now();
         // As a cache asks that has the page already.
-        const answer = await request.get(path, { headers: { 'if-none-match': tags.get(path) ?? '""' } });
-        const isKnown = answer.status() === 304;
-        expect(answer.headers()['cache-control']).toBe('no-cache');
-        tags.set(path, answer.headers()['etag'] ?? '');
+        const response = await request.get(path, { headers: { 'if-none-match': tags.get(path) ?? '""' } });
+        const isKnown = response.status() === 304;
+        expect(response.headers()['cache-control']).toBe('no-cache');
+        tags.set(path, response.headers()['etag'] ?? '');
         const isShown = isKnown
           ? (seen.get(path)?.at(-1)?.isShown ?? false)
-          : (await answer.text()).includes('The offer');
+          : (await response.text()).includes('The offer');
         seen.get(path)?.push({ askedAt, answeredAt: Date.now(), isShown });
       }),
     );

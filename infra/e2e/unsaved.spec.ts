@@ -27,7 +27,10 @@ const shownToVisitors = async (page: Page, { username }: Creator) => {
   return data[0].UserLink.map(({ title }) => title).join(' ');
 };
 
-test('a call without an answer ends after 15 s, says so, and what waited for it is sent', async ({ page, creator }) => {
+test('a call without a response ends after 15 s, says so, and what waited for it is sent', async ({
+  page,
+  creator,
+}) => {
   await page.clock.install();
   await page.goto('/admin/links');
   await expect(page.getByRole('switch', { name: 'Show Alpha' })).toBeVisible();
@@ -41,7 +44,7 @@ test('a call without an answer ends after 15 s, says so, and what waited for it 
   await expect(row(page, 'Beta')).toHaveAttribute('aria-busy', 'true');
   await page.clock.fastForward(1_000);
   await page.clock.resume();
-  await expect(page.getByText(/^Perhaps not saved: No answer came in time/).first()).toBeVisible();
+  await expect(page.getByText(/^Perhaps not saved: No response came in time/).first()).toBeVisible();
   await expect.poll(() => shownToVisitors(page, creator)).toBe('Alpha Gamma');
   await expect(page.getByRole('switch', { name: 'Show Alpha' })).toBeChecked();
   for (const title of ['Alpha', 'Beta']) await expect(row(page, title)).toHaveAttribute('aria-busy', 'false');
@@ -86,7 +89,7 @@ test('an upload that goes on is not cut off, and one that stalls is', async ({ p
   // What was sent before may be told late: from then on it stalls.
   const told = page.getByRole('main').getByRole('alert');
   await expect.poll(() => page.clock.fastForward(CALLS_END_MS).then(() => told.count())).toBe(1);
-  await expect(told).toContainText('No answer came in time');
+  await expect(told).toContainText('No response came in time');
   await expect(page.getByLabel('Header')).toHaveValue('Stalled');
   await page.getByLabel('Header').fill('Large');
 

@@ -25,7 +25,7 @@ export interface Wire {
   readonly port: number;
   /** Each request, but those that only look whether the edge is there. */
   readonly asked: Asked[];
-  /** How many of these have their answer. */
+  /** How many of these have their response. */
   answered(): number;
   cut(): Promise<void>;
   mend(): Promise<void>;

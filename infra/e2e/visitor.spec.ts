@@ -221,7 +221,7 @@ test('icon, robots.txt, sitemap and preview picture are there', async ({ request
   }
 });
 
-test('every kind of answer carries the security headers', async ({ request }) => {
+test('every kind of response carries the security headers', async ({ request }) => {
   for (const path of [
     ...['/', sample, '/login', '/nobody-lives-here', '/api/v1', '/api/v1/nobody-lives-here', '/docs'],
     ...['/favicon.ico', '/robots.txt', '/health/live', '/remotes/none/1/x.js'],

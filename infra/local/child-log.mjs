@@ -119,7 +119,7 @@ export class ChildLog {
 function readLine(line) {
   try {
     const { level, msg, err, error, at, method, path, status, report, ...more } = JSON.parse(line);
-    // Not ready is an answer, no trouble: whoever waits for it asks again.
+    // Not ready is a response, no trouble: whoever waits for it asks again.
     if (path === '/health/ready') return { level: 0, text: line };
     const stack = report?.stack ?? more.reason ?? more.outcome?.reason ?? more.said ?? err?.stack ?? '';
     const cause = err?.message ?? error?.message ?? report?.message ?? stack;

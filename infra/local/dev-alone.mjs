@@ -16,7 +16,7 @@ import { problemsOf, tell } from './dev-said.mjs';
 /** @typedef {import('node:http').ServerResponse} Response */
 
 const ROOT = join(import.meta.dirname, '../..');
-const ANSWERS = join(import.meta.dirname, 'alone/answers.json');
+const RESPONSES = join(import.meta.dirname, 'alone/responses.json');
 const LOOK = ['tokens.css', 'base.css'].map((file) => join(ROOT, 'shell/src/look', file));
 /** Its files have addresses as a release's have, so that stacks are traced in the same way. */
 const RELEASE = '0.0.0~000000000000';
@@ -105,12 +105,15 @@ function configOf(name, cache) {
   const parts = {
     remote: join(dir, 'src/app/remote.tsx'),
     routes: join(dir, 'routes.json'),
-    answers: ANSWERS,
+    responses: RESPONSES,
   };
   const imports = Object.entries(parts).map(([what, file]) => `import ${what} from ${JSON.stringify(file)};`);
   const page = JSON.stringify(join(import.meta.dirname, 'alone/page.mjs'));
   const entry = join(folder, 'entry.mjs');
-  writeFileSync(entry, [...imports, `import { show } from ${page};`, 'show({ remote, routes, answers });'].join('\n'));
+  writeFileSync(
+    entry,
+    [...imports, `import { show } from ${page};`, 'show({ remote, routes, responses });'].join('\n'),
+  );
   const publicPath = `/remotes/${name}/${RELEASE}/`;
   return aloneConfig({ dir, entry, path: join(folder, RELEASE), publicPath });
 }

@@ -1,6 +1,6 @@
 // npm run dev: everything, built again and shown again on each change.
 // npm run dev -- mfe-links: only that remote, with all else as it is deployed on DATA_DIR (dev-session.mjs).
-// npm run dev -- mfe-links --alone: only that remote, in a shell that is none, with recorded answers.
+// npm run dev -- mfe-links --alone: only that remote, in a shell that is none, with recorded responses.
 import { fork } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
 import { rmSync, watch } from 'node:fs';

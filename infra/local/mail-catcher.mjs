@@ -46,7 +46,7 @@ export async function startMailCatcher() {
     },
   });
   smtp.on('error', () => {}); // a client that hangs up is no concern of ours
-  const page = createServer((request, response) => answer(request, response, mails));
+  const page = createServer((request, response) => showMails(request, response, mails));
   const [smtpPort, pagePort] = await Promise.all([listen(smtp.server), listen(page)]);
   return {
     url: `http://127.0.0.1:${pagePort}/`,
@@ -110,7 +110,7 @@ const LINE_ENDS = ['br', '/p', '/div', '/tr', '/h1', '/h2', '/h3', '/h4', '/h5',
 const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' };
 
 /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response @param {readonly Mail[]} mails */
-function answer(request, response, mails) {
+function showMails(request, response, mails) {
   // Another name that leads here (DNS rebinding) gets nothing to read.
   const local = /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '');
   if (!local || (request.method !== 'GET' && request.method !== 'HEAD')) {

@@ -16,11 +16,11 @@ after(() => catcher.stop());
 /** Speaks SMTP as a mailer does: one conversation, any number of mails. @param {...string[]} mails lines with headers */
 async function send(...mails) {
   const socket = connect(Number(new URL(catcher.smtpUrl).port), '127.0.0.1');
-  const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
+  const responses = createInterface({ input: socket })[Symbol.asyncIterator]();
   const say = async (/** @type {string} */ command, /** @type {string} */ code) => {
     if (command) socket.write(`${command}\r\n`);
     let line = '';
-    do line = String((await answers.next()).value);
+    do line = String((await responses.next()).value);
     while (line.startsWith(`${code}-`));
     assert.ok(line.startsWith(`${code} `), `${code} expected after ${command}: ${line}`);
   };

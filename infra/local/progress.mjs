@@ -8,7 +8,7 @@ const ALIVE_EVERY = 10_000;
 const KEPT_OUTPUT = 6_000;
 
 /**
- * Says what was done and how long it took. `work` answers with what to say, or nothing when there was nothing to do.
+ * Says what was done and how long it took. `work` returns what to say, or nothing when there was nothing to do.
  * @template T
  * @param {string} name
  * @param {() => Promise<{say?: string, value?: T}>} work

@@ -18,7 +18,7 @@ after(() => rm(dir, { recursive: true, force: true }));
 const REMOTE = { remote: 'mfe-links', release: '1.0.0~0123456789ab' };
 const PARTS = Array.from({ length: 12 }, (_, at) => `part${at}`);
 
-/** A small remote in the form of ours; answers its package folder. @param {string} name @param {boolean} withMaps @param {string} [title] */
+/** A small remote in the form of ours; returns its package folder. @param {string} name @param {boolean} withMaps @param {string} [title] */
 async function build(name, withMaps, title = 'title') {
   const packageDir = join(dir, name);
   for (const part of PARTS) await writeFile(join(dir, `${part}.ts`), `export const name: string = '${part}';\n`);

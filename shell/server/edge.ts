@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 
 import type { Logger } from 'pino';
 
-import { AnswerLines } from './http/answer-lines.ts';
+import { ResponseLog } from './http/response-log.ts';
 import { ClientWatch, refuse } from './http/client-pace.ts';
 import { type Exchange, openExchange } from './http/exchange.ts';
 import { commonHeaders } from './http/head.ts';
 import { HeldBytes } from './http/held-bytes.ts';
-import { sendAnswer, textAnswer } from './http/send.ts';
+import { sendResponse, textResponse } from './http/send.ts';
 import { closeParts, type Parts, partsOf } from './parts.ts';
 import { routesTo } from './routes.ts';
 import type { EdgeSettings } from './settings.ts';
@@ -27,7 +27,7 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
   const routes = routesTo(parts);
   const common = commonHeaders(settings.publicUrl?.startsWith('https:') ?? false);
   const opening = { settings, log, held: new HeldBytes(), common };
-  const lines = new AnswerLines(log, { addresses: settings.logAddresses });
+  const lines = new ResponseLog(log, { addresses: settings.logAddresses });
   const clients = new ClientWatch(parts.watch);
   const server = createServer(TIMES, (req, res) => {
     const started = performance.now();
@@ -52,9 +52,9 @@ async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.stack : String(error);
   exchange.log.error({ ...exchange.noted, reason }, 'a request failed');
   if (exchange.res.headersSent) return void exchange.res.destroy();
-  await sendAnswer(
+  await sendResponse(
     exchange,
-    textAnswer(503, 'Something is missing here just now. Try again in a moment.', {
+    textResponse(503, 'Something is missing here just now. Try again in a moment.', {
       'cache-control': 'no-store',
       'retry-after': '2',
     }),

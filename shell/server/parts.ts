@@ -5,8 +5,8 @@ import { readLog } from '@linkstall/releases/pointers';
 import { FolderStore } from '@linkstall/releases/store';
 import type { Logger } from 'pino';
 
-import { AnswerCache } from './answers/answer-cache.ts';
-import { changedTags } from './answers/change-tags.ts';
+import { ResponseCache } from './responses/response-cache.ts';
+import { changedTags } from './responses/change-tags.ts';
 import { CompositionsSeen } from './figures/compositions-seen.ts';
 import { Figures } from './figures/figures.ts';
 import { Metrics } from './figures/metrics.ts';
@@ -64,7 +64,7 @@ export function partsOf(settings: EdgeSettings, log: Logger) {
 /** What asks the API. */
 function wireOf(settings: EdgeSettings, log: Logger) {
   // Who develops wants to see what was built last, and nothing in its place.
-  const cache = new AnswerCache({ standsIn: settings.devRoot === null });
+  const cache = new ResponseCache({ standsIn: settings.devRoot === null });
   const backend = new Backend(settings.apiUrl);
   const purges = new Purges({ url: settings.purgeUrl, key: settings.purgeKey, log });
   const forwarding = new Forwarding({
@@ -81,7 +81,7 @@ function wireOf(settings: EdgeSettings, log: Logger) {
     backend,
     forwarding,
     limit: new ReadLimit(FILES * settings.rateLimitFactor),
-    cache: new AnswerCache({ bytes: FILE_BYTES }),
+    cache: new ResponseCache({ bytes: FILE_BYTES }),
   });
   const insights = insightsOf(settings, backend, log);
   return { api, backend, cache, insights, limit, publicFiles, purges, watch: new PaceWatch() };

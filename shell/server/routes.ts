@@ -1,5 +1,5 @@
 import type { Exchange } from './http/exchange.ts';
-import { errorAnswer, sendAnswer, textAnswer } from './http/send.ts';
+import { errorResponse, sendResponse, textResponse } from './http/send.ts';
 import { GoLinks } from './insights/go-links.ts';
 import type { Parts } from './parts.ts';
 import { Discovery, DISCOVERY } from './releases/discovery.ts';
@@ -30,10 +30,13 @@ export function routesTo(parts: Parts): readonly Route[] {
     ...(develop ? devRoutes(develop) : []),
     { at: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, reader, develop !== null) },
     { at: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, isFresh(exchange)) },
-    { at: /^\/api(\/|$)/, handle: (exchange) => sendAnswer(exchange, errorAnswer(NO_CALL)) },
+    { at: /^\/api(\/|$)/, handle: (exchange) => sendResponse(exchange, errorResponse(NO_CALL)) },
     { at: /^\/(images|docs|previews)(\/|$)/, handle: (exchange) => publicFiles.send(exchange) },
     { at: /^\/health\/ready$/, handle: (exchange) => api.pass(exchange) },
-    { at: /^\/health\/live$/, handle: (exchange) => sendAnswer(exchange, textAnswer(200, '{"status":"ok"}', ALIVE)) },
+    {
+      at: /^\/health\/live$/,
+      handle: (exchange) => sendResponse(exchange, textResponse(200, '{"status":"ok"}', ALIVE)),
+    },
     { at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|about\/source)$/, handle: (exchange) => files.send(exchange) },
     { at: SITEMAP, handle: (exchange) => maps.send(exchange) },
     { at: DISCOVERY, handle: (exchange) => discovery.send(exchange) },
@@ -53,7 +56,7 @@ function visitRoutes(parts: Parts, page: Route['handle']): readonly Route[] {
   const leading = new GoLinks({ ...parts, insights: null });
   const go = (exchange: Exchange) => (previews.isOn(exchange) ? leading : counting);
   const receive = async (exchange: Exchange) => {
-    if (previews.isOn(exchange)) return sendAnswer(exchange, textAnswer(204, ''));
+    if (previews.isOn(exchange)) return sendResponse(exchange, textResponse(204, ''));
     const whole = await insights?.receive(exchange);
     if (whole) releaseReports.noteWhole(exchange, whole);
   };

@@ -29,7 +29,7 @@ interface Failing {
 interface Opened {
   readonly shell: ShellApi;
   /** What the API answers to a call: data, a file's text, or a failure. */
-  readonly answer: (call: string, answer: { data: unknown } | { file: string } | Failing) => void;
+  readonly response: (call: string, response: { data: unknown } | { file: string } | Failing) => void;
   readonly calls: () => { call: string; body: unknown }[];
   readonly notices: () => { text: string; error: boolean }[];
   readonly reported: () => string[];
@@ -66,11 +66,11 @@ const openReal = (): Opened => {
   leaveThePage = shell.session.onChange(() => shell.session.current() ?? openPage(`${origin}/login`));
   return {
     shell,
-    answer: (call, answer) => {
+    response: (call, response) => {
       const [method, path] = call.split(' ');
-      const said = 'file' in answer ? { status: 200, body: answer.file } : null;
+      const said = 'file' in response ? { status: 200, body: response.file } : null;
       const told =
-        'data' in answer ? { status: 200, body: answer } : { status: (answer as Failing).status, body: answer };
+        'data' in response ? { status: 200, body: response } : { status: (response as Failing).status, body: response };
       api.replies.set(`${method} /api/v1${path}`, said ?? told);
     },
     calls: () =>
@@ -91,11 +91,11 @@ const openFake = (): Opened => {
   const shell = createFakeShell(routes);
   return {
     shell,
-    answer: (call, answer) => {
+    response: (call, response) => {
       routes[call] = () => {
-        if ('data' in answer) return answer.data;
-        if ('file' in answer) return new Blob([answer.file], { type: 'text/plain' });
-        throw Object.assign(failure(answer.status, answer.message, answer.code), answer);
+        if ('data' in response) return response.data;
+        if ('file' in response) return new Blob([response.file], { type: 'text/plain' });
+        throw Object.assign(failure(response.status, response.message, response.code), response);
       };
     },
     calls: () => shell.calls,
@@ -132,9 +132,9 @@ const REFUSED: Failing = {
 type Sending = 'post' | 'patch' | 'delete';
 
 const sends = (method: Sending) => async (opened: Opened) => {
-  const { shell, answer, calls } = opened;
+  const { shell, response, calls } = opened;
   const call = `${method.toUpperCase()} /link/x`;
-  answer(call, { data: { done: true } });
+  response(call, { data: { done: true } });
   await expect(shell.http[method]('/link/x', { linkId: '1' })).resolves.toEqual({ done: true });
   await expect(shell.http[method]('/link/x')).resolves.toEqual({ done: true });
   expect(calls()).toEqual([
@@ -146,14 +146,14 @@ const sends = (method: Sending) => async (opened: Opened) => {
 };
 
 /** As a failure that a screen can show; and a refused token ends the session. */
-async function fails({ shell, answer }: Opened, call: string, send: () => Promise<unknown>) {
-  answer(call, REFUSED);
+async function fails({ shell, response }: Opened, call: string, send: () => Promise<unknown>) {
+  response(call, REFUSED);
   const error = await caught(send());
   expect(isApiFailure(error)).toBe(true);
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject(REFUSED);
   shell.session.start(meera, 'a.b.c');
-  answer(call, { status: 401, code: 'auth.token', message: 'Log in again' });
+  response(call, { status: 401, code: 'auth.token', message: 'Log in again' });
   expect(await caught(send())).toMatchObject({ status: 401 });
   expect(shell.session.current()).toBeNull();
 }
@@ -174,10 +174,10 @@ const heard = ({ session }: ShellApi) => {
 
 const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
   'http.get': async (opened) => {
-    const { shell, answer, calls } = opened;
+    const { shell, response, calls } = opened;
     for (const path of INSIDE) {
-      answer(`GET ${path}`, { data: [path] });
-      if (path === '/') answer('GET ', { data: [path] });
+      response(`GET ${path}`, { data: [path] });
+      if (path === '/') response('GET ', { data: [path] });
       await expect(shell.http.get(path)).resolves.toEqual([path]);
     }
     expect(calls()).toHaveLength(INSIDE.length);
@@ -189,7 +189,7 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
   'http.patch': sends('patch'),
   'http.delete': sends('delete'),
   'http.download': async (opened) => {
-    opened.answer('GET /users/export', { file: 'everything' });
+    opened.response('GET /users/export', { file: 'everything' });
     const file = await opened.shell.http.download('/users/export');
     expect([file.size, file.type]).toEqual([10, 'text/plain']);
     await fails(opened, 'GET /users/export', () => opened.shell.http.download('/users/export'));
@@ -214,10 +214,10 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
     expect(session.start({ ...meera, fullName: 'Meera R' }, 'd.e.f')).toBe('/admin/design?x=1');
     expect(session.current()?.fullName).toBe('Meera R');
   },
-  'session.hasEnded': async ({ shell, answer }) => {
+  'session.hasEnded': async ({ shell, response }) => {
     expect(shell.session.hasEnded()).toBe(false);
     shell.session.start(meera, 'a.b.c');
-    answer('GET /link/all-link', { status: 401, code: 'auth.token_invalid', message: 'Log in to do this' });
+    response('GET /link/all-link', { status: 401, code: 'auth.token_invalid', message: 'Log in to do this' });
     await caught(shell.http.get('/link/all-link'));
     expect(shell.session.hasEnded()).toBe(true);
     shell.session.start(meera, 'd.e.f');
@@ -225,13 +225,13 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
   },
   'session.replaceUser': ({ shell: { session } }) => {
     session.replaceUser(meera);
-    expect(session.current()).toBeNull(); // a late answer logs nobody in
+    expect(session.current()).toBeNull(); // a late response logs nobody in
     session.start(meera, 'a.b.c');
     session.replaceUser({ ...meera, theme: 'kulfi' });
     expect(session.current()?.theme).toBe('kulfi');
   },
-  'session.end': async ({ shell, answer }) => {
-    answer('POST /users/logout', { data: null });
+  'session.end': async ({ shell, response }) => {
+    response('POST /users/logout', { data: null });
     shell.session.start(meera, 'a.b.c');
     const { seen } = heard(shell);
     const ended = shell.session.end();

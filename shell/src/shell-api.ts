@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { createEvents } from './events.ts';
 import { createFreshLogin } from './fresh-login/fresh-login.state.ts';
 import { createHttp } from './http/api-client.ts';
-import { noAnswer } from './http/failure.ts';
+import { noResponse } from './http/failure.ts';
 import { createUnsaved } from './leaving/unsaved.state.ts';
 import { createNotices } from './notices/notice.state.ts';
 import { createSession } from './session/session.ts';
@@ -49,7 +49,7 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
 }
 
 const nothing = () => undefined;
-const refuse = () => Promise.reject(noAnswer());
+const refuse = () => Promise.reject(noResponse());
 
 /** For rendering on the server: nobody is logged in, nothing is called, nothing is heard. */
 export const inertShell: ShellApi = {

@@ -52,8 +52,8 @@ export const texts = {
     ask: 'Your last change is not saved yet. Leave anyway?',
   },
   http: {
-    noAnswer: 'We could not be reached. Check your connection and try again.',
-    tooLate: 'No answer came in time. Check your connection and try again.',
-    unreadable: 'The answer could not be read. Try again.',
+    noResponse: 'We could not be reached. Check your connection and try again.',
+    tooLate: 'No response came in time. Check your connection and try again.',
+    unreadable: 'The response could not be read. Try again.',
   },
 } as const;

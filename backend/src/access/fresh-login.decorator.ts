@@ -1,6 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 
-import { Fails } from '../docs/answers.js';
+import { Fails } from '../docs/responses.js';
 import { DomainError } from '../http/domain-error.js';
 import { LoginRequired } from './access.decorator.js';
 

@@ -1,6 +1,6 @@
 import type { LoginSession, SessionUser } from '@linkstall/contracts/http';
 
-import { type Answer, PASSWORD } from '../../test/client.js';
+import { type TestResponse, PASSWORD } from '../../test/client.js';
 import { MailServer } from '../../test/mail-server.js';
 import { anotherRemote } from '../../test/small-site.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -63,7 +63,7 @@ const ofReleases =
 const OPERATORS_READ = ['get /api/v1/admin/releases', 'get /api/v1/admin/releases/log/{before}'];
 
 /** Each call that the document says may be answered 403. The person is one whose logins are still fresh. */
-const calls: Record<string, (person: Person) => Promise<(token: string) => Promise<Answer>>> = {
+const calls: Record<string, (person: Person) => Promise<(token: string) => Promise<TestResponse>>> = {
   'patch /api/v1/users/update-account': ({ user }) =>
     Promise.resolve((token) => save(token, { ...user, email: `moved.${user.email}` })),
   'get /api/v1/users/export': () => Promise.resolve((token) => api().get('users/export', { token })),

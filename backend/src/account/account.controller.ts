@@ -9,7 +9,7 @@ import {
   type SignedRequest,
 } from '../access/access.decorator.js';
 import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
-import { Answers, AnswersFile, Fails } from '../docs/answers.js';
+import { Responds, RespondsFile, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed.js';
 import { NotByHeadGuard } from '../http/not-by-head.guard.js';
 import { ProfileService } from '../users/profile/profile.service.js';
@@ -32,7 +32,7 @@ export class AccountController {
   @Get('export')
   @FreshLoginRequired()
   @UseGuards(NotByHeadGuard)
-  @AnswersFile('application/zip', 'A zip archive')
+  @RespondsFile('application/zip', 'A zip archive')
   @Fails(405, 429)
   async export(@CurrentCaller() caller: Caller): Promise<StreamableFile> {
     const disposition = `attachment; filename="linkstall-${caller.username}.zip"`;
@@ -44,7 +44,7 @@ export class AccountController {
   @Delete('account')
   @EndsSession()
   @ChangesPage('products')
-  @Answers(200, null)
+  @Responds(200, null)
   @Fails(400, 401, 409, 413, 415, 429)
   async remove(
     @CurrentCaller() caller: Caller,

@@ -36,9 +36,9 @@ const remove = (token: string, body: object, app = running) =>
 async function withStored<T>(look: (users: (id: string) => Promise<unknown>) => Promise<T>): Promise<T> {
   const stored = await connect(running.uri);
   const { ObjectId } = stored.base.Types;
-  const answer = await look((id) => stored.collection('users').findOne({ _id: new ObjectId(id) }));
+  const response = await look((id) => stored.collection('users').findOne({ _id: new ObjectId(id) }));
   await stored.close();
-  return answer;
+  return response;
 }
 const isRemoved = (id: string) => withStored(async (find) => (await find(id)) === null);
 
@@ -57,12 +57,12 @@ async function newOwner() {
 describe('An export', () => {
   it('is a zip of everything that is kept: data as JSON, pictures as files', async () => {
     const { user, token } = await newOwner();
-    const answer = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/zip');
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="linkstall-${user.username}.zip"`);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="linkstall-${user.username}.zip"`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const files = unzip(Buffer.from(await response.arrayBuffer()));
     const profile = JSON.parse(files.get('profile.json')?.toString() ?? '') as object;
     expect(profile).toMatchObject({
       username: user.username,
@@ -92,8 +92,8 @@ describe('An export', () => {
       { username: user.username, fullName: bad, email: user.email },
       { token },
     );
-    const answer = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
-    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+    const files = unzip(Buffer.from(await response.arrayBuffer()));
     const page = files.get('index.html')?.toString() ?? '';
     const escaped = '&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;';
     expect(page.split(escaped)).toHaveLength(8);
@@ -110,15 +110,15 @@ describe('An export', () => {
     expect(links.filter(({ thumbnail }) => !files.has(thumbnail))).toEqual([]);
   });
 
-  it('names a picture that is in it by its file, also in answers that were given', async () => {
+  it('names a picture that is in it by its file, also in responses that were given', async () => {
     const { token } = await running.api.newSession();
     const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
     const link = { title: 'My shop', url: 'example.com', thumbnail: await picture() };
     await running.api.form('link/add-link', link, call);
-    const answer = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
-    const files = unzip(Buffer.from(await answer.arrayBuffer()));
-    const [given] = JSON.parse(files.get('recent-writes.json')?.toString() ?? '') as [{ answer: Link }];
-    expect(files.has(given.answer.thumbnail.url)).toBe(true);
+    const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+    const files = unzip(Buffer.from(await response.arrayBuffer()));
+    const [given] = JSON.parse(files.get('recent-writes.json')?.toString() ?? '') as [{ response: Link }];
+    expect(files.has(given.response.thumbnail.url)).toBe(true);
   });
 
   it('is for its owner, by GET, ten times an hour', async () => {
@@ -136,9 +136,9 @@ describe('An export', () => {
 describe('Deleting an account', () => {
   it('makes it gone at once, then its links and pictures; the name is held 90 days, the address is free', async () => {
     const { user, token, pictures } = await newOwner();
-    const answer = await remove(token, { password: PASSWORD, confirm: user.username.toUpperCase() });
-    expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${user.username}, products`);
+    const response = await remove(token, { password: PASSWORD, confirm: user.username.toUpperCase() });
+    expect(response).toMatchObject({ status: 200, body: { data: null, success: true } });
+    expect(response.headers.get('x-linkstall-changed')).toBe(`user:${user.username}, products`);
     for (const path of [user.username, `users/u/${user.username}`, `${user.username}/Store`]) {
       expect((await running.api.get(path)).status).toBe(404);
     }
@@ -181,8 +181,8 @@ describe('Deleting an account', () => {
     ['a field too many', { force: true }],
   ])('with %s is refused with 400; the session goes on and nothing is gone', async (_, wrong) => {
     const { user, token } = await running.api.newSession();
-    const answer = await remove(token, { password: PASSWORD, confirm: user.username, ...wrong });
-    expect(answer).toMatchObject({ status: 400, body: { data: null } });
+    const response = await remove(token, { password: PASSWORD, confirm: user.username, ...wrong });
+    expect(response).toMatchObject({ status: 400, body: { data: null } });
     expect((await running.api.get('link/all-link', { token })).status).toBe(200);
     expect((await running.api.get(user.username)).status).toBe(200);
   });

@@ -100,8 +100,8 @@ const EXPORTED: Readonly<Record<string, Place>> = {
   'insightdays.hours.*.views': 'insights.hours.*.views',
   'insightdays.hours.*.clicks': 'insights.hours.*.clicks',
   'idempotencykeys.at': 'recent-writes.at',
-  'idempotencykeys.answer': {
-    at: 'recent-writes.answer',
+  'idempotencykeys.response': {
+    at: 'recent-writes.response',
     from: (text) => JSON.parse(withFiles(String(text))) as unknown,
   },
 };
@@ -162,7 +162,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'idempotencykeys.changed': 'the names that the profile has',
   'idempotencykeys.hour': 'of its time',
   'idempotencykeys.ref': 'tells writes apart',
-  'idempotencykeys.isDone': 'an answer says it',
+  'idempotencykeys.isDone': 'a response says it',
 };
 /** Collections that keep nothing of a person; of limits, keyed hashes that say nobody's name and go with their hour. */
 const OF_NOBODY = ['themes', 'seeds', 'limits', 'installations', 'listings', 'probes'];
@@ -187,8 +187,8 @@ it('every field that is stored is exported, or is named as one that is not', () 
 
 it('an export says of each field what is stored in it', async () => {
   const { token } = await personWithEverything(running, post);
-  const answer = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
-  const files = unzip(Buffer.from(await answer.arrayBuffer()));
+  const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+  const files = unzip(Buffer.from(await response.arrayBuffer()));
   const stored = await documentsOf(running);
   expect([...stored.keys()].filter((name) => !OF_NOBODY.includes(name)).sort()).toEqual(
     [...new Set(Object.keys(EXPORTED).map((field) => field.split('.', 1)[0]))].sort(),

@@ -1,10 +1,10 @@
 import { Body, Controller, Headers, Ip, Post, Res } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
-import type { LoginAnswer as LoginWire, SessionUser } from '@linkstall/contracts/http';
+import type { LoginResponse as LoginWire, SessionUser } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
 import { CurrentWhereabouts, Public } from '../access/access.decorator.js';
-import { Answers, Fails } from '../docs/answers.js';
+import { Responds, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed.js';
 import { addressKey } from '@linkstall/kit/address-key';
 import { note } from '../logging/request-log.js';
@@ -12,11 +12,11 @@ import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.j
 import type { Writer } from '../idempotency/keyed-write.rule.js';
 import type { Whereabouts } from '../users/open-session.rule.js';
 import { PictureAddress } from '../users/profile/picture-address.service.js';
-import { SessionUserAnswer, toSessionUser } from '../users/profile/session-user.answer.js';
+import { SessionUserResponse, toSessionUser } from '../users/profile/session-user.response.js';
 import { AuthService } from './auth.service.js';
 import { LoginDto } from './dto/login.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
-import { LoginAnswer } from './login.answer.js';
+import { LoginResponse } from './login.response.js';
 import { SessionsService } from './sessions.service.js';
 
 @ApiTags('users')
@@ -32,7 +32,7 @@ export class AuthController {
   @Post('register')
   @ChangesPage()
   @Idempotent('fact')
-  @Answers(201, SessionUserAnswer)
+  @Responds(201, SessionUserResponse)
   @Fails(400, 409, 415, 429)
   async register(
     @CurrentWriter() { write }: Writer,
@@ -45,7 +45,7 @@ export class AuthController {
 
   @Post('login')
   @Idempotent('fact')
-  @Answers(200, LoginAnswer)
+  @Responds(200, LoginResponse)
   @Fails(400, 401, 409, 415, 429)
   // oxlint-disable-next-line max-params -- one for each part of the request
   async login(
@@ -67,7 +67,7 @@ export class AuthController {
   @Post('logout')
   @ApiSecurity('token')
   @Idempotent('nothing')
-  @Answers(200, null)
+  @Responds(200, null)
   @Fails(400, 409, 429)
   async logout(@Headers('authorization') header: string | undefined): Promise<void> {
     await this.sessions.end(header);

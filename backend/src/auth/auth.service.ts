@@ -57,7 +57,7 @@ export class AuthService {
     return this.users.findForLogin(username);
   }
 
-  /** One answer, after one amount of work, for an unknown name and a wrong password. */
+  /** One response, after one amount of work, for an unknown name and a wrong password. */
   async login(account: LoginUser | null, { username, password }: LoginDto, from: string): Promise<Proved> {
     const counted = await this.attempts.beginLogin({
       from,

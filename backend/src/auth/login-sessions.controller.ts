@@ -4,11 +4,11 @@ import type { LoginSession } from '@linkstall/contracts/http';
 
 import { CurrentCaller, EndsSession, LoginRequired, type Caller } from '../access/access.decorator.js';
 import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
-import { Answers, Fails } from '../docs/answers.js';
+import { Responds, Fails } from '../docs/responses.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { ConfirmPasswordDto } from './dto/confirm-password.dto.js';
-import { LoginSessionAnswer, toLoginSession } from './login-session.answer.js';
+import { LoginSessionResponse, toLoginSession } from './login-session.response.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Where the caller is logged in, and that it is really them. */
@@ -20,7 +20,7 @@ export class LoginSessionsController {
   /** The newest first. */
   @Get('sessions')
   @FreshLoginRequired()
-  @Answers(200, [LoginSessionAnswer])
+  @Responds(200, [LoginSessionResponse])
   async list(@CurrentCaller() caller: Caller): Promise<LoginSession[]> {
     const sessions = await this.sessions.list(caller.id);
     return sessions.map((session) => toLoginSession(session, caller.sessionId));
@@ -31,7 +31,7 @@ export class LoginSessionsController {
   @FreshLoginRequired()
   @EndsSession()
   @Idempotent()
-  @Answers(200, null)
+  @Responds(200, null)
   @Fails(400, 404, 409, 429)
   async end(@CurrentWriter() writer: Writer, @Param('id') id: string): Promise<void> {
     await this.sessions.endOne(writer, id);
@@ -41,7 +41,7 @@ export class LoginSessionsController {
   @Post('confirm-password')
   @LoginRequired()
   @Idempotent('nothing')
-  @Answers(200, null)
+  @Responds(200, null)
   @Fails(400, 401, 409, 413, 415, 429)
   async confirm(@CurrentCaller() caller: Caller, @Body() { password }: ConfirmPasswordDto): Promise<void> {
     await this.sessions.confirm(caller, password);

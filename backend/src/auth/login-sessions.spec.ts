@@ -26,12 +26,12 @@ const end = (token: string, id: string) => running.api.send('DELETE', `users/ses
 const works = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
 
 async function loginFrom(username: string, headers: Readonly<Record<string, string>>): Promise<string> {
-  const answer = await running.api.post<{ accessToken: string }>(
+  const response = await running.api.post<{ accessToken: string }>(
     'users/login',
     { username, password: PASSWORD },
     { headers },
   );
-  return answer.body.data.accessToken;
+  return response.body.data.accessToken;
 }
 
 async function stored(username: string): Promise<string[]> {
@@ -47,10 +47,10 @@ describe('Where somebody is logged in', () => {
     pass(60);
     const before = now();
     const phone = await loginFrom(user.username, { 'user-agent': PHONE, 'x-forwarded-for': '203.0.113.7' });
-    const answer = await list(phone);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.body.data).toEqual([
+    const response = await list(phone);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.body.data).toEqual([
       {
         _id: expect.stringMatching(/^[\w-]{22}$/),
         begunAt: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -61,7 +61,7 @@ describe('Where somebody is logged in', () => {
       },
       expect.objectContaining({ address: '127.0.0.1', device: 'node', isCurrent: false }),
     ]);
-    const begunAt = Date.parse(answer.body.data[0]?.begunAt ?? '');
+    const begunAt = Date.parse(response.body.data[0]?.begunAt ?? '');
     expect(begunAt).toBeGreaterThanOrEqual(before);
     expect(begunAt).toBeLessThanOrEqual(now());
     expect((await list(token)).body.data.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@linkstall/contracts/http';
+import type { LoginResponse } from '@linkstall/contracts/http';
 
 import { Client, PASSWORD } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
@@ -27,32 +27,32 @@ afterAll(async () => {
 });
 
 const login = (username: string, password = PASSWORD) =>
-  running.api.post<LoginAnswer>('users/login', { username, password });
+  running.api.post<LoginResponse>('users/login', { username, password });
 const works = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
 
 describe('Logging in', () => {
   it('answers the user and a token, for the name in any case', async () => {
     const user = await running.api.newUser('Login.Name');
-    const answer = await login('lOGIN.nAME');
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({ user, accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
-    expect(answer.headers.get('set-cookie')).toBeNull();
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await login('lOGIN.nAME');
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual({ user, accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('takes the email address in the place of the name, in any case, for that account alone', async () => {
     const user = await running.api.newUser();
     const other = await running.api.newUser();
-    const answer = await login(user.email.toUpperCase());
-    expect(answer).toMatchObject({ status: 200, body: { data: { user } } });
+    const response = await login(user.email.toUpperCase());
+    expect(response).toMatchObject({ status: 200, body: { data: { user } } });
     expect((await login(other.email, 'wrong wrong')).body.code).toBe('auth.login_failed');
     expect((await login(`nobody.${user.email}`)).body.code).toBe('auth.login_failed');
   });
 
   it('answers the same for a wrong password, an unknown name and what can be no name', async () => {
     const user = await running.api.newUser();
-    const answers = [await login(user.username, 'wrong wrong'), await login('nobody-here'), await login('§ $ne')];
-    for (const { status, body } of answers) {
+    const responses = [await login(user.username, 'wrong wrong'), await login('nobody-here'), await login('§ $ne')];
+    for (const { status, body } of responses) {
       expect(status).toBe(401);
       expect(body).toEqual({
         statusCode: 401,
@@ -113,8 +113,8 @@ describe('A session', () => {
   it('ends on the server when its user logs out; other sessions go on', async () => {
     const { user, token } = await running.api.newSession();
     const other = await running.api.login(user.username);
-    const answer = await running.api.post('users/logout', undefined, { token });
-    expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
+    const response = await running.api.post('users/logout', undefined, { token });
+    expect(response).toMatchObject({ status: 200, body: { data: null, success: true } });
     expect(await works(token)).toBe(false);
     expect(await works(other)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import type { Link, OtherEntry, LoginSession, OwnLook, Product, SessionUser } from '@linkstall/contracts/http';
 
-import { type Answer, type Call, PASSWORD, picture } from '../../test/client.js';
+import { type TestResponse, type Call, PASSWORD, picture } from '../../test/client.js';
 import { LOOK } from '../../test/looks.js';
 import { MailServer } from '../../test/mail-server.js';
 import { KADHAI, productForm } from '../../test/products.js';
@@ -16,7 +16,7 @@ interface Person {
   readonly hidden: Product;
 }
 /** Makes the call with a token, or without: always about what belongs to `owner`, where the call names anything. */
-type Make = (owner: Person, call: Call) => Promise<Answer>;
+type Make = (owner: Person, call: Call) => Promise<TestResponse>;
 /** Statuses for nobody, a user whose session has ended, another user, the owner. */
 type Expected = readonly [nobody: number, ended: number, other: number, owner: number];
 
@@ -293,10 +293,10 @@ async function newPerson(): Promise<Person> {
 
 /** All that a person has, as that person sees it. */
 async function all({ user, token }: Person) {
-  const answers = [`users/u/${user.username}`, 'link/all-entry', 'theme/own-looks', `${user.username}/Store`].map(
+  const responses = [`users/u/${user.username}`, 'link/all-entry', 'theme/own-looks', `${user.username}/Store`].map(
     async (path) => (await api().get(path, { token })).body.data,
   );
-  return JSON.stringify(await Promise.all(answers));
+  return JSON.stringify(await Promise.all(responses));
 }
 
 it('every call is in the table below', async () => {
@@ -327,7 +327,7 @@ it.each(Object.entries(calls))(
   },
 );
 
-it('what is private is never in an answer to somebody else', async () => {
+it('what is private is never in a response to somebody else', async () => {
   const [owner, other] = [await newPerson(), await newPerson()];
   for (const call of [{}, { token: other.token }]) {
     const store = await api().get(`${owner.user.username}/Store`, call);

@@ -51,7 +51,7 @@ export class PasswordChangesService implements OnModuleInit {
     this.letters.add('reset', (userId, ref) => this.letter(userId, ref));
   }
 
-  /** The same answer after the same work, whether or not anybody has this address. */
+  /** The same response after the same work, whether or not anybody has this address. */
   async request(writer: Writer, email: string): Promise<void> {
     const key = emailKey(email) ?? '';
     const takeBack = await this.attempts.beginMail(key);
@@ -74,7 +74,7 @@ export class PasswordChangesService implements OnModuleInit {
     });
   }
 
-  /** All other sessions end; answers the token of a new one. */
+  /** All other sessions end; returns the token of a new one. */
   async change(writer: Writer, { currentPassword, password }: ChangePasswordDto, whereabouts: Whereabouts) {
     const userId = writer.id;
     const { session, token } = await this.sessions.prepare(writer, whereabouts);

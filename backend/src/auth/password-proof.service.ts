@@ -7,7 +7,7 @@ import { Passwords } from './passwords.js';
 
 interface Proof {
   readonly userId: string;
-  /** The field that holds the password, for the answer. */
+  /** The field that holds the password, for the response. */
   readonly field: string;
   readonly password: string;
 }
@@ -21,7 +21,7 @@ export class PasswordProofService {
     private readonly attempts: Attempts,
   ) {}
 
-  /** Answers the hash that was checked. A wrong password is 400: the session itself is good. */
+  /** Returns the hash that was checked. A wrong password is 400: the session itself is good. */
   async require({ userId, field, password }: Proof): Promise<string> {
     const takeBack = await this.attempts.begin('login', `proof ${userId}`);
     const hash = (await this.users.findWithPassword(userId))?.passwordHash ?? null;

@@ -1,17 +1,17 @@
 import { Body, Controller, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { LoginAnswer as LoginWire } from '@linkstall/contracts/http';
+import type { LoginResponse as LoginWire } from '@linkstall/contracts/http';
 
 import { CurrentWhereabouts, EndsSession, LoginRequired, Public } from '../access/access.decorator.js';
-import { Answers, Fails } from '../docs/answers.js';
+import { Responds, Fails } from '../docs/responses.js';
 import type { Whereabouts } from '../users/open-session.rule.js';
 import { PictureAddress } from '../users/profile/picture-address.service.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
-import { toSessionUser } from '../users/profile/session-user.answer.js';
+import { toSessionUser } from '../users/profile/session-user.response.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { ForgetPasswordDto, ResetPasswordDto } from './dto/forget-password.dto.js';
-import { LoginAnswer } from './login.answer.js';
+import { LoginResponse } from './login.response.js';
 import { PasswordChangesService } from './password-changes.service.js';
 
 /** Another password. Paths are the product's published ones; do not tidy them. */
@@ -23,11 +23,11 @@ export class PasswordsController {
     private readonly pictures: PictureAddress,
   ) {}
 
-  /** Mails a link, if somebody has this address; the answer does not tell. */
+  /** Mails a link, if somebody has this address; the response does not tell. */
   @Post('forget-password')
   @Public()
   @Idempotent()
-  @Answers(200, null)
+  @Responds(200, null)
   @Fails(400, 409, 413, 415, 429)
   async request(@CurrentWriter() writer: Writer, @Body() { email }: ForgetPasswordDto): Promise<void> {
     await this.changes.request(writer, email);
@@ -37,7 +37,7 @@ export class PasswordsController {
   @Patch('forget-password')
   @Public()
   @Idempotent('fact')
-  @Answers(200, null)
+  @Responds(200, null)
   @Fails(400, 409, 413, 415, 429)
   async reset(
     @CurrentWriter() { write }: Writer,
@@ -47,12 +47,12 @@ export class PasswordsController {
     await this.changes.reset({ token, password, write }, from);
   }
 
-  /** All sessions end, this one too; the answer begins a new one. */
+  /** All sessions end, this one too; the response begins a new one. */
   @Patch('password')
   @LoginRequired()
   @EndsSession()
   @Idempotent('fact')
-  @Answers(200, LoginAnswer)
+  @Responds(200, LoginResponse)
   @Fails(400, 401, 409, 413, 415, 429)
   async change(
     @CurrentWriter() writer: Writer,

@@ -21,7 +21,7 @@ export class Passwords {
     return this.queue.run(whose, () => hash(password, STRENGTH));
   }
 
-  /** Without a hash (unknown name, sample user) the same work is done and the answer is no. */
+  /** Without a hash (unknown name, sample user) the same work is done and the response is no. */
   async matches(stored: string | null, password: string, whose: string): Promise<boolean> {
     this.decoy ??= hash(randomBytes(16).toString('hex'), STRENGTH);
     const against = stored ?? (await this.decoy);

@@ -20,9 +20,9 @@ const register = (more: Record<string, unknown> = {}) => running.api.post<Sessio
 
 describe('Signing up', () => {
   it('makes the user, answers the profile and names the changed page', async () => {
-    const answer = await register({ username: 'Meera.Cooks', email: 'Meera@Example.com', re_password: PASSWORD });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await register({ username: 'Meera.Cooks', email: 'Meera@Example.com', re_password: PASSWORD });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       statusCode: 201,
       success: true,
       message: 'OK',
@@ -40,7 +40,7 @@ describe('Signing up', () => {
         timeZone: 'Asia/Kolkata',
       },
     });
-    expect(answer.headers.get('x-linkstall-changed')).toBe('user:meera.cooks');
+    expect(response.headers.get('x-linkstall-changed')).toBe('user:meera.cooks');
   });
 
   it.each([
@@ -59,9 +59,9 @@ describe('Signing up', () => {
     ['bob.png', 'This username is reserved'],
     ['', 'Username is required'],
   ])('says which rule the name %j breaks', async (username, message) => {
-    const answer = await register({ username });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ message, code: 'request.invalid', errors: [{ field: 'username', message }] });
+    const response = await register({ username });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ message, code: 'request.invalid', errors: [{ field: 'username', message }] });
   });
 
   it.each([
@@ -81,8 +81,8 @@ describe('Signing up', () => {
     [{ account_email_Verified: true }, 'This field is not known'],
     [{ _id: '6920a1b2c3d4e5f60718293a' }, 'This field is not known'],
   ])('refuses %j', async (more, message) => {
-    const answer = await register(more);
-    expect(answer).toMatchObject({ status: 400, body: { message, success: false, data: null } });
+    const response = await register(more);
+    expect(response).toMatchObject({ status: 400, body: { message, success: false, data: null } });
   });
 
   it.each([[7], [true], [null], [['x']], [{ $ne: null }]])('takes text only, not %j', async (value) => {
@@ -95,14 +95,14 @@ describe('Signing up', () => {
     ['monsoon', 'monsoon'],
     ['of-another-time', 'marigold'],
   ])('gives the page that was come for the theme %s: %s', async (theme, worn) => {
-    const answer = await register({ theme });
-    expect(answer).toMatchObject({ status: 201, body: { data: { theme: worn } } });
+    const response = await register({ theme });
+    expect(response).toMatchObject({ status: 201, body: { data: { theme: worn } } });
   });
 
   it('names every field that is wrong', async () => {
-    const answer = await running.api.post('users/register', {});
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual(
+    const response = await running.api.post('users/register', {});
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toEqual(
       ['username', 'fullName', 'email', 'password'].map((field) => ({ field, message: `${field} is required` })),
     );
   });
@@ -152,10 +152,10 @@ describe('Signing up', () => {
   });
 
   it('gives one name to one of twenty who want it at once, and leaves no second user behind', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => register({ username: at % 2 ? 'Wanted' : 'wANTED' })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
     const stored = await connect(running.uri);
@@ -165,8 +165,8 @@ describe('Signing up', () => {
 
   it('gives one address to one of twenty at once, and frees the names of the others', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `same-mail-${at}`);
-    const answers = await Promise.all(names.map((username) => register({ username, email: 'same@example.com' })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const responses = await Promise.all(names.map((username) => register({ username, email: 'same@example.com' })));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     const stored = await connect(running.uri);
     expect(await stored.collection('usernames').countDocuments({ _id: { $in: names } as object })).toBe(1);
     await stored.close();

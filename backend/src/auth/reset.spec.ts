@@ -1,4 +1,4 @@
-import { PASSWORD, type Answer } from '../../test/client.js';
+import { PASSWORD, type TestResponse } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { linkIn, MailServer, tokenIn } from '../../test/mail-server.js';
 import { workOf } from '../../test/observed-work.js';
@@ -45,8 +45,8 @@ const later = (seconds: number) =>
 describe('Asking for a new password', () => {
   it('sends one mail, text and HTML, that names the account, with a link to this site', async () => {
     const user = await running.api.newUser();
-    const answer = await ask(user.email.toUpperCase(), running, { 'x-forwarded-host': 'evil.example' });
-    expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
+    const response = await ask(user.email.toUpperCase(), running, { 'x-forwarded-host': 'evil.example' });
+    expect(response).toMatchObject({ status: 200, body: { data: null, success: true } });
     const caught = await post.mailFor(user.email);
     expect(caught.recipients).toEqual([user.email]);
     expect(caught.from).toBe('hello@linkstall.example');
@@ -83,7 +83,7 @@ describe('Asking for a new password', () => {
     const [known, unknown] = [await ask(user.email), await ask('nobody.at.all@example.com')];
     expect(unknown.text).toBe(known.text);
     expect(unknown.status).toBe(known.status);
-    const names = ({ headers }: Answer) => [...headers.keys()].sort();
+    const names = ({ headers }: TestResponse) => [...headers.keys()].sort();
     expect(names(unknown)).toEqual(names(known));
     await post.mailFor(user.email);
     expect(post.allFor('nobody.at.all@example.com')).toEqual([]);
@@ -92,7 +92,7 @@ describe('Asking for a new password', () => {
   it('does the same work for an unknown address as for a known one', async () => {
     const proxy = await WireProxy.start(running.uri);
     const watched = await startApp({ ...mail, MONGODB_URI: proxy.uri });
-    // Mails are sent after the answer.
+    // Mails are sent after the response.
     for (const loop of [Postman, AccountRemovalService]) await watched.app.get(loop).onModuleDestroy();
     await ask('somebody.before@example.com', watched); // what is read once is read now
     const { email } = await running.api.newUser();
@@ -107,9 +107,9 @@ describe('Asking for a new password', () => {
 
   it('writes one mail in 20 seconds to an address, whoever asks and whatever the factor of the limits is', async () => {
     const user = await running.api.newUser();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(user.email)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(user.email)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe('limit.reached');
     expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(20);
     await post.mailFor(user.email);
@@ -157,10 +157,10 @@ describe('Choosing a new password', () => {
   it('has one winner when fifty use one token at once, and it is the winner whose password counts', async () => {
     const { user, token } = await asked();
     const words = Array.from({ length: 50 }, (_, at) => `clay lamp number ${at}`);
-    const answers = await Promise.all(words.map((password) => reset(token, password)));
-    const won = words.filter((_, at) => answers[at]?.status === 200);
+    const responses = await Promise.all(words.map((password) => reset(token, password)));
+    const won = words.filter((_, at) => responses[at]?.status === 200);
     expect(won).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(49);
     expect(await canLogin(user.username, won[0] ?? '')).toBe(true);
   });
 
@@ -235,9 +235,9 @@ describe('Changing the password', () => {
   it('asks for the current one, ends all other sessions and answers with a new token', async () => {
     const { user, token } = await running.api.newSession();
     const other = await running.api.login(user.username);
-    const answer = await change(token, { currentPassword: PASSWORD, password: NEW });
-    expect(answer).toMatchObject({ status: 200, body: { data: { user } } });
-    expect([await works(token), await works(other), await works(answer.body.data.accessToken)]).toEqual([
+    const response = await change(token, { currentPassword: PASSWORD, password: NEW });
+    expect(response).toMatchObject({ status: 200, body: { data: { user } } });
+    expect([await works(token), await works(other), await works(response.body.data.accessToken)]).toEqual([
       false,
       false,
       true,

@@ -20,7 +20,7 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Begins a session and answers its token, unless the password was changed since it was checked. */
+  /** Begins a session and responses its token, unless the password was changed since it was checked. */
   async begin(writer: Writer, passwordHash: string, from: Whereabouts): Promise<string> {
     const { session, token } = await this.prepare(writer, from);
     await this.kept.begin(writer, session, passwordHash);

@@ -31,7 +31,7 @@ it('a process that stood still for seconds answers the next call as if nothing h
   await running.close();
 });
 
-it('a database that hangs is given up after 3 s for a connection and 5 s for an answer', async () => {
+it('a database that hangs is given up after 3 s for a connection and 5 s for a response', async () => {
   const running = await startApp();
   const { options } = running.app.get<Connection>(getConnectionToken()).getClient();
   expect(options).toMatchObject({
@@ -82,14 +82,14 @@ it.each([
   {
     fault: 'lets every claim win',
     name: 'findAndModify',
-    answer: { value: { _id: 'x' }, lastErrorObject: { n: 1 }, ok: 1 },
+    response: { value: { _id: 'x' }, lastErrorObject: { n: 1 }, ok: 1 },
     reason: '8 won',
   },
-  { fault: 'loses increments', name: 'update', answer: { n: 1, nModified: 1, ok: 1 }, reason: 'it kept 0' },
-])('a database that $fault is refused with a sentence, and keeps no probe', async ({ name, answer, reason }) => {
+  { fault: 'loses increments', name: 'update', response: { n: 1, nModified: 1, ok: 1 }, reason: 'it kept 0' },
+])('a database that $fault is refused with a sentence, and keeps no probe', async ({ name, response, reason }) => {
   const uri = freshDatabase();
   const proxy = await WireProxy.start(uri);
-  proxy.decide = (command) => (command.name === name && command.on === 'probes' ? answer : 'pass');
+  proxy.decide = (command) => (command.name === name && command.on === 'probes' ? response : 'pass');
   const [connection, behind] = [await connect(proxy.uri), await connect(uri)];
   await expect(requireAtomicUpdates(connection)).rejects.toThrow(reason);
   expect(await behind.collection('probes').countDocuments()).toBe(0);
@@ -172,10 +172,10 @@ describe('What a server that cannot just now answers', () => {
     const expectAway = async (commands: readonly string[], call: () => Promise<unknown>) => {
       await until(isReady);
       proxy.decide = refused(commands);
-      const answer = (await call()) as Awaited<ReturnType<typeof running.api.get>>;
+      const response = (await call()) as Awaited<ReturnType<typeof running.api.get>>;
       proxy.decide = () => 'pass';
-      expect(answer).toMatchObject({ status: 503, body: { code: 'database.unavailable' } });
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(response).toMatchObject({ status: 503, body: { code: 'database.unavailable' } });
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     };
     await expectAway(['find'], () => running.api.get(user.username));
     await expectAway(['update'], () => running.api.patch('users/update-theme', { theme: 'monsoon' }, { token }));
@@ -201,8 +201,8 @@ describe('What a server that cannot just now answers', () => {
     const { token } = await running.api.newSession();
     const writeConcernError = { code: 64, codeName: 'WriteConcernTimeout', errmsg: 'waiting for replication' };
     proxy.decide = ({ name }) => (name === 'update' ? { ok: 1, n: 1, nModified: 1, writeConcernError } : 'pass');
-    const answer = await running.api.patch('users/update-theme', { theme: 'monsoon' }, { token });
-    expect(answer).toMatchObject({ status: 503, body: { code: 'database.unavailable' } });
+    const response = await running.api.patch('users/update-theme', { theme: 'monsoon' }, { token });
+    expect(response).toMatchObject({ status: 503, body: { code: 'database.unavailable' } });
   });
 });
 

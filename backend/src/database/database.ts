@@ -82,14 +82,14 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Has the database itself write: one that hangs, or only reads, is not called ready. One at a time, whoever asks. */
-  async answers(): Promise<boolean> {
+  async responses(): Promise<boolean> {
     if (!this.isUp) return false;
     const late = pause(PROBE_MS, false, { ref: false });
     this.probe ??= this.write().finally(() => (this.probe = undefined));
     return Promise.race([this.probe, late]);
   }
 
-  /** A refusal is an answer: with a full disk visitors can still read. */
+  /** A refusal is a response: with a full disk visitors can still read. */
   private async write(): Promise<boolean> {
     const probes = this.connection.collection<{ _id: string; schemaVersion: number; count: number }>('probes');
     const change = { $inc: { count: 1 }, $setOnInsert: { schemaVersion: SCHEMA_VERSION } };

@@ -93,7 +93,7 @@ async function mails(): Promise<void> {
   post.refuse = () => ((tries += 1) === 1 ? later : null);
   await api.post('users/forget-password', { email: user.email });
   const reset = { token: tokenIn(await post.mailFor(user.email)), password: 'eleven clay lamps' };
-  const headers = { 'Idempotency-Key': 'a-lost-answer' };
+  const headers = { 'Idempotency-Key': 'a-lost-response' };
   jest.spyOn(running.app.get(IdempotencyKeysRepository), 'complete').mockRejectedValueOnce(new Error('lost'));
   await api.patch('users/forget-password', reset, { headers });
   await api.patch('users/forget-password', reset, { headers });

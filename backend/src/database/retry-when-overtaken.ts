@@ -21,7 +21,7 @@ const turns = new Turns();
  * Reads something and replaces it under the revision it was read at, again and again while somebody else is faster. Who
  * was overtaken once waits for a turn: of many at once each would otherwise read and write for nothing, again and again.
  * Other processes know of no turns, so it may be overtaken still.
- * @param attempt answers false when somebody was faster
+ * @param attempt returns false when somebody was faster
  * @throws DomainError `<thing>.busy`, 503, after sixty tries, or when others take too long
  */
 export async function retryWhenOvertaken<T>(
@@ -34,8 +34,8 @@ export async function retryWhenOvertaken<T>(
   return turns.take(`${thing} ${ownerId}`, async () => {
     if (performance.now() - begun > MOST_WAITED_MS) throw busy(thing);
     for (let tried = 1; tried < TRIES; tried += 1) {
-      const answer = await attempt();
-      if (answer !== false) return answer;
+      const response = await attempt();
+      if (response !== false) return response;
       await pause(Math.random() * PAUSE_MS);
     }
     throw busy(thing);

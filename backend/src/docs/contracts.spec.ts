@@ -35,52 +35,52 @@ interface Document {
 
 /** Contract of `infra/contracts/src/http.ts` → schema of the OpenAPI document. */
 const AGREED = {
-  FieldError: 'FieldErrorAnswer',
-  ErrorBody: 'ErrorAnswer',
-  Picture: 'PictureAnswer',
-  Link: 'LinkAnswer',
-  LinkTarget: 'LinkTargetAnswer',
+  FieldError: 'FieldErrorResponse',
+  ErrorBody: 'ErrorResponse',
+  Picture: 'PictureResponse',
+  Link: 'LinkResponse',
+  LinkTarget: 'LinkTargetResponse',
   LinkChange: 'UpdateLinkDto',
   OrderChange: 'OrderDto',
   SpotlightChange: 'SpotlightDto',
-  ProductImage: 'ProductImageAnswer',
-  Product: 'ProductAnswer',
+  ProductImage: 'ProductImageResponse',
+  Product: 'ProductResponse',
   NewProduct: 'AddProductDto',
   ProductChange: 'UpdateProductDto',
-  Theme: 'ThemeAnswer',
-  OwnLook: 'OwnLookAnswer',
-  SessionUser: 'SessionUserAnswer',
-  LoginAnswer: 'LoginAnswer',
-  ReleaseChange: 'ReleaseChangeAnswer',
-  ReleaseCounts: 'ReleaseCountsAnswer',
-  ReleaseDone: 'ReleaseDoneAnswer',
-  ReleaseHistory: 'ReleaseHistoryAnswer',
-  ReleaseForced: 'ReleaseForcedAnswer',
-  ReleaseLogLine: 'ReleaseLogLineAnswer',
+  Theme: 'ThemeResponse',
+  OwnLook: 'OwnLookResponse',
+  SessionUser: 'SessionUserResponse',
+  LoginResponse: 'LoginResponse',
+  ReleaseChange: 'ReleaseChangeResponse',
+  ReleaseCounts: 'ReleaseCountsResponse',
+  ReleaseDone: 'ReleaseDoneResponse',
+  ReleaseHistory: 'ReleaseHistoryResponse',
+  ReleaseForced: 'ReleaseForcedResponse',
+  ReleaseLogLine: 'ReleaseLogLineResponse',
   ReleaseOrder: 'ReleaseOrderDto',
-  ReleaseProblem: 'ReleaseProblemAnswer',
-  ReleasedPage: 'ReleasedPageAnswer',
-  ReleasesOverview: 'ReleasesOverviewAnswer',
-  RemoteStanding: 'RemoteStandingAnswer',
-  Operator: 'OperatorAnswer',
-  LoginSession: 'LoginSessionAnswer',
-  NameCheck: 'NameCheckAnswer',
-  PublicUser: 'PublicUserAnswer',
-  PageUser: 'PageUserAnswer',
-  StorePage: 'StorePageAnswer',
-  ProductPage: 'ProductPageAnswer',
-  ListedUsers: 'ListedUsersAnswer',
-  ListedUser: 'ListedUserAnswer',
-  Insights: 'InsightsAnswer',
-  InsightDay: 'InsightDayAnswer',
-  InsightHour: 'InsightHourAnswer',
-  InsightSource: 'InsightSourceAnswer',
-  InsightEntry: 'InsightEntryAnswer',
-  CountedOwner: 'CountedOwnerAnswer',
+  ReleaseProblem: 'ReleaseProblemResponse',
+  ReleasedPage: 'ReleasedPageResponse',
+  ReleasesOverview: 'ReleasesOverviewResponse',
+  RemoteStanding: 'RemoteStandingResponse',
+  Operator: 'OperatorResponse',
+  LoginSession: 'LoginSessionResponse',
+  NameCheck: 'NameCheckResponse',
+  PublicUser: 'PublicUserResponse',
+  PageUser: 'PageUserResponse',
+  StorePage: 'StorePageResponse',
+  ProductPage: 'ProductPageResponse',
+  ListedUsers: 'ListedUsersResponse',
+  ListedUser: 'ListedUserResponse',
+  Insights: 'InsightsResponse',
+  InsightDay: 'InsightDayResponse',
+  InsightHour: 'InsightHourResponse',
+  InsightSource: 'InsightSourceResponse',
+  InsightEntry: 'InsightEntryResponse',
+  CountedOwner: 'CountedOwnerResponse',
   Counts: 'CountsDto',
-  SampleUser: 'SampleUserAnswer',
+  SampleUser: 'SampleUserResponse',
 } as const;
-/** Parts of the ones above, without a name in the document, and the envelope, which each answer describes in place. */
+/** Parts of the ones above, without a name in the document, and the envelope, which each response describes in place. */
 const WITHIN = [
   ...[
     'Entry',
@@ -127,8 +127,8 @@ beforeAll(async () => {
   const { body } = await running.api.get('/docs/openapi.json');
   const document = body as unknown as Document;
   schemas = document.components.schemas;
-  const answer = document.paths['/api/v1/link/all-entry']?.get.responses['200'].content['application/json'].schema;
-  listOfEntries = answer?.properties?.['data'];
+  const response = document.paths['/api/v1/link/all-entry']?.get.responses['200'].content['application/json'].schema;
+  listOfEntries = response?.properties?.['data'];
 });
 afterAll(() => running.close());
 

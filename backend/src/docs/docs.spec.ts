@@ -112,7 +112,7 @@ it('the document has every call of the API with its failures, in the envelope, w
   }
 });
 
-it('every field of every body and answer is described with an example or a form', async () => {
+it('every field of every body and response is described with an example or a form', async () => {
   const { schemas } = (await read()).components;
   expect(Object.keys(schemas)).toEqual(
     expect.arrayContaining([
@@ -123,10 +123,10 @@ it('every field of every body and answer is described with an example or a form'
       'AddProductDto',
       'UpdateProductDto',
       'OrderDto',
-      'SessionUserAnswer',
-      'PublicUserAnswer',
-      'ThemeAnswer',
-      'ErrorAnswer',
+      'SessionUserResponse',
+      'PublicUserResponse',
+      'ThemeResponse',
+      'ErrorResponse',
     ]),
   );
   for (const [name, { properties }] of Object.entries(schemas)) {
@@ -141,22 +141,22 @@ it('answers are what the document says of them', async () => {
   const fields = (name: string) => Object.keys(schemas[name]?.properties ?? {}).sort();
   await running.app.get(UsersService).setOperator(user.username, true);
   const account = await running.api.get<object>('users/account', { token });
-  expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserAnswer'));
+  expect(Object.keys(account.body.data).sort()).toEqual(fields('SessionUserResponse'));
   const entry = { kind: 'heading', title: 'Cooking' };
   const heading = await running.api.form<{ _id: string }>('link/add-entry', entry, { token });
   await running.api.patch('link/spotlight', { entry: heading.body.data._id }, { token });
   const page = await running.api.get<object[]>(user.username);
-  expect(Object.keys(page.body.data[0] ?? {}).sort()).toEqual(fields('PublicUserAnswer'));
+  expect(Object.keys(page.body.data[0] ?? {}).sort()).toEqual(fields('PublicUserResponse'));
   const themes = await running.api.get<object[]>('theme/all-theme', { token });
-  for (const theme of themes.body.data) expect(Object.keys(theme).sort()).toEqual(fields('ThemeAnswer'));
+  for (const theme of themes.body.data) expect(Object.keys(theme).sort()).toEqual(fields('ThemeResponse'));
   const seller = await Seller.new(running);
   const times = { shownFrom: '2026-01-01T00:00:00.000Z', shownUntil: '2046-01-01T00:00:00.000Z' };
   const product = (await seller.add({ Product_Retailer: 'Bazaar', ...times }, [await picture()])).body.data;
-  expect(Object.keys(product).sort()).toEqual(fields('ProductAnswer'));
-  expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageAnswer'));
+  expect(Object.keys(product).sort()).toEqual(fields('ProductResponse'));
+  expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageResponse'));
   const link = { title: 'Blog', url: 'example.com', thumbnail: await picture(), ...times };
   const added = await running.api.form<object>('link/add-link', link, { token });
-  expect(Object.keys(added.body.data).sort()).toEqual(fields('LinkAnswer'));
+  expect(Object.keys(added.body.data).sort()).toEqual(fields('LinkResponse'));
 });
 
 it('the page loads its own files only, with nothing inline', async () => {

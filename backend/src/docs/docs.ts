@@ -39,7 +39,7 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });\n`;
 
-/** Serves the description of the API, made from the DTOs and answer classes, and a page to read it. */
+/** Serves the description of the API, made from the DTOs and response classes, and a page to read it. */
 export function serveDocs(app: INestApplication): void {
   // By Nest's adapter, which knows what an address answers to; its types know no `NextFunction`.
   const get = (path: string, handler: RequestHandler) => void app.getHttpAdapter().get(path, handler as never);
@@ -63,7 +63,7 @@ function describeApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Linkstall API')
     .setDescription(
-      'Every answer is wrapped: `{statusCode, data, message, success}`. The token goes bare into `Authorization`.',
+      'Every response is wrapped: `{statusCode, data, message, success}`. The token goes bare into `Authorization`.',
     )
     .setVersion('1')
     .addApiKey(

@@ -6,7 +6,7 @@ import { originOf } from '../logging/error-origin.js';
 interface Expiring {
   /** For the log. */
   readonly name: string;
-  /** Removes what has expired by `now` (milliseconds); answers how much that was. Several may run at once. */
+  /** Removes what has expired by `now` (milliseconds); returns how much that was. Several may run at once. */
   readonly sweep: (now: number) => Promise<number>;
 }
 

@@ -54,9 +54,9 @@ describe('A deleted link', () => {
     expect(await links({ token })).toEqual([one, three]);
     expect((await running.api.get(two.thumbnail.url)).status).toBe(200);
     expect(await inUse()).toEqual(await stored());
-    const answer = await restoreLink({ token }, two._id.toUpperCase());
-    expect(answer).toMatchObject({ status: 200, body: { data: two } });
-    expect(answer.headers.get('x-linkstall-changed')).toMatch(/^user:person\d+$/);
+    const response = await restoreLink({ token }, two._id.toUpperCase());
+    expect(response).toMatchObject({ status: 200, body: { data: two } });
+    expect(response.headers.get('x-linkstall-changed')).toMatch(/^user:person\d+$/);
     expect(await links({ token })).toEqual([one, two, three]);
     expect((await restoreLink({ token }, two._id)).status).toBe(404);
   });
@@ -119,9 +119,9 @@ describe('A deleted product', () => {
     expect((await seller.edit(two._id)).status).toBe(404);
     expect((await seller.remove(two._id)).status).toBe(404);
     expect(await inUse()).toEqual([one, two, three].flatMap(pictureIds).sort());
-    const answer = await restoreProduct(seller, two._id.toUpperCase());
-    expect(answer).toMatchObject({ status: 200, body: { data: two } });
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}, products`);
+    const response = await restoreProduct(seller, two._id.toUpperCase());
+    expect(response).toMatchObject({ status: 200, body: { data: two } });
+    expect(response.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}, products`);
     expect(await seller.products()).toEqual([one, two, three]);
   });
 

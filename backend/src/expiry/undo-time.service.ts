@@ -24,7 +24,7 @@ export class UndoTime {
     return this.clock.now() - UNDO_MS;
   }
 
-  /** @param forget removes what was deleted until then; answers how much that was */
+  /** @param forget removes what was deleted until then; returns how much that was */
   register(kind: string, forget: (then: number) => Promise<number>): void {
     this.expiry.register({ name: kind, sweep: (now) => forget(now - UNDO_MS) });
   }

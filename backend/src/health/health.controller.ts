@@ -4,7 +4,7 @@ import type { Response } from 'express';
 
 import { Public } from '../access/access.decorator.js';
 import { Database } from '../database/database.js';
-import { RETRY_SECONDS } from '../http/error-answer.js';
+import { RETRY_SECONDS } from '../http/error-outcome.js';
 import { OpenCalls } from '../http/open-calls.js';
 
 interface Health {
@@ -29,13 +29,13 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Calls can be answered: the process does not end, and the database is connected and indexed, and answers. */
+  /** Calls can be answered: the process does not end, and the database is connected and indexed, and responses. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   @ApiOkResponse({ example: { status: 'ready' } })
   @ApiServiceUnavailableResponse({ example: { status: 'unavailable' } })
   async ready(@Res({ passthrough: true }) response: Response): Promise<Health> {
-    if (!this.calls.areRefused && (await this.database.answers())) return { status: 'ready' };
+    if (!this.calls.areRefused && (await this.database.responses())) return { status: 'ready' };
     response.status(503).setHeader('Retry-After', String(RETRY_SECONDS));
     return { status: 'unavailable' };
   }

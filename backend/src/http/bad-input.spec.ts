@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { type Answer, PASSWORD, picture } from '../../test/client.js';
+import { type TestResponse, PASSWORD, picture } from '../../test/client.js';
 import { storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
@@ -36,7 +36,7 @@ function form(part: string, ...files: Buffer[]): FormData {
   return body;
 }
 
-function upload(call: Upload, body: FormData): Promise<Answer> {
+function upload(call: Upload, body: FormData): Promise<TestResponse> {
   for (const [name, text] of Object.entries(call in TEXTS ? TEXTS['POST link/add-link'] : {})) body.set(name, text);
   return sendTo(call, { body });
 }
@@ -49,17 +49,17 @@ function sendTo(call: string, parts: { body?: FormData | string; headers?: Recor
 /** All that a refused call must leave as it was. */
 async function everything() {
   const paths = ['link/all-link', `users/u/${username}`, `${username}/Store`];
-  const answers = await Promise.all(paths.map((path) => running.api.get(path, { token })));
-  return JSON.stringify([answers.map(({ body }) => body.data), await storedPictures(running)]);
+  const responses = await Promise.all(paths.map((path) => running.api.get(path, { token })));
+  return JSON.stringify([responses.map(({ body }) => body.data), await storedPictures(running)]);
 }
 
-async function expectRefused(send: () => Promise<Answer>, status: number) {
+async function expectRefused(send: () => Promise<TestResponse>, status: number) {
   const before = await everything();
-  const answer = await send();
-  expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
-  expect(answer.body).toMatchObject({ statusCode: status, data: null, success: false });
-  expect(answer.body.message).toMatch(/^[A-Z'].{5,120}$/);
-  expect(answer.text).not.toMatch(/Error:|node_modules|\/tmp\//);
+  const response = await send();
+  expect({ status: response.status, text: response.text }).toMatchObject({ status });
+  expect(response.body).toMatchObject({ statusCode: status, data: null, success: false });
+  expect(response.body.message).toMatch(/^[A-Z'].{5,120}$/);
+  expect(response.text).not.toMatch(/Error:|node_modules|\/tmp\//);
   expect(await everything()).toBe(before);
 }
 
@@ -129,8 +129,8 @@ it.each(fields)(
       const body = JSON.stringify({ ...good[call as keyof typeof good], [field]: value });
       return sendTo(call, { body, headers: { 'content-type': 'application/json' } });
     };
-    const answers = await Promise.all(wrong.map(send));
-    for (const [at, { status, text }] of answers.entries()) {
+    const responses = await Promise.all(wrong.map(send));
+    for (const [at, { status, text }] of responses.entries()) {
       const value = wrong[at];
       // A login answers any name and password that is text alike, so as to tell nothing.
       const refused = call === 'POST users/login' && typeof value === 'string' ? [400, 401] : [400];

@@ -2,7 +2,7 @@ import { PayloadTooLargeException, RequestTimeoutException, type HttpException }
 import type { Request, RequestHandler, Response } from 'express';
 
 import { hasBody } from './body-type.guard.js';
-import { answerError } from './error.filter.js';
+import { respondWithError } from './error.filter.js';
 
 /** A body has to go on: this much in each span of time. A phone at a tenth of a slow net's 50 kB/s is five times as fast. */
 const SPAN_MS = 20_000;
@@ -36,5 +36,5 @@ export const bodyPace: RequestHandler = (request, response, next) => {
 function giveUp(request: Request, response: Response, error: HttpException): void {
   if (response.headersSent) return void request.destroy();
   response.once('finish', () => request.destroy()).setHeader('Connection', 'close');
-  answerError(error, request, response);
+  respondWithError(error, request, response);
 }

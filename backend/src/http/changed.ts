@@ -14,7 +14,7 @@ type What = 'page' | 'products';
 /** Marks a call that changes what visitors see of the caller: the page and the store, or products by themselves too. */
 export const ChangesPage = (what: What = 'page') => SetMetadata(CHANGES_PAGE, what);
 
-/** Names what changed in the answer; the edge clears its cache by it and takes the header off. */
+/** Names what changed in the response; the edge clears its cache by it and takes the header off. */
 @Injectable()
 export class ChangedInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -27,7 +27,7 @@ export class ChangedInterceptor implements NestInterceptor {
     return next.handle().pipe(
       tap((data: unknown) => {
         const { caller, alsoChanged = [] } = http.getRequest<SignedRequest>();
-        // Caller and answer differ after a rename: then both pages changed.
+        // Caller and response differ after a rename: then both pages changed.
         const names = [caller?.username ?? '', usernameIn(data), ...alsoChanged].filter((name) => name !== '');
         const tags = new Set(names.map((name) => `user:${name.toLowerCase()}`));
         if (changes === 'products') tags.add('products');

@@ -34,5 +34,5 @@ export class DomainError extends Error {
   }
 }
 
-/** Whether we said no ourselves: then nothing was written. When the database's answer was lost nobody knows. */
+/** Whether we said no ourselves: then nothing was written. When the database's response was lost nobody knows. */
 export const isRefusal = (error: unknown): error is DomainError => error instanceof DomainError;

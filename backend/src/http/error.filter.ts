@@ -3,30 +3,32 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 
 import { originOf } from '../logging/error-origin.js';
 import { note } from '../logging/request-log.js';
-import { refused, toAnswer, type Answer } from './error-answer.js';
+import { refused, toErrorOutcome, type ErrorOutcome } from './error-outcome.js';
 import { allowedMethods } from './known-routes.js';
 
 const logger = new Logger('Errors');
 
-/** Writes the answer for every exception, wherever it was thrown. */
+/** Writes the response for every exception, wherever it was thrown. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    answerError(error, http.getRequest<Request>(), http.getResponse<Response>());
+    respondWithError(error, http.getRequest<Request>(), http.getResponse<Response>());
   }
 }
 
 /** The same for what Nest does not route: everything outside the API's prefix. */
-export const unrouted: RequestHandler = (request, response) => answerError(new NotFoundException(), request, response);
+export const unrouted: RequestHandler = (request, response) =>
+  respondWithError(new NotFoundException(), request, response);
 
 // oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters
 export const unroutedError: ErrorRequestHandler = (error: unknown, request, response, _next) =>
-  answerError(error, request, response);
+  respondWithError(error, request, response);
 
 /** Where no filter of Nest's is in the way. */
-export function answerError(error: unknown, request: Request, response: Response): void {
-  const { body, retryAfterSeconds } = error instanceof NotFoundException ? noRoute(request, response) : toAnswer(error);
+export function respondWithError(error: unknown, request: Request, response: Response): void {
+  const { body, retryAfterSeconds } =
+    error instanceof NotFoundException ? noRoute(request, response) : toErrorOutcome(error);
   note(response, { code: body.code });
   if (body.statusCode === 500)
     logger.error({ message: 'unexpected error', reqId: response.getHeader('x-request-id'), ...originOf(error) });
@@ -40,7 +42,7 @@ export function answerError(error: unknown, request: Request, response: Response
 }
 
 /** No route for path and method; when the path is known with another method, that is a 405. */
-function noRoute(request: Request, response: Response): Answer {
+function noRoute(request: Request, response: Response): ErrorOutcome {
   const methods = allowedMethods(request);
   if (methods.length === 0) return { body: refused(404) };
   response.setHeader('Allow', methods.join(', '));

@@ -31,7 +31,7 @@ export class OpenCalls {
     next();
   };
 
-  /** Refuses new calls from now on; resolves when the last one under way has its answer. */
+  /** Refuses new calls from now on; resolves when the last one under way has its response. */
   close(): Promise<void> {
     this.closed = true;
     return this.count === 0 ? Promise.resolve() : new Promise((resolve) => (this.emptied = resolve));

@@ -35,10 +35,10 @@ describe('Addresses that do not exist', () => {
     '/docs/x',
     '/images/x',
   ])('%s answers 404 in the envelope', async (path) => {
-    const answer = await running.api.get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual(refusal(404, expect.any(String) as unknown as string));
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const response = await running.api.get(path);
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual(refusal(404, expect.any(String) as unknown as string));
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
   it.each(['/api/v1/%ff', '/%ff', '/api/v1/users/u/%e0%a4%a'])(
@@ -60,10 +60,10 @@ describe('Methods', () => {
     ['POST', '/health/live', 'GET, HEAD'],
     ['POST', '/docs', 'GET, HEAD'],
   ])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
-    const answer = await running.api.send(method, path);
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe(allowed);
-    expect(answer.body).toEqual(refusal(405, 'route.method_not_allowed'));
+    const response = await running.api.send(method, path);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allowed);
+    expect(response.body).toEqual(refusal(405, 'route.method_not_allowed'));
   });
 
   it.each(['/api/v1/nobody', '/api/v1', '/health/live', '/docs', '/docs/openapi.json'])(
@@ -86,7 +86,7 @@ describe('Methods', () => {
 
 describe('Headers', () => {
   it.each(['/api/v1', '/api/v1/nobody', '/nothing', '/health/live', '/api/v1/link/all-link'])(
-    'of %s keep the answer from being run, framed or guessed at',
+    'of %s keep the response from being run, framed or guessed at',
     async (path) => {
       const { headers } = await running.api.get(path);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
@@ -125,9 +125,9 @@ describe('Bodies', () => {
     ['a constructor', '{"constructor":{"prototype":{"admin":true}},"username":"a","password":"b"}'],
     ['too many keys', JSON.stringify(Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, 1])))],
   ])('%s: 400', async (_, body) => {
-    const answer = await login(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ statusCode: 400, data: null, success: false });
+    const response = await login(body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ statusCode: 400, data: null, success: false });
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
   });
 
@@ -175,9 +175,13 @@ describe('Bodies', () => {
     ],
     ['that is empty', '', 'multipart/form-data; boundary=b'],
   ])('a form %s: 400', async (_, body, type) => {
-    const answer = await running.api.send('POST', 'link/add-link', { body, token, headers: { 'content-type': type } });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ statusCode: 400, data: null, success: false });
+    const response = await running.api.send('POST', 'link/add-link', {
+      body,
+      token,
+      headers: { 'content-type': type },
+    });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ statusCode: 400, data: null, success: false });
   });
 });
 
@@ -213,12 +217,12 @@ describe('Injection', () => {
   ] as const)('%s %s takes no shape but text in any field', async (method, path, form) => {
     for (const field of Object.keys(form)) {
       for (const shape of SHAPES) {
-        const answer = await running.api[method === 'POST' ? 'post' : 'patch'](
+        const response = await running.api[method === 'POST' ? 'post' : 'patch'](
           path,
           { ...form, [field]: shape },
           { token },
         );
-        expect({ field, shape, status: answer.status }).toEqual({ field, shape, status: 400 });
+        expect({ field, shape, status: response.status }).toEqual({ field, shape, status: 400 });
       }
     }
   });
@@ -228,14 +232,14 @@ describe('Injection', () => {
     expect((await running.api.get(`${username}?username[$ne]=x`)).status).toBe(200);
   });
 
-  it('no answer tells of the inside', async () => {
-    const answers = [
+  it('no response tells of the inside', async () => {
+    const responses = [
       await running.api.post('users/login', '{"username":', {}),
       await running.api.get('x/../../etc/passwd'),
       await running.api.form('link/add-link', { title: 'x', url: 'x', thumbnail: await picture() }, { token }),
       await running.api.post('link/delete-link', { linkId: { $oid: 'x' } }, { token }),
     ];
-    for (const { text } of answers)
+    for (const { text } of responses)
       expect(text).not.toMatch(/ at |node_modules|mongo|mongoose|cast to|\/work|SyntaxError/i);
   });
 });

@@ -40,8 +40,8 @@ function send(call: string, { headers = {}, body = '' }: Raw = {}): Promise<numb
   const [method = '', path = ''] = call.split(' ');
   const { hostname, port } = new URL(running.api.url);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, method, path, headers }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+    const sent = request({ hostname, port, method, path, headers }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
     });
     sent.once('error', reject).end(body, 'latin1');
   });

@@ -1,5 +1,5 @@
 import { describedCalls, type DescribedCall } from '../../test/described-calls.js';
-import { PASSWORD, picture, type Answer } from '../../test/client.js';
+import { PASSWORD, picture, type TestResponse } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
 import { ObservedTextWork, slowness } from '../../test/text-work.js';
@@ -84,7 +84,7 @@ const isText = ({ kind, name }: Field) => kind !== 'file' && name !== 'avatar';
 const longestOf = ({ most = 0 }: Field) => most * UNITS;
 const asSent = ({ body }: DescribedCall, text: string) => (body === 'json' ? JSON.stringify(text) : text);
 /** 501: this installation has no releases, which a call says after it has read its fields. */
-const isAnswered = ({ path }: DescribedCall, { status }: Answer) =>
+const isAnswered = ({ path }: DescribedCall, { status }: TestResponse) =>
   (status < 500 || status === 501) && (status !== 401 || path.endsWith('/login'));
 
 async function calls(): Promise<readonly DescribedCall[]> {
@@ -107,13 +107,13 @@ async function sendAll(call: DescribedCall, { field, texts, longest }: Sent) {
     .map(({ example }) => JSON.stringify(example ?? '').length);
   work.start();
   const each = texts.map((text) => send(call, valuesOf(call, { [field.name]: asSent(call, text) })));
-  const answers = await Promise.all(each);
+  const responses = await Promise.all(each);
   const { units, marks } = work.stop();
   const isBounded = units <= Math.max(longest, ...others) && marks <= MOST_MARKS;
-  const isFine = isBounded && answers.every((answer) => isAnswered(call, answer));
-  const said = [...new Set(answers.map(({ status }) => status))].join(', ');
+  const isFine = isBounded && responses.every((response) => isAnswered(call, response));
+  const said = [...new Set(responses.map(({ status }) => status))].join(', ');
   const problem = `${call.method} ${call.path} ${field.name}: ${said}; ${units} units, ${marks} marks`;
-  return { answers, problems: isFine ? [] : [problem] };
+  return { responses, problems: isFine ? [] : [problem] };
 }
 
 it(
@@ -124,10 +124,10 @@ it(
     for (const call of await calls()) {
       const text = longestText(largestOf(call), (one) => asSent(call, one));
       for (const field of call.fields.filter(isText)) {
-        const { answers, problems: found } = await sendAll(call, { field, texts: [text], longest: longestOf(field) });
+        const { responses, problems: found } = await sendAll(call, { field, texts: [text], longest: longestOf(field) });
         problems.push(...found);
-        const isRefused = answers.every(({ status, body }) => status === 400 && body.code === 'request.invalid');
-        if (!isRefused) accepted.push(`${call.path} ${field.name}: ${answers[0]?.text}`);
+        const isRefused = responses.every(({ status, body }) => status === 400 && body.code === 'request.invalid');
+        if (!isRefused) accepted.push(`${call.path} ${field.name}: ${responses[0]?.text}`);
       }
     }
     expect({ problems, accepted }).toEqual({ problems: [], accepted: [] });

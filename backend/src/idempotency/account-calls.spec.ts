@@ -1,4 +1,4 @@
-import type { LoginAnswer, SessionUser } from '@linkstall/contracts/http';
+import type { LoginResponse, SessionUser } from '@linkstall/contracts/http';
 
 import { PASSWORD, picture } from '../../test/client.js';
 import { documentsOf } from '../../test/everything-stored.js';
@@ -32,9 +32,9 @@ describe('The same call five times at once', () => {
     const key = newKey();
     const entry = { username: 'quintuplet', fullName: 'One', email: 'one@example.com', password: PASSWORD };
     const send = () => running.api.post<SessionUser>('users/register', entry, under(key));
-    const answers = await Promise.all(Array.from({ length: 5 }, send));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, send));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await isLoggedIn(await running.api.login('quintuplet'))).toBe(true);
     const other = { ...entry, email: 'two@example.com' };
     expect((await running.api.post('users/register', other, under(newKey()))).status).toBe(409);
@@ -43,22 +43,22 @@ describe('The same call five times at once', () => {
   it('is one login', async () => {
     const { username } = await running.api.newUser();
     const key = newKey();
-    const send = () => running.api.post<LoginAnswer>('users/login', { username, password: PASSWORD }, under(key));
-    const answers = await Promise.all(Array.from({ length: 5 }, send));
-    const token = answers[0]?.body.data.accessToken ?? '';
+    const send = () => running.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, under(key));
+    const responses = await Promise.all(Array.from({ length: 5 }, send));
+    const token = responses[0]?.body.data.accessToken ?? '';
     expect((await running.api.get<unknown[]>('users/sessions', { token })).body.data).toHaveLength(1);
   });
 
-  it('is one avatar, and every answer shows it', async () => {
+  it('is one avatar, and every response shows it', async () => {
     const { token } = await running.api.newSession();
     const before = await storedPictures(running);
     const key = newKey();
     const body = new FormData();
     body.append('avatar', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'me.png');
     const send = () => running.api.send('PATCH', 'users/avatar', { body, ...under(key, token) });
-    const answers = await Promise.all(Array.from({ length: 5 }, send));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, send));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await storedPictures(running)).toHaveLength(before.length + 1);
   });
 
@@ -73,8 +73,8 @@ describe('The same call five times at once', () => {
     const body = JSON.stringify({ token, ...more });
     const headers = { 'content-type': 'application/json' };
     const send = (withKey: object) => running.api.send(method, path, { body, headers: { ...headers, ...withKey } });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send({ 'Idempotency-Key': key })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send({ 'Idempotency-Key': key })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await send({})).status).toBe(400);
     expect((await send({ 'Idempotency-Key': newKey() })).status).toBe(400);
   });
@@ -84,7 +84,7 @@ describe('A login that is sent again', () => {
   it('does not begin the session again that has ended since', async () => {
     const { username } = await running.api.newUser();
     const key = newKey();
-    const send = () => running.api.post<LoginAnswer>('users/login', { username, password: PASSWORD }, under(key));
+    const send = () => running.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, under(key));
     const { accessToken } = (await send()).body.data;
     await running.api.post('users/logout', {}, { token: accessToken });
     expect((await send()).status).toBe(200);
@@ -99,7 +99,7 @@ describe('A login that is sent again', () => {
     const { username } = await other.api.newUser();
     const key = under(newKey());
     const login = async () => {
-      const { body } = await other.api.post<LoginAnswer>('users/login', { username, password: PASSWORD }, key);
+      const { body } = await other.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, key);
       return body.data.accessToken;
     };
     const statusOf = async (token: string) => (await other.api.get('link/all-link', { token })).status;
@@ -136,11 +136,11 @@ describe('Calls of somebody who is nobody yet', () => {
 describe('A session that a call of its own has ended', () => {
   const change = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
 
-  it('gets the answer of that very call, and nothing else is done for it', async () => {
+  it('gets the response of that very call, and nothing else is done for it', async () => {
     const { user, token } = await running.api.newSession();
     const key = newKey();
-    const first = await running.api.patch<LoginAnswer>('users/password', change, under(key, token));
-    const again = await running.api.patch<LoginAnswer>('users/password', change, under(key, token));
+    const first = await running.api.patch<LoginResponse>('users/password', change, under(key, token));
+    const again = await running.api.patch<LoginResponse>('users/password', change, under(key, token));
     expect([again.status, sessionOf(again.body.data.accessToken)]).toEqual([
       200,
       sessionOf(first.body.data.accessToken),
@@ -159,12 +159,12 @@ describe('A session that a call of its own has ended', () => {
   it('gets it also when later writes have made its user’s document forget it', async () => {
     const { token } = await running.api.newSession();
     const key = newKey();
-    const first = await running.api.patch<LoginAnswer>('users/password', change, under(key, token));
+    const first = await running.api.patch<LoginResponse>('users/password', change, under(key, token));
     const { accessToken } = first.body.data;
     for (let count = 0; count < 25; count += 1) {
       await running.api.patch('users/update-theme', { theme: 'monsoon' }, under(newKey(), accessToken));
     }
-    const again = await running.api.patch<LoginAnswer>('users/password', change, under(key, token));
+    const again = await running.api.patch<LoginResponse>('users/password', change, under(key, token));
     expect(again.status).toBe(200);
     expect(await isLoggedIn(again.body.data.accessToken)).toBe(true);
   });
@@ -183,8 +183,8 @@ describe('A session that a call of its own has ended', () => {
     const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
     const headers = { 'content-type': 'application/json', 'Idempotency-Key': newKey() };
     const remove = () => running.api.send('DELETE', 'users/account', { token, body, headers });
-    const answers = await Promise.all(Array.from({ length: 5 }, remove));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, remove));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('is told that its account is gone, also when nothing is left of it', async () => {
@@ -245,7 +245,7 @@ describe('The key of somebody who is nobody yet', () => {
 it('no token is kept with what was done', async () => {
   const { token } = await running.api.newSession();
   const change = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
-  const changed = await running.api.patch<LoginAnswer>('users/password', change, under(newKey(), token));
+  const changed = await running.api.patch<LoginResponse>('users/password', change, under(newKey(), token));
   expect(changed.status).toBe(200);
   const kept = (await documentsOf(running)).get('idempotencykeys');
   expect(kept?.length).toBeGreaterThan(0);

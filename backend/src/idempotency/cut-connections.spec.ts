@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Answer } from '../../test/client.js';
+import type { TestResponse } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { WireProxy, type Command } from '../../test/wire-proxy.js';
@@ -33,10 +33,10 @@ afterAll(async () => {
 });
 
 const GREETINGS = new Set(['hello', 'ping', 'endSessions', 'killCursors']);
-/** To lose one is the same as to lose the answer of the write before it. */
+/** To lose one is the same as to lose the response of the write before it. */
 const READS = new Set(['find', 'aggregate', 'count', 'getMore']);
 
-/** `lost`: the connection is cut before the command arrives; `unanswered`: before its answer arrives. */
+/** `lost`: the connection is cut before the command arrives; `unanswered`: before its response arrives. */
 interface Cut {
   readonly how: 'lost' | 'unanswered';
   /** At the command of this number. */
@@ -44,7 +44,7 @@ interface Cut {
   readonly isLastCut: boolean;
 }
 
-/** Adds the answer of a write that is done: the same for every call, so it is cut in one of them. */
+/** Adds the response of a write that is done: the same for every call, so it is cut in one of them. */
 const isLast = ({ name, on }: Command) => name === 'update' && on === 'idempotencykeys';
 
 /** Says whether there was such a command. */
@@ -60,10 +60,10 @@ function cutAt({ number, how, isLastCut }: Cut): () => boolean {
 }
 
 /** As our own front end: again with the same key, as long as nobody knows. */
-async function repeated(scene: Scene, key: string): Promise<Answer> {
+async function repeated(scene: Scene, key: string): Promise<TestResponse> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await scene.make({ 'Idempotency-Key': key });
-    if (answer.status !== 503) return answer;
+    const response = await scene.make({ 'Idempotency-Key': key });
+    if (response.status !== 503) return response;
     await pause(20);
   }
   throw new Error('still 503');
@@ -91,16 +91,16 @@ async function expectDoneOnce(arrange: Arrange, cut: Cut): Promise<boolean> {
   expect([how, number, first.text, isExpected]).toEqual([how, number, first.text, true]);
   proxy.decide = () => 'pass';
   for (let time = 0; time < 2; time += 1) {
-    const answer = await repeated(scene, key);
-    expect([how, number, answer.status, answer.text]).toEqual([how, number, scene.status, answer.text]);
-    await scene.expectOnce(answer);
+    const response = await repeated(scene, key);
+    expect([how, number, response.status, response.text]).toEqual([how, number, scene.status, response.text]);
+    await scene.expectOnce(response);
   }
   if (scene.username) await expectNoBrokenPicture(scene.username);
   return isCut;
 }
 
 // The API cannot tell the two cuts from each other, and a command that is lost leaves what the one before it left
-// unanswered. So each call is cut before every answer, and before one command: the calls take turns which.
+// unanswered. So each call is cut before every response, and before one command: the calls take turns which.
 it.each(Object.entries(WRITE_CALLS).map(([name, arrange], place) => ({ name, arrange, place })))(
   '$name is done once when it is repeated with its key after a cut connection, and shows no broken picture',
   async ({ arrange, place }) => {

@@ -22,9 +22,9 @@ export class IdempotencyKeyEntity {
   @Prop({ type: Boolean, default: false })
   isDone!: boolean;
 
-  /** As JSON; null until the write is done, and when the answer is not kept, because it is large or secret. */
+  /** As JSON; null until the write is done, and when the response is not kept, because it is large or secret. */
   @Prop({ type: String, default: null })
-  answer!: string | null;
+  response!: string | null;
 
   /** Names whose pages it changed, besides the caller's. */
   @Prop({ type: [String], default: [] })

@@ -18,12 +18,12 @@ export interface StoredKey {
   readonly body: string;
   readonly ref: string;
   readonly isDone: boolean;
-  readonly answer: string | null;
+  readonly response: string | null;
   readonly changed: readonly string[];
   readonly at: Date;
 }
 
-type Outcome = Pick<StoredKey, 'answer' | 'changed'>;
+type Outcome = Pick<StoredKey, 'response' | 'changed'>;
 
 const HOUR_MS = 3_600_000;
 const HOURS = 72;
@@ -43,8 +43,8 @@ export class IdempotencyKeysRepository {
   }
 
   /** Does nothing when it was removed meanwhile, as with its owner's account. */
-  async complete(id: string, { answer, changed }: Outcome): Promise<void> {
-    await this.model.updateOne({ _id: id }, { $set: { isDone: true, answer, changed: [...changed] } }).exec();
+  async complete(id: string, { response, changed }: Outcome): Promise<void> {
+    await this.model.updateOne({ _id: id }, { $set: { isDone: true, response, changed: [...changed] } }).exec();
   }
 
   async remove(id: string): Promise<void> {
@@ -59,7 +59,7 @@ export class IdempotencyKeysRepository {
     await this.model.deleteMany({ owner: ownerId }).exec();
   }
 
-  /** Those older than a day: hour by hour, each by its own index. Answers how many there were. */
+  /** Those older than a day: hour by hour, each by its own index. Returns how many there were. */
   async sweep(now: number): Promise<number> {
     let count = 0;
     for (let ago = 25; ago < HOURS; ago += 1) {

@@ -12,19 +12,19 @@ const LARGEST = 64 * 1024;
 
 interface Outcome {
   /** Undefined: it is not kept. */
-  readonly answer: unknown;
+  readonly response: unknown;
   readonly changed: readonly string[];
 }
 
 interface Begun {
   readonly write: KeyedWrite;
-  /** Of a write that was done, when its answer is kept. */
+  /** Of a write that was done, when its response is kept. */
   readonly outcome: Outcome | null;
 }
 
 /**
  * Writes under a key. The key is stored before the write begins, with a reference that names what the write makes; its
- * answer is added when it is done. Between the two nobody knows how far it came, so a repetition looks.
+ * response is added when it is done. Between the two nobody knows how far it came, so a repetition looks.
  */
 @Injectable()
 export class IdempotencyService implements OnModuleInit {
@@ -62,19 +62,19 @@ export class IdempotencyService implements OnModuleInit {
     const write = { id: key.id, ref: found.ref, state: found.isDone ? 'done' : 'again' } as const;
     return {
       write,
-      outcome: found.answer === null ? null : { answer: JSON.parse(found.answer), changed: found.changed },
+      outcome: found.response === null ? null : { response: JSON.parse(found.response), changed: found.changed },
     };
   }
 
   /** From here on the write is done. */
-  async complete({ id }: Pick<KeyedWrite, 'id'>, { answer, changed }: Outcome): Promise<void> {
-    const text = answer === undefined ? null : JSON.stringify(answer);
-    await this.keys.complete(id, { answer: text !== null && text.length <= LARGEST ? text : null, changed });
+  async complete({ id }: Pick<KeyedWrite, 'id'>, { response, changed }: Outcome): Promise<void> {
+    const text = response === undefined ? null : JSON.stringify(response);
+    await this.keys.complete(id, { response: text !== null && text.length <= LARGEST ? text : null, changed });
   }
 
-  /** For a write without an answer that must not be begun again from a certain moment on. */
+  /** For a write without a response that must not be begun again from a certain moment on. */
   async completeEmpty({ write }: Writer): Promise<void> {
-    if (write) await this.complete(write, { answer: null, changed: [] });
+    if (write) await this.complete(write, { response: null, changed: [] });
   }
 
   /** Of a write that was refused: it may be sent again, also with another body. */
@@ -83,4 +83,7 @@ export class IdempotencyService implements OnModuleInit {
   }
 }
 
-const shown = ({ at, answer }: StoredKey) => ({ at, answer: answer === null ? null : (JSON.parse(answer) as unknown) });
+const shown = ({ at, response }: StoredKey) => ({
+  at,
+  response: response === null ? null : (JSON.parse(response) as unknown),
+});

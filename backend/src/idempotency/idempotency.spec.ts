@@ -100,7 +100,7 @@ describe('The same key from the same user', () => {
     expect(await order('product/order')).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
   });
 
-  it('with another text is 409 also when its answer was not kept', async () => {
+  it('with another text is 409 also when its response was not kept', async () => {
     const creator = await Creator.new();
     const key = newKey();
     jest.spyOn(running.app.get(IdempotencyKeysRepository), 'complete').mockRejectedValueOnce(new Error('lost'));

@@ -20,10 +20,10 @@ import type { KeyedWrite, Writer } from './keyed-write.rule.js';
 import { RequestKey, type SentKey } from './request-key.js';
 
 /**
- * What is kept of a call that was done: its answer, or only that it was done, because the answer is secret or would
+ * What is kept of a call that was done: its response, or only that it was done, because the response is secret or would
  * outlive the account of a caller who was nobody; or nothing, because doing it again finds it done and answers the same.
  */
-type Kept = 'answer' | 'fact' | 'nothing';
+type Kept = 'response' | 'fact' | 'nothing';
 
 const KEPT = Symbol('kept');
 
@@ -46,10 +46,10 @@ class IdempotencyInterceptor implements NestInterceptor {
     if (!key && hasEnded) throw notLoggedIn();
     const kept = this.reflector.get<Kept>(KEPT, context.getHandler());
     if (!key || kept === 'nothing') return next.handle();
-    return from(this.turns.take(key.id, () => this.answer(request, { key, kept, next })));
+    return from(this.turns.take(key.id, () => this.response(request, { key, kept, next })));
   }
 
-  private async answer(
+  private async response(
     request: SignedRequest,
     { key, kept, next }: { readonly key: SentKey; readonly kept: Kept; readonly next: CallHandler<unknown> },
   ): Promise<unknown> {
@@ -60,13 +60,13 @@ class IdempotencyInterceptor implements NestInterceptor {
     const { write, outcome } = begun;
     if (outcome) {
       request.alsoChanged = outcome.changed;
-      return outcome.answer;
+      return outcome.response;
     }
     request.write = write;
     const data = await this.handle(write, next);
-    const answer = kept === 'fact' ? undefined : (data ?? null);
+    const response = kept === 'fact' ? undefined : (data ?? null);
     // When this fails, a repetition looks how far the write came.
-    await this.idempotency.complete(key, { answer, changed: request.alsoChanged ?? [] }).catch(() => undefined);
+    await this.idempotency.complete(key, { response, changed: request.alsoChanged ?? [] }).catch(() => undefined);
     return data;
   }
 
@@ -85,14 +85,14 @@ class IdempotencyInterceptor implements NestInterceptor {
  * A write that may carry `Idempotency-Key`. Stands above what reads a form: the key covers what was read. Its handler
  * hands the write on to what does it.
  */
-export const Idempotent = (kept: Kept = 'answer') =>
+export const Idempotent = (kept: Kept = 'response') =>
   applyDecorators(
     SetMetadata(KEPT, kept),
     UseInterceptors(IdempotencyInterceptor),
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
-      description: 'The same key within a day: the same answer, and nothing is done twice. With another body: 409.',
+      description: 'The same key within a day: the same response, and nothing is done twice. With another body: 409.',
       schema: { type: 'string', minLength: 1, maxLength: 128, example: '0b0f7c1e-6f0a-4f5e-9a54-7d1f8f2f6a11' },
     }),
   );

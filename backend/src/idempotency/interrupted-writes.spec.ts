@@ -1,4 +1,4 @@
-import type { Link, LoginAnswer, LoginSession } from '@linkstall/contracts/http';
+import type { Link, LoginResponse, LoginSession } from '@linkstall/contracts/http';
 
 import { PASSWORD, picture, type Call } from '../../test/client.js';
 import { meanwhile } from '../../test/meanwhile.js';
@@ -21,12 +21,12 @@ const AWAY = Object.assign(new Error('connection closed'), { name: 'MongoNetwork
 let keys = 0;
 const under = (token: string): Call => ({ token, headers: { 'Idempotency-Key': `an-interrupted-key-${(keys += 1)}` } });
 
-/** The next write is done, and nobody is told: as when the process dies before it keeps the answer. */
-function loseAnswer(): void {
+/** The next write is done, and nobody is told: as when the process dies before it keeps the response. */
+function loseResponse(): void {
   jest.spyOn(running.app.get(IdempotencyKeysRepository), 'complete').mockRejectedValueOnce(AWAY);
 }
 
-describe('A write that was done, and whose answer was not kept', () => {
+describe('A write that was done, and whose response was not kept', () => {
   const newLink = async () => {
     const { token } = await running.api.newSession();
     const added = await running.api.form<Link>(
@@ -46,7 +46,7 @@ describe('A write that was done, and whose answer was not kept', () => {
     const { token, link } = await newLink();
     const call = under(token);
     const changes = () => titled('two', link.revision);
-    loseAnswer();
+    loseResponse();
     const first = await edit(link._id, call, changes());
     const again = await edit(link._id, call, changes());
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
@@ -57,7 +57,7 @@ describe('A write that was done, and whose answer was not kept', () => {
     const { token, link } = await newLink();
     const before = (await storedPictures(running)).length;
     const call = under(token);
-    loseAnswer();
+    loseResponse();
     const first = await edit(link._id, call, pictured());
     await edit(link._id, { token }, titled('renamed'));
     const again = await edit(link._id, call, pictured());
@@ -71,7 +71,7 @@ describe('A write that was done, and whose answer was not kept', () => {
     const { _id } = (await new Seller(running, '', { token }).add({}, [png])).body.data;
     const before = (await storedPictures(running)).length;
     const seller = new Seller(running, '', under(token));
-    loseAnswer();
+    loseResponse();
     const first = await seller.edit(_id, { Product_Name: 'Tawa' }, [png, png]);
     const again = await seller.edit(_id, { Product_Name: 'Tawa' }, [png, png]);
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
@@ -82,7 +82,7 @@ describe('A write that was done, and whose answer was not kept', () => {
     const { token, user } = await running.api.newSession();
     const call = under(token);
     const choose = (theme: string) => running.api.patch('users/update-theme', { theme }, call);
-    loseAnswer();
+    loseResponse();
     expect((await choose('monsoon')).status).toBe(200);
     expect(await choose('marigold')).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
     expect((await running.api.get(user.username)).text).toContain('monsoon');
@@ -112,7 +112,7 @@ describe('A session that ended before the write under its key was done', () => {
     const { user, token } = await running.api.newSession();
     const call = under(token);
     const change = { currentPassword: PASSWORD, password: 'eleven clay lamps' };
-    const send = () => running.api.patch<LoginAnswer>('users/password', change, call);
+    const send = () => running.api.patch<LoginResponse>('users/password', change, call);
     meanwhile(running.app.get(UserSessionsRepository), 'replacePassword', { before: () => Promise.reject(AWAY) });
     expect((await send()).status).toBe(503);
     await running.api.post('users/logout', {}, { token });

@@ -8,7 +8,7 @@ export interface KeyedWrite {
   readonly id: string;
   /** Names what the write makes: the same each time the write is sent. */
   readonly ref: string;
-  /** `first`; `again`: it was sent before, and how far it came is unknown; `done`: and only its answer was not kept. */
+  /** `first`; `again`: it was sent before, and how far it came is unknown; `done`: and only its response was not kept. */
   readonly state: 'first' | 'again' | 'done';
 }
 

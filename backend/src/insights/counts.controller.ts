@@ -4,8 +4,8 @@ import { SkipThrottle } from '@nestjs/throttler';
 import type { CountedOwner } from '@linkstall/contracts/http';
 
 import { Public } from '../access/access.decorator.js';
-import { Answers, Fails } from '../docs/answers.js';
-import { CountedOwnerAnswer } from './counted-owner.answer.js';
+import { Responds, Fails } from '../docs/responses.js';
+import { CountedOwnerResponse } from './counted-owner.response.js';
 import { CountsService } from './counts.service.js';
 import { CountsDto } from './dto/counts.dto.js';
 import { EdgeKeyGuard } from './edge-key.guard.js';
@@ -22,14 +22,14 @@ export class CountsController {
 
   @Get('owners/:username')
   @ApiParam({ name: 'username', example: 'meera.cooks' })
-  @Answers(200, CountedOwnerAnswer)
+  @Responds(200, CountedOwnerResponse)
   @Fails(404)
   owner(@Param('username') username: string): Promise<CountedOwner> {
     return this.counts.ownerOf(username);
   }
 
   @Post('counts')
-  @Answers(200, null)
+  @Responds(200, null)
   @Fails(400, 404, 413, 415)
   add(@Body() counts: CountsDto): Promise<void> {
     return this.counts.add(counts);

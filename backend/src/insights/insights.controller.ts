@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Insights } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, type Caller } from '../access/access.decorator.js';
-import { Answers, Fails } from '../docs/answers.js';
+import { Responds, Fails } from '../docs/responses.js';
 import { PeriodDto } from './dto/period.dto.js';
-import { InsightsAnswer } from './insights.answer.js';
+import { InsightsResponse } from './insights.response.js';
 import { InsightsService } from './insights.service.js';
 
 /** The caller's own numbers. */
@@ -16,7 +16,7 @@ export class InsightsController {
   constructor(private readonly insights: InsightsService) {}
 
   @Get(':days')
-  @Answers(200, InsightsAnswer)
+  @Responds(200, InsightsResponse)
   @Fails(400, 401)
   read(@CurrentCaller() caller: Caller, @Param() { days }: PeriodDto): Promise<Insights> {
     return this.insights.of(caller.id, Number(days));

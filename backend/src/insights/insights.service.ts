@@ -70,7 +70,7 @@ export class InsightsService {
     await this.stored.remove(ownerId);
   }
 
-  /** Removes what is too old; answers how many days that concerned. */
+  /** Removes what is too old; returns how many days that concerned. */
   async sweep(now: number): Promise<number> {
     const today = dayAt(now, 'UTC');
     const hourly = await this.stored.removeHours(daysFrom(today, -HOURLY_DAYS - ZONES_DAYS));

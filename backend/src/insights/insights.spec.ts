@@ -232,8 +232,8 @@ describe('Time zones', () => {
     ['us/eastern', 'America/New_York'],
   ])('are stored in one spelling: %s is %s', async (timeZone, stored) => {
     const { token } = await newCreator();
-    const answer = await running.api.patch<SessionUser>('users/time-zone', { timeZone }, { token });
-    expect(answer.body.data.timeZone).toBe(stored);
+    const response = await running.api.patch<SessionUser>('users/time-zone', { timeZone }, { token });
+    expect(response.body.data.timeZone).toBe(stored);
   });
 
   it('days that do not exist are not asked for', async () => {

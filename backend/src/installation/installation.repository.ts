@@ -14,7 +14,7 @@ export class InstallationRepository {
     return (await this.model.findById(THIS).lean().exec())?.installation ?? null;
   }
 
-  /** Of two who come at once one is written down; answers which. */
+  /** Of two who come at once one is written down; returns which. */
   async claim(installation: string): Promise<string> {
     await this.model.updateOne({ _id: THIS }, { $setOnInsert: { installation } }, { upsert: true }).exec();
     return (await this.find()) ?? installation;

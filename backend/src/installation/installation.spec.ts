@@ -200,7 +200,7 @@ describe('Cloudinary', () => {
     expect(fake.assets.size).toBe(1);
   });
 
-  // Silence and bad answers become the same error as this: see cloudinary-image-store.spec.ts.
+  // Silence and bad responses become the same error as this: see cloudinary-image-store.spec.ts.
   it('is no reason not to start while it is away', async () => {
     const place = await newPlace();
     fake.mood = 'hang-up';

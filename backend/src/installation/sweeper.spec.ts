@@ -41,8 +41,8 @@ it('removes after an hour what nothing refers to, and nothing of what links, pro
   await before.api.form('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: png }, seller.call);
   const avatar = new FormData();
   avatar.append('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
-  const answer = await before.api.send<SessionUser>('PATCH', 'users/avatar', { ...seller.call, body: avatar });
-  expect(answer.status).toBe(200);
+  const response = await before.api.send<SessionUser>('PATCH', 'users/avatar', { ...seller.call, body: avatar });
+  expect(response.status).toBe(200);
   const wanted = await storedPictures(before);
   expect(wanted).toHaveLength(5);
   const old = await leftover(before.app);

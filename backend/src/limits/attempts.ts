@@ -59,7 +59,7 @@ export class Attempts {
   ) {}
 
   /**
-   * Counts an attempt before it is made, so that many at once cannot slip through; answers how to take it back when its
+   * Counts an attempt before it is made, so that many at once cannot slip through; returns how to take it back when its
    * outcome does not count.
    */
   async begin(kind: keyof typeof LIMITS, key: string): Promise<TakeBack> {

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@linkstall/contracts/http';
+import type { LoginResponse } from '@linkstall/contracts/http';
 
 import { PASSWORD } from '../../test/client.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -20,7 +20,7 @@ let address = 0;
 /** Headers as the edge sends them for another visitor. */
 const visitor = (from = `203.0.113.${(address += 1)}`) => ({ headers: { 'x-forwarded-for': from } });
 const login = (username: string, password: string, from: ReturnType<typeof visitor>) =>
-  running.api.post<LoginAnswer>('users/login', { username, password }, from);
+  running.api.post<LoginResponse>('users/login', { username, password }, from);
 
 let count = 0;
 const register = (from: ReturnType<typeof visitor>, more: object = {}) => {

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@linkstall/contracts/http';
+import type { LoginResponse } from '@linkstall/contracts/http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,8 +33,8 @@ afterEach(async () => {
 const at = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 // oxlint-disable-next-line max-params -- who asks whom, from where
 const login = ({ api }: TestApp, username: string, address: string, password = 'not this one') =>
-  api.post<LoginAnswer>('users/login', { username, password }, at(address));
-const statusOf = async (answer: Promise<{ readonly status: number }>) => (await answer).status;
+  api.post<LoginResponse>('users/login', { username, password }, at(address));
+const statusOf = async (response: Promise<{ readonly status: number }>) => (await response).status;
 
 describe('What was counted', () => {
   it('holds for every process and after a restart: failed logins', async () => {

@@ -43,7 +43,7 @@ export class SharedWindows implements OnModuleInit {
     await this.asked(() => this.stored.takeBack(this.idOf(key), { count, now: this.clock.now() }));
   }
 
-  /** Adds what was counted here; answers whether it is stored. */
+  /** Adds what was counted here; returns whether it is stored. */
   async add(key: string, count: number, lengthMs: number): Promise<boolean> {
     const hits = { key: this.idOf(key), count, now: this.clock.now(), lengthMs };
     const window = await this.asked(() => this.stored.add(hits));
@@ -61,12 +61,12 @@ export class SharedWindows implements OnModuleInit {
     return this.hash.of('limit', key);
   }
 
-  /** Null when the database gave no answer: a limit never fails open, and no call fails for it. */
+  /** Null when the database gave no response: a limit never fails open, and no call fails for it. */
   private async asked<T>(ask: () => Promise<T>): Promise<T | null> {
     try {
-      const answer = await ask();
+      const response = await ask();
       this.isAlone = false;
-      return answer;
+      return response;
     } catch (error) {
       if (!this.isAlone) this.logger.warn({ message: 'limits are counted by this process alone', ...originOf(error) });
       this.isAlone = true;

@@ -52,7 +52,7 @@ export class WindowsRepository {
     await this.model.updateOne(filter, { $inc: { hits: -count } }).exec();
   }
 
-  /** Removes windows that have ended; answers how many. */
+  /** Removes windows that have ended; returns how many. */
   async sweep(now: number): Promise<number> {
     return (await this.model.deleteMany({ until: upTo(now) }).exec()).deletedCount;
   }

@@ -3,7 +3,7 @@ import { ApiBody, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Entry, Link, LinkTarget, OtherEntry } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, Public, type Caller } from '../access/access.decorator.js';
-import { Answers, Fails } from '../docs/answers.js';
+import { Responds, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed.js';
 import { RequiredPicturePipe } from '../media/required-picture.pipe.js';
 import type { Picture } from '../media/picture.rule.js';
@@ -23,8 +23,8 @@ import { EntriesService } from './entries.service.js';
 import { newContent } from './entry-content.rule.js';
 import { EntryWire, toLink } from './entry-wire.service.js';
 import { EntryWritesService } from './entry-writes.service.js';
-import { ENTRY, OTHER_ENTRY } from './entry.answer.js';
-import { LinkAnswer, LinkTargetAnswer } from './link.answer.js';
+import { ENTRY, OTHER_ENTRY } from './entry.response.js';
+import { LinkResponse, LinkTargetResponse } from './link.response.js';
 import { isLink, type StoredLink } from './stored-entry.js';
 
 /** A title and an address are short. */
@@ -33,7 +33,7 @@ const LINK_TEXTS = { fields: 10, fieldSize: 16 * 1024 };
 const ENTRY_TEXTS = { fields: 24, fieldSize: 16 * 1024 };
 const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
 /** A link as all calls of links answer it, or another entry. */
-const RESTORED = { oneOf: [{ $ref: getSchemaPath(LinkAnswer) }, ...OTHER_ENTRY.oneOf] };
+const RESTORED = { oneOf: [{ $ref: getSchemaPath(LinkResponse) }, ...OTHER_ENTRY.oneOf] };
 const THUMBNAIL = new RequiredPicturePipe('thumbnail');
 
 /**
@@ -51,14 +51,14 @@ export class EntriesController {
   ) {}
 
   @Get('all-link')
-  @Answers(200, [LinkAnswer])
+  @Responds(200, [LinkResponse])
   @Fails(401)
   listLinks(@CurrentCaller() caller: Caller): Promise<Link[]> {
     return this.entries.listLinks(caller.id);
   }
 
   @Get('all-entry')
-  @Answers(200, [ENTRY])
+  @Responds(200, [ENTRY])
   @Fails(401)
   list(@CurrentCaller() caller: Caller): Promise<Entry[]> {
     return this.entries.list(caller.id);
@@ -69,7 +69,7 @@ export class EntriesController {
   @Idempotent()
   @TakesPicture('thumbnail', LINK_TEXTS)
   @ApiBody({ type: AddLinkDto })
-  @Answers(201, LinkAnswer)
+  @Responds(201, LinkResponse)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async addLink(
     @CurrentWriter() writer: Writer,
@@ -86,7 +86,7 @@ export class EntriesController {
   @Idempotent()
   @TakesPicture('thumbnail', ENTRY_TEXTS)
   @ApiBody({ type: AddEntryDto })
-  @Answers(201, OTHER_ENTRY)
+  @Responds(201, OTHER_ENTRY)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async add(
     @CurrentWriter() writer: Writer,
@@ -104,7 +104,7 @@ export class EntriesController {
   @TakesPicture('thumbnail', LINK_TEXTS)
   @ApiBody({ type: UpdateLinkDto })
   @ApiParam(ID)
-  @Answers(200, LinkAnswer)
+  @Responds(200, LinkResponse)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
   // oxlint-disable-next-line max-params -- one for each part of the request
   async updateLink(
@@ -125,7 +125,7 @@ export class EntriesController {
   @TakesPicture('thumbnail', ENTRY_TEXTS)
   @ApiBody({ type: UpdateEntryDto })
   @ApiParam(ID)
-  @Answers(200, OTHER_ENTRY)
+  @Responds(200, OTHER_ENTRY)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
   // oxlint-disable-next-line max-params -- one for each part of the request
   async update(
@@ -143,7 +143,7 @@ export class EntriesController {
   @Patch('order')
   @ChangesPage()
   @Idempotent()
-  @Answers(200, [LinkAnswer])
+  @Responds(200, [LinkResponse])
   @Fails(400, 401, 409, 413, 415, 429)
   async reorder(@CurrentWriter() writer: Writer, @Body() order: OrderDto): Promise<Link[]> {
     return (await this.writes.reorder(writer, order)).filter(isLink).map(toLink);
@@ -152,7 +152,7 @@ export class EntriesController {
   @Patch('spotlight')
   @ChangesPage()
   @Idempotent()
-  @Answers(200, [ENTRY])
+  @Responds(200, [ENTRY])
   @Fails(400, 401, 404, 409, 413, 415, 429)
   async spotlight(@CurrentWriter() writer: Writer, @Body() { entry }: SpotlightDto): Promise<Entry[]> {
     return this.wire.own(writer.id, await this.writes.spotlight(writer, entry));
@@ -161,7 +161,7 @@ export class EntriesController {
   @Post('delete-link')
   @ChangesPage()
   @Idempotent()
-  @Answers(200, null)
+  @Responds(200, null)
   @Fails(400, 401, 404, 409, 415, 429)
   remove(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<void> {
     return this.writes.remove(writer, linkId);
@@ -171,7 +171,7 @@ export class EntriesController {
   @Post('restore-link')
   @ChangesPage()
   @Idempotent()
-  @Answers(200, RESTORED)
+  @Responds(200, RESTORED)
   @Fails(400, 401, 404, 409, 415, 429)
   async restore(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<Link | OtherEntry> {
     const entry = await this.writes.restore(writer, linkId);
@@ -190,7 +190,7 @@ export class LinkTargetsController {
   @Get(':id')
   @Header('Cache-Control', 'no-cache')
   @ApiParam(ID)
-  @Answers(200, LinkTargetAnswer)
+  @Responds(200, LinkTargetResponse)
   @Fails(404)
   find(@Param('id') id: string, @CurrentShowing() showing: Showing): Promise<LinkTarget> {
     return this.entries.target(id, showing);

@@ -98,7 +98,7 @@ export class EntriesRepository {
     if (id !== null) await this.model.updateOne({ _id: id, owner: ownerId }, { $set: { isSpotlight: true } }).exec();
   }
 
-  /** Removes every entry of one owner; answers what was removed. */
+  /** Removes every entry of one owner; returns what was removed. */
   async removeAllOf(ownerId: string): Promise<StoredEntry[]> {
     const found = await this.model.find({ owner: ownerId }).lean().exec();
     await this.model.deleteMany({ owner: ownerId }).exec();

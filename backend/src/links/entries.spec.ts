@@ -1,6 +1,6 @@
 import type { Entry, FieldError, Link, PageUser, PublicUser } from '@linkstall/contracts/http';
 
-import { picture, type Answer } from '../../test/client.js';
+import { picture, type TestResponse } from '../../test/client.js';
 import { Seller, storedPictures } from '../../test/products.js';
 import { otherOf, storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -32,7 +32,7 @@ class Creator {
     return new Creator(user.username, token);
   }
 
-  #send(method: string, path: string, parts: Parts): Promise<Answer<Entry>> {
+  #send(method: string, path: string, parts: Parts): Promise<TestResponse<Entry>> {
     const body = new FormData();
     for (const [name, part] of Object.entries(parts)) {
       if (part instanceof Buffer) body.append(name, new Blob([new Uint8Array(part)], { type: 'image/png' }), 't.png');
@@ -80,10 +80,10 @@ describe('An entry that is no link', () => {
   it.each(Object.entries(KINDS))('%s is stored, clean, and shown beside the links', async (kind, parts) => {
     const creator = await Creator.new();
     await creator.addLink('Blog');
-    const answer = await creator.add({ kind, ...parts });
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
-    const { shown, ...own } = answer.body.data as Entry & { shown: object };
+    const response = await creator.add({ kind, ...parts });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
+    const { shown, ...own } = response.body.data as Entry & { shown: object };
     const state = { _id: own._id, isActive: true, isSpotlight: false, revision: 1 };
     expect(own).toEqual({ ...state, kind, ...STORED[kind] });
     expect((await creator.entries()).map((entry) => entry.kind)).toEqual(['link', kind]);
@@ -221,11 +221,11 @@ describe('An entry that is no link', () => {
     ['an owner', { kind: 'heading', title: 'x', owner: ABSENT }, 'owner', 'This field is not known'],
   ])('with %s is refused, field by field, and nothing is kept', async (_, parts, ...[field, message]) => {
     const creator = await Creator.new();
-    const answer = await creator.add(parts);
-    expect(answer).toMatchObject({ status: 400, body: { data: null, code: 'request.invalid' } });
-    const errors = answer.body.errors as FieldError[];
+    const response = await creator.add(parts);
+    expect(response).toMatchObject({ status: 400, body: { data: null, code: 'request.invalid' } });
+    const errors = response.body.errors as FieldError[];
     expect(errors.map((error) => error.field)).toContain(field);
-    if (message) expect(answer.body.message).toBe(message);
+    if (message) expect(response.body.message).toBe(message);
     expect(await creator.entries()).toEqual([]);
   });
 
@@ -385,8 +385,8 @@ describe('A pinned product', () => {
     const seller = await Seller.new(running);
     const product = (await seller.add()).body.data;
     const thief = await Creator.new();
-    const answer = await thief.add({ kind: 'product', productId: product._id });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'productId' }] } });
+    const response = await thief.add({ kind: 'product', productId: product._id });
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'productId' }] } });
   });
 });
 

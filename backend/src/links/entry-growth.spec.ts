@@ -114,7 +114,7 @@ it('an order of 500 products is written without reading each of them to find out
   const second = (await seller.add()).body.data;
   const order = { from: [first._id, second._id], to: [second._id, first._id] };
   const commands = await commandsDuring(() => running.api.patch('product/order', order, seller.call));
-  // Once, for the answer.
+  // Once, for the response.
   expect(commands.filter(({ name, on }) => name === 'find' && on === 'products')).toHaveLength(1);
 });
 

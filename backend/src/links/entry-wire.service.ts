@@ -25,9 +25,9 @@ export class EntryWire {
 
   /** One entry that is no link, as its owner sees it. */
   async ownOther(ownerId: string, entry: StoredEntry): Promise<OtherEntry> {
-    const [answer] = await this.own(ownerId, [entry]);
-    if (!answer || answer.kind === 'link') throw entryNotFound('entry');
-    return answer;
+    const [response] = await this.own(ownerId, [entry]);
+    if (!response || response.kind === 'link') throw entryNotFound('entry');
+    return response;
   }
 
   /** As visitors see them. */

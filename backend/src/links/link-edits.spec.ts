@@ -1,6 +1,6 @@
 import type { Link, PublicUser } from '@linkstall/contracts/http';
 
-import { picture, type Answer } from '../../test/client.js';
+import { picture, type TestResponse } from '../../test/client.js';
 import { storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
@@ -36,7 +36,7 @@ class Creator {
     return (await running.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
   }
 
-  edit(id: string, parts: Parts): Promise<Answer<Link>> {
+  edit(id: string, parts: Parts): Promise<TestResponse<Link>> {
     const form = new FormData();
     for (const [name, part] of Object.entries(parts)) {
       if (part instanceof Buffer) form.append(name, new Blob([new Uint8Array(part)], { type: 'image/png' }), 't.png');
@@ -45,7 +45,7 @@ class Creator {
     return running.api.send('PATCH', `link/update-link/${id}`, { token: this.token, body: form });
   }
 
-  order(from: unknown, to: unknown): Promise<Answer<Link[]>> {
+  order(from: unknown, to: unknown): Promise<TestResponse<Link[]>> {
     return running.api.patch('link/order', { from, to }, { token: this.token });
   }
 }
@@ -68,11 +68,11 @@ describe('Editing a link', () => {
     ],
   ])('with %j changes that and nothing else', async (parts, change) => {
     const { creator, link } = await one();
-    const answer = await creator.edit(link._id.toUpperCase(), parts);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
-    expect(answer.body.data).toEqual({ ...link, ...change, revision: 2 });
-    expect(await creator.links()).toEqual([answer.body.data]);
+    const response = await creator.edit(link._id.toUpperCase(), parts);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
+    expect(response.body.data).toEqual({ ...link, ...change, revision: 2 });
+    expect(await creator.links()).toEqual([response.body.data]);
   });
 
   it('with another thumbnail shows it, and the old one is gone', async () => {
@@ -113,12 +113,12 @@ describe('Editing a link', () => {
 
   it('tells who has seen an older revision, and changes nothing for them', async () => {
     const { creator, link } = await one();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['x', 'y'].map((title) => creator.edit(link._id, { title, thumbnail: png, revision: '1' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'link.changed', data: null });
-    const kept = answers.find(({ status }) => status === 200)?.body.data as Link;
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'link.changed', data: null });
+    const kept = responses.find(({ status }) => status === 200)?.body.data as Link;
     expect(await creator.links()).toEqual([kept]);
     expect((await running.api.get(kept.thumbnail.url)).status).toBe(200);
   });
@@ -158,10 +158,10 @@ describe('Editing a link', () => {
   ])('with %s is refused, and nothing changes', async (_, parts, ...[status, message]) => {
     const { creator, link } = await one();
     const before = await storedPictures(running);
-    const answer = await creator.edit(link._id, parts);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ statusCode: status, data: null, success: false });
-    if (message) expect(answer.body.message).toBe(message);
+    const response = await creator.edit(link._id, parts);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ statusCode: status, data: null, success: false });
+    if (message) expect(response.body.message).toBe(message);
     expect(await creator.links()).toEqual([link]);
     expect(await storedPictures(running)).toEqual(before);
   });
@@ -171,9 +171,9 @@ describe('Ordering links', () => {
   it('puts them in the wanted order for everybody and changes no revision', async () => {
     const { creator, links } = await Creator.with('a', 'b', 'c');
     const wanted = [links[2], links[0], links[1]] as Link[];
-    const answer = await creator.order(ids(links), ids(wanted));
-    expect(answer).toMatchObject({ status: 200, body: { data: wanted } });
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
+    const response = await creator.order(ids(links), ids(wanted));
+    expect(response).toMatchObject({ status: 200, body: { data: wanted } });
+    expect(response.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
     expect(await creator.links()).toEqual(wanted);
     const page = await running.api.get<PublicUser[]>(creator.username);
     expect(titles(page.body.data[0]?.UserLink ?? [])).toEqual(['c', 'a', 'b']);
@@ -193,9 +193,9 @@ describe('Ordering links', () => {
   it('answers one of ten who reorder at once, and keeps a link that is added meanwhile', async () => {
     const { creator, links } = await Creator.with('a', 'b');
     const order = () => creator.order(ids(links), ids(links).reverse());
-    const answers = await Promise.all(Array.from({ length: 10 }, order));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 10 }, order));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(9);
     const added = { title: 'new', url: 'example.com', thumbnail: png };
     await running.api.form('link/add-link', added, { token: creator.token });
     expect((await creator.order(ids(links).reverse(), ids(links))).status).toBe(409);

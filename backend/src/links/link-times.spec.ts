@@ -47,7 +47,7 @@ async function newCreator() {
   };
 }
 
-/** What visitors see at each clock: `read` makes something of the page, of both its answers alike. */
+/** What visitors see at each clock: `read` makes something of the page, of both its responses alike. */
 const atEach = (username: string, read: (page: PageUser | PublicUser) => unknown) =>
   Promise.all(
     clocks.map(async ({ api }) => {
@@ -121,12 +121,12 @@ it('a pinned product follows its own times, which its owner is told, and the pag
 it('a link that counts every click leads on while it is seen', async () => {
   const { addLink } = await newCreator();
   const { _id } = (await addLink({ countClicks: 'true', ...DURING() })).body.data;
-  const answers = await Promise.all(clocks.map(({ api }) => api.get<LinkTarget>(`link/go/${_id}`)));
-  expect(answers.map(({ status }) => status)).toEqual([404, 200, 404]);
-  expect(answers.map(({ headers }) => headers.has('x-linkstall-changes-in'))).toEqual([true, true, false]);
+  const responses = await Promise.all(clocks.map(({ api }) => api.get<LinkTarget>(`link/go/${_id}`)));
+  expect(responses.map(({ status }) => status)).toEqual([404, 200, 404]);
+  expect(responses.map(({ headers }) => headers.has('x-linkstall-changes-in'))).toEqual([true, true, false]);
 });
 
-it('an answer says after how long it changes next, and nothing where it never does by itself', async () => {
+it('a response says after how long it changes next, and nothing where it never does by itself', async () => {
   const { username, addLink } = await newCreator();
   await addLink();
   const changesIn = async (at: number) =>
@@ -154,8 +154,8 @@ it.each([
     [{ shownUntil: '2026-12-01T24:00Z' }, 'shownUntil'],
     [{ shownFrom: '2026-12-03T09:00:00Z', shownUntil: '2026-12-03T09:00:00Z' }, 'shownUntil'],
   ] as const) {
-    const answer = await first().api.form(path, { ...parts, ...wrong }, { token });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    const response = await first().api.form(path, { ...parts, ...wrong }, { token });
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   }
   expect((await first().api.get<Entry[]>('link/all-entry', { token })).body.data).toEqual([]);
 });

@@ -26,13 +26,13 @@ const pictures = async () =>
 describe('Adding a link', () => {
   it('answers the link, active, as typed, with a thumbnail that can be had', async () => {
     const { token } = await running.api.newSession();
-    const answer = await add(
+    const response = await add(
       { token },
       { title: '  My\u202e blog ', url: ' https://youtube.com/@name ', isActive: 'true' },
     );
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('x-linkstall-changed')).toMatch(/^user:person\d+$/);
-    expect(answer.body.data).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-linkstall-changed')).toMatch(/^user:person\d+$/);
+    expect(response.body.data).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       title: 'My blog',
       url: 'https://youtube.com/@name',
@@ -41,8 +41,8 @@ describe('Adding a link', () => {
       revision: 1,
       countClicks: false,
     });
-    expect((await running.api.get(answer.body.data.thumbnail.url)).status).toBe(200);
-    expect(await list({ token })).toEqual([answer.body.data]);
+    expect((await running.api.get(response.body.data.thumbnail.url)).status).toBe(200);
+    expect(await list({ token })).toEqual([response.body.data]);
   });
 
   it('keeps the order in which links were added', async () => {
@@ -71,10 +71,10 @@ describe('Adding a link', () => {
   ])('with %s is refused, and nothing is kept', async (_, parts, ...[status, message]) => {
     const { token } = await running.api.newSession();
     const before = await pictures();
-    const answer = await add({ token }, parts);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ statusCode: status, data: null, success: false });
-    if (message) expect(answer.body.message).toBe(message);
+    const response = await add({ token }, parts);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ statusCode: status, data: null, success: false });
+    if (message) expect(response.body.message).toBe(message);
     expect(await list({ token })).toEqual([]);
     expect(await pictures()).toEqual(before);
   });
@@ -109,8 +109,8 @@ describe('Adding a link', () => {
   it('keeps all of twenty links that are added at once', async () => {
     const { token } = await running.api.newSession();
     const titles = Array.from({ length: 20 }, (_, at) => `link ${at}`);
-    const answers = await Promise.all(titles.map((title) => add({ token }, { title })));
-    expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 201));
+    const responses = await Promise.all(titles.map((title) => add({ token }, { title })));
+    expect(responses.map(({ status }) => status)).toEqual(titles.map(() => 201));
     expect((await list({ token })).map(({ title }) => title).sort()).toEqual([...titles].sort());
   });
 
@@ -118,9 +118,9 @@ describe('Adding a link', () => {
     const { user, token } = await running.api.newSession();
     await storeLinks(running, user._id, 999);
     const before = await pictures();
-    const answers = await Promise.all([add({ token }), add({ token }), add({ token })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    const responses = await Promise.all([add({ token }), add({ token }), add({ token })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'link.limit',
       message: 'A page holds at most 1,000 links',
     });
@@ -136,9 +136,9 @@ describe('Deleting a link', () => {
     const { token } = await running.api.newSession();
     const first = (await add({ token }, { title: 'first' })).body.data;
     const second = (await add({ token }, { title: 'second' })).body.data;
-    const answer = await remove(first._id, { token });
-    expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
-    expect(answer.headers.get('x-linkstall-changed')).toMatch(/^user:person\d+$/);
+    const response = await remove(first._id, { token });
+    expect(response).toMatchObject({ status: 200, body: { data: null, success: true } });
+    expect(response.headers.get('x-linkstall-changed')).toMatch(/^user:person\d+$/);
     expect(await list({ token })).toEqual([second]);
     expect((await remove(first._id, { token })).status).toBe(404);
     expect((await running.api.get(first.thumbnail.url)).status).toBe(200);

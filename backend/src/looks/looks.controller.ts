@@ -3,7 +3,7 @@ import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { OwnLook } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, type Caller } from '../access/access.decorator.js';
-import { Answers, Fails } from '../docs/answers.js';
+import { Responds, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed.js';
 import { invalid } from '../http/validation.js';
 import type { Picture } from '../media/picture.rule.js';
@@ -12,7 +12,7 @@ import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.j
 import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { AddLookDto, LookIdDto, UpdateLookDto } from './dto/look.dto.js';
 import { choicesIn } from './look-choices.rule.js';
-import { OwnLookAnswer } from './look.answer.js';
+import { OwnLookResponse } from './look.response.js';
 import { LooksService } from './looks.service.js';
 
 const TEXTS = { fields: 10, fieldSize: 8 * 1024 };
@@ -25,7 +25,7 @@ export class LooksController {
   constructor(private readonly looks: LooksService) {}
 
   @Get('own-looks')
-  @Answers(200, [OwnLookAnswer])
+  @Responds(200, [OwnLookResponse])
   @Fails(401)
   list(@CurrentCaller() { id }: Caller): Promise<OwnLook[]> {
     return this.looks.list(id);
@@ -35,7 +35,7 @@ export class LooksController {
   @Idempotent()
   @TakesPicture('photo', TEXTS)
   @ApiBody({ type: AddLookDto })
-  @Answers(201, OwnLookAnswer)
+  @Responds(201, OwnLookResponse)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
   add(
     @CurrentWriter() writer: Writer,
@@ -51,7 +51,7 @@ export class LooksController {
   @TakesPicture('photo', TEXTS)
   @ApiBody({ type: UpdateLookDto })
   @ApiParam({ name: 'id', example: 'marigold-6920a1b2c3d4e5f60718293a' })
-  @Answers(200, OwnLookAnswer)
+  @Responds(200, OwnLookResponse)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
   // oxlint-disable-next-line max-params -- one for each part of the request
   update(
@@ -68,7 +68,7 @@ export class LooksController {
   @Post('delete-look')
   @ChangesPage()
   @Idempotent()
-  @Answers(200, null)
+  @Responds(200, null)
   @Fails(400, 401, 404, 409, 415, 429)
   remove(@CurrentWriter() writer: Writer, @Body() { lookId }: LookIdDto): Promise<void> {
     return this.looks.remove(writer, lookId);
@@ -78,7 +78,7 @@ export class LooksController {
   @Post('restore-look')
   @ChangesPage()
   @Idempotent()
-  @Answers(200, OwnLookAnswer)
+  @Responds(200, OwnLookResponse)
   @Fails(400, 401, 404, 409, 415, 429)
   restore(@CurrentWriter() writer: Writer, @Body() { lookId }: LookIdDto): Promise<OwnLook> {
     return this.looks.restore(writer, lookId);

@@ -33,20 +33,20 @@ const pictures = async () =>
   (await readdir(join(running.dataDir, 'images'))).filter((name) => /^[0-9a-f]{32}$/.test(name));
 
 async function shown(username: string): Promise<readonly Theme[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['', '/Page', '/Store/1'].map((path) =>
       running.api.get<{ UserTheme: Theme[] } | { UserTheme: Theme[] }[]>(username + path),
     ),
   );
-  return answers.flatMap(({ body: { data } }) => (Array.isArray(data) ? (data[0]?.UserTheme ?? []) : data.UserTheme));
+  return responses.flatMap(({ body: { data } }) => (Array.isArray(data) ? (data[0]?.UserTheme ?? []) : data.UserTheme));
 }
 
 it('a look is kept with its photo, measured, and is a complete theme', async () => {
   const { token } = await running.api.newSession();
-  const answer = await add({ token });
-  expect(answer.status).toBe(201);
-  expect(await list({ token })).toEqual([answer.body.data]);
-  const { _id, name, choices, photo, theme, revision } = answer.body.data;
+  const response = await add({ token });
+  expect(response.status).toBe(201);
+  expect(await list({ token })).toEqual([response.body.data]);
+  const { _id, name, choices, photo, theme, revision } = response.body.data;
   expect([_id.replace(/[0-9a-f]{24}$/, ''), name, choices, revision]).toEqual(['khadi-', 'Evening', CHOICES, 1]);
   expect(photo).toEqual({
     url: expect.stringMatching(/^\/images\/[0-9a-f]{32}\/1280\.webp$/),

@@ -46,9 +46,9 @@ async function queue<T>(
   });
   const fill = async (count: number) => void (await mails.insertMany(Array.from({ length: count }, waiting)));
   const due = async () => (await mails.findOne<{ notBefore: Date }>({}))?.notBefore.getTime() ?? 0;
-  const answer = await look({ count: () => mails.countDocuments(), due, fill });
+  const response = await look({ count: () => mails.countDocuments(), due, fill });
   await stored.close();
-  return answer;
+  return response;
 }
 
 const logged = (text: string) => running.logs.filter((line) => line.includes(`"${text}"`));
@@ -56,14 +56,14 @@ const anHourPasses = () => {
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 3_600;
 };
 
-it('a mail server that is away delays no answer and loses no mail; all are sent once when it is back', async () => {
+it('a mail server that is away delays no response and loses no mail; all are sent once when it is back', async () => {
   await post.stop();
   const people: SessionUser[] = [];
   for (let count = 0; count < 10; count += 1) people.push(await running.api.newUser());
   const mailer = running.app.get(MailerService);
   const sendMail = mailer.sendMail.bind(mailer);
   const answered = gate();
-  // No mail is sent before all answers are there: an answer that waits for its mail never comes.
+  // No mail is sent before all responses are there: a response that waits for its mail never comes.
   jest.spyOn(mailer, 'sendMail').mockImplementation(async (options) => {
     await answered.opened;
     return sendMail(options);
@@ -126,13 +126,16 @@ it('a mail that is being sent is nobody else’s, also when it is asked for agai
 it('with a thousand waiting nothing more is promised: 503, whoever asks, and an address does not move without its notice', async () => {
   const { user, token } = await running.api.newSession();
   await queue(({ fill }) => fill(1_000));
-  for (const answer of [
+  for (const response of [
     await ask(user.email),
     await ask('nobody.at.all@example.com'),
     await running.api.get('users/email-send', { token }),
   ]) {
-    expect(answer).toMatchObject({ status: 503, body: { code: 'mail.unavailable', message: 'Failed To Send Email' } });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response).toMatchObject({
+      status: 503,
+      body: { code: 'mail.unavailable', message: 'Failed To Send Email' },
+    });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   const profile = { username: user.username, fullName: user.fullName, email: 'another.one@example.com' };
   expect((await running.api.patch('users/update-account', profile, { token })).status).toBe(503);

@@ -8,7 +8,7 @@ import { MailsRepository, type MailKey, type WaitingMail } from './mails.reposit
 const MOST_WAITING = 1_000;
 const HELD_MS = 60_000;
 
-/** Where mails are handed in. Sending is another's affair, so no answer ever waits for a mail server. */
+/** Where mails are handed in. Sending is another's affair, so no response ever waits for a mail server. */
 @Injectable()
 export class Outbox {
   private wake: () => void = () => {};

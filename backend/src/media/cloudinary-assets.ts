@@ -26,14 +26,14 @@ export class CloudinaryAssets {
   async upload(id: string, bytes: Buffer): Promise<void> {
     const options = { public_id: FOLDER + id, overwrite: false, resource_type: 'image' as const, ...this.patience() };
     const result = await this.ask((sdk, done) => sdk.uploader.upload_stream(options, done).end(bytes));
-    if (textIn(result, 'public_id') !== options.public_id) throw new Error('unexpected answer');
+    if (textIn(result, 'public_id') !== options.public_id) throw new Error('unexpected response');
   }
 
   /** Something that is not there counts as removed. */
   async remove(id: string): Promise<void> {
     const options = { invalidate: true, ...this.patience() };
     const result = await this.ask((sdk, done) => void sdk.uploader.destroy(FOLDER + id, options, done));
-    if (!['ok', 'not found'].includes(textIn(result, 'result'))) throw new Error('unexpected answer');
+    if (!['ok', 'not found'].includes(textIn(result, 'result'))) throw new Error('unexpected response');
   }
 
   /** The picture as WebP, no wider than asked for; null when there is none. */
@@ -42,11 +42,11 @@ export class CloudinaryAssets {
     const secure = String(sdk.config().secure ?? true) !== 'false';
     const scaled = { width, crop: 'limit', format: 'webp', secure, urlAnalytics: false };
     const signal = AbortSignal.timeout(this.limits.totalMs);
-    const answer = await fetch(sdk.url(FOLDER + id, scaled), { signal, redirect: 'error' });
-    if (answer.status === 404) return null;
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    if (bytes.length > MOST_BYTES || !isWholeWebp(bytes)) throw new Error('unexpected answer');
+    const response = await fetch(sdk.url(FOLDER + id, scaled), { signal, redirect: 'error' });
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (bytes.length > MOST_BYTES || !isWholeWebp(bytes)) throw new Error('unexpected response');
     return bytes;
   }
 
@@ -62,7 +62,7 @@ export class CloudinaryAssets {
       const result = await this.ask((sdk, done) => void sdk.api.resources({ ...page, ...this.patience() }, done));
       for (const found of listIn(result, 'resources')) {
         const storedAt = Date.parse(textIn(found, 'created_at'));
-        if (Number.isNaN(storedAt)) throw new Error('unexpected answer');
+        if (Number.isNaN(storedAt)) throw new Error('unexpected response');
         yield { id: textIn(found, 'public_id').slice(FOLDER.length), storedAt };
       }
       cursor = textIn(result, 'next_cursor') || undefined;
@@ -114,6 +114,6 @@ function textIn(value: unknown, field: string): string {
 
 function listIn(value: unknown, field: string): readonly unknown[] {
   const found = (value as Readonly<Record<string, unknown>> | null | undefined)?.[field];
-  if (!Array.isArray(found)) throw new Error('unexpected answer');
+  if (!Array.isArray(found)) throw new Error('unexpected response');
   return found as readonly unknown[];
 }

@@ -51,10 +51,10 @@ it('keeps pictures at Cloudinary, as WebP made by us, and serves them from our o
     width: 1280,
   });
   for (const width of [320, 640, 1280]) {
-    const answer = await fetch(`${running.api.url}/images/${id}/${width}.webp`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toContain('immutable');
-    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width });
+    const response = await fetch(`${running.api.url}/images/${id}/${width}.webp`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width });
   }
   expect((await running.api.get(`/images/${id}/321.webp`)).status).toBe(404);
   expect((await running.api.get(`/images/${'0'.repeat(32)}/320.webp`)).status).toBe(404);
@@ -74,19 +74,19 @@ it('refuses what is no picture before anything is sent', async () => {
 });
 
 it.each(BAD_MOODS)(
-  'while it answers %s nothing is changed and 503 is said, without a secret in answer or log',
+  'while it answers %s nothing is changed and 503 is said, without a secret in response or log',
   async (mood) => {
     const seller = await Seller.new(running);
     const product = (await seller.add({}, [png])).body.data;
     const before = idsAt();
     fake.mood = mood;
-    const answers = [await seller.add({}, [png]), await seller.edit(product._id, {}, [png, png])];
+    const responses = [await seller.add({}, [png]), await seller.edit(product._id, {}, [png, png])];
     const link = { title: 'Blog', url: 'example.com', thumbnail: await picture() };
-    answers.push((await running.api.form<Link>('link/add-link', link, seller.call)) as never);
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 503, body: { code: 'image.store_unavailable', data: null } });
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(answer.text).not.toContain('secret');
+    responses.push((await running.api.form<Link>('link/add-link', link, seller.call)) as never);
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 503, body: { code: 'image.store_unavailable', data: null } });
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(response.text).not.toContain('secret');
     }
     const read = await running.api.get(`/images/${pictureIds(product)[0]}/640.webp`);
     expect(read).toMatchObject({ status: 503, body: { code: 'image.store_unavailable' } });
@@ -122,7 +122,7 @@ it('a product can be deleted while Cloudinary is away; its picture is swept late
   expect(idsAt()).toHaveLength(4);
 });
 
-it('an answer that leads elsewhere is not followed: nothing but Cloudinary is ever asked', async () => {
+it('a response that leads elsewhere is not followed: nothing but Cloudinary is ever asked', async () => {
   const seller = await Seller.new(running);
   const product = (await seller.add({}, [png])).body.data;
   fake.mood = 'elsewhere';

@@ -75,9 +75,9 @@ const damages: readonly (readonly [string, (file: string) => Promise<unknown>])[
 
 /** The width of what is answered, and that no cache may keep it. */
 async function standIn(width: number): Promise<number> {
-  const answer = await get(width).expect(200);
-  expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
-  return (await sharp(answer.body as Buffer).metadata()).width;
+  const response = await get(width).expect(200);
+  expect(response.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
+  return (await sharp(response.body as Buffer).metadata()).width;
 }
 
 describe.each(damages)('A picture’s file that is %s', (_, damage) => {

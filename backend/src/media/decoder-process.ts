@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 
 import { DomainError } from '../http/domain-error.js';
 import { DECODER_PATH, FONTS_PATH } from './decoder-path.js';
-import type { DecoderAnswer, DecoderJob } from './decoder.js';
+import type { DecoderResponse, DecoderJob } from './decoder.js';
 import type { EncodedImage } from './encode-picture.js';
 import { damaged } from './picture.rule.js';
 
@@ -32,10 +32,10 @@ export class DecoderProcess {
     clearTimeout(this.idle);
     this.child ??= this.start();
     try {
-      const answer = await this.ask(this.child, job);
-      if ('images' in answer) return answer.images;
-      if ('unread' in answer) throw this.unread(answer.unread);
-      const { kind, code, message } = answer.refused;
+      const response = await this.ask(this.child, job);
+      if ('images' in response) return response.images;
+      if ('unread' in response) throw this.unread(response.unread);
+      const { kind, code, message } = response.refused;
       throw new DomainError(kind, code, message);
     } finally {
       this.idle = setTimeout(() => this.end(), this.times.idleMs).unref();
@@ -85,7 +85,7 @@ export class DecoderProcess {
     return noTime();
   }
 
-  private ask(child: ChildProcess, job: DecoderJob): Promise<DecoderAnswer> {
+  private ask(child: ChildProcess, job: DecoderJob): Promise<DecoderResponse> {
     return new Promise((resolve, reject) => {
       const fail = (error: DomainError) => {
         stopListening();
@@ -94,9 +94,9 @@ export class DecoderProcess {
       // A picture that ends the program that reads it is no good picture.
       const onExit = () => fail(damaged());
       const onError = () => fail(noTime()); // there is not one more process to be had
-      const onMessage = (answer: DecoderAnswer) => {
+      const onMessage = (response: DecoderResponse) => {
         stopListening();
-        resolve(answer);
+        resolve(response);
       };
       const limit = setTimeout(() => {
         fail(noTime());

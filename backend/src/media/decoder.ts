@@ -7,13 +7,13 @@ import { encodePicture, type EncodedImage } from './encode-picture.js';
 import type { ImageShape } from './image-store.service.js';
 import { standBack } from './stand-back.js';
 
-/** One picture after the other, a user's or one that is drawn: each has an answer before the next one comes. */
+/** One picture after the other, a user's or one that is drawn: each has a response before the next one comes. */
 export type DecoderJob =
   | { readonly file: string; readonly shape: ImageShape }
   | { readonly bytes: Buffer; readonly shape: ImageShape }
   | { readonly drawing: Drawing };
 
-export type DecoderAnswer =
+export type DecoderResponse =
   | { readonly images: readonly EncodedImage[] }
   | { readonly unread: string }
   | { readonly refused: { readonly kind: ErrorKind; readonly code: string; readonly message: string } };
@@ -27,7 +27,7 @@ const BEHIND = 5;
 const MOST_CPU_MS = Number(process.env.DECODER_CPU_MS);
 const LOOK_MS = 50;
 
-async function answerTo(job: DecoderJob): Promise<DecoderAnswer> {
+async function decode(job: DecoderJob): Promise<DecoderResponse> {
   const before = process.cpuUsage();
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
@@ -50,7 +50,7 @@ async function answerTo(job: DecoderJob): Promise<DecoderAnswer> {
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code);
 
 standBack(BEHIND);
-process.on('message', (job: DecoderJob) => void answerTo(job).then((answer) => process.send?.(answer)));
+process.on('message', (job: DecoderJob) => void decode(job).then((response) => process.send?.(response)));
 // The API says when: a signal that is meant for it may reach us too, while it finishes what it has.
 process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);
 // An exit would wait for a picture that nobody waits for any more.

@@ -6,7 +6,7 @@ import type { Picture } from './picture.rule.js';
 /** `square` for avatars and thumbnails, cut to fill; the others keep their proportions. Words stand on a `photo`. */
 export type ImageShape = 'square' | 'product' | 'photo';
 
-/** Every image is kept in these widths, smallest first. `url` in answers is the largest. */
+/** Every image is kept in these widths, smallest first. `url` in responses is the largest. */
 export const IMAGE_WIDTHS: Readonly<Record<ImageShape, readonly [number, number, number]>> = {
   square: [96, 192, 384],
   product: [320, 640, 1280],

@@ -45,8 +45,8 @@ afterAll(async () => {
 const get = (path: string) => request(app.getHttpServer()).get(path);
 
 it.each([96, 192, 384])('a picture can be had %d wide', async (width) => {
-  const answer = await get(`/images/${id}/${width}.webp`).expect(200);
-  expect(await sharp(answer.body as Buffer).metadata()).toMatchObject({ format: 'webp', width, height: width });
+  const response = await get(`/images/${id}/${width}.webp`).expect(200);
+  expect(await sharp(response.body as Buffer).metadata()).toMatchObject({ format: 'webp', width, height: width });
 });
 
 it('a picture may be kept for a year and can do nothing in a browser', async () => {
@@ -62,8 +62,8 @@ it('a picture may be kept for a year and can do nothing in a browser', async () 
 });
 
 it('who has the picture already is told so in a few bytes', async () => {
-  const answer = await get(`/images/${id}/96.webp`).set('If-None-Match', `"${id}-96"`).expect(304);
-  expect(answer.headers['cache-control']).toContain('immutable');
+  const response = await get(`/images/${id}/96.webp`).set('If-None-Match', `"${id}-96"`).expect(304);
+  expect(response.headers['cache-control']).toContain('immutable');
   await get(`/images/${id}/192.webp`).set('If-None-Match', `"${id}-96"`).expect(200);
 });
 
@@ -86,15 +86,15 @@ it.each([
   ['a way out by the file', () => `/images/${id}/..%2f..%2f96.webp`],
   ['a null byte', () => `/images/${id}%00/96.webp`],
 ])('%s is not found, and says so in the envelope', async (_, path) => {
-  const answer = await get(path()).expect(404);
-  expect(answer.body).toEqual({
+  const response = await get(path()).expect(404);
+  expect(response.body).toEqual({
     statusCode: 404,
     data: null,
     message: 'Image not found',
     success: false,
     code: 'image.not_found',
   });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 it('a picture that was taken back is not found any more', async () => {

@@ -14,7 +14,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Serves pictures, wherever they are stored. Outside `/api/v1`: these are files, not answers of the API. */
+/** Serves pictures, wherever they are stored. Outside `/api/v1`: these are files, not responses of the API. */
 @Public()
 @ApiExcludeController()
 @Controller('images')

@@ -25,8 +25,8 @@ const open: HalfOpen[] = [];
 
 interface HalfOpen {
   readonly sent: ClientRequest;
-  /** Its answer: status, code and Retry-After. */
-  readonly answer: Promise<readonly [number | undefined, unknown, string | undefined]>;
+  /** Its response: status, code and Retry-After. */
+  readonly response: Promise<readonly [number | undefined, unknown, string | undefined]>;
 }
 
 interface Form {
@@ -45,18 +45,18 @@ function halfOpen({ from = '192.0.2.1', token = seller.call.token, ...form }: Fo
   };
   const sent = request(`${running.api.url}/api/v1/product/add-product`, { method: 'POST', headers });
   sent.on('error', () => undefined);
-  const answer = new Promise<readonly [number | undefined, unknown, string | undefined]>((resolve) => {
-    sent.once('response', (response) => {
-      response.setEncoding('utf8').once('data', (text: string) => {
-        resolve([response.statusCode, (JSON.parse(text) as { code: unknown }).code, response.headers['retry-after']]);
+  const response = new Promise<readonly [number | undefined, unknown, string | undefined]>((resolve) => {
+    sent.once('response', (incoming) => {
+      incoming.setEncoding('utf8').once('data', (text: string) => {
+        resolve([incoming.statusCode, (JSON.parse(text) as { code: unknown }).code, incoming.headers['retry-after']]);
       });
     });
     sent.once('close', () => resolve([undefined, undefined, undefined]));
   });
   sent.write(HEAD);
   sent.write(Buffer.alloc(100_000, 7));
-  open.push({ sent, answer });
-  return { sent, answer };
+  open.push({ sent, response });
+  return { sent, response };
 }
 
 /** Names of all files of uploads on their way. */
@@ -103,7 +103,7 @@ it('a form that comes in lies on the disk; when it breaks off nothing of it stay
 it('one address may have 128 MiB on their way; the next is told when to come again before it is read, others are not', async () => {
   const first = Array.from({ length: 5 }, () => halfOpen());
   await soonOnTheWay(5);
-  expect(await halfOpen().answer).toEqual([503, 'upload.busy', '10']);
+  expect(await halfOpen().response).toEqual([503, 'upload.busy', '10']);
   halfOpen({ from: '192.0.2.2' });
   await soonOnTheWay(6);
   first[0]?.sent.destroy();
@@ -115,26 +115,26 @@ it('one address may have 128 MiB on their way; the next is told when to come aga
 it('a small form counts as 2 MiB', async () => {
   for (let count = 0; count < 64; count += 1) halfOpen({ from: '192.0.2.3', says: 200_000, ...crowd.call });
   await soonOnTheWay(64);
-  expect((await halfOpen({ from: '192.0.2.3', says: 200_000, ...crowd.call }).answer)[0]).toBe(503);
+  expect((await halfOpen({ from: '192.0.2.3', says: 200_000, ...crowd.call }).response)[0]).toBe(503);
 });
 
 it('a form that does not say how long it is counts as the largest', async () => {
   const chunked = () => halfOpen({ from: '192.0.2.4', says: undefined });
   for (let count = 0; count < 4; count += 1) chunked();
   await soonOnTheWay(4);
-  expect((await chunked().answer)[0]).toBe(503);
+  expect((await chunked().response)[0]).toBe(503);
 });
 
 it('all addresses together may have 1 GiB', async () => {
   for (let count = 0; count < 40; count += 1) halfOpen({ from: `198.51.100.${count}`, ...crowd.call });
   await soonOnTheWay(40);
-  expect(await halfOpen({ from: '203.0.113.1' }).answer).toEqual([503, 'upload.busy', '10']);
+  expect(await halfOpen({ from: '203.0.113.1' }).response).toEqual([503, 'upload.busy', '10']);
 });
 
 it('nothing of a stranger’s form is kept', async () => {
   const begin = jest.spyOn(running.app.get(Uploads), 'begin');
   const refused = halfOpen({ token: 'nobody' });
-  expect((await refused.answer)[0]).toBe(401);
+  expect((await refused.response)[0]).toBe(401);
   expect(begin).not.toHaveBeenCalled(); // nothing else takes a place for files
   expect(await onTheWay()).toEqual([]);
   begin.mockRestore();
@@ -146,7 +146,7 @@ it('who logs out while a form is coming in has sent it in vain', async () => {
   await soonOnTheWay(1);
   await running.api.post('users/logout', {}, { token });
   form.sent.end('\r\n--half--\r\n');
-  expect(await form.answer).toEqual([401, 'auth.token_invalid', undefined]);
+  expect(await form.response).toEqual([401, 'auth.token_invalid', undefined]);
 });
 
 it('one that has come to a halt is given up after 20 to 40 seconds, one that goes on never is', async () => {
@@ -158,10 +158,10 @@ it('one that has come to a halt is given up after 20 to 40 seconds, one that goe
     await until(async () => (await largestOnTheWay()) > 99_000 + 25_000 * (span + 1));
     jest.advanceTimersByTime(20_000);
   }
-  expect(await halted.answer).toEqual([408, 'request.timeout', undefined]);
+  expect(await halted.response).toEqual([408, 'request.timeout', undefined]);
   await soonOnTheWay(1);
   slow.sent.end('\r\n--half--\r\n');
-  expect((await slow.answer)[1]).toBe('request.invalid'); // it was read to its end, and has no texts
+  expect((await slow.response)[1]).toBe('request.invalid'); // it was read to its end, and has no texts
 });
 
 it('however many photos one sends, another’s waits for two of them at most', async () => {

@@ -3,11 +3,11 @@ import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Operator } from '@linkstall/contracts/http';
 
 import { Public } from '../access/access.decorator.js';
-import { Answers, Fails } from '../docs/answers.js';
+import { Responds, Fails } from '../docs/responses.js';
 import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import { OperatorKeyGuard } from './operator-key.guard.js';
-import { OperatorAnswer } from './operator.answer.js';
+import { OperatorResponse } from './operator.response.js';
 
 /** Who runs the site: said by whoever runs its machine, by `linkstall operator`. */
 @ApiTags('operators')
@@ -19,7 +19,7 @@ export class OperatorsController {
   constructor(private readonly users: UsersService) {}
 
   @Get()
-  @Answers(200, [OperatorAnswer])
+  @Responds(200, [OperatorResponse])
   @Fails(404)
   async list(): Promise<readonly Operator[]> {
     return (await this.users.findOperators()).map(toOperator);
@@ -28,7 +28,7 @@ export class OperatorsController {
   /** Again it is done already. */
   @Put(':username')
   @ApiParam({ name: 'username', example: 'meera.cooks' })
-  @Answers(200, OperatorAnswer)
+  @Responds(200, OperatorResponse)
   @Fails(404, 429)
   async add(@Param('username') username: string): Promise<Operator> {
     return toOperator(await this.users.setOperator(username, true));
@@ -37,7 +37,7 @@ export class OperatorsController {
   /** From the next call on they are like everybody else. */
   @Delete(':username')
   @ApiParam({ name: 'username', example: 'meera.cooks' })
-  @Answers(200, OperatorAnswer)
+  @Responds(200, OperatorResponse)
   @Fails(404, 429)
   async remove(@Param('username') username: string): Promise<Operator> {
     return toOperator(await this.users.setOperator(username, false));

@@ -4,18 +4,18 @@ import type { ListedUsers, PageUser, ProductPage, PublicUser, SampleUser, StoreP
 import type { Response } from 'express';
 
 import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../access/access.decorator.js';
-import { Answers, Fails } from '../docs/answers.js';
+import { Responds, Fails } from '../docs/responses.js';
 import { CurrentShowing, ShowsByTime } from '../times/showing.decorator.js';
 import type { Showing } from '../times/showing.rule.js';
 import { PagesService } from './pages.service.js';
 import {
-  ListedUsersAnswer,
-  PageUserAnswer,
-  ProductPageAnswer,
-  PublicUserAnswer,
-  SampleUserAnswer,
-  StorePageAnswer,
-} from './public-user.answer.js';
+  ListedUsersResponse,
+  PageUserResponse,
+  ProductPageResponse,
+  PublicUserResponse,
+  SampleUserResponse,
+  StorePageResponse,
+} from './public-user.response.js';
 
 const NAME = { example: 'meera.cooks', description: 'In any case.' };
 
@@ -29,7 +29,7 @@ export class PagesController {
 
   @Get()
   @Header('Cache-Control', 'no-cache')
-  @Answers(200, [[SampleUserAnswer]])
+  @Responds(200, [[SampleUserResponse]])
   @Fails()
   samples(@CurrentShowing() showing: Showing): Promise<SampleUser[][]> {
     return this.pages.samples(showing);
@@ -39,7 +39,7 @@ export class PagesController {
   @Get('users/listed/:part')
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'part', example: '1', description: 'Counted from 1.' })
-  @Answers(200, ListedUsersAnswer)
+  @Responds(200, ListedUsersResponse)
   @Fails(404)
   listed(@Param('part') part: string, @CurrentShowing() showing: Showing): Promise<ListedUsers> {
     return this.pages.listed(part, showing);
@@ -48,7 +48,7 @@ export class PagesController {
   @Get('users/u/:username')
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'username', ...NAME })
-  @Answers(200, PublicUserAnswer)
+  @Responds(200, PublicUserResponse)
   @Fails(404)
   user(@Param('username') username: string, @CurrentShowing() showing: Showing): Promise<PublicUser> {
     return this.pages.page(username, showing);
@@ -57,7 +57,7 @@ export class PagesController {
   @Get(':username/Page')
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'username', ...NAME })
-  @Answers(200, [PageUserAnswer])
+  @Responds(200, [PageUserResponse])
   @Fails(404)
   async links(@Param('username') username: string, @CurrentShowing() showing: Showing): Promise<PageUser[]> {
     return [await this.pages.links(username, showing)];
@@ -67,7 +67,7 @@ export class PagesController {
   @Get(':username/Store')
   @PublicOrOwner()
   @ApiParam({ name: 'username', ...NAME })
-  @Answers(200, [PublicUserAnswer])
+  @Responds(200, [PublicUserResponse])
   @Fails(404)
   // oxlint-disable-next-line max-params -- who, whose, at which moment, and how long it may be kept
   async store(
@@ -84,7 +84,7 @@ export class PagesController {
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'username', ...NAME })
   @ApiParam({ name: 'page', example: '1', description: 'Counted from 1.' })
-  @Answers(200, [StorePageAnswer])
+  @Responds(200, [StorePageResponse])
   @Fails(404)
   async storePage(
     @Param('username') username: string,
@@ -98,7 +98,7 @@ export class PagesController {
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'username', ...NAME })
   @ApiParam({ name: 'id', example: '6920a1b2c3d4e5f60718293a' })
-  @Answers(200, [ProductPageAnswer])
+  @Responds(200, [ProductPageResponse])
   @Fails(404)
   async product(
     @Param('username') username: string,
@@ -111,7 +111,7 @@ export class PagesController {
   @Get(':userName')
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'userName', ...NAME })
-  @Answers(200, [PublicUserAnswer])
+  @Responds(200, [PublicUserResponse])
   @Fails(404)
   async page(@Param('userName') userName: string, @CurrentShowing() showing: Showing): Promise<PublicUser[]> {
     return [await this.pages.page(userName, showing)];

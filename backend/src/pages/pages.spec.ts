@@ -51,7 +51,7 @@ it('The map of the site has everybody who shows visitors something, part by part
 });
 
 describe('A public page', () => {
-  it('is one answer with user, active links in order and theme, and no field more', async () => {
+  it('is one response with user, active links in order and theme, and no field more', async () => {
     const { user, token } = await running.api.newSession();
     const thumbnail = await picture();
     for (const [title, isActive] of [
@@ -61,11 +61,11 @@ describe('A public page', () => {
     ] as const) {
       await running.api.form('link/add-link', { title, url: 'example.com', isActive, thumbnail }, { token });
     }
-    const answer = await running.api.get<PublicUser[]>(user.username);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.body.data).toHaveLength(1);
-    const page = answer.body.data[0] as PublicUser;
+    const response = await running.api.get<PublicUser[]>(user.username);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.body.data).toHaveLength(1);
+    const page = response.body.data[0] as PublicUser;
     expect(Object.keys(page).sort()).toEqual(FIELDS);
     expect(page).toMatchObject({
       username: user.username,
@@ -80,14 +80,14 @@ describe('A public page', () => {
     }
     expect(page.UserTheme).toHaveLength(1);
     expect(page.UserProduct).toEqual([]);
-    expect(answer.text).not.toMatch(/password|hash|session|token|__v|revision|emailKey|origin|createdAt/i);
+    expect(response.text).not.toMatch(/password|hash|session|token|__v|revision|emailKey|origin|createdAt/i);
   });
 
   it('is found in any case and shows the name as typed', async () => {
     await running.api.newUser('MiXed.Case');
     for (const name of ['mixed.case', 'MIXED.CASE', 'MiXed.Case', 'mixed.case/']) {
-      const answer = await running.api.get<PublicUser[]>(name);
-      expect(answer.body.data[0]?.username).toBe('MiXed.Case');
+      const response = await running.api.get<PublicUser[]>(name);
+      expect(response.body.data[0]?.username).toBe('MiXed.Case');
     }
   });
 
@@ -116,9 +116,9 @@ describe('A public page', () => {
     '{"$ne":null}',
   ])('of %s is not there', async (name) => {
     for (const path of [name, `users/u/${name}`]) {
-      const answer = await running.api.get(path);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toMatchObject({ statusCode: 404, data: null, success: false });
+      const response = await running.api.get(path);
+      expect(response.status).toBe(404);
+      expect(response.body).toMatchObject({ statusCode: 404, data: null, success: false });
     }
   });
 
@@ -175,13 +175,13 @@ describe('The gallery of samples', () => {
       await entries.add({ id: sample.id }, { content, isActive: true, times: {}, picture: thumbnail });
     }
     for (const path of ['/api/v1', '/api/v1/']) {
-      const answer = await running.api.get<SampleUser[][]>(path);
-      expect(answer.body.data.map((group) => group.map(({ username }) => username))).toEqual([
+      const response = await running.api.get<SampleUser[][]>(path);
+      expect(response.body.data.map((group) => group.map(({ username }) => username))).toEqual([
         ['sample0', 'sample1', 'sample2', 'sample3'],
         ['sample4', 'sample5'],
       ]);
-      expect(answer.text).not.toContain('@example.com');
-      const first = answer.body.data[0]?.[0];
+      expect(response.text).not.toContain('@example.com');
+      const first = response.body.data[0]?.[0];
       expect(Object.keys(first ?? {}).sort()).toEqual(FIELDS.filter((field) => field !== 'email'));
       expect(first?.UserLink).toHaveLength(1);
       expect(first?.UserTheme[0]?._id).toBe('monsoon');
@@ -221,10 +221,12 @@ describe('The page of a product', () => {
     const { _id: id } = (await seller.add({ Product_Name: 'Kadhai' })).body.data;
     const owner = (await seller.store({})).body.data[0] as PublicUser;
     const { username, fullName, avatar, UserTheme } = owner;
-    const answer = await running.api.get<ProductPage[]>(`${username.toUpperCase()}/Store/Product/${id}`);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.body.data).toMatchObject([{ username, fullName, avatar, UserTheme, product: owner.UserProduct[0] }]);
-    expect(answer.text).not.toMatch(/revision|email|ownerId/);
+    const response = await running.api.get<ProductPage[]>(`${username.toUpperCase()}/Store/Product/${id}`);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.body.data).toMatchObject([
+      { username, fullName, avatar, UserTheme, product: owner.UserProduct[0] },
+    ]);
+    expect(response.text).not.toMatch(/revision|email|ownerId/);
   });
 
   it('is not there for a hidden product, not even for its owner, for a deleted one, or under another name', async () => {

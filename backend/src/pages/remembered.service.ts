@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Showing } from '../times/showing.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
 
-/** Of the answers, as they are sent. */
+/** Of the responses, as they are sent. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** A process that died between a change and the word of it said so to nobody. */
 const LONGEST_MS = 60_000;

@@ -53,9 +53,9 @@ const setAvatar = ({ call }: Seller, bytes: Buffer) => {
 };
 
 async function read(url: string) {
-  const answer = await fetch(running.api.url + url, { redirect: 'manual' });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, headers: answer.headers, bytes };
+  const response = await fetch(running.api.url + url, { redirect: 'manual' });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
 }
 
 const draws = () => jest.spyOn(running.app.get(ImageCodec), 'draw');
@@ -85,8 +85,8 @@ it('is drawn once, by however many it is asked for, and kept', async () => {
   const url = await pageOf(seller);
   expect(await pageOf(seller)).toBe(url);
   const drawn = draws();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => read(url)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => read(url)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
   await read(url);
   expect(drawn).toHaveBeenCalledTimes(1);
 });

@@ -16,25 +16,25 @@ const removing = (...ids: readonly string[]) => ({ Image_Delete_List: JSON.strin
 
 async function sellerWith(pictures: number): Promise<{ seller: Seller; product: Product }> {
   const seller = await Seller.new(running);
-  const answer = await seller.add(
+  const response = await seller.add(
     { Product_Retailer: 'Bazaar' },
     Array.from({ length: pictures }, () => png),
   );
-  return { seller, product: answer.body.data };
+  return { seller, product: response.body.data };
 }
 
 describe('Editing a product', () => {
   it('changes texts, prices and state, and its revision rises', async () => {
     const { seller, product } = await sellerWith(2);
     const texts = { Product_Name: 'Wok', Product_Price: '10', Product_Discount_Price: '0', Product_status: 'false' };
-    const answer = await seller.edit(product._id, texts);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}, products`);
+    const response = await seller.edit(product._id, texts);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}, products`);
     const after = { Product_Name: 'Wok', Product_Price: 10, Product_Discount_Price: 0, Product_status: false };
     const { Product_Retailer, ...kept } = { ...product, ...after, revision: 2 };
     expect(Product_Retailer).toBe('Bazaar');
-    expect(answer.body.data).toEqual(kept);
-    expect(await seller.products()).toEqual([answer.body.data]);
+    expect(response.body.data).toEqual(kept);
+    expect(await seller.products()).toEqual([response.body.data]);
   });
 
   it('puts images in the order that is asked for, new ones among them', async () => {
@@ -51,8 +51,8 @@ describe('Editing a product', () => {
 
   it.each(['{}', 'x', '[true]', '["nothing"]', '[0]', '[]'])('has no order of images %s', async (order) => {
     const { seller, product } = await sellerWith(1);
-    const answer = await seller.edit(product._id, { Image_Order: order });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'Image_Order' }] } });
+    const response = await seller.edit(product._id, { Image_Order: order });
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'Image_Order' }] } });
     expect(await seller.products()).toEqual([product]);
   });
 
@@ -77,8 +77,8 @@ describe('Editing a product', () => {
     const { seller, product } = await sellerWith(present);
     const before = await storedPictures(running);
     const pictures = Array.from({ length: more }, () => png);
-    const answer = await seller.edit(product._id, removing(...pictureIds(product).slice(0, fewer)), pictures);
-    expect(answer).toMatchObject({ status: 400, body: { message: 'Only 5 images allowed' } });
+    const response = await seller.edit(product._id, removing(...pictureIds(product).slice(0, fewer)), pictures);
+    expect(response).toMatchObject({ status: 400, body: { message: 'Only 5 images allowed' } });
     expect(await storedPictures(running)).toEqual(before);
     expect(await seller.products()).toEqual([product]);
   });
@@ -86,8 +86,8 @@ describe('Editing a product', () => {
   it('twice at once makes no six images of four', async () => {
     const { seller, product } = await sellerWith(4);
     const before = await storedPictures(running);
-    const answers = await Promise.all([1, 2, 3].map(() => seller.edit(product._id, {}, [png])));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const responses = await Promise.all([1, 2, 3].map(() => seller.edit(product._id, {}, [png])));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const [after] = await seller.products();
     expect(after?.Product_Img).toHaveLength(5);
     expect(await storedPictures(running)).toHaveLength(before.length + 1);
@@ -124,8 +124,8 @@ describe('Editing a product', () => {
     const { seller, product } = await sellerWith(1);
     const second = (await seller.add({}, [png])).body.data;
     const before = await storedPictures(running);
-    const answer = await seller.edit(product._id, removing(...pictureIds(product), ...pictureIds(second)), [png]);
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'Image_Delete_List' }] } });
+    const response = await seller.edit(product._id, removing(...pictureIds(product), ...pictureIds(second)), [png]);
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'Image_Delete_List' }] } });
     expect(await storedPictures(running)).toEqual(before);
     expect(await seller.products()).toEqual([product, second]);
   });
@@ -142,21 +142,21 @@ describe('Ordering products', () => {
   it('puts them in the wanted order for everybody', async () => {
     const { seller, ids } = await sellerOf('a', 'b', 'c');
     const [a = '', b = '', c = ''] = ids;
-    const answer = await seller.order(ids, [c, a, b]);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}`);
-    expect(named(answer.body.data)).toEqual(['c', 'a', 'b']);
-    expect(await seller.products()).toEqual(answer.body.data);
+    const response = await seller.order(ids, [c, a, b]);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}`);
+    expect(named(response.body.data)).toEqual(['c', 'a', 'b']);
+    expect(await seller.products()).toEqual(response.body.data);
     expect(named(await seller.products({}))).toEqual(['c', 'a', 'b']);
   });
 
   it('tells the later of two tabs and changes nothing for it', async () => {
     const { seller, ids } = await sellerOf('a', 'b', 'c');
     const [a = '', b = '', c = ''] = ids;
-    const answers = await Promise.all([seller.order(ids, [c, b, a]), seller.order(ids, [b, a, c])]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'product.order_changed' });
-    expect(await seller.products()).toEqual(answers.find(({ status }) => status === 200)?.body.data);
+    const responses = await Promise.all([seller.order(ids, [c, b, a]), seller.order(ids, [b, a, c])]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'product.order_changed' });
+    expect(await seller.products()).toEqual(responses.find(({ status }) => status === 200)?.body.data);
   });
 
   it('loses no product that is added meanwhile', async () => {

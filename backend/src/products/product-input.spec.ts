@@ -1,7 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
-import { picture, type Answer } from '../../test/client.js';
+import { picture, type TestResponse } from '../../test/client.js';
 import { KADHAI, pictureIds, productForm, Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
@@ -21,15 +21,15 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 /** Adding and editing refuse it alike; nothing changes and no file stays. */
-async function bothRefuse(send: (call: 'add' | 'edit') => Promise<Answer>, status: number, message?: string) {
+async function bothRefuse(send: (call: 'add' | 'edit') => Promise<TestResponse>, status: number, message?: string) {
   const pictures = await storedPictures(running);
   for (const call of ['add', 'edit'] as const) {
-    const answer = await send(call);
-    expect({ call, status: answer.status, text: answer.text }).toMatchObject({ call, status });
-    expect(answer.body).toMatchObject({ statusCode: status, data: null, success: false });
-    expect(answer.body.message).toEqual(message ?? expect.stringMatching(/^[A-Z].{5,80}$/));
-    expect(answer.text).not.toMatch(/Error:|node_modules|\/tmp\//);
-    expect(answer.headers.get('x-linkstall-changed')).toBeNull();
+    const response = await send(call);
+    expect({ call, status: response.status, text: response.text }).toMatchObject({ call, status });
+    expect(response.body).toMatchObject({ statusCode: status, data: null, success: false });
+    expect(response.body.message).toEqual(message ?? expect.stringMatching(/^[A-Z].{5,80}$/));
+    expect(response.text).not.toMatch(/Error:|node_modules|\/tmp\//);
+    expect(response.headers.get('x-linkstall-changed')).toBeNull();
   }
   expect(await seller.products()).toEqual([product]);
   expect(await storedPictures(running)).toEqual(pictures);
@@ -97,8 +97,8 @@ it.each([
   ['a path', '[{"id":"../../etc"}]'],
 ])('an Image_Delete_List that is %s changes nothing', async (_, list) => {
   const pictures = await storedPictures(running);
-  const answer = await seller.edit(product._id, { Image_Delete_List: list }, [png]);
-  expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'Image_Delete_List' }] } });
+  const response = await seller.edit(product._id, { Image_Delete_List: list }, [png]);
+  expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'Image_Delete_List' }] } });
   expect(await seller.products()).toEqual([product]);
   expect(await storedPictures(running)).toEqual(pictures);
 });

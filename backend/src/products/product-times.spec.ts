@@ -76,13 +76,13 @@ it('what is switched off stays hidden at any time', async () => {
   expect(await seen(seller, _id)).toEqual([false, false, false]);
 });
 
-it('visitors are not told the times, but caches are told after how long the answer changes', async () => {
+it('visitors are not told the times, but caches are told after how long the response changes', async () => {
   const seller = await newSeller();
   const reads = ['', '/Page', '/Store', '/Store/1'].map((path) => `${seller.username}${path}`);
   const changes = async () => {
-    const answers = await Promise.all(reads.map((path) => first().api.get(path)));
-    for (const { text } of answers) expect(text).not.toMatch(/shownFrom|shownUntil/);
-    return answers.map(({ headers }) => headers.get('x-linkstall-changes-in'));
+    const responses = await Promise.all(reads.map((path) => first().api.get(path)));
+    for (const { text } of responses) expect(text).not.toMatch(/shownFrom|shownUntil/);
+    return responses.map(({ headers }) => headers.get('x-linkstall-changes-in'));
   };
   await seller.add();
   expect(await changes()).toEqual([null, null, null, null]);
@@ -115,8 +115,8 @@ it.each([
   ['2026-12-03T09:00:00Z'.repeat(9), 'This is not a date and a time'],
 ])('%s is no moment, and is refused at its field', async (shownUntil, message) => {
   const seller = await newSeller();
-  const answer = await seller.add({ shownUntil });
-  expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'shownUntil', message }] } });
+  const response = await seller.add({ shownUntil });
+  expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'shownUntil', message }] } });
   expect(await seller.products()).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { Product } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
 import { CurrentCaller, LoginRequired, PublicOrOwner, type Caller } from '../access/access.decorator.js';
-import { Answers, Fails } from '../docs/answers.js';
+import { Responds, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed.js';
 import type { Picture } from '../media/picture.rule.js';
 import { TakesPictures } from '../media/takes-pictures.decorator.js';
@@ -15,7 +15,7 @@ import { CurrentShowing, ShowsByTime } from '../times/showing.decorator.js';
 import type { Showing } from '../times/showing.rule.js';
 import { AddProductDto } from './dto/add-product.dto.js';
 import { UpdateProductDto } from './dto/update-product.dto.js';
-import { ProductAnswer } from './product.answer.js';
+import { ProductResponse } from './product.response.js';
 import { ProductAdditionsService } from './product-additions.service.js';
 import { ProductEditsService } from './product-edits.service.js';
 import { imageOrder } from './image-order.js';
@@ -46,7 +46,7 @@ export class ProductsController {
   @Idempotent()
   @TakesPictures('Product_img', TEXTS)
   @ApiBody({ type: AddProductDto })
-  @Answers(201, ProductAnswer)
+  @Responds(201, ProductResponse)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   add(
     @CurrentWriter() writer: Writer,
@@ -63,7 +63,7 @@ export class ProductsController {
   @TakesPictures('new_product_img', TEXTS)
   @ApiBody({ type: UpdateProductDto })
   @ApiParam(ID)
-  @Answers(200, ProductAnswer)
+  @Responds(200, ProductResponse)
   @Fails(400, 401, 404, 409, 413, 415, 422, 429)
   // oxlint-disable-next-line max-params -- one for each part of the request
   update(
@@ -83,7 +83,7 @@ export class ProductsController {
   @LoginRequired()
   @ChangesPage()
   @Idempotent()
-  @Answers(200, [ProductAnswer])
+  @Responds(200, [ProductResponse])
   @Fails(400, 401, 409, 413, 415, 429)
   reorder(@CurrentWriter() writer: Writer, @Body() order: OrderDto): Promise<Product[]> {
     return this.products.reorder(writer, order);
@@ -94,7 +94,7 @@ export class ProductsController {
   @ChangesPage('products')
   @Idempotent()
   @ApiParam(ID)
-  @Answers(200, null)
+  @Responds(200, null)
   @Fails(400, 401, 404, 409, 415, 429)
   remove(@CurrentWriter() writer: Writer, @Param('id') productId: string): Promise<void> {
     return this.removals.remove(writer, productId);
@@ -106,7 +106,7 @@ export class ProductsController {
   @ChangesPage('products')
   @Idempotent()
   @ApiParam(ID)
-  @Answers(200, ProductAnswer)
+  @Responds(200, ProductResponse)
   @Fails(400, 401, 404, 409, 415, 429)
   restore(@CurrentWriter() writer: Writer, @Param('id') productId: string): Promise<Product> {
     return this.removals.restore(writer, productId);
@@ -117,7 +117,7 @@ export class ProductsController {
   @PublicOrOwner()
   @ShowsByTime()
   @ApiParam(ID)
-  @Answers(200, ProductAnswer)
+  @Responds(200, ProductResponse)
   @Fails(404)
   // oxlint-disable-next-line max-params -- who, which, at which moment, and how long it may be kept
   get(

@@ -96,7 +96,7 @@ export class ProductsRepository {
     return movePositions(this.model, ownerId, moves);
   }
 
-  /** Removes every product of one owner; answers what was removed. */
+  /** Removes every product of one owner; returns what was removed. */
   async removeAllOf(ownerId: string): Promise<StoredProduct[]> {
     const found = await this.model.find({ owner: ownerId }).lean().exec();
     await this.model.deleteMany({ owner: ownerId }).exec();

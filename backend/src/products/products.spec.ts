@@ -18,17 +18,17 @@ afterAll(() => running.close());
 describe('Adding a product', () => {
   it('answers the product as typed, with pictures in three widths', async () => {
     const seller = await Seller.new(running);
-    const answer = await seller.add(
+    const response = await seller.add(
       { Product_Name: '  My\u202e kadhai ', Product_Desc: ' Iron.\r\n\r\nHeavy\u0000. ', Product_Retailer: 'Bazaar' },
       [png, png],
     );
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}`);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}`);
     const image = {
       Product_img_Cloudnary_Path: expect.stringMatching(/^\/images\/[0-9a-f]{32}\/1280\.webp$/),
       Product_img_Cloudnary_Public_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     };
-    expect(answer.body.data).toEqual({
+    expect(response.body.data).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       Product_Name: 'My kadhai',
       Product_Desc: 'Iron.\n\nHeavy.',
@@ -40,12 +40,12 @@ describe('Adding a product', () => {
       Product_Img: [image, image],
       revision: 1,
     });
-    for (const { Product_img_Cloudnary_Path: path } of answer.body.data.Product_Img) {
+    for (const { Product_img_Cloudnary_Path: path } of response.body.data.Product_Img) {
       for (const width of [320, 640, 1280]) {
         expect((await running.api.get(path.replace('1280', String(width)))).status).toBe(200);
       }
     }
-    expect(await seller.products()).toEqual([answer.body.data]);
+    expect(await seller.products()).toEqual([response.body.data]);
   });
 
   it.each([
@@ -88,9 +88,9 @@ describe('Adding a product', () => {
     const more = Array.from({ length: 498 }, () => ({ ...one, _id: new ObjectId() }));
     await stored.collection('products').insertMany(more);
     const before = await storedPictures(running);
-    const answers = await Promise.all([seller.add({}, [png]), seller.add({}, [png]), seller.add({}, [png])]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    const responses = await Promise.all([seller.add({}, [png]), seller.add({}, [png]), seller.add({}, [png])]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'product.limit',
       message: 'A store holds at most 500 products',
     });
@@ -108,13 +108,13 @@ describe('A store', () => {
     const hidden = (await seller.add({ Product_status: 'false' })).body.data;
     const other = await Seller.new(running);
     for (const call of [{}, other.call, { token: 'garbage' }]) {
-      const answer = await seller.store(call);
-      expect(answer.status).toBe(200);
-      expect(answer.text).not.toMatch(/revision|owner|session/);
-      expect(answer.body.data).toHaveLength(1);
-      expect(answer.body.data[0]).toMatchObject({ username: seller.username, fullName: 'A Person', UserLink: [] });
-      expect(answer.body.data[0]?.email).toBe(`${seller.username}@example.com`);
-      expect(answer.body.data[0]?.UserProduct.map(({ _id }) => _id)).toEqual([seen._id]);
+      const response = await seller.store(call);
+      expect(response.status).toBe(200);
+      expect(response.text).not.toMatch(/revision|owner|session/);
+      expect(response.body.data).toHaveLength(1);
+      expect(response.body.data[0]).toMatchObject({ username: seller.username, fullName: 'A Person', UserLink: [] });
+      expect(response.body.data[0]?.email).toBe(`${seller.username}@example.com`);
+      expect(response.body.data[0]?.UserProduct.map(({ _id }) => _id)).toEqual([seen._id]);
     }
     expect((await seller.store({})).headers.get('cache-control')).toBe('no-cache');
     expect((await seller.store()).headers.get('cache-control')).toBe('no-store');
@@ -178,9 +178,9 @@ describe('Deleting a product', () => {
     const before = await storedPictures(running);
     const first = (await seller.add({}, [png, png])).body.data;
     const second = (await seller.add({}, [png])).body.data;
-    const answer = await seller.remove(first._id.toUpperCase());
-    expect(answer).toMatchObject({ status: 200, body: { data: null, success: true } });
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}, products`);
+    const response = await seller.remove(first._id.toUpperCase());
+    expect(response).toMatchObject({ status: 200, body: { data: null, success: true } });
+    expect(response.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}, products`);
     expect(await seller.products()).toEqual([second]);
     expect((await seller.get(first._id)).status).toBe(404);
     expect((await seller.remove(first._id)).status).toBe(404);
@@ -200,8 +200,8 @@ describe('Deleting a product', () => {
   it('answers one of five who delete it at once; the others find nothing', async () => {
     const seller = await Seller.new(running);
     const product = (await seller.add()).body.data;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => seller.remove(product._id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => seller.remove(product._id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
     expect(await seller.products()).toEqual([]);
   });
 });

@@ -4,17 +4,17 @@ import type { ReleaseAction, ReleaseDone, ReleaseHistory, ReleasesOverview } fro
 
 import { CurrentCaller, OperatorRequired, type Caller } from '../access/access.decorator.js';
 import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
-import { Answers, Fails } from '../docs/answers.js';
+import { Responds, Fails } from '../docs/responses.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { LogPartDto } from './dto/log-part.dto.js';
 import { ReleaseOrderDto } from './dto/release-order.dto.js';
 import {
-  ReleaseChangeAnswer,
-  ReleaseCountsAnswer,
-  ReleaseDoneAnswer,
-  ReleaseHistoryAnswer,
-  ReleasesOverviewAnswer,
-} from './releases.answer.js';
+  ReleaseChangeResponse,
+  ReleaseCountsResponse,
+  ReleaseDoneResponse,
+  ReleaseHistoryResponse,
+  ReleasesOverviewResponse,
+} from './releases.response.js';
 import { ReleasesService } from './releases.service.js';
 
 /** A change of what visitors get. */
@@ -24,20 +24,20 @@ const Operation = (action: ReleaseAction) =>
     FreshLoginRequired(),
     Idempotent(),
     ApiParam({ name: 'remote', example: 'mfe-links' }),
-    Answers(200, ReleaseDoneAnswer),
+    Responds(200, ReleaseDoneResponse),
     Fails(400, 401, 403, 404, 409, 415, 429, 501),
   );
 
 /** What is live, and the ways back: for who runs the site. */
 @ApiTags('releases')
-@ApiExtraModels(ReleaseChangeAnswer, ReleaseCountsAnswer)
+@ApiExtraModels(ReleaseChangeResponse, ReleaseCountsResponse)
 @Controller('admin/releases')
 @OperatorRequired()
 export class ReleasesController {
   constructor(private readonly releases: ReleasesService) {}
 
   @Get()
-  @Answers(200, ReleasesOverviewAnswer)
+  @Responds(200, ReleasesOverviewResponse)
   @Fails(401, 403, 501)
   overview(): Promise<ReleasesOverview> {
     return this.releases.overview();
@@ -45,7 +45,7 @@ export class ReleasesController {
 
   /** What came before that change. */
   @Get('log/:before')
-  @Answers(200, ReleaseHistoryAnswer)
+  @Responds(200, ReleaseHistoryResponse)
   @Fails(400, 401, 403, 501)
   history(@Param() { before }: LogPartDto): Promise<ReleaseHistory> {
     return this.releases.history(Number(before));

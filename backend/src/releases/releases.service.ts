@@ -27,7 +27,7 @@ import { Turns } from '../turns.js';
 /** Shorter than a browser waits. */
 const PATIENCE_MS = 12_000;
 const PART = 30;
-/** A call whose answer was lost comes again within this time. */
+/** A call whose response was lost comes again within this time. */
 const TWINS_WITHIN_MS = 600_000;
 
 type Log = Awaited<ReturnType<ReleaseReadings['log']>>;
@@ -87,7 +87,7 @@ export class ReleasesService {
           return { seq, remote, release, already };
         } catch (error) {
           const twin = isOvertaken(error) ? await madeBefore(where, action, wish) : null;
-          // The same call, sent again because its answer was lost.
+          // The same call, sent again because its response was lost.
           if (!twin || Date.parse(twin.at) < this.clock.now() - TWINS_WITHIN_MS) throw error;
           return { seq: twin.seq, remote, release: twin.release ?? null, already: false };
         }

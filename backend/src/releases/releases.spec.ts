@@ -85,7 +85,7 @@ describe('An operator', () => {
     expect(await standing(remote)).toMatchObject({ stable, candidate: null });
   });
 
-  it('does it once, also when the answer was lost and nothing but the history remembers it', async () => {
+  it('does it once, also when the response was lost and nothing but the history remembers it', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
     const ask = { message: 'Once', stable, candidate };
     const [one, two] = await Promise.all([order(remote, 'rollback', ask), order(remote, 'rollback', ask)]);
@@ -130,8 +130,11 @@ describe('An operator', () => {
 
   it('says why, or nothing is done', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
-    const answer = await order(remote, 'rollback', { message: ' ', stable, candidate });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'message', message: 'Why is required' }] } });
+    const response = await order(remote, 'rollback', { message: ' ', stable, candidate });
+    expect(response).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'message', message: 'Why is required' }] },
+    });
     expect(await standing(remote)).toMatchObject({ candidate });
   });
 
@@ -196,7 +199,7 @@ it('an API without releases beside it says so, and where to go', async () => {
   const alone = await startApp();
   const { user, token: own } = await alone.api.newSession();
   await alone.app.get(UsersService).setOperator(user.username, true);
-  const answers = [
+  const responses = [
     await alone.api.get('admin/releases', { token: own }),
     await alone.api.post(
       'admin/releases/mfe-links/disable',
@@ -204,9 +207,9 @@ it('an API without releases beside it says so, and where to go', async () => {
       { token: own },
     ),
   ];
-  for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 501, body: { code: 'releases.absent' } });
-    expect(answer.body.message).toContain('linkstall');
+  for (const response of responses) {
+    expect(response).toMatchObject({ status: 501, body: { code: 'releases.absent' } });
+    expect(response.body.message).toContain('linkstall');
   }
   await alone.close();
 });

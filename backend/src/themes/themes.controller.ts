@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Theme } from '@linkstall/contracts/http';
 
 import { LoginRequired } from '../access/access.decorator.js';
-import { Answers, Fails } from '../docs/answers.js';
-import { ThemeAnswer } from './theme.answer.js';
+import { Responds, Fails } from '../docs/responses.js';
+import { ThemeResponse } from './theme.response.js';
 import { ThemesService } from './themes.service.js';
 
 @ApiTags('theme')
@@ -14,7 +14,7 @@ export class ThemesController {
   constructor(private readonly themes: ThemesService) {}
 
   @Get('all-theme')
-  @Answers(200, [ThemeAnswer])
+  @Responds(200, [ThemeResponse])
   @Fails(401)
   all(): readonly Theme[] {
     return this.themes.all();

@@ -18,9 +18,9 @@ afterAll(() => running.close());
 
 it('the list of themes is what the product ships, in its order, with its ids', async () => {
   const { token } = await running.api.newSession();
-  const answer = await running.api.get<Theme[]>('theme/all-theme', { token });
-  expect(answer.status).toBe(200);
-  expect(answer.body.data).toEqual(shipped);
+  const response = await running.api.get<Theme[]>('theme/all-theme', { token });
+  expect(response.status).toBe(200);
+  expect(response.body.data).toEqual(shipped);
 });
 
 it('the default is the one of the themes package', () => {
@@ -33,9 +33,9 @@ it('the default is the one of the themes package', () => {
 it('a chosen theme is answered, stays and is what visitors see', async () => {
   const { user, token } = await running.api.newSession();
   const other = await running.api.newSession();
-  const answer = await running.api.patch<SessionUser>('users/update-theme', { theme: 'monsoon' }, { token });
-  expect(answer).toMatchObject({ status: 200, body: { data: { ...user, theme: 'monsoon' } } });
-  expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
+  const response = await running.api.patch<SessionUser>('users/update-theme', { theme: 'monsoon' }, { token });
+  expect(response).toMatchObject({ status: 200, body: { data: { ...user, theme: 'monsoon' } } });
+  expect(response.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
   const page = await running.api.get<{ UserTheme: Theme[] }[]>(user.username);
   expect(page.body.data[0]?.UserTheme.map(({ _id }) => _id)).toEqual(['monsoon']);
   const untouched = await running.api.get<{ UserTheme: Theme[] }[]>(other.user.username);
@@ -46,9 +46,9 @@ it.each([['nothing-like-it'], [''], [undefined], [7], [null], [{ $gt: '' }], [['
   'the theme %j is refused and changes nothing',
   async (theme) => {
     const { user, token } = await running.api.newSession();
-    const answer = await running.api.patch('users/update-theme', { theme }, { token });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', data: null } });
-    expect(answer.headers.get('x-linkstall-changed')).toBeNull();
+    const response = await running.api.patch('users/update-theme', { theme }, { token });
+    expect(response).toMatchObject({ status: 400, body: { code: 'request.invalid', data: null } });
+    expect(response.headers.get('x-linkstall-changed')).toBeNull();
     const page = await running.api.get<{ UserTheme: Theme[] }[]>(user.username);
     expect(page.body.data[0]?.UserTheme[0]?._id).toBe(DEFAULT_THEME);
   },

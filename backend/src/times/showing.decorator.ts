@@ -13,13 +13,13 @@ import { tap, type Observable } from 'rxjs';
 import { Clock } from '../config/clock.js';
 import { Showing } from './showing.rule.js';
 
-/** How long the answer stays true, in milliseconds: so that no cache, whatever its clock says, keeps it longer. */
+/** How long the response stays true, in milliseconds: so that no cache, whatever its clock says, keeps it longer. */
 const CHANGES_IN = 'x-linkstall-changes-in';
 const AT = Symbol('showing');
 
 type Judged = Request & { [AT]?: Showing };
 
-/** One moment for all of an answer. */
+/** One moment for all of a response. */
 @Injectable()
 class ShowingInterceptor implements NestInterceptor {
   constructor(private readonly clock: Clock) {}
@@ -37,7 +37,7 @@ class ShowingInterceptor implements NestInterceptor {
   }
 }
 
-/** For calls that answer what visitors see at this moment, which the parameter `@CurrentShowing()` judges. */
+/** For calls that response what visitors see at this moment, which the parameter `@CurrentShowing()` judges. */
 export const ShowsByTime = () => applyDecorators(UseInterceptors(ShowingInterceptor));
 
 export const CurrentShowing = createParamDecorator((_: unknown, context: ExecutionContext): Showing => {

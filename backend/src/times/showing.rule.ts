@@ -7,7 +7,7 @@ export class Showing {
   /** `now`: milliseconds since 1970. */
   constructor(readonly now: number) {}
 
-  /** Whether one that is switched on is seen. Each that is asked about counts for when the answer changes. */
+  /** Whether one that is switched on is seen. Each that is asked about counts for when the response changes. */
   shows({ shownFrom, shownUntil }: ShownTimes): boolean {
     for (const moment of [shownFrom, shownUntil]) {
       if (moment && moment.getTime() > this.now) this.#next = Math.min(this.#next, moment.getTime());

@@ -25,8 +25,8 @@ export const MomentPart = (description: string) =>
     }),
   );
 
-/** The same in an answer. */
-export const MomentAnswer = (description: string) => ApiProperty({ required: false, example: EXAMPLE, description });
+/** The same in a response. */
+export const MomentResponse = (description: string) => ApiProperty({ required: false, example: EXAMPLE, description });
 
 function isMoment(text: string): boolean {
   const [date = ''] = text.split('T');

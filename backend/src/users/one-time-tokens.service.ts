@@ -46,7 +46,7 @@ export class OneTimeTokensService {
     return (await this.tokens.put(userId, purpose, { hash, emailKey: key, until })) ? { user, token } : null;
   }
 
-  /** Does what this token allows, unless that very call did it already; answers whose token it is. */
+  /** Does what this token allows, unless that very call did it already; returns whose token it is. */
   async once({ token, write }: SentToken, allowed: () => Promise<unknown>): Promise<string> {
     const id = readToken(token)?.userId;
     if (id === undefined) throw tokenDead();

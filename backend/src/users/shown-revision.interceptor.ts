@@ -12,7 +12,7 @@ const PAUSE_MS = 250;
 /** After that nobody remembers what was before (`Remembered`). */
 const LONGEST_MS = 60_000;
 
-/** Has what visitors see of the caller read anew, before the caller has the answer; also when the call failed half-way. */
+/** Has what visitors see of the caller read anew, before the caller has the response; also when the call failed half-way. */
 @Injectable()
 export class ShownRevisionInterceptor implements NestInterceptor {
   constructor(

@@ -1,5 +1,5 @@
-// A server of node's own with nothing in it: the bytes and headers of one answer, whatever is asked for. It is the least
-// that an answer costs where node gives it.
+// A server of node's own with nothing in it: the bytes and headers of one response, whatever is asked for. It is the least
+// that a response costs where node gives it.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 /** Those that belong to one sending, and what node says by itself. */
 const NOT_COPIED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** @param {import('./requests.mjs').Answer} answer that it gives */
+/** @param {import('./requests.mjs').HttpResponse} response that it gives */
 export async function startBareServer({ status, headers, body }) {
   const child = fork(import.meta.filename);
   const kept = headers.filter(([name]) => !NOT_COPIED.has(name.toLowerCase()));
@@ -18,9 +18,9 @@ export async function startBareServer({ status, headers, body }) {
 
 function serve(/** @type {{status: number, headers: Record<string, string>, body: string}} */ given) {
   const body = Buffer.from(given.body, 'base64');
-  const server = createServer((_, answer) => {
-    answer.writeHead(given.status, given.headers);
-    answer.end(body);
+  const server = createServer((_, response) => {
+    response.writeHead(given.status, given.headers);
+    response.end(body);
   });
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();

@@ -19,7 +19,7 @@ const link = (/** @type {number} */ place) => ({
 const all = (/** @type {(place: number) => object} */ make) => Array.from({ length: ROWS }, (_, place) => make(place));
 
 /** @param {Page} page @param {string} calls @param {unknown} data */
-const answerCalls = (page, calls, data) =>
+const respondToCalls = (page, calls, data) =>
   page.route(calls, (route) => route.fulfill({ json: { statusCode: 200, data, message: 'ok', success: true } }));
 
 /**
@@ -29,13 +29,13 @@ const answerCalls = (page, calls, data) =>
 export const SCREENS = {
   store: async (page, { url, username, user }) => {
     const data = [{ ...user, UserLink: [], UserTheme: [], UserProduct: all(product) }];
-    await answerCalls(page, `**/api/v1/${username}/Store`, data);
+    await respondToCalls(page, `**/api/v1/${username}/Store`, data);
     await page.goto(`${url}/store/@${username}`);
     await page.getByRole('button', { name: 'Arrange' }).click();
     return page.getByRole('button', { name: 'Drag Thing 3', exact: true });
   },
   links: async (page, { url }) => {
-    await answerCalls(page, '**/api/v1/link/all-entry', all(link));
+    await respondToCalls(page, '**/api/v1/link/all-entry', all(link));
     await page.goto(`${url}/admin/links`);
     return page.getByRole('button', { name: 'Move Link 3', exact: true });
   },

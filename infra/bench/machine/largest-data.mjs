@@ -69,8 +69,8 @@ export async function fill(backendPid, { email }) {
   await database.close();
 }
 
-/** Each largest answer, with words that stand at its end. @param {string} username @returns {readonly (readonly [path: string, shows: string])[]} */
-export const largestAnswers = (username) => [
+/** Each largest response, with words that stand at its end. @param {string} username @returns {readonly (readonly [path: string, shows: string])[]} */
+export const largestResponses = (username) => [
   [`/${username}`, words(`link ${LINKS - 1}`, 6)],
   [`/store/@${username}`, words('name 23', 6)],
   [`/api/v1/users/u/${username}`, words(`name ${PRODUCTS - 1}`, 6)],

@@ -27,10 +27,10 @@ export async function startRelay() {
 
 /** @param {string} next where it is passed on to */
 function serve(next) {
-  const server = createServer(async (_, answer) => {
+  const server = createServer(async (_, response) => {
     if (next) await ask({ url: next });
     for (let time = 0; time < TIMES; time += 1) brotliCompressSync(TEXT, QUICK);
-    answer.end(TEXT);
+    response.end(TEXT);
   });
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();

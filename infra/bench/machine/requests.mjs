@@ -3,21 +3,21 @@ import { Agent, request } from 'node:http';
 
 const CONNECTIONS = 8;
 
-/** @typedef {{status: number, headers: [string, string][], body: Buffer, etag?: string}} Answer */
+/** @typedef {{status: number, headers: [string, string][], body: Buffer, etag?: string}} HttpResponse */
 /** @typedef {{url: string, headers?: Record<string, string>}} Asked */
 
-/** @param {Asked} asked @param {Agent} [agent] @returns {Promise<Answer>} */
+/** @param {Asked} asked @param {Agent} [agent] @returns {Promise<HttpResponse>} */
 export const ask = ({ url, headers = {} }, agent) =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { headers, agent: agent ?? false }, (answer) => {
+    const sent = request(url, { headers, agent: agent ?? false }, (response) => {
       /** @type {Buffer[]} */
       const parts = [];
-      answer.on('data', (part) => parts.push(part));
-      answer.once('end', () => {
-        const { rawHeaders, statusCode: status = 0 } = answer;
+      response.on('data', (part) => parts.push(part));
+      response.once('end', () => {
+        const { rawHeaders, statusCode: status = 0 } = response;
         const names = rawHeaders.filter((_, at) => at % 2 === 0);
         const headers = names.map((name, at) => /** @type {[string, string]} */ ([name, rawHeaders[at * 2 + 1] ?? '']));
-        const { etag } = answer.headers;
+        const { etag } = response.headers;
         resolve({ status, headers, body: Buffer.concat(parts), ...(etag && { etag }) });
       });
     });
@@ -30,8 +30,8 @@ export async function askOften(asked, { count, status }) {
   let left = count;
   const reader = async () => {
     while (left-- > 0) {
-      const answer = await ask(asked, agent);
-      if (answer.status !== status) throw new Error(`${asked.url} answered ${answer.status}, not ${status}`);
+      const response = await ask(asked, agent);
+      if (response.status !== status) throw new Error(`${asked.url} answered ${response.status}, not ${status}`);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, reader));

@@ -14,7 +14,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** Every failed answer. `code` is stable and for programs; `message` is for people. */
+/** Every failed response. `code` is stable and for programs; `message` is for people. */
 export interface ErrorBody {
   readonly statusCode: number;
   readonly data: null;
@@ -392,7 +392,7 @@ export interface SessionUser {
   readonly operator?: true;
 }
 
-export interface LoginAnswer {
+export interface LoginResponse {
   readonly user: SessionUser;
   readonly accessToken: string;
 }

@@ -9,7 +9,7 @@ export const CONTRACT_VERSION = 1;
 /** Begins the keys of what remotes keep of half-written forms, and of deletions that can be undone, in sessionStorage. A logout clears them, in the shell. */
 export const DRAFT_KEY = 'draft:';
 
-/** Failure of an API call, already reduced to what a screen may show. `status` 0: no answer came. */
+/** Failure of an API call, already reduced to what a screen may show. `status` 0: no response came. */
 export interface ApiFailure {
   readonly status: number;
   readonly code: string;
@@ -27,7 +27,7 @@ export interface HttpPort {
   post<T>(path: string, body?: object): Promise<T>;
   patch<T>(path: string, body?: object): Promise<T>;
   delete<T>(path: string, body?: object): Promise<T>;
-  /** An answer that is a file instead of the envelope; failures are the same. */
+  /** A response that is a file instead of the envelope; failures are the same. */
   download(path: string): Promise<Blob>;
 }
 
@@ -121,7 +121,7 @@ export type PageResult<D> =
       readonly status: 200;
       readonly data: D;
       readonly head: PageHead;
-      /** Something could not be had and is left out: a whole answer that the edge still has is better. */
+      /** Something could not be had and is left out: a whole response that the edge still has is better. */
       readonly partial?: boolean;
     }
   | { readonly status: 302; readonly location: string }
@@ -200,7 +200,7 @@ export interface PageDeclaration {
   readonly query?: readonly string[];
   /**
    * Calls that a page of somebody logged in reads first, e.g. `/link/all-entry`: asked for while its code is still on its
-   * way. Its own `http.get` of the same path is given that answer, once.
+   * way. Its own `http.get` of the same path is given that response, once.
    */
   readonly reads?: readonly string[];
   readonly nav?: {

@@ -111,7 +111,7 @@ export function withThrowingEntry(folder: string): void {
   writeFileSync(file, `${throws('load')}${readFileSync(file, 'utf8')}\n;${wrapped}`);
 }
 
-/** Builds it as any remote is built; answers its folder. */
+/** Builds it as any remote is built; returns its folder. */
 export function buildTried({ name = REMOTE, pages = [], change = (source) => source }: Tried = {}): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-tried-')), name);
   const own = (text: string) =>

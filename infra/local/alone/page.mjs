@@ -1,4 +1,4 @@
-// The page of a remote that runs alone: a shell that is none (infra/contracts/testing), and answers that were recorded.
+// The page of a remote that runs alone: a shell that is none (infra/contracts/testing), and responses that were recorded.
 import { createFakeShell, failure } from '@linkstall/contracts/testing';
 import { createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,15 +9,15 @@ import { createReport, reportUncaught } from '../../../shell/src/http/report.ts'
 /** @typedef {import('@linkstall/contracts/shell').RemoteModule} RemoteModule */
 /** @typedef {import('@linkstall/contracts/shell').RoutesFile} RoutesFile */
 /** @typedef {import('@linkstall/contracts/http').SessionUser} SessionUser */
-/** @typedef {{user: SessionUser, calls: Record<string, unknown>}} Answers */
+/** @typedef {{user: SessionUser, calls: Record<string, unknown>}} Responds */
 
 const ALONE = { release: 'alone', uniqueName: 'alone', base: '/', entry: '', files: {} };
 
-/** @param {{remote: RemoteModule, routes: RoutesFile, answers: Answers}} parts */
-export function show({ remote, routes, answers }) {
+/** @param {{remote: RemoteModule, routes: RoutesFile, responses: Responds}} parts */
+export function show({ remote, routes, responses }) {
   const report = createReport({ id: 'alone', shell: ALONE });
   reportUncaught(report);
-  const shell = { ...aloneShell(routes, answers), report };
+  const shell = { ...aloneShell(routes, responses), report };
   const served = Object.entries(remote.pages ?? {}).map(([path, page]) => ({
     path,
     element: createElement(ServerPage, { page, shell }),
@@ -29,7 +29,7 @@ export function show({ remote, routes, answers }) {
   createRoot(root).render(createElement(BrowserRouter, null, createElement(App)));
 }
 
-/** What no answer was recorded for: nothing is found, and every change is taken. @param {RoutesFile} routes @param {Answers} answers */
+/** What no response was recorded for: nothing is found, and every change is taken. @param {RoutesFile} routes @param {Responds} responses */
 function aloneShell(routes, { user, calls }) {
   const page = routes.pages.find(({ path }) => path === location.pathname);
   /** @type {Record<string, () => unknown>} */
@@ -40,7 +40,7 @@ function aloneShell(routes, { user, calls }) {
         const name = String(call);
         console.info(name);
         if (name in calls) return structuredClone(calls[name]);
-        if (name.startsWith('GET ')) throw failure(404, 'No answer was recorded for this call.');
+        if (name.startsWith('GET ')) throw failure(404, 'No response was recorded for this call.');
         return user;
       },
     },

@@ -9,9 +9,9 @@ import { temporaryFolder } from '../../testing/temporary-folder.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-const SERVER = (/** @type {string} */ name, /** @type {string} */ answer) => `
+const SERVER = (/** @type {string} */ name, /** @type {string} */ response) => `
 import { createServer } from 'node:http';
-const server = createServer((request, response) => response.end(${answer}));
+const server = createServer((request, response) => response.end(${response}));
 server.listen(Number(process.env.${name}_PORT ?? process.env.PORT), '127.0.0.1', () => {
   process.send?.({ type: 'ready', url: 'http://127.0.0.1:' + server.address().port });
 });
@@ -72,7 +72,7 @@ export function makeSmallClone(files = {}) {
 }
 
 /**
- * Runs `npm start`'s command and answers once it is ready or has ended.
+ * Runs `npm start`'s command and responses once it is ready or has ended.
  * @param {string} root @param {Record<string, string>} [settings]
  */
 export async function startIn(root, settings = {}) {

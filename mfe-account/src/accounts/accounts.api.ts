@@ -1,4 +1,4 @@
-import type { LoginAnswer, SampleUser, SessionUser } from '@linkstall/contracts/http';
+import type { LoginResponse, SampleUser, SessionUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 export interface LoginEntry {
@@ -15,7 +15,7 @@ export interface SignupEntry {
 }
 
 export const logIn = (http: HttpPort, { userName, password }: LoginEntry) =>
-  http.post<LoginAnswer>('/users/login', { username: userName, password });
+  http.post<LoginResponse>('/users/login', { username: userName, password });
 
 /** The repeated password stays here: the server has no use for it. */
 export const register = (http: HttpPort, { username, fullName, email, password }: SignupEntry, theme: string | null) =>

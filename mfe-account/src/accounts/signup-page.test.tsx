@@ -326,7 +326,7 @@ describe('while one types', () => {
   it('a name that nobody can be asked about is left to the server', async () => {
     const shell = showSignup({
       'GET /users/name-free/asha.rao': () => {
-        throw failure(0, 'No answer');
+        throw failure(0, 'No response');
       },
     });
     await type('Username', 'asha.rao');

@@ -108,15 +108,15 @@ describe('the account', () => {
   });
 
   it('spins while saving and saves once', async () => {
-    let answer: (user: SessionUser) => void = () => undefined;
-    const { shell } = showAccount({ 'PATCH /users/update-account': () => new Promise((done) => (answer = done)) });
+    let response: (user: SessionUser) => void = () => undefined;
+    const { shell } = showAccount({ 'PATCH /users/update-account': () => new Promise((done) => (response = done)) });
     await save();
     await save();
     expect(shell.calls).toHaveLength(1);
     const button = screen.getByRole('button', { name: /^Update Details/ });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveTextContent('Sending');
-    await act(async () => answer(asha));
+    await act(async () => response(asha));
     expect(button).not.toHaveAttribute('aria-disabled');
     expect(button).toHaveTextContent(/^Update Details$/);
   });
@@ -356,7 +356,7 @@ describe('the verification indicator', () => {
     [503, 'The service is away', 'Failed To Send Email'],
     [0, 'We could not be reached', 'Failed To Send Email'],
     [429, 'Wait 20 seconds', 'Wait 20 seconds'],
-  ])('after an answer of %d stays as it was and says what is wrong', async (status, message, said) => {
+  ])('after a response of %d stays as it was and says what is wrong', async (status, message, said) => {
     const { shell } = showAccount({
       'GET /users/email-send': () => {
         throw failure(status, message);

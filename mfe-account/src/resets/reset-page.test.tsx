@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import remote from '../app/remote.tsx';
 import { show } from '../testing/show.tsx';
 
-const showReset = (answer: () => unknown = () => null) =>
-  show(remote, { path: '/reset-password', routes: { 'POST /users/forget-password': answer } });
+const showReset = (response: () => unknown = () => null) =>
+  show(remote, { path: '/reset-password', routes: { 'POST /users/forget-password': response } });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Mail' }));
 
 beforeEach(() => sessionStorage.clear());

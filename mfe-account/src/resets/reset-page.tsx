@@ -5,7 +5,7 @@ import { resetEmail } from '../ui/tab-memory.ts';
 import { texts } from '../ui/texts.ts';
 import { useReset } from './reset.state.ts';
 
-/** `/reset-password`. The answer is the same whether or not the address is known. One that was asked for in this tab is there to be put right. */
+/** `/reset-password`. The response is the same whether or not the address is known. One that was asked for in this tab is there to be put right. */
 export function ResetPage() {
   const form = useReset();
   const toLogin = useWayWithTheme('/login');

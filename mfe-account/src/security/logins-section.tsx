@@ -15,7 +15,7 @@ const { security } = texts;
 export function LoginsSection() {
   const { form, logins, ending, end } = useLogins();
   const list = useRef<HTMLUListElement>(null);
-  // What had the focus is gone with its answer: the button that showed the list, or a row.
+  // What had the focus is gone with its response: the button that showed the list, or a row.
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.focus();
   }, [logins]);

@@ -21,12 +21,12 @@ export function useLogins() {
   const end = async ({ _id, device }: LoginSession): Promise<void> => {
     if (ending.includes(_id)) return;
     setEnding((before) => [...before, _id]);
-    const answer = await attempt(shell, () => endLogin(shell.http, _id));
+    const response = await attempt(shell, () => endLogin(shell.http, _id));
     setEnding((before) => before.filter((id) => id !== _id));
-    if (answer.ok || answer.failure.status === 404) {
+    if (response.ok || response.failure.status === 404) {
       setLogins((before) => before?.filter((login) => login._id !== _id) ?? null);
       shell.notice.success(texts.security.ended(device), PROFILE_NOTICE_MS);
-    } else if (shell.session.current()) refused(answer.failure);
+    } else if (shell.session.current()) refused(response.failure);
   };
   return { form, logins, ending, end };
 }

@@ -1,4 +1,4 @@
-import type { LoginAnswer, LoginSession } from '@linkstall/contracts/http';
+import type { LoginResponse, LoginSession } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 interface PasswordChange {
@@ -8,7 +8,7 @@ interface PasswordChange {
 
 /** Ends all other sessions; this one goes on with the new token. */
 export const changePassword = (http: HttpPort, { currentPassword, password }: PasswordChange) =>
-  http.patch<LoginAnswer>('/users/password', { currentPassword, password });
+  http.patch<LoginResponse>('/users/password', { currentPassword, password });
 
 export const exportData = (http: HttpPort) => http.download('/users/export');
 

@@ -29,7 +29,7 @@ export const deleteLookAtom = atom(null, async (get, set, { _id: id, name }: Own
 });
 
 const restoreLookAtom = atom(null, async (get, set, { id, place }: Gone): Promise<ApiFailure | null> => {
-  const answer = await changeList(
+  const response = await changeList(
     { get, set, list: looks },
     {
       about: '',
@@ -38,8 +38,8 @@ const restoreLookAtom = atom(null, async (get, set, { id, place }: Gone): Promis
       settle: () => set(looks.loadAtom),
     },
   );
-  if (answer.ok || get(looks.trueAtom)?.some(({ _id }) => _id === id)) return null;
-  return answer.failure;
+  if (response.ok || get(looks.trueAtom)?.some(({ _id }) => _id === id)) return null;
+  return response.failure;
 });
 
 /** What was deleted before a reload can still be put back. */

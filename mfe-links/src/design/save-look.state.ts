@@ -21,7 +21,8 @@ const sendAtom = atom(null, (get, set, { look, photoOf, base, name, choices, fil
     {
       about: draft.lookId ?? '',
       send: (http) => saveLook(http, draft),
-      apply: (all, answer) => (look ? all.map((each) => (each._id === answer._id ? answer : each)) : [...all, answer]),
+      apply: (all, response) =>
+        look ? all.map((each) => (each._id === response._id ? response : each)) : [...all, response],
     },
   );
 });

@@ -32,16 +32,16 @@ export const markedTheme = (chosen: string | null, user: SessionUser | null): st
 /** Of a look of one's own that is gone visitors see the theme that it was made of: so they are called. */
 export const baseIdOf = (id: string): string => id.replace(/-[0-9a-f]{24}$/, '');
 
-/** Reads the themes. Those kept from the last visit are shown until the answer is in. */
+/** Reads the themes. Those kept from the last visit are shown until the response is in. */
 export const loadThemesAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
   const kept = get(viewAtom).status === 'loading' ? readKept('themes', isThemeList) : null;
   if (kept) set(viewAtom, { status: 'ready', value: kept, failure: null });
-  const answer = await attempt(shell, () => fetchThemes(shell.http));
+  const response = await attempt(shell, () => fetchThemes(shell.http));
   const user = shell.session.current();
   if (!user) return; // Logged out meanwhile: nothing may be kept any more.
-  if (!answer.ok) return set(viewAtom, afterFailure(get(viewAtom), answer.failure));
-  const themes = answer.value.filter(isTheme);
+  if (!response.ok) return set(viewAtom, afterFailure(get(viewAtom), response.failure));
+  const themes = response.value.filter(isTheme);
   set(viewAtom, { status: 'ready', value: themes, failure: null });
   keep('themes', themes);
   if (user.theme) keep('userTheme', user.theme);
@@ -55,10 +55,10 @@ export const loadOwnLinksAtom = atom(null, async (get, set) => {
   const kept = keptEntries(owner);
   set(linksAtom, linksOf(kept ?? []));
   if (kept) return;
-  const answer = await attempt(get(shellAtom), () => fetchEntries(http));
-  if (!answer.ok || session.current()?._id !== owner) return;
-  keepEntries(owner, answer.value);
-  set(linksAtom, linksOf(answer.value));
+  const response = await attempt(get(shellAtom), () => fetchEntries(http));
+  if (!response.ok || session.current()?._id !== owner) return;
+  keepEntries(owner, response.value);
+  set(linksAtom, linksOf(response.value));
 });
 
 /** Marks a theme and shows it in the phone. */
@@ -75,11 +75,11 @@ export const saveThemeAtom = atom(null, async (get, set) => {
   if (!shell.session.current()) return shell.notice.error(texts.design.noToken);
   set(savingAtom, true);
   const saved = shell.unsaved();
-  const answer = await attempt(shell, () => updateTheme(shell.http, theme));
+  const response = await attempt(shell, () => updateTheme(shell.http, theme));
   saved();
   set(savingAtom, false);
-  if (!answer.ok) return noticeFailure(shell, answer.failure);
-  shell.session.replaceUser(answer.value);
+  if (!response.ok) return noticeFailure(shell, response.failure);
+  shell.session.replaceUser(response.value);
   keep('userTheme', theme);
   if (get(unsavedAtom) === theme) set(unsavedAtom, null);
   shell.notice.success(texts.design.saved);

@@ -10,12 +10,12 @@ import { asEntry, isEntry, type Entry } from '../ui/entry.ts';
 import { nameOf } from './entry-words.ts';
 import { addEntry, addLink, deleteLink, restoreLink, type EntryDraft, type LinkDraft } from './links.api.ts';
 import { list, reloadAndTellAtom } from './links.state.ts';
-import { news, newsAtom, tellAnswerAtom, tellAtom } from './news/news.state.ts';
+import { news, newsAtom, tellResponseAtom, tellAtom } from './news/news.state.ts';
 
 /** Resolves to null when the new one is stored, so that the form knows when to close. */
 const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<unknown>): Promise<ApiFailure | null> => {
   const before = get(newsAtom);
-  const answer = await changeList(
+  const response = await changeList(
     { get, set, list },
     {
       about: '',
@@ -28,14 +28,14 @@ const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<un
       },
     },
   );
-  if (!answer.ok) {
-    noticeFailure(get(shellAtom), answer.failure);
-    return answer.failure;
+  if (!response.ok) {
+    noticeFailure(get(shellAtom), response.failure);
+    return response.failure;
   }
-  const id = isEntry(answer.value) ? answer.value._id : '';
+  const id = isEntry(response.value) ? response.value._id : '';
   const place = (get(list.trueAtom) ?? []).findIndex(({ _id }) => _id === id);
   set(arrivedAtom, { id });
-  set(tellAnswerAtom, { before, news: { state: 'done', about: id, text: texts.news.added(place + 1) } });
+  set(tellResponseAtom, { before, news: { state: 'done', about: id, text: texts.news.added(place + 1) } });
   return null;
 });
 
@@ -63,13 +63,13 @@ export const deleteLinkAtom = atom(null, async (get, set, entry: Entry): Promise
     get(goingAtom).filter((other) => other !== id),
   );
   if (!failure) return set(deletions.tellGoneAtom, { id, name: title, place, before });
-  set(tellAnswerAtom, { before, news: null });
+  set(tellResponseAtom, { before, news: null });
   noticeFailure(shell, failure);
 });
 
 /** Puts an entry back where it stood. Resolves to why it is not there; to null when it is. */
 const restoreLinkAtom = atom(null, async (get, set, { id, place }: Gone): Promise<ApiFailure | null> => {
-  const answer = await changeList(
+  const response = await changeList(
     { get, set, list },
     {
       about: '',
@@ -78,8 +78,8 @@ const restoreLinkAtom = atom(null, async (get, set, { id, place }: Gone): Promis
       settle: () => set(reloadAndTellAtom),
     },
   );
-  // An answer that was lost is no failure: the list tells.
-  if (!answer.ok && !get(list.trueAtom)?.some(({ _id }) => _id === id)) return answer.failure;
+  // A response that was lost is no failure: the list tells.
+  if (!response.ok && !get(list.trueAtom)?.some(({ _id }) => _id === id)) return response.failure;
   set(arrivedAtom, { id, isBack: true });
   return null;
 });

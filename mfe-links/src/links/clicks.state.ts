@@ -12,6 +12,6 @@ export const clicksAtom = atom((get) => get(countsAtom));
 /** They are beside the work: of a failure nobody is told. */
 export const loadClicksAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
-  const answer = await attempt(shell, () => fetchInsights(shell.http, 7));
-  if (answer.ok) set(countsAtom, new Map(answer.value.entries.map(({ _id, clicks }) => [_id, clicks])));
+  const response = await attempt(shell, () => fetchInsights(shell.http, 7));
+  if (response.ok) set(countsAtom, new Map(response.value.entries.map(({ _id, clicks }) => [_id, clicks])));
 });

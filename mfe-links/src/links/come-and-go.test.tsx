@@ -100,7 +100,7 @@ describe('a deleted link', () => {
 
   it.each([
     ['says that', failure(503, 'The database is away')],
-    ['cannot be reached', failure(0, 'No answer', 'network')],
+    ['cannot be reached', failure(0, 'No response', 'network')],
   ])('can be put back after an Undo that failed: the server %s', async (_why, refusal) => {
     const { server } = await open();
     await press('Delete Shop');
@@ -114,26 +114,26 @@ describe('a deleted link', () => {
     expect(bar()).toBeNull();
   });
 
-  it('is there when only the answer to Undo was lost', async () => {
+  it('is there when only the response to Undo was lost', async () => {
     const { server } = await open();
     await press('Delete Shop');
     await gone('Shop');
-    const answer = server.hold();
+    const response = server.hold();
     await press('Undo');
     expect(bar()).toHaveTextContent('Undoing…');
     server.stored = linkServer().stored;
-    server.refuses = failure(0, 'No answer', 'network');
-    await act(async () => answer());
+    server.refuses = failure(0, 'No response', 'network');
+    await act(async () => response());
     await waitFor(() => expect(row('2')).toHaveFocus());
     expect([shown(), bar()]).toEqual([['Blog', 'Shop', 'Band'], null]);
   });
 
   it('has its Undo after the one of the next, also when both go at once', async () => {
     const { server } = await open();
-    const answer = server.hold();
+    const response = server.hold();
     await press('Delete Shop');
     await press('Delete Band');
-    await act(async () => answer());
+    await act(async () => response());
     await gone('Band');
     await press('Undo');
     await gone('Shop');
@@ -163,14 +163,14 @@ describe('a deleted link', () => {
     expect([bar(), shown()]).toEqual([null, ['Blog', 'Shop', 'Band']]);
   });
 
-  it('is gone, with its Undo and no failure, when only the answer to its deletion was lost', async () => {
+  it('is gone, with its Undo and no failure, when only the response to its deletion was lost', async () => {
     const { shell, server } = await open();
-    const answer = server.hold();
+    const response = server.hold();
     await press('Delete Shop');
     const [link] = server.stored.splice(1, 1);
     server.deleted.push({ link: link!, place: 1 });
-    server.refuses = failure(0, 'No answer', 'network');
-    await act(async () => answer());
+    server.refuses = failure(0, 'No response', 'network');
+    await act(async () => response());
     await gone('Shop');
     expect([shown(), shell.notices]).toEqual([['Blog', 'Band'], []]);
     server.refuses = null;
@@ -180,9 +180,9 @@ describe('a deleted link', () => {
 
   it('is still there, and that is said, when its deletion never arrived', async () => {
     const { shell, server } = await open();
-    server.refuses = failure(0, 'No answer', 'network');
+    server.refuses = failure(0, 'No response', 'network');
     await press('Delete Shop');
-    await waitFor(() => expect(shell.notices).toEqual([{ kind: 'error', text: 'No answer' }]));
+    await waitFor(() => expect(shell.notices).toEqual([{ kind: 'error', text: 'No response' }]));
     expect([bar(), shown()]).toEqual([null, ['Blog', 'Shop', 'Band']]);
   });
 
@@ -201,10 +201,10 @@ describe('a deleted link', () => {
 
   it('is deleted once, however often it is pressed', async () => {
     const { shell, server } = await open();
-    const answer = server.hold();
+    const response = server.hold();
     await press('Delete Shop');
     await press('Delete Shop');
-    await act(async () => answer());
+    await act(async () => response());
     await gone('Shop');
     expect(shell.calls.filter(({ call }) => call === 'POST /link/delete-link')).toHaveLength(1);
   });

@@ -9,13 +9,13 @@ import { texts } from '../ui/texts.ts';
 import { nameOf, partsOf, timesBefore, wordsOf, type Words } from './entry-words.ts';
 import { updateEntry, type EntryEdit } from './links.api.ts';
 import { list, reloadAndTellAtom, tellOthersAtom } from './links.state.ts';
-import { newsAtom, refusedAtom, tellAnswerAtom, tellAtom } from './news/news.state.ts';
+import { newsAtom, refusedAtom, tellResponseAtom, tellAtom } from './news/news.state.ts';
 
 interface EntryChange {
   /** As it was seen. */
   readonly entry: Entry;
   readonly edit: EntryEdit;
-  /** What shows on screen before the answer. */
+  /** What shows on screen before the response. */
   readonly show?: (entries: readonly Entry[]) => readonly Entry[];
 }
 
@@ -45,10 +45,10 @@ const sendAtom = atom(null, (get, set, { entry, edit, show }: EntryChange) => {
         return updateEntry(http, { ...entry, revision }, edit);
       },
       apply: put,
-      settle: (answer) => {
-        if (!answer.ok) return;
-        if (revision !== undefined && answer.value.revision !== undefined)
-          set(ownAtom, { ...get(ownAtom), [`${entry._id} ${revision}`]: answer.value.revision });
+      settle: (response) => {
+        if (!response.ok) return;
+        if (revision !== undefined && response.value.revision !== undefined)
+          set(ownAtom, { ...get(ownAtom), [`${entry._id} ${revision}`]: response.value.revision });
         set(tellOthersAtom);
       },
     },
@@ -57,9 +57,9 @@ const sendAtom = atom(null, (get, set, { entry, edit, show }: EntryChange) => {
 
 /** Sends a change that is on screen already, or brings the truth back. Resolves to whether it is stored. */
 const storeAtom = atom(null, async (_get, set, change: EntryChange): Promise<boolean> => {
-  const answer = await set(sendAtom, change);
-  if (!answer.ok) await set(refusedAtom, answer.failure);
-  return answer.ok;
+  const response = await set(sendAtom, change);
+  if (!response.ok) await set(refusedAtom, response.failure);
+  return response.ok;
 });
 
 const showOrHide = (entry: Entry, isActive: boolean): EntryChange => ({
@@ -77,7 +77,7 @@ export const switchEntryAtom = atom(null, async (_get, set, entry: Entry): Promi
   const text = isActive ? texts.news.shown(name) : texts.news.hidden(name);
   set(tellAtom, before);
   const stored = await set(storeAtom, showOrHide(entry, isActive));
-  if (stored) set(tellAnswerAtom, { before, news: { ...before, state: 'done', text } });
+  if (stored) set(tellResponseAtom, { before, news: { ...before, state: 'done', text } });
 });
 
 /** What was typed over an entry that is gone: it can be added as a new one. */
@@ -109,21 +109,21 @@ interface Edit {
  */
 export const editEntryAtom = atom(null, async (get, set, { entry, words, thumbnail }: Edit): Promise<EditOutcome> => {
   const before = get(newsAtom);
-  const answer = await set(sendAtom, { entry, edit: { parts: { ...partsOf(words), thumbnail } } });
-  if (answer.ok) {
-    const changed = answer.value;
+  const response = await set(sendAtom, { entry, edit: { parts: { ...partsOf(words), thumbnail } } });
+  if (response.ok) {
+    const changed = response.value;
     // Writes the words back as they were.
     const { countClicks, ...seen } = wordsOf(entry);
     const parts = partsOf({ ...seen, ...timesBefore(entry, words), ...('countClicks' in words && { countClicks }) });
     const undo = () => set(storeAtom, { entry: changed, edit: { parts } });
     const text = texts.news.saved(nameOf(changed));
-    set(tellAnswerAtom, {
+    set(tellResponseAtom, {
       before,
       news: { state: 'done', text, about: entry._id, ...(thumbnail === undefined && { undo }) },
     });
     return { failure: null };
   }
-  const { failure } = answer;
+  const { failure } = response;
   if (!isOld(failure)) {
     noticeFailure(get(shellAtom), failure);
     if (failure.status === 0) void set(reloadAndTellAtom); // Nobody knows whether it arrived.

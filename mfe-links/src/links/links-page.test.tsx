@@ -57,10 +57,10 @@ describe('the list of links', () => {
 
   it('shows what was kept from the last visit at once, then what is true now', async () => {
     localStorage.setItem('links', JSON.stringify({ owner: 'u1', links: [aLink({ title: 'Kept' })] }));
-    let answer: (links: Link[]) => void = () => undefined;
-    open({ 'GET /link/all-link': () => new Promise<Link[]>((resolve) => (answer = resolve)) });
+    let response: (links: Link[]) => void = () => undefined;
+    open({ 'GET /link/all-link': () => new Promise<Link[]>((resolve) => (response = resolve)) });
     expect(screen.getByText('Kept')).toBeInTheDocument();
-    await act(async () => answer([aLink({ title: 'Fresh' })]));
+    await act(async () => response([aLink({ title: 'Fresh' })]));
     expect(screen.queryByText('Kept')).not.toBeInTheDocument();
     expect(screen.getByText('Fresh')).toBeInTheDocument();
     expect(keptLinks()).toEqual({ owner: 'u1', links: [aLink({ title: 'Fresh' })] });
@@ -78,11 +78,11 @@ describe('the list of links', () => {
     expect(await screen.findByText('Fresh')).toBeInTheDocument();
   });
 
-  it('keeps nothing when the answer comes after the logout', async () => {
-    let answer: (links: Link[]) => void = () => undefined;
-    const { shell } = open({ 'GET /link/all-link': () => new Promise<Link[]>((resolve) => (answer = resolve)) });
+  it('keeps nothing when the response comes after the logout', async () => {
+    let response: (links: Link[]) => void = () => undefined;
+    const { shell } = open({ 'GET /link/all-link': () => new Promise<Link[]>((resolve) => (response = resolve)) });
     await act(() => shell.session.end());
-    await act(async () => answer([aLink()]));
+    await act(async () => response([aLink()]));
     expect(keptLinks()).toBeNull();
   });
 });
@@ -113,7 +113,7 @@ describe('links that cannot be read', () => {
     open({
       'GET /link/all-link': () => {
         calls += 1;
-        if (calls < 3) throw failure(0, 'No answer');
+        if (calls < 3) throw failure(0, 'No response');
         return [aLink()];
       },
     });
@@ -162,7 +162,7 @@ describe('deleting a link', () => {
     let deleted = false;
     const { shell } = open({
       'GET /link/all-link': () => {
-        if (deleted) throw failure(0, 'No answer');
+        if (deleted) throw failure(0, 'No response');
         return blogAndShop();
       },
       'POST /link/delete-link': () => {

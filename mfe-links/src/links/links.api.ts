@@ -76,6 +76,6 @@ export const orderEntries = (http: HttpPort, order: OrderChange) => http.patch<u
 
 /** At most one stands first and larger; null: none does. */
 export async function spotlightEntry(http: HttpPort, entry: string | null): Promise<readonly Entry[]> {
-  const answer = await http.patch<readonly WireEntry[]>('/link/spotlight', { entry } satisfies SpotlightChange);
-  return answer.map(asEntry);
+  const response = await http.patch<readonly WireEntry[]>('/link/spotlight', { entry } satisfies SpotlightChange);
+  return response.map(asEntry);
 }

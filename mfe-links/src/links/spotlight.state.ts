@@ -6,7 +6,7 @@ import { texts } from '../ui/texts.ts';
 import { nameOf } from './entry-words.ts';
 import { spotlightEntry } from './links.api.ts';
 import { list, tellOthersAtom } from './links.state.ts';
-import { refusedAtom, tellAnswerAtom, tellAtom } from './news/news.state.ts';
+import { refusedAtom, tellResponseAtom, tellAtom } from './news/news.state.ts';
 
 const idOfSpotlight = (entries: readonly Entry[]) => entries.find(({ isSpotlight }) => isSpotlight)?._id ?? null;
 
@@ -19,7 +19,7 @@ interface Light {
 
 /** Resolves to whether it is stored. */
 const storeAtom = atom(null, async (get, set, { onto, about }: Light): Promise<boolean> => {
-  const answer = await changeList(
+  const response = await changeList(
     { get, set, list },
     {
       about,
@@ -29,8 +29,8 @@ const storeAtom = atom(null, async (get, set, { onto, about }: Light): Promise<b
       settle: (outcome) => outcome.ok && set(tellOthersAtom),
     },
   );
-  if (!answer.ok) await set(refusedAtom, answer.failure);
-  return answer.ok;
+  if (!response.ok) await set(refusedAtom, response.failure);
+  return response.ok;
 });
 
 /** Lets one entry stand first and larger, or none any more; who stood there before does so again on Undo. */
@@ -44,5 +44,5 @@ export const turnSpotlightAtom = atom(null, async (get, set, entry: Entry): Prom
   const text = onto ? texts.news.spotlit(nameOf(entry)) : texts.news.unlit(nameOf(entry));
   set(tellAtom, before);
   const stored = await set(storeAtom, { onto, about });
-  if (stored) set(tellAnswerAtom, { before, news: { ...before, state: 'done', text } });
+  if (stored) set(tellResponseAtom, { before, news: { ...before, state: 'done', text } });
 });

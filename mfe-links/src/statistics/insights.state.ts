@@ -19,18 +19,18 @@ export const loadInsightsAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
   const period = get(chosenAtom);
   const read = () => attempt(shell, () => fetchInsights(shell.http, period));
-  let answer = await read();
+  let response = await read();
   // Who never chose has days that begin where they are, before any number is seen that another time zone would move.
-  if (answer.ok && !answer.value.isChosen && answer.value.timeZone !== deviceZone()) {
+  if (response.ok && !response.value.isChosen && response.value.timeZone !== deviceZone()) {
     const stored = await attempt(shell, () => updateTimeZone(shell.http, deviceZone()));
     if (stored.ok) {
       shell.session.replaceUser(stored.value);
-      answer = await read();
+      response = await read();
     }
   }
   if (get(chosenAtom) !== period) return;
-  if (!answer.ok) return set(viewAtom, afterFailure(get(viewAtom), answer.failure));
-  set(viewAtom, { status: 'ready', value: answer.value, failure: null });
+  if (!response.ok) return set(viewAtom, afterFailure(get(viewAtom), response.failure));
+  set(viewAtom, { status: 'ready', value: response.value, failure: null });
 });
 
 export const choosePeriodAtom = atom(null, (_get, set, period: Period) => {
@@ -41,9 +41,9 @@ export const choosePeriodAtom = atom(null, (_get, set, period: Period) => {
 /** From now on days begin and end there; days that were counted keep theirs. */
 export const chooseTimeZoneAtom = atom(null, async (get, set, timeZone: string) => {
   const shell = get(shellAtom);
-  const answer = await attempt(shell, () => updateTimeZone(shell.http, timeZone));
-  if (!answer.ok) return noticeFailure(shell, answer.failure);
-  shell.session.replaceUser(answer.value);
+  const response = await attempt(shell, () => updateTimeZone(shell.http, timeZone));
+  if (!response.ok) return noticeFailure(shell, response.failure);
+  shell.session.replaceUser(response.value);
   shell.notice.success(texts.statistics.zoneSaved(timeZone));
   return set(loadInsightsAtom);
 });

@@ -43,14 +43,14 @@ function insights(days: number, over: Partial<Insights> = {}): Insights {
 const show = (routes: Parameters<typeof renderRemote>[1]['routes']) =>
   renderRemote(remote, { path: '/admin/statistics', routes });
 
-const answers = {
+const responses = {
   'GET /users/insights/1': () => insights(1),
   'GET /users/insights/7': () => insights(7),
   'GET /users/insights/365': () => insights(365),
 };
 
 test('says how often the page was seen, by how many, what they clicked and where they came from', async () => {
-  show(answers);
+  show(responses);
   expect(await screen.findByRole('radio', { name: /^Views/ })).toBeChecked();
   expect(screen.getByRole('radio', { name: /^Views ?28$/ })).toBeChecked();
   expect(screen.getByRole('radio', { name: /^Visitors ?21$/ })).toBeInTheDocument();
@@ -83,7 +83,7 @@ test('what is no link says what it is', async () => {
 });
 
 test('the chart is a table too, and shows what is chosen', async () => {
-  show(answers);
+  show(responses);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('radio', { name: /^Visitors/ }));
   expect(screen.getByRole('img', { name: /^Visitors in 7 bars/ })).toBeInTheDocument();
@@ -94,7 +94,7 @@ test('the chart is a table too, and shows what is chosen', async () => {
 });
 
 test('today is shown in hours, a year in weeks', async () => {
-  show(answers);
+  show(responses);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('radio', { name: 'Today' }));
   expect(await screen.findByRole('img', { name: /^Views in 24 bars/ })).toBeInTheDocument();

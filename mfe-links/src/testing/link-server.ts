@@ -48,7 +48,7 @@ const routesOf = (server: LinkServer): Routes => ({
   'POST /link/add-link': add(server),
   'PATCH /link/order': order(server),
   'POST /link/delete-link': async (body) => {
-    await answerOf(server);
+    await responseOf(server);
     const place = server.stored.findIndex(({ _id }) => _id === (body as { linkId: string }).linkId);
     const link = server.stored[place];
     if (!link) throw failure(404, 'Link not found', 'link.not_found');
@@ -57,7 +57,7 @@ const routesOf = (server: LinkServer): Routes => ({
     return null;
   },
   'POST /link/restore-link': async (body) => {
-    await answerOf(server);
+    await responseOf(server);
     const found = server.deleted.find(({ link }) => link._id === (body as { linkId: string }).linkId);
     if (!found) throw failure(404, 'Link not found', 'link.not_found');
     server.stored = server.stored.toSpliced(found.place, 0, found.link);
@@ -67,7 +67,7 @@ const routesOf = (server: LinkServer): Routes => ({
 });
 
 /** A change hangs, and is refused, as the test says; what it says when the change comes through holds. */
-async function answerOf(server: LinkServer): Promise<void> {
+async function responseOf(server: LinkServer): Promise<void> {
   await server.gate;
   if (server.refuses) throw server.refuses;
 }
@@ -75,7 +75,7 @@ async function answerOf(server: LinkServer): Promise<void> {
 const add = (server: LinkServer) => async (body?: object) => {
   const form = body as FormData;
   server.sent.push(form);
-  await answerOf(server);
+  await responseOf(server);
   const added = aLink({ _id: String(server.stored.length + 1), title: form.get('title') as string, revision: 1 });
   server.stored = [...server.stored, added];
   return added;
@@ -84,7 +84,7 @@ const add = (server: LinkServer) => async (body?: object) => {
 const update = (server: LinkServer, id: string) => async (body?: object) => {
   const form = body as FormData;
   server.sent.push(form);
-  await answerOf(server);
+  await responseOf(server);
   const link = server.stored.find(({ _id }) => _id === id);
   if (!link) throw failure(404, 'Link not found', 'link.unknown');
   if (form.has('revision') && form.get('revision') !== String(link.revision))
@@ -102,7 +102,7 @@ const update = (server: LinkServer, id: string) => async (body?: object) => {
 const order = (server: LinkServer) => async (body?: object) => {
   const { from, to } = body as OrderChange;
   server.orders.push({ from, to });
-  await answerOf(server);
+  await responseOf(server);
   if (from.join() !== server.stored.map(({ _id }) => _id).join()) throw failure(409, 'Changed', 'link.order_changed');
   server.stored = to.flatMap((id) => server.stored.filter(({ _id }) => _id === id));
   return server.stored;

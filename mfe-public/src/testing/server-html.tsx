@@ -8,9 +8,9 @@ import { renderToString } from 'react-dom/server';
 export const apiAway = failure(503, 'Away');
 
 /** Answers the paths it is given; any other path is an unknown name. */
-export const apiOf = (answers: Readonly<Record<string, unknown>>): PublicApi => ({
+export const apiOf = (responses: Readonly<Record<string, unknown>>): PublicApi => ({
   get: <T,>(path: string) =>
-    path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(failure(404, 'User not found')),
+    path in responses ? Promise.resolve(responses[path] as T) : Promise.reject(failure(404, 'User not found')),
 });
 
 /** The data that a page's load gives, after its way through the document as JSON. */

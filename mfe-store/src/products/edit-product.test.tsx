@@ -82,7 +82,7 @@ describe('editing a product', () => {
   it('says ‘Error While Updating Product’ when the server could not', async () => {
     const { shell } = await open({
       update: () => {
-        throw failure(0, 'No answer');
+        throw failure(0, 'No response');
       },
     });
     await press('Save');

@@ -14,8 +14,8 @@ export const news = createNews();
 export const backAtom = atom(0);
 const restoreAtom = atom(null, async (get, set, { id }: Gone): Promise<ApiFailure | null> => {
   const shell = get(shellAtom);
-  const answer = await attempt(shell, () => restoreProduct(shell.http, id));
-  if (!answer.ok) return answer.failure;
+  const response = await attempt(shell, () => restoreProduct(shell.http, id));
+  if (!response.ok) return response.failure;
   set(backAtom, get(backAtom) + 1);
   return null;
 });

@@ -59,11 +59,11 @@ export function useEditProduct(stored: Product) {
 
   /** Somebody changed the product meanwhile: theirs is shown, and what was written here can be brought back. */
   const showNewer = async (written: ProductValues) => {
-    const answer = await attempt(shell, () => fetchProduct(shell.http, product._id));
-    if (!answer.ok) return shell.notice.error(ownerTexts.form.updateFailed);
-    setProduct(answer.value);
+    const response = await attempt(shell, () => fetchProduct(shell.http, product._id));
+    if (!response.ok) return shell.notice.error(ownerTexts.form.updateFailed);
+    setProduct(response.value);
     setMine(written);
-    setValues(valuesOf(answer.value, zone));
+    setValues(valuesOf(response.value, zone));
   };
 
   return {

@@ -8,10 +8,11 @@ import { fetchProduct } from './products.api.ts';
 type View = Loaded<Product> | { readonly status: 'absent' };
 
 async function readOwn(shell: ShellApi, id: string): Promise<View> {
-  const answer = await attempt(shell, () => fetchProduct(shell.http, id));
-  if (answer.ok && answer.value.revision !== undefined) return { status: 'ready', value: answer.value, failure: null };
-  if (answer.ok || [400, 404].includes(answer.failure.status)) return { status: 'absent' };
-  return { status: 'failed', failure: answer.failure };
+  const response = await attempt(shell, () => fetchProduct(shell.http, id));
+  if (response.ok && response.value.revision !== undefined)
+    return { status: 'ready', value: response.value, failure: null };
+  if (response.ok || [400, 404].includes(response.failure.status)) return { status: 'absent' };
+  return { status: 'failed', failure: response.failure };
 }
 
 /** The creator's own product. Somebody else's is answered without a revision, and is none of theirs: absent. */

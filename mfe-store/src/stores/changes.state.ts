@@ -47,7 +47,7 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
 
 /** Puts a product back where it stood. Resolves to why it is not there; to null when it is. */
 const restoreProductAtom = atom(null, async (get, set, { id, place }: Gone): Promise<ApiFailure | null> => {
-  const answer = await changeList(
+  const response = await changeList(
     { get, set, list },
     {
       about: id,
@@ -56,8 +56,8 @@ const restoreProductAtom = atom(null, async (get, set, { id, place }: Gone): Pro
       settle: () => set(list.loadAtom),
     },
   );
-  // An answer that was lost is no failure: the list tells.
-  if (!answer.ok && !get(list.trueAtom)?.some(({ _id }) => _id === id)) return answer.failure;
+  // A response that was lost is no failure: the list tells.
+  if (!response.ok && !get(list.trueAtom)?.some(({ _id }) => _id === id)) return response.failure;
   set(backAtom, { place });
   return null;
 });

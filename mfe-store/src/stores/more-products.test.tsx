@@ -55,7 +55,7 @@ describe('a store with more products than fit on a page', () => {
       products: manyProducts(60),
       routes: {
         'GET /Meera.Cooks/Store': () => {
-          throw failure(0, 'No answer');
+          throw failure(0, 'No response');
         },
       },
     });

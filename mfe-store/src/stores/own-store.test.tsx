@@ -142,15 +142,15 @@ describe('deleting a product', () => {
   });
 
   it('is asked for once, however often Delete is pressed', async () => {
-    let answer: (nothing: null) => void = () => undefined;
-    const { shell } = await withApi(() => new Promise<null>((resolve) => (answer = resolve)));
+    let response: (nothing: null) => void = () => undefined;
+    const { shell } = await withApi(() => new Promise<null>((resolve) => (response = resolve)));
     await press('Delete Kadhai');
     type('YES');
     const form = screen.getByRole('button', { name: 'Delete' }).closest('form')!;
     for (let presses = 0; presses < 3; presses += 1) fireEvent.submit(form);
     const deletions = () => shell.calls.filter(({ call }) => call.startsWith('DELETE'));
     await waitFor(() => expect(deletions()).toHaveLength(1));
-    await act(async () => answer(null));
+    await act(async () => response(null));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(deletions()).toHaveLength(1);
   });
@@ -260,9 +260,9 @@ describe('deleting a product', () => {
     expect([stored.length, bar()]).toEqual([3, null]);
   });
 
-  it('is no failure when only its answer was lost: the product is gone, with its Undo', async () => {
+  it('is no failure when only its response was lost: the product is gone, with its Undo', async () => {
     const { shell } = await withApi(() => {
-      throw failure(0, 'No answer', 'network');
+      throw failure(0, 'No response', 'network');
     });
     await press('Delete Kadhai');
     type('yes');

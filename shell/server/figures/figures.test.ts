@@ -92,7 +92,7 @@ test('figures are shown to who has the preview key; to all others there is no su
   expect(shown.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   for (const line of shown.text.trim().split('\n'))
     expect(line).toMatch(/^(# (HELP|TYPE) linkstall_\w+ .+|linkstall_\w+{.*} \d+)$/);
-  expect(shown.text).toMatch(/linkstall_answers_total{class="2xx"} \d+/);
+  expect(shown.text).toMatch(/linkstall_responses_total{class="2xx"} \d+/);
   for (const authorization of ['', 'Bearer', `Bearer ${'a'.repeat(32)}`, `Basic ${key}`])
     expect((await get('/metrics', { authorization })).status).toBe(404);
 });

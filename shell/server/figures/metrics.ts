@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { Exchange } from '../http/exchange.ts';
-import { sendAnswer, textAnswer } from '../http/send.ts';
+import { sendResponse, textResponse } from '../http/send.ts';
 import type { Count, Figures } from './figures.ts';
 
 const COUNTS: Readonly<Record<Count, readonly [name: string, help: string]>> = {
@@ -16,7 +16,7 @@ export class Metrics {
   readonly #figures: Figures;
   readonly #key: string;
   /** Since the edge was started, by the first digit of their status. */
-  readonly #answers = [0, 0, 0, 0, 0, 0];
+  readonly #responses = [0, 0, 0, 0, 0, 0];
   readonly #roomsLost = new Map<string, number>();
 
   constructor(figures: Figures, key: string) {
@@ -26,7 +26,7 @@ export class Metrics {
 
   answered(status: number): void {
     const of = Math.floor(status / 100);
-    this.#answers[of] = (this.#answers[of] ?? 0) + 1;
+    this.#responses[of] = (this.#responses[of] ?? 0) + 1;
   }
 
   roomLost(remote: string, release: string): void {
@@ -41,11 +41,14 @@ export class Metrics {
 
   send(exchange: Exchange): Promise<void> {
     const type = 'text/plain; version=0.0.4; charset=utf-8';
-    return sendAnswer(exchange, textAnswer(200, this.#text(), { 'content-type': type, 'cache-control': 'no-store' }));
+    return sendResponse(
+      exchange,
+      textResponse(200, this.#text(), { 'content-type': type, 'cache-control': 'no-store' }),
+    );
   }
 
   #byClass(): readonly (readonly [string, number])[] {
-    return this.#answers.flatMap((count, of) => (count > 0 ? [[`class="${of}xx"`, count] as const] : []));
+    return this.#responses.flatMap((count, of) => (count > 0 ? [[`class="${of}xx"`, count] as const] : []));
   }
 
   /** Prometheus' text format. */
@@ -61,7 +64,7 @@ export class Metrics {
     return [
       ...ofReleases,
       ...family('linkstall_rooms_lost_total', 'Rooms that ended before they were done', [...this.#roomsLost]),
-      ...family('linkstall_answers_total', 'Answers by the class of their status', this.#byClass()),
+      ...family('linkstall_responses_total', 'Responses by the class of their status', this.#byClass()),
       '',
     ].join('\n');
   }

@@ -1,7 +1,7 @@
 import type { TimedReply } from '@linkstall/releases/room';
 
-import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
-import { tagOf } from '../answers/change-tags.ts';
+import type { ResponseCache, Made, Make, Served } from '../responses/response-cache.ts';
+import { tagOf } from '../responses/change-tags.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
 import { fromCache } from './from-cache.ts';
@@ -10,12 +10,12 @@ import { madeByApi, trueUntil } from './made-by-api.ts';
 import { publicPath } from './public-path.ts';
 import type { Purges } from './purges.ts';
 import type { ReadLimit } from './read-limit.ts';
-import { errorAnswer, sendAnswer, sendShared } from './send.ts';
+import { errorResponse, sendResponse, sendShared } from './send.ts';
 
 interface ApiMeans {
   readonly backend: Backend;
   readonly forwarding: Forwarding;
-  readonly cache: AnswerCache;
+  readonly cache: ResponseCache;
   readonly limit: ReadLimit;
   readonly purges: Pick<Purges, 'isHeard'>;
 }
@@ -48,8 +48,8 @@ export class Api {
     const make: Make = (reads) => this.#make(path, exchange, reads);
     const question = { wanted, make, tooMany };
     const served = fresh ? passing(await make(() => undefined)) : await fromCache(exchange, this.#means, question);
-    // An answer to somebody who names themselves is kept by nobody else, whatever it says.
-    if (exchange.req.headers.authorization !== undefined) return sendAnswer(exchange, served);
+    // A response to somebody who names themselves is kept by nobody else, whatever it says.
+    if (exchange.req.headers.authorization !== undefined) return sendResponse(exchange, served);
     await sendShared(exchange, served, this.#means.purges.isHeard);
   }
 
@@ -57,7 +57,7 @@ export class Api {
   pass(exchange: Exchange): Promise<void> {
     const { limit, forwarding } = this.#means;
     const wait = READ.test(exchange.method) ? limit.take(exchange) : 0;
-    return wait > 0 ? sendAnswer(exchange, tooMany(wait)) : forwarding.pass(exchange);
+    return wait > 0 ? sendResponse(exchange, tooMany(wait)) : forwarding.pass(exchange);
   }
 
   /** What a page's `load` asks for, waited for until then at most. Never rejects. */
@@ -95,6 +95,6 @@ export class Api {
   }
 }
 
-const tooMany = (wait: number): Served => errorAnswer(TOO_MANY, { 'retry-after': String(wait) });
+const tooMany = (wait: number): Served => errorResponse(TOO_MANY, { 'retry-after': String(wait) });
 
-const passing = ({ answer }: Made): Served => ({ answer, stale: false });
+const passing = ({ response }: Made): Served => ({ response, stale: false });

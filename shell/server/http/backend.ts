@@ -23,7 +23,7 @@ interface ReadOptions {
  */
 type Purpose = 'call' | 'file' | 'transfer';
 
-/** After so many answers in a row that never came, nobody waits for another one for a while. */
+/** After so many responses in a row that never came, nobody waits for another one for a while. */
 const SILENCES = 3;
 const SILENCE_MS = 1000;
 const PAUSE_MS = 1000;
@@ -49,7 +49,7 @@ export class Backend {
     for (const pool of Object.values(this.#pools)) void pool.destroy();
   }
 
-  /** A small GET of our own. Rejects when no whole answer of the API's comes in time. */
+  /** A small GET of our own. Rejects when no whole response of the API's comes in time. */
   async read(path: string, { limitMs, headers = {}, isFile = false }: ReadOptions): Promise<BackendReply> {
     if (Date.now() < this.#silentUntil) throw new Error('the API did not answer just now');
     const signal = AbortSignal.timeout(limitMs);
@@ -70,7 +70,7 @@ export class Backend {
     }
   }
 
-  /** Makes a request as it is. Resolves when its answer begins. */
+  /** Makes a request as it is. Resolves when its response begins. */
   async request(purpose: Purpose, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
     const reply = await this.#pools[purpose].request(options);
     this.#heardAt = Date.now();
@@ -89,7 +89,7 @@ export class Backend {
     for await (const part of body as AsyncIterable<Buffer>) {
       parts.push(part);
       length += part.length;
-      if (length > MOST_BYTES) throw new Error('the answer is too large');
+      if (length > MOST_BYTES) throw new Error('the response is too large');
     }
     return { status: statusCode, headers, body: Buffer.concat(parts) };
   }
@@ -97,6 +97,6 @@ export class Backend {
 
 const CUT = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
-/** A connection that was cut, not an answer. */
+/** A connection that was cut, not a response. */
 export const isReset = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && CUT.includes(String(error.code));

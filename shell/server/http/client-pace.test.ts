@@ -38,7 +38,7 @@ test.each([
     client.on('error', () => undefined).write(text);
     return once(client, 'data').then(([bytes]) => String(bytes));
   });
-  for (const answer of await Promise.all(heard)) expect(answer).toContain(said);
+  for (const response of await Promise.all(heard)) expect(response).toContain(said);
   for (let tries = 0; tries < 40 && (await held()) > 0; tries += 1) await pause(100);
   expect(await held()).toBe(0);
 });

@@ -11,7 +11,7 @@ const SENDING = { windowMs: 20_000, leastBytes: 40_000 };
 /** An application that reads 5 kB/s is heard of every 26 s (measured): its system asks for more in lumps. */
 const READING = { windowMs: 40_000, leastBytes: 40_000 };
 
-/** Lets nobody hold a request or an answer open: who neither sends nor reads is cut off. */
+/** Lets nobody hold a request or a response open: who neither sends nor reads is cut off. */
 export class ClientWatch {
   readonly #watch: PaceWatch;
   /** The last request of each connection. */

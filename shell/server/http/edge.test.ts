@@ -23,12 +23,12 @@ afterAll(async () => {
 
 test('a call reaches the API as it was sent, with its token, query and body', async () => {
   const body = Buffer.alloc(300_000, 'x');
-  const answer = await ask(site.url, '/api/v1/link/add-link?a=1&b=%20', {
+  const response = await ask(site.url, '/api/v1/link/add-link?a=1&b=%20', {
     method: 'POST',
     body,
     headers: { authorization: 'token', 'content-type': 'text/plain' },
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   expect(last()).toMatchObject({
     method: 'POST',
     url: '/api/v1/link/add-link?a=1&b=%20',
@@ -59,7 +59,7 @@ test('who the visitor is cannot be claimed', async () => {
     'x-request-id': 'mine-mine-mine',
     forwarded: 'for=9.9.9.9',
   };
-  const answer = await ask(site.url, '/api/v1/users/x/y', { headers });
+  const response = await ask(site.url, '/api/v1/users/x/y', { headers });
   const seen = last()?.headers ?? {};
   expect(seen).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
@@ -67,11 +67,11 @@ test('who the visitor is cannot be claimed', async () => {
     'x-forwarded-host': new URL(site.url).host,
   });
   expect(seen['forwarded']).toBeUndefined();
-  expect(seen['x-request-id']).toBe(answer.headers['x-request-id']);
-  expect(answer.headers['x-request-id']).not.toBe('mine-mine-mine');
+  expect(seen['x-request-id']).toBe(response.headers['x-request-id']);
+  expect(response.headers['x-request-id']).not.toBe('mine-mine-mine');
 });
 
-test('every kind of answer has a policy and the usual headers, and none says what it runs on', async () => {
+test('every kind of response has a policy and the usual headers, and none says what it runs on', async () => {
   for (const path of [
     '/',
     '/nobody',
@@ -147,9 +147,9 @@ test('with the API away a call is answered with an envelope that says when to tr
     ['/images/a/96.webp', 'GET'],
     ['/health/ready', 'GET'],
   ] as const) {
-    const answer = await ask(site.url, path, { method, ...(method === 'POST' && { body: '{}' }) });
-    expect([path, answer.status, answer.headers['retry-after']]).toEqual([path, 503, '2']);
-    expect(JSON.parse(answer.text)).toMatchObject({ statusCode: 503, data: null, success: false, code: 'api.away' });
+    const response = await ask(site.url, path, { method, ...(method === 'POST' && { body: '{}' }) });
+    expect([path, response.status, response.headers['retry-after']]).toEqual([path, 503, '2']);
+    expect(JSON.parse(response.text)).toMatchObject({ statusCode: 503, data: null, success: false, code: 'api.away' });
   }
   expect((await ask(site.url, '/health/live')).status).toBe(200);
   await api.start();

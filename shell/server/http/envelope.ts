@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { jsonObject } from './body.ts';
 
-/** Somebody else answers in its place: a proxy's page of HTML, a list, half of an answer. */
+/** Somebody else answers in its place: a proxy's page of HTML, a list, half of a response. */
 export class NotTheApi extends Error {
   constructor(status: number) {
     super(`what answered (${status}) is not the API`);

@@ -22,7 +22,7 @@ export interface Exchange {
   /** Names the request in each line. */
   readonly log: Logger;
   readonly held: HeldBytes;
-  /** Headers that every answer has, unless it has another one of that name. */
+  /** Headers that every response has, unless it has another one of that name. */
   readonly common: Readonly<Record<string, string>>;
   /** What its line in the log says besides. */
   readonly noted: { composition?: string; cached?: true };
@@ -30,7 +30,7 @@ export interface Exchange {
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,252})?(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
 
-/** Of this run of the edge, and its requests counted: random for each they cost more than finding the answer. */
+/** Of this run of the edge, and its requests counted: random for each they cost more than finding the response. */
 const run = randomBytes(4).toString('hex');
 let requests = 0;
 

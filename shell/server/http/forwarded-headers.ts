@@ -38,8 +38,8 @@ export function forwardedHeaders(
   };
 }
 
-/** What of the API's answer is for the client. */
-export const answerHeaders = ({ headers }: Pick<IncomingMessage, 'headers'>): [string, string | string[]][] =>
+/** What of the API's response is for the client. */
+export const responseHeaders = ({ headers }: Pick<IncomingMessage, 'headers'>): [string, string | string[]][] =>
   Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || NOT_ANSWERED.includes(name) ? [] : [[name, value] as [string, string | string[]]],
   );

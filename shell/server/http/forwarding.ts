@@ -6,9 +6,9 @@ import type { Dispatcher } from 'undici';
 import { type Backend, isReset, MOST_BYTES } from './backend.ts';
 import { beginningOf, hasBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
-import { answerHeaders, forwardedHeaders } from './forwarded-headers.ts';
+import { responseHeaders, forwardedHeaders } from './forwarded-headers.ts';
 import { writeHead } from './head.ts';
-import { errorAnswer, sendAnswer, sendBytes } from './send.ts';
+import { errorResponse, sendResponse, sendBytes } from './send.ts';
 
 interface Means {
   readonly backend: Backend;
@@ -23,7 +23,7 @@ interface Begun {
 }
 
 const SAFE = /^(GET|HEAD|OPTIONS)$/;
-/** Answers of many files, written one after the other. */
+/** Responses of many files, written one after the other. */
 const DOWNLOAD = /^\/api\/v1\/users\/export\/?$/i;
 const SMALL_BODY = 64 * 1024;
 /** Silence of the API after which it is given up: a read is quick, a write may carry pictures. */
@@ -36,7 +36,7 @@ export const AWAY = {
   message: 'The service cannot be reached just now. Try again in a moment.',
 };
 
-/** Passes requests on to the API as they are and its answers back. */
+/** Passes requests on to the API as they are and its responses back. */
 export class Forwarding {
   readonly #means: Means;
 
@@ -64,7 +64,7 @@ export class Forwarding {
     return { bytes, rest: isWhole ? null : req };
   }
 
-  /** Settles when the answer has gone, or its reader has. Rejects when none came. */
+  /** Settles when the response has gone, or its reader has. Rejects when none came. */
   async #attempt(exchange: Exchange, { bytes, rest }: Begun): Promise<void> {
     const { req, res, method } = exchange;
     const leaving = new AbortController();
@@ -82,10 +82,10 @@ export class Forwarding {
       bodyTimeout: paceMs,
       signal: leaving.signal,
     });
-    await this.#answer(exchange, reply);
+    await this.#response(exchange, reply);
   }
 
-  async #answer(exchange: Exchange, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
+  async #response(exchange: Exchange, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
     const { res, method } = exchange;
     const seen = this.#means.onChange(headers['x-linkstall-changed']);
     const length = Number(headers['content-length'] ?? NaN);
@@ -96,7 +96,7 @@ export class Forwarding {
       if (!whole) await body.dump().catch(() => undefined);
       return;
     }
-    writeHead(exchange, statusCode, Object.fromEntries(answerHeaders({ headers })));
+    writeHead(exchange, statusCode, Object.fromEntries(responseHeaders({ headers })));
     if (whole) sendBytes(exchange, whole);
     else await new Promise<void>((resolve) => pipeline(body, res, () => resolve()));
   }
@@ -107,7 +107,7 @@ async function wholeOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
     return Buffer.from(await body.arrayBuffer());
   } catch {
     // No reset of a connection, after which it would be asked for again.
-    throw new Error('the answer was cut');
+    throw new Error('the response was cut');
   }
 }
 
@@ -122,5 +122,5 @@ function wholeBody(bytes: Buffer, rest: IncomingMessage): PassThrough {
 async function sendAway(exchange: Exchange, error: unknown): Promise<void> {
   if (exchange.res.headersSent || exchange.res.destroyed) return void exchange.res.destroy();
   exchange.log.warn({ reason: String(error) }, 'the API did not answer');
-  await sendAnswer(exchange, errorAnswer(AWAY, { 'retry-after': '2' }));
+  await sendResponse(exchange, errorResponse(AWAY, { 'retry-after': '2' }));
 }

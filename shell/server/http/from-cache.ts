@@ -1,9 +1,9 @@
-import type { AnswerCache, Make, Served, Wanted } from '../answers/answer-cache.ts';
+import type { ResponseCache, Make, Served, Wanted } from '../responses/response-cache.ts';
 import type { Exchange } from './exchange.ts';
 import type { ReadLimit } from './read-limit.ts';
 
 interface Means {
-  readonly cache: AnswerCache;
+  readonly cache: ResponseCache;
   readonly limit: ReadLimit;
 }
 
@@ -14,7 +14,7 @@ interface Question {
   readonly tooMany: (seconds: number) => Served;
 }
 
-/** A finished answer. What has to be made for it counts for the address that asks. */
+/** A finished response. What has to be made for it counts for the address that asks. */
 export async function fromCache(
   exchange: Exchange,
   { cache, limit }: Means,

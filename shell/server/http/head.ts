@@ -1,5 +1,5 @@
-import type { Answer } from '../answers/answer-cache.ts';
-import type { Form } from '../answers/finished-bytes.ts';
+import type { CachedResponse } from '../responses/response-cache.ts';
+import type { Form } from '../responses/finished-bytes.ts';
 import type { Exchange } from './exchange.ts';
 
 export type Headers = Readonly<Record<string, string | number | readonly string[]>>;
@@ -8,7 +8,7 @@ type Raw = readonly (string | number | readonly string[])[];
 /** For everything that is not a page. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What every answer says, unless it says something else there. */
+/** What every response says, unless it says something else there. */
 export const commonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -18,7 +18,7 @@ export const commonHeaders = (secure: boolean): Readonly<Record<string, string>>
   'content-security-policy': CLOSED_POLICY,
 });
 
-/** Begins an answer. All its headers at once: set one by one they cost more than everything else that is done for a view. */
+/** Begins a response. All its headers at once: set one by one they cost more than everything else that is done for a view. */
 export function writeHead(exchange: Exchange, status: number, headers: Headers): void {
   writeRaw(exchange, status, rawOf(exchange, status, headers));
 }
@@ -42,25 +42,25 @@ function rawOf({ common }: Exchange, status: number, headers: Headers): Raw {
   return Object.entries(all).flatMap(([name, value]) => (left.includes(name) ? [] : [name, value]));
 }
 
-/** Of answers that are kept: by how they are sent. */
-const prepared = new WeakMap<Answer, Map<string, Raw>>();
+/** Of responses that are kept: by how they are sent. */
+const prepared = new WeakMap<CachedResponse, Map<string, Raw>>();
 
 interface Prepared {
-  readonly answer: Answer;
+  readonly response: CachedResponse;
   readonly status: number;
   readonly etag: Form['etag'];
   /** What is said to caches in front, of a few things. */
   readonly shared: Readonly<Record<string, string>> | undefined;
 }
 
-/** The same for an answer that may be sent again just so: its headers are put together once. */
+/** The same for a response that may be sent again just so: its headers are put together once. */
 export function writePrepared(
   exchange: Exchange,
-  { answer, status, etag, shared }: Prepared,
+  { response, status, etag, shared }: Prepared,
   headersOf: () => Headers,
 ): void {
-  const heads = prepared.get(answer) ?? new Map<string, Raw>();
-  prepared.set(answer, heads);
+  const heads = prepared.get(response) ?? new Map<string, Raw>();
+  prepared.set(response, heads);
   const key = `${status} ${etag} ${shared ? Object.values(shared).join(' ') : ''}`;
   let head = heads.get(key);
   if (!head) {

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Logger } from 'pino';
 
-import type { Made } from '../answers/answer-cache.ts';
-import { FinishedBytes } from '../answers/finished-bytes.ts';
+import type { Made } from '../responses/response-cache.ts';
+import { FinishedBytes } from '../responses/finished-bytes.ts';
 import { AWAY } from './forwarding.ts';
-import { errorAnswer } from './send.ts';
+import { errorResponse } from './send.ts';
 
 interface Reply {
   readonly status: number;
@@ -16,7 +16,7 @@ interface Reply {
 }
 
 /**
- * From when on an answer is not true any more, by the clock of this machine: the API says after how long. Counted from
+ * From when on a response is not true any more, by the clock of this machine: the API says after how long. Counted from
  * when it was asked, so too early by the time it took.
  */
 export function trueUntil(askedAt: number, headers: IncomingHttpHeaders): number | undefined {
@@ -24,17 +24,17 @@ export function trueUntil(askedAt: number, headers: IncomingHttpHeaders): number
   return typeof changesIn === 'string' && /^\d+$/.test(changesIn) ? askedAt + Number(changesIn) : undefined;
 }
 
-/** An answer of the API's for the cache: what it says of itself is good, that it cannot just now is not. */
+/** A response of the API's for the cache: what it says of itself is good, that it cannot just now is not. */
 export async function madeByApi(log: Logger, read: () => Promise<Reply>): Promise<Made> {
   try {
     const { status, headers, body, ...timed } = await read();
     return {
-      answer: { status, headers, body: body instanceof FinishedBytes ? body : new FinishedBytes(body) },
+      response: { status, headers, body: body instanceof FinishedBytes ? body : new FinishedBytes(body) },
       quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'passing',
       ...timed,
     };
   } catch (error) {
     log.warn({ reason: String(error) }, 'the API did not answer');
-    return { answer: errorAnswer(AWAY, { 'retry-after': '2' }).answer, quality: 'away' };
+    return { response: errorResponse(AWAY, { 'retry-after': '2' }).response, quality: 'away' };
   }
 }

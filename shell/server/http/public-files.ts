@@ -1,29 +1,29 @@
-import type { AnswerCache, Made, Served } from '../answers/answer-cache.ts';
-import { ALL } from '../answers/change-tags.ts';
-import type { FinishedBytes } from '../answers/finished-bytes.ts';
+import type { ResponseCache, Made, Served } from '../responses/response-cache.ts';
+import { ALL } from '../responses/change-tags.ts';
+import type { FinishedBytes } from '../responses/finished-bytes.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
-import { answerHeaders } from './forwarded-headers.ts';
+import { responseHeaders } from './forwarded-headers.ts';
 import { fromCache } from './from-cache.ts';
 import type { Forwarding } from './forwarding.ts';
 import { NotTheApi } from './envelope.ts';
 import { madeByApi } from './made-by-api.ts';
 import type { ReadLimit } from './read-limit.ts';
-import { sendAnswer, textAnswer } from './send.ts';
+import { sendResponse, textResponse } from './send.ts';
 
 interface Means {
   readonly backend: Backend;
   readonly forwarding: Forwarding;
   readonly limit: ReadLimit;
   /** Of its own: pictures are large and would push the pages out. */
-  readonly cache: AnswerCache;
+  readonly cache: ResponseCache;
 }
 
 const LIMIT_MS = 5000;
 const PICTURE = /^\/(images|previews)\//;
 /** Browsers keep a picture for ever, as it never changes. Caches for many ask again, so that a deleted one goes from them. */
 const SHARED = { 'cdn-cache-control': 'max-age=600, stale-if-error=3600', 'surrogate-key': `${ALL} pictures` };
-/** Of all that the API says with each answer, what tells a browser something of a picture. */
+/** Of all that the API says with each response, what tells a browser something of a picture. */
 const OF_PICTURES = ['content-type', 'cache-control', 'content-security-policy', 'cross-origin-resource-policy'];
 /** Said of one sending of the bytes, by whoever sends them. */
 const NOT_KEPT = ['date', 'content-length', 'content-encoding', 'etag', 'last-modified', 'accept-ranges', 'vary'];
@@ -45,7 +45,7 @@ export class PublicFiles {
     if (!/^(GET|HEAD)$/.test(exchange.method)) return this.#means.forwarding.pass(exchange);
     const wanted = { key: exchange.pathname, version: '', parts: [] };
     const question = { wanted, make: () => this.#make(exchange), tooMany };
-    await sendAnswer(exchange, await fromCache(exchange, this.#means, question));
+    await sendResponse(exchange, await fromCache(exchange, this.#means, question));
   }
 
   /** Of bytes that are here the API is asked only whether they are those still. */
@@ -62,7 +62,7 @@ export class PublicFiles {
       const isPicture = reply.status === 200 && PICTURE.test(pathname);
       // A proxy's page of HTML is no picture.
       if (isPicture && !type.startsWith('image/')) throw new NotTheApi(reply.status);
-      const kept = answerHeaders(reply).filter(([name]) =>
+      const kept = responseHeaders(reply).filter(([name]) =>
         isPicture ? OF_PICTURES.includes(name) : !NOT_KEPT.includes(name),
       );
       const isKept = reply.status === 200 && /immutable/.test(reply.headers['cache-control'] ?? '');
@@ -76,13 +76,13 @@ export class PublicFiles {
         body: reply.body,
       };
     });
-    if (tag !== undefined && made.answer.status === 200) this.#tags.set(made.answer.body, tag);
+    if (tag !== undefined && made.response.status === 200) this.#tags.set(made.response.body, tag);
     return made;
   }
 }
 
 const tooMany = (wait: number): Served =>
-  textAnswer(429, 'Too many at once. Try again in a moment.', {
+  textResponse(429, 'Too many at once. Try again in a moment.', {
     'cache-control': 'no-store',
     'retry-after': String(wait),
   });

@@ -2,7 +2,7 @@ import { brokenNameRule } from '@linkstall/kit/username';
 
 import type { Exchange } from './exchange.ts';
 
-/** Stands for every name that nobody can have: the answer is one. */
+/** Stands for every name that nobody can have: the response is one. */
 const NOBODY = '-';
 const PAGE = /^[1-9]\d{0,3}$/;
 const PART = /^[1-9]\d{0,4}$/;
@@ -10,7 +10,7 @@ const ID = /^[\da-f]{24}$/;
 const TOKEN = /^(Bearer +)?[\w-]+\.[\w-]+\.[\w-]+$/i;
 
 /**
- * The one form of the path (after `/api/v1`) of a read whose answer is the same for everybody, however it was asked for:
+ * The one form of the path (after `/api/v1`) of a read whose response is the same for everybody, however it was asked for:
  * by HEAD, in another case, encoded, with a query or with what is no token. Null for everything else.
  */
 export function publicPath({ req, method, pathname }: Exchange, prefix: string): string | null {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await api.start();
   site = await FixtureSite.create();
   await site.start(api.url);
-  await site.quicken(0); // an answer that grows old is renewed, which is one more question
+  await site.quicken(0); // a response that grows old is renewed, which is one more question
 });
 
 afterAll(async () => {
@@ -46,13 +46,13 @@ describe('a public read is one question to the API, however it is asked for', ()
     [`/api/v1/product/${PRODUCT}`, `/api/v1/product/${PRODUCT}`],
   ])('%s', async (path, asked) => {
     const before = api.seen.length;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...forms(path).map((form) => get(form)),
       ...['token', 'Bearer x', 'null', ''].map((authorization) => get(path, { authorization })),
     ]);
-    expect(new Set(answers.map(({ headers, text }) => `${headers['content-length']} ${text}`)).size).toBe(1);
+    expect(new Set(responses.map(({ headers, text }) => `${headers['content-length']} ${text}`)).size).toBe(1);
     const head = await get(path, {}, 'HEAD');
-    expect([head.status, head.bytes.length]).toEqual([answers[0]?.status, 0]);
+    expect([head.status, head.bytes.length]).toEqual([responses[0]?.status, 0]);
     expect(seenSince(before)).toEqual([asked]);
   });
 
@@ -65,8 +65,8 @@ describe('a public read is one question to the API, however it is asked for', ()
   test('all names that nobody can have', async () => {
     const before = api.seen.length;
     const names = ['a', '..', 'a..b', '%20', '%00', '%E2%82%AC', '@meera', 'x'.repeat(31), 'a%2Fb', '%22%7B'];
-    const answers = await Promise.all(names.map((name) => get(`/api/v1/${name}`)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    const responses = await Promise.all(names.map((name) => get(`/api/v1/${name}`)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
     expect(seenSince(before)).toEqual(['/api/v1/-']);
   });
 
@@ -151,10 +151,10 @@ describe('what no cache has is counted for the address that asks', () => {
 
   test('what the cache has is there for everybody, however often', async () => {
     api.people.set('asha', { username: 'asha', title: '' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 * MOST }, (_, at) => get(at % 2 ? '/asha' : '/api/v1/asha', from('203.0.113.9'))),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test('one who asked for too much takes nothing from those who ask with them', async () => {

@@ -86,7 +86,7 @@ describe('what is the same for everybody says how long others may keep it, and w
   });
 });
 
-test('what is for one reader, what went wrong and what is no answer of ours says nothing to others', async () => {
+test('what is for one reader, what went wrong and what is no response of ours says nothing to others', async () => {
   const replies = await Promise.all([
     get('/api/v1/asha', { authorization: 'token' }),
     get('/api/v1/asha/Store', { authorization: 'a.b.c' }),
@@ -107,15 +107,15 @@ test('what is for one reader, what went wrong and what is no answer of ours says
 
 test('a page that was begun before a write and came after it is kept by nobody', async () => {
   api.people.set('slow', { username: 'slow', title: 'slow' });
-  const answer = api.hold();
+  const response = api.hold();
   const begun = get('/slow');
   await until(() => api.readsOf('/api/v1/slow') > 0);
   await write('user:slow');
-  answer();
+  response();
   expect(said(await begun)).toEqual(['no-cache', undefined, undefined]);
 });
 
-test('what a writer has changed is told, and is gone from here, also when they have left before the answer', async () => {
+test('what a writer has changed is told, and is gone from here, also when they have left before the response', async () => {
   await get('/asha');
   api.changed = 'user:asha';
   api.writeDelayMs = 500;
@@ -130,7 +130,7 @@ test('what a writer has changed is told, and is gone from here, also when they h
   expect((await get('/asha')).text).toContain('With less');
 });
 
-test('a start tells of everything, a write of what it changed before its writer has the answer, a deploy of its pages', async () => {
+test('a start tells of everything, a write of what it changed before its writer has the response, a deploy of its pages', async () => {
   await begin();
   await askUntil(() => get('/asha'), isHeard);
   expect(cache.told[0]).toMatchObject({ method: 'PURGE', words: 'all' });
@@ -166,7 +166,7 @@ test('what comes while one is told comes together, and when it is too much every
   expect(cache.wordsSince(later)).toEqual(['all']);
 });
 
-test.each(['refuses', 'redirects', 'hangs', 'never ends its answer', 'is not there'] as const)(
+test.each(['refuses', 'redirects', 'hangs', 'never ends its response', 'is not there'] as const)(
   'a cache that %s delays a write by a moment and fails none; until it hears again it keeps nothing for when we are away',
   async (how) => {
     if (how === 'is not there') await cache.stop();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Agent } from 'undici';
 
-import { ALL, isWord } from '../answers/change-tags.ts';
+import { ALL, isWord } from '../responses/change-tags.ts';
 
 interface Means {
   /** Where the shared cache in front is told of changes; null: there is none, or it is told nothing. */
@@ -19,10 +19,10 @@ interface Batch {
   readonly take: () => void;
 }
 
-/** So long the answer to a write waits for the purge, that its writer reads the new state everywhere. */
+/** So long the response to a write waits for the purge, that its writer reads the new state everywhere. */
 const WAIT_MS = 300;
 const LIMIT_MS = 2000;
-/** Of an answer, which says nothing beyond its status. */
+/** Of a response, which says nothing beyond its status. */
 const MOST_READ = 16 * 1024;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
@@ -107,7 +107,7 @@ export class Purges {
     for (let at = 0; at < words.length; at += AT_ONCE) {
       // By a timer that is held: AbortSignal.any() of a timeout is collected at times, and then ends nothing.
       const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(new Error('no answer in time')), LIMIT_MS);
+      const timer = setTimeout(() => limit.abort(new Error('no response in time')), LIMIT_MS);
       try {
         await this.#request(words.slice(at, at + AT_ONCE), limit.signal);
       } finally {
@@ -116,7 +116,7 @@ export class Purges {
     }
   }
 
-  /** Until the end of the answer, that the connection is free for the next one. */
+  /** Until the end of the response, that the connection is free for the next one. */
   async #request(words: readonly string[], signal: AbortSignal): Promise<void> {
     const { url, key } = this.#means;
     if (!url) return;
@@ -128,7 +128,7 @@ export class Purges {
       signal,
     });
     await body.dump({ signal, limit: MOST_READ });
-    if (statusCode < 200 || statusCode > 299) throw new Error(`the answer was ${statusCode}`);
+    if (statusCode < 200 || statusCode > 299) throw new Error(`the response was ${statusCode}`);
   }
 
   /** Says the first failure, and the first success after it. */

@@ -41,7 +41,7 @@ afterAll(async () => {
   api.close();
 });
 
-describe('what a browser has of an answer', () => {
+describe('what a browser has of a response', () => {
   const path = '/api/v1/asha';
 
   test('each encoding has a strong tag of its own, and all unpack to the same', async () => {

@@ -1,10 +1,10 @@
 import { pipeline, Readable } from 'node:stream';
 
-import type { Answer, Served } from '../answers/answer-cache.ts';
-import { type Encoding, preferredEncoding } from '../answers/encodings.ts';
-import { heldTag, namesAll } from '../answers/entity-tags.ts';
-import { FinishedBytes, type Form } from '../answers/finished-bytes.ts';
-import { sharedHeaders } from '../answers/shared-caches.ts';
+import type { CachedResponse, Served } from '../responses/response-cache.ts';
+import { type Encoding, preferredEncoding } from '../responses/encodings.ts';
+import { heldTag, namesAll } from '../responses/entity-tags.ts';
+import { FinishedBytes, type Form } from '../responses/finished-bytes.ts';
+import { sharedHeaders } from '../responses/shared-caches.ts';
 import type { Exchange } from './exchange.ts';
 import { type Headers, writeHead, writePrepared } from './head.ts';
 import { partOf } from './range.ts';
@@ -16,7 +16,7 @@ const TEXT = /^(text\/|application\/(json|xml)|image\/svg\+xml)/;
 type More = Readonly<Record<string, string>>;
 
 /** Sends finished bytes as the browser wants them, or nothing when it has them. */
-export const sendAnswer = (exchange: Exchange, served: Served, more?: More): Promise<void> =>
+export const sendResponse = (exchange: Exchange, served: Served, more?: More): Promise<void> =>
   send(exchange, { served, more });
 
 /** The same for what everybody gets: caches in front may keep it, too. `whileAway`: see `sharedHeaders`. */
@@ -26,10 +26,10 @@ export const sendShared = (exchange: Exchange, served: Served, whileAway: boolea
 async function send(exchange: Exchange, sending: Sending): Promise<void> {
   const { served, more } = sending;
   const { req, noted } = exchange;
-  const { body, composition } = served.answer;
+  const { body, composition } = served.response;
   if (composition !== undefined) noted.composition = composition;
-  const encoding = body.encodingFor(encodingOf(served.answer, exchange));
-  const known = isKept(served.answer, more) ? req.headers['if-none-match'] : undefined;
+  const encoding = body.encodingFor(encodingOf(served.response, exchange));
+  const known = isKept(served.response, more) ? req.headers['if-none-match'] : undefined;
   const held = known === undefined ? null : heldTag(known, body.content, encoding);
   if (held !== null) return sendHeld(exchange, { ...sending, etag: held });
   const found = body.as(encoding);
@@ -39,11 +39,11 @@ async function send(exchange: Exchange, sending: Sending): Promise<void> {
   sendForm(exchange, { ...sending, form });
 }
 
-const encodingOf = ({ headers }: Answer, { req }: Exchange): Encoding =>
+const encodingOf = ({ headers }: CachedResponse, { req }: Exchange): Encoding =>
   TEXT.test(headers['content-type'] ?? '') ? preferredEncoding(req.headers['accept-encoding']) : 'identity';
 
 /** Whether a browser may keep it, and then ask whether it is still so. */
-const isKept = ({ status, headers }: Answer, more?: More): boolean =>
+const isKept = ({ status, headers }: CachedResponse, more?: More): boolean =>
   status === 200 && (more?.['cache-control'] ?? headers['cache-control']) !== 'no-store';
 
 interface Sending {
@@ -56,31 +56,35 @@ function sendHeld(exchange: Exchange, { etag, ...sending }: Sending & { readonly
   const { served, more, shared } = sending;
   const headers = () => ({ ...headersOf(sending), etag });
   if (more || served.stale) writeHead(exchange, 304, headers());
-  else writePrepared(exchange, { answer: served.answer, status: 304, etag, shared }, headers);
+  else writePrepared(exchange, { response: served.response, status: 304, etag, shared }, headers);
   exchange.res.end();
 }
 
 function sendForm(exchange: Exchange, { form, ...sending }: Sending & { readonly form: Form }): void {
   const { served, more, shared } = sending;
-  const { answer, stale } = served;
+  const { response, stale } = served;
   const { encoding, bytes, etag } = form;
   const headers = () => ({
     ...headersOf(sending),
-    ...(isKept(answer, more) && { etag }),
+    ...(isKept(response, more) && { etag }),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': bytes.length,
   });
-  if (exchange.req.headers.range !== undefined && answer.headers['accept-ranges'] === 'bytes' && answer.status === 200)
+  if (
+    exchange.req.headers.range !== undefined &&
+    response.headers['accept-ranges'] === 'bytes' &&
+    response.status === 200
+  )
     return sendPart(exchange, { headers: headers(), bytes, etag });
-  if (more || stale) writeHead(exchange, answer.status, headers());
-  else writePrepared(exchange, { answer, status: answer.status, etag, shared }, headers);
+  if (more || stale) writeHead(exchange, response.status, headers());
+  else writePrepared(exchange, { response, status: response.status, etag, shared }, headers);
   sendBytes(exchange, bytes);
 }
 
-const headersOf = ({ served: { answer, stale }, more, shared }: Sending): Record<string, string> => ({
+const headersOf = ({ served: { response, stale }, more, shared }: Sending): Record<string, string> => ({
   'cache-control': 'no-cache',
   vary: 'Accept-Encoding',
-  ...answer.headers,
+  ...response.headers,
   ...shared,
   ...more,
   ...(stale && { 'x-linkstall-stale': '1' }),
@@ -122,8 +126,8 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
-export const textAnswer = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): Served => ({
-  answer: {
+export const textResponse = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): Served => ({
+  response: {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
     body: new FinishedBytes(text),
@@ -138,11 +142,11 @@ interface Failure {
 }
 
 /** What the API itself would say, where it cannot. */
-export const errorAnswer = (
+export const errorResponse = (
   { status, code, message }: Failure,
   headers: Readonly<Record<string, string>> = {},
 ): Served => ({
-  answer: {
+  response: {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
     body: new FinishedBytes(JSON.stringify({ statusCode: status, data: null, message, success: false, code })),
@@ -150,6 +154,6 @@ export const errorAnswer = (
   stale: false,
 });
 
-export const redirectAnswer = (status: 301 | 302, location: string): Served => textAnswer(status, '', { location });
+export const redirectResponse = (status: 301 | 302, location: string): Served => textResponse(status, '', { location });
 
-export const methodNotAllowed = (allow: string): Served => textAnswer(405, 'Method not allowed', { allow });
+export const methodNotAllowed = (allow: string): Served => textResponse(405, 'Method not allowed', { allow });

@@ -70,7 +70,7 @@ const halfSent = (text: string): Promise<void> =>
     socket.once('close', () => resolve());
   });
 
-/** A client that asks and does not read. When it wants the answer after all it gets what the system had taken for it. */
+/** A client that asks and does not read. When it wants the response after all it gets what the system had taken for it. */
 function unread(text: string): () => Promise<number> {
   const socket = open(text).pause();
   return () =>
@@ -193,7 +193,7 @@ test('who neither sends nor reads is cut off, who is slow is not, and calls do n
 });
 
 test.each(['/api/v1/users/stops', '/api/v1/users/stops-short'])(
-  'an API that stops in the middle of its answer is noticed (%s)',
+  'an API that stops in the middle of its response is noticed (%s)',
   async (path) => {
     const cut = ask(site.url, path).then(
       ({ status }) => `answered ${status}`,

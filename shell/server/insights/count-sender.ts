@@ -93,8 +93,8 @@ export class CountSender {
     const signal = AbortSignal.timeout(LIMIT_MS);
     const call = { method: 'POST', path: '/api/v1/insights/counts', headers, body, signal } as const;
     try {
-      const { statusCode, body: answer } = await backend.request('call', call);
-      await answer.dump();
+      const { statusCode, body: response } = await backend.request('call', call);
+      await response.dump();
       if (statusCode >= 200 && statusCode < 300) return true;
       if (!REFUSALS.includes(statusCode)) return false;
       log.error({ status: statusCode }, 'the API refuses what was counted');

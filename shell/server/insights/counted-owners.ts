@@ -28,7 +28,7 @@ export class CountedOwners {
       fetchMethod: async (name) => {
         const path = `/api/v1/insights/owners/${encodeURIComponent(name)}`;
         const { status, body } = await backend.read(path, { limitMs: LIMIT_MS, headers });
-        const said = answerIn(body);
+        const said = responseIn(body);
         if (status === 200 && said?.data) return said.data;
         // Another 404 is one of an API that has another key: it may be started a moment after us.
         const isNobody = NO_NAME.includes(status) || said?.code === 'user.not_found';
@@ -47,7 +47,7 @@ export class CountedOwners {
   /** Null for nobody's. Rejects when the API cannot be asked and never was: that is nobody's fault. */
   async find(name: string): Promise<CountedOwner | null> {
     if (this.#nobodies.has(name)) return null;
-    // With a stale answer allowed, a question that failed is no rejection but nothing at all.
+    // With a stale response allowed, a question that failed is no rejection but nothing at all.
     const found = await this.#known.fetch(name);
     if (found) return found;
     if (this.#nobodies.has(name)) return null;
@@ -55,7 +55,7 @@ export class CountedOwners {
   }
 }
 
-function answerIn(body: Buffer): Partial<Envelope<CountedOwner> & { readonly code: string }> | null {
+function responseIn(body: Buffer): Partial<Envelope<CountedOwner> & { readonly code: string }> | null {
   try {
     return JSON.parse(body.toString('utf8')) as Partial<Envelope<CountedOwner> & { readonly code: string }>;
   } catch {

@@ -1,19 +1,19 @@
 import type { Envelope, LinkTarget } from '@linkstall/contracts/http';
 import { linkHref } from '@linkstall/kit/link-href';
 
-import type { AnswerCache, Make } from '../answers/answer-cache.ts';
+import type { ResponseCache, Make } from '../responses/response-cache.ts';
 import type { Backend } from '../http/backend.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
 import { madeByApi, trueUntil } from '../http/made-by-api.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
-import { redirectAnswer, sendAnswer } from '../http/send.ts';
-import { linkAway, tooMany } from '../site/page-answers.ts';
+import { redirectResponse, sendResponse } from '../http/send.ts';
+import { linkAway, tooMany } from '../site/page-responses.ts';
 import type { Insights } from './insights.ts';
 
 interface GoMeans {
   readonly backend: Backend;
-  readonly cache: AnswerCache;
+  readonly cache: ResponseCache;
   /** Of addresses that no cache has. */
   readonly limit: ReadLimit;
   /** Null where nothing is counted: links lead on there, too. */
@@ -39,16 +39,16 @@ export class GoLinks {
     const id = /^(GET|HEAD)$/.test(exchange.method) ? PATH.exec(exchange.pathname)?.[1] : undefined;
     if (id === undefined) return otherwise();
     // It would be shown later without being asked for, and never be counted.
-    if (isEarly(exchange)) return sendAnswer(exchange, linkAway());
+    if (isEarly(exchange)) return sendResponse(exchange, linkAway());
     const wanted = { key: `go ${id}`, version: '', parts: [] };
     const make: Make = (reads) => this.#read(id, exchange, reads);
     const served = await fromCache(exchange, this.#means, { wanted, make, tooMany });
-    const { answer } = served;
-    if (answer.status === 429) return sendAnswer(exchange, served);
-    if (answer.status === 404) return otherwise();
-    if (answer.status !== 200) return sendAnswer(exchange, linkAway());
-    const { username, url } = targetIn(answer.body.identity);
-    await sendAnswer(exchange, redirectAnswer(302, locationOf(url)), UNKEPT);
+    const { response } = served;
+    if (response.status === 429) return sendResponse(exchange, served);
+    if (response.status === 404) return otherwise();
+    if (response.status !== 200) return sendResponse(exchange, linkAway());
+    const { username, url } = targetIn(response.body.identity);
+    await sendResponse(exchange, redirectResponse(302, locationOf(url)), UNKEPT);
     if (exchange.method === 'GET') await insights?.noteClick(exchange, { name: username, id });
   }
 
@@ -63,7 +63,7 @@ export class GoLinks {
       // That the API is asked too often is not this visitor's doing.
       return { status: status === 429 ? 503 : status, headers: {}, body, trueUntil: trueUntil(askedAt, said) };
     });
-    return made.answer.status === 404 ? { ...made, quality: 'passing' as const } : made;
+    return made.response.status === 404 ? { ...made, quality: 'passing' as const } : made;
   }
 }
 

@@ -8,7 +8,7 @@ import { beginningOf } from '../http/body.ts';
 import { type Exchange, ownNameIn } from '../http/exchange.ts';
 import { addressKey } from '@linkstall/kit/address-key';
 import type { ReadLimit } from '../http/read-limit.ts';
-import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
+import { methodNotAllowed, sendResponse, textResponse } from '../http/send.ts';
 import { CountedOwners } from './counted-owners.ts';
 import { localTime } from './local-time.ts';
 import { CountSender } from './count-sender.ts';
@@ -63,13 +63,13 @@ export class Insights {
    */
   async receive(exchange: Exchange): Promise<string | null> {
     const { req, method } = exchange;
-    if (method !== 'POST') await sendAnswer(exchange, methodNotAllowed('POST'));
+    if (method !== 'POST') await sendResponse(exchange, methodNotAllowed('POST'));
     const body = method === 'POST' ? await beginningOf(req, MOST_BYTES).catch(() => null) : null;
     if (!body) return null;
     const text = body.bytes.toString('utf8');
     const [, composition] = /\n([0-9a-f]{12})$/.exec(text) ?? [];
     if (composition !== undefined) exchange.noted.composition = composition;
-    await sendAnswer(exchange, textAnswer(204, '', body.isWhole ? {} : { connection: 'close' }));
+    await sendResponse(exchange, textResponse(204, '', body.isWhole ? {} : { connection: 'close' }));
     const isOurs = (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
     const visit = body.isWhole && isOurs ? told(exchange, text) : null;
     if (visit) await this.#note(exchange, visit);

@@ -1,5 +1,5 @@
-import type { Answer } from '../answers/answer-cache.ts';
-import { FinishedBytes } from '../answers/finished-bytes.ts';
+import type { CachedResponse } from '../responses/response-cache.ts';
+import { FinishedBytes } from '../responses/finished-bytes.ts';
 import { escaped } from '../site/escaped.ts';
 import { pagePolicy } from '../site/page-policy.ts';
 
@@ -21,9 +21,9 @@ const STYLE = [
 ].join('');
 
 /** The page as it was made, under a bar that says what it is and ends it: with or without scripts, whoever made it. */
-export function withBar(answer: Answer, name: string, isGone: boolean): Answer {
-  const { headers, body } = answer;
-  if (!headers['content-type']?.startsWith('text/html')) return answer;
+export function withBar(response: CachedResponse, name: string, isGone: boolean): CachedResponse {
+  const { headers, body } = response;
+  if (!headers['content-type']?.startsWith('text/html')) return response;
   const says = isGone ? texts.gone : texts.says;
   const bar = [
     `<aside class="ls-preview" aria-label="${texts.region}"><p>${says(`<b>${escaped(name)}</b>`)}</p>`,
@@ -35,14 +35,14 @@ export function withBar(answer: Answer, name: string, isGone: boolean): Answer {
     ? html.replace('</head><body>', () => `${styled}</head><body>${bar}`)
     : html.replace('<main', () => `${styled}${bar}<main`);
   return {
-    ...answer,
-    headers: { ...headers, 'content-security-policy': policyOf(answer) },
+    ...response,
+    headers: { ...headers, 'content-security-policy': policyOf(response) },
     body: new FinishedBytes(text),
   };
 }
 
 /** Pages that no shell has drawn bring none. */
-function policyOf({ headers: { 'content-security-policy': policy } }: Answer): string {
+function policyOf({ headers: { 'content-security-policy': policy } }: CachedResponse): string {
   const own = pagePolicy({ styles: [STYLE], scripts: [], hasFiles: false, pictures: null, frames: [] });
   const hash = /style-src ('sha256-[^']+')/.exec(own)?.[1] ?? '';
   return policy === undefined ? own : policy.replace(/style-src( 'self')?/, (sources) => `${sources} ${hash}`);

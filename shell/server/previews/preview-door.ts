@@ -1,9 +1,9 @@
 import { previewedIn, readPreview } from '@linkstall/releases/preview';
 
-import { FinishedBytes } from '../answers/finished-bytes.ts';
+import { FinishedBytes } from '../responses/finished-bytes.ts';
 import { beginningOf, jsonObject } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { methodNotAllowed, redirectAnswer, sendAnswer } from '../http/send.ts';
+import { methodNotAllowed, redirectResponse, sendResponse } from '../http/send.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { escaped } from '../site/escaped.ts';
@@ -57,7 +57,7 @@ export class PreviewDoor {
     const { method, pathname, search } = exchange;
     if (method === 'POST') return pathname === '/preview/end' ? this.#end(exchange) : this.#open(exchange);
     const link = new URLSearchParams(search).get('link') ?? '';
-    if (!/^(GET|HEAD)$/.test(method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD, POST'));
+    if (!/^(GET|HEAD)$/.test(method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD, POST'));
     const right = readPreview(this.#means.key, 'link', link);
     if (!right) return this.#say(exchange, 403, says.ended);
     if (!(await this.#means.previews.find(right))) return this.#say(exchange, 404, says.unknown);
@@ -75,7 +75,7 @@ export class PreviewDoor {
     const asked: Previewed | null = byLink ?? previewedIn(namedIn(fields));
     if (!asked || !(await previews.find(asked))) return this.#say(exchange, 404, says.unknown);
     const cookie = { 'set-cookie': previews.cookieFor(asked, exchange) };
-    await sendAnswer(exchange, seeOther('/'), { ...UNKEPT, ...cookie });
+    await sendResponse(exchange, seeOther('/'), { ...UNKEPT, ...cookie });
   }
 
   async #end(exchange: Exchange): Promise<void> {
@@ -84,7 +84,7 @@ export class PreviewDoor {
     const from = URL.canParse(referer) ? new URL(referer) : null;
     const to = from?.origin === exchange.origin ? from.pathname.replace(/^\/+/, '/') + from.search : '/';
     const cookie = { 'set-cookie': this.#means.previews.endingCookie(exchange) };
-    await sendAnswer(exchange, seeOther(to), { ...UNKEPT, ...cookie });
+    await sendResponse(exchange, seeOther(to), { ...UNKEPT, ...cookie });
   }
 
   async #say(exchange: Exchange, status: number, { title, text, link }: Said): Promise<void> {
@@ -107,7 +107,7 @@ export class PreviewDoor {
       'referrer-policy': 'no-referrer',
       ...UNKEPT,
     };
-    await sendAnswer(exchange, { answer: { status, headers, body: new FinishedBytes(html) }, stale: false });
+    await sendResponse(exchange, { response: { status, headers, body: new FinishedBytes(html) }, stale: false });
   }
 
   /** The product's look, where it can be had. */
@@ -140,6 +140,6 @@ function namedIn({ composition, remote }: Readonly<Record<string, unknown>>): Re
 }
 
 function seeOther(location: string) {
-  const { answer, ...served } = redirectAnswer(302, location);
-  return { ...served, answer: { ...answer, status: 303 } };
+  const { response, ...served } = redirectResponse(302, location);
+  return { ...served, response: { ...response, status: 303 } };
 }

@@ -1,4 +1,4 @@
-import { RELEASES, releaseTag } from '../answers/change-tags.ts';
+import { RELEASES, releaseTag } from '../responses/change-tags.ts';
 import type { State } from './environment-state.ts';
 
 /** What pages have read that are other ones by the newer pointers: deployed, taken back, or switched off or on. */

@@ -1,6 +1,6 @@
-import { ALL, RELEASES } from '../answers/change-tags.ts';
+import { ALL, RELEASES } from '../responses/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
+import { methodNotAllowed, sendResponse, textResponse } from '../http/send.ts';
 import type { State } from './environment-state.ts';
 import type { ReleaseReader } from './release-reader.ts';
 
@@ -48,7 +48,7 @@ export class Discovery {
   }
 
   async send(exchange: Exchange): Promise<void> {
-    if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
+    if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
     const { remotes } = await this.#means.inUse.current();
     const found = await Promise.all(
       Object.entries(remotes).map(
@@ -56,7 +56,7 @@ export class Discovery {
       ),
     );
     const microFrontends = Object.fromEntries(found.filter(([, versions]) => versions.length > 0));
-    await sendAnswer(exchange, textAnswer(200, JSON.stringify({ schema: SCHEMA, microFrontends }), HEADERS));
+    await sendResponse(exchange, textResponse(200, JSON.stringify({ schema: SCHEMA, microFrontends }), HEADERS));
   }
 
   /** None, unless all of them can be told: shares must sum to 100. The shell is who loads them. */

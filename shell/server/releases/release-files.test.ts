@@ -24,7 +24,7 @@ beforeAll(async () => {
   const standings = (await site.releases('status')) as readonly Standing[];
   base = `/remotes/mfe-public/${standings.find(({ remote }) => remote === 'mfe-public')?.stable}`;
   await site.start(api.url, { LOG_LEVEL: 'error' });
-  await site.quicken(0); // an answer that grows old is renewed, which is one more question
+  await site.quicken(0); // a response that grows old is renewed, which is one more question
 });
 
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import type { Exchange } from '../http/exchange.ts';
 import { writeHead } from '../http/head.ts';
-import { methodNotAllowed, sendAnswer, sendPart, textAnswer } from '../http/send.ts';
-import { preferredEncoding } from '../answers/encodings.ts';
-import { isNamed } from '../answers/entity-tags.ts';
+import { methodNotAllowed, sendResponse, sendPart, textResponse } from '../http/send.ts';
+import { preferredEncoding } from '../responses/encodings.ts';
+import { isNamed } from '../responses/entity-tags.ts';
 import { isRefusal, type Release, type ReleaseReader } from './release-reader.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,21 +23,21 @@ const TO_ALL = { 'access-control-allow-origin': '*' };
 
 /** `/remotes/<remote>/<release>/<file>`: written once, so it may be kept for ever. Bytes that are not the published ones: 502. */
 export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader, mapped = false): Promise<void> {
-  if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
+  if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
   const [, , remote = '', name = '', ...rest] = exchange.pathname.split('/');
   // Another try of a browser that waited in vain has other addresses: it keeps what hangs by its address.
   const path = rest.join('/').replace(/^try-\d+\//, '');
   try {
     const release = await reader.release(remote, name.replace(/%7e/i, '~')).catch(ifMissing);
-    if (!release) return await sendAnswer(exchange, notThere());
+    if (!release) return await sendResponse(exchange, notThere());
     // Only while developing: the browser then reads the sources' map, and the file itself says nothing of it.
     const more = { ...TO_ALL, ...(mapped && { sourcemap: `/dev/maps/${remote}/${name}/${path}.map` }) };
     await sendReleaseFile(exchange, { reader, release, path, caching: FOREVER, more });
   } catch (error) {
     if (!isRefusal(error)) exchange.log.error({ reason: String(error) }, 'a release file could not be read');
-    await sendAnswer(
+    await sendResponse(
       exchange,
-      textAnswer(502, 'This file is not what was published.', { 'cache-control': 'no-store' }),
+      textResponse(502, 'This file is not what was published.', { 'cache-control': 'no-store' }),
     );
   }
 }
@@ -57,7 +57,7 @@ export async function sendReleaseFile(
 ): Promise<void> {
   const { req, res } = exchange;
   const file = Object.hasOwn(release.files, path) ? release.files[path] : undefined;
-  if (!file || !SERVED.includes(file.kind)) return sendAnswer(exchange, notThere());
+  if (!file || !SERVED.includes(file.kind)) return sendResponse(exchange, notThere());
   const wanted = preferredEncoding(req.headers['accept-encoding']);
   const encoding = wanted !== 'identity' && file.encodings?.[wanted] ? wanted : undefined;
   const bytes = await reader.file(release, path, encoding);
@@ -76,7 +76,7 @@ export async function sendReleaseFile(
   sendPart(exchange, { headers: sent, bytes, etag });
 }
 
-const notThere = () => textAnswer(404, 'There is no such file.', { 'cache-control': 'no-store' });
+const notThere = () => textResponse(404, 'There is no such file.', { 'cache-control': 'no-store' });
 
 function ifMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'release.missing') return null;

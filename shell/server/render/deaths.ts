@@ -6,7 +6,7 @@ export class Deaths {
   readonly #moments = new Map<string, readonly number[]>();
   readonly #asideUntil = new Map<string, number>();
 
-  /** Answers whether it is put aside by this one. */
+  /** Returns whether it is put aside by this one. */
   note(name: string): boolean {
     const now = performance.now();
     const recent = [...(this.#moments.get(name) ?? []), now].filter((moment) => moment > now - MINUTE_MS);

@@ -101,9 +101,9 @@ describe('with a release that has faults', () => {
   test.each([
     ['HTML', 'text/html', '<!doctype html><h1>Bad gateway</h1>'],
     ['a list', 'application/json', '[]'],
-    ['half an answer', 'application/json', '{"statusCode":200,"da'],
-    ['an answer without what was asked for', 'application/json', '{"statusCode":200,"success":true}'],
-  ])('%s in place of the API’s answer is a failure, for calls, pages and pictures', async (_, type, body) => {
+    ['half a response', 'application/json', '{"statusCode":200,"da'],
+    ['a response without what was asked for', 'application/json', '{"statusCode":200,"success":true}'],
+  ])('%s in place of the API’s response is a failure, for calls, pages and pictures', async (_, type, body) => {
     const name = randomBytes(8).toString('hex');
     const ofApi = [`/api/v1/${name}`, `/api/v1/${name}/Store`, `/images/${name}/384.webp`];
     await site.later(10_000); // no map is kept that was not drawn

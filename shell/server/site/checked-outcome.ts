@@ -21,7 +21,7 @@ export function checkedOutcome(outcome: RenderOutcome): RenderOutcome {
       if (!isRendered(outcome.rendered)) return malformed('remote', 'data');
       return isHeadOf(outcome) ? outcome : malformed('remote', 'head');
     default:
-      return malformed('remote', 'answer');
+      return malformed('remote', 'response');
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Exchange } from '../http/exchange.ts';
-import { sendAnswer, textAnswer } from '../http/send.ts';
+import { sendResponse, textResponse } from '../http/send.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -18,10 +18,10 @@ export async function sendDevFile(exchange: Exchange, mapsDir: string): Promise<
   const path = first === 'dev' ? rest.join('/') : [second, ...rest].join('/');
   const isPlain = /^[\w@~./-]+$/.test(path) && !path.includes('..');
   const bytes = isPlain ? await readFile(join(mapsDir, path), 'utf8').catch(() => null) : null;
-  if (bytes === null) return sendAnswer(exchange, textAnswer(404, 'There is no such file.', NOT_KEPT));
+  if (bytes === null) return sendResponse(exchange, textResponse(404, 'There is no such file.', NOT_KEPT));
   const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain';
   const map = path.endsWith('.js') && { sourcemap: `${exchange.pathname}.map` };
-  return sendAnswer(exchange, textAnswer(200, bytes, { ...NOT_KEPT, 'content-type': type, ...map }));
+  return sendResponse(exchange, textResponse(200, bytes, { ...NOT_KEPT, 'content-type': type, ...map }));
 }
 
 const NOT_KEPT = { 'cache-control': 'no-store' };

@@ -6,7 +6,7 @@ import { sourceIn } from '@linkstall/releases/trace';
 
 import type { Exchange } from '../http/exchange.ts';
 import { writeHead } from '../http/head.ts';
-import { sendAnswer, textAnswer } from '../http/send.ts';
+import { sendResponse, textResponse } from '../http/send.ts';
 import type { EnvironmentState, State } from '../releases/environment-state.ts';
 import { DEV_CLIENT } from './dev-client.mjs';
 
@@ -49,7 +49,7 @@ export class DevReload {
   }
 
   async handle(exchange: Exchange): Promise<void> {
-    if (exchange.pathname === '/dev/reload.js') return sendAnswer(exchange, textAnswer(200, DEV_CLIENT, SCRIPT));
+    if (exchange.pathname === '/dev/reload.js') return sendResponse(exchange, textResponse(200, DEV_CLIENT, SCRIPT));
     const { res } = exchange;
     // What is deployed before the page listens is what it shows; all that comes later is news.
     await this.#look();

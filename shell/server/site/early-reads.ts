@@ -3,16 +3,16 @@ let token;
 try { token = localStorage.getItem('token'); } catch {}
 if (!token) return;
 const read = async (path) => {
-const answer = await fetch('/api/v1' + path, { headers: { Accept: 'application/json', Authorization: token } });
-return { status: answer.status, data: await answer.json() };
+const response = await fetch('/api/v1' + path, { headers: { Accept: 'application/json', Authorization: token } });
+return { status: response.status, data: await response.json() };
 };
-const answers = new Map(paths.map((path) => [path, read(path)]));
-for (const answer of answers.values()) answer.catch(() => {});
-window.earlyReads = { token, answers };
+const responses = new Map(paths.map((path) => [path, read(path)]));
+for (const response of responses.values()) response.catch(() => {});
+window.earlyReads = { token, responses };
 }`
   .split('\n')
   .join(' ');
 
-/** The inline script that asks for them before any code is there; the shell's `http.get` takes the answers. */
+/** The inline script that asks for them before any code is there; the shell's `http.get` takes the responses. */
 export const earlyReads = ({ reads = [] }: { readonly reads?: readonly string[] }): readonly string[] =>
   reads.length > 0 ? [`(${READ})(${JSON.stringify(reads).replaceAll('<', '\\u003c')});`] : [];

@@ -5,7 +5,7 @@ import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
 const HEAD = { title: 't', description: 'd', canonicalPath: '/x', type: 'website' };
 /** What `load` of the newer release answers, by the name that is asked for. */
-const ANSWERS: Readonly<Record<string, string>> = {
+const RETURNED: Readonly<Record<string, string>> = {
   nohead: `{ status: 200, data: {} }`,
   nullhead: `{ status: 200, data: {}, head: null }`,
   texthead: `{ status: 200, data: {}, head: 'a title' }`,
@@ -32,8 +32,8 @@ const { createElement: h } = require('react');
 module.exports = { default: { contractVersion: 1, pages: {
   '/': { load: async () => ({ status: 404 }), Component: () => h('h1', null, 'Landing'), sample: {} },
   '/:userName': {
-    load: async ({ userName }) => ({ ${Object.entries(ANSWERS)
-      .map(([name, answer]) => `${JSON.stringify(name.toLowerCase())}: () => (${answer})`)
+    load: async ({ userName }) => ({ ${Object.entries(RETURNED)
+      .map(([name, response]) => `${JSON.stringify(name.toLowerCase())}: () => (${response})`)
       .join(',')} })[userName.toLowerCase()](),
     Component: () => h('h1', null, 'newer'),
     sample: {},
@@ -45,7 +45,7 @@ let site: FixtureSite;
 
 beforeAll(async () => {
   await api.start();
-  for (const name of Object.keys(ANSWERS)) api.people.set(name.toLowerCase(), { username: name, title: 'Links' });
+  for (const name of Object.keys(RETURNED)) api.people.set(name.toLowerCase(), { username: name, title: 'Links' });
   site = await FixtureSite.create();
   await site.deploy('mfe-public', { ...PUBLIC, text: 'newer', server: bundle });
   await site.start(api.url);
@@ -56,8 +56,8 @@ afterAll(async () => {
   await api.stop();
 });
 
-test.each(Object.keys(ANSWERS))(
-  'a page whose answer is malformed (%s) is shown by the release before',
+test.each(Object.keys(RETURNED))(
+  'a page whose response is malformed (%s) is shown by the release before',
   async (name) => {
     const page = await ask(site.url, `/${name}`);
     expect([page.status, page.text.includes(`<h1>${name}</h1>`)]).toEqual([200, true]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
     api.people.set(username.toLowerCase(), { username, title: 'Links' });
   site = await FixtureSite.create();
   await site.start(api.url);
-  await site.quicken(0); // an answer that grows old is renewed, which is one more question
+  await site.quicken(0); // a response that grows old is renewed, which is one more question
 });
 
 afterAll(async () => {

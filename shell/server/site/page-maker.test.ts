@@ -51,8 +51,11 @@ test.each([
   '%s is made with the shell before, where the newest one’s look is damaged, and the shell is blamed',
   async (_, status, make) => {
     failed.length = 0;
-    const { answer } = await make();
-    expect([answer.status, answer.body.identity.toString().includes(`"release":"${SOUND}"`)]).toEqual([status, true]);
+    const { response } = await make();
+    expect([response.status, response.body.identity.toString().includes(`"release":"${SOUND}"`)]).toEqual([
+      status,
+      true,
+    ]);
     expect(failed).toEqual([`shell ${BAD}`]);
   },
 );

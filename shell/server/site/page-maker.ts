@@ -4,8 +4,8 @@ import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkst
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import { texts } from '../../src/texts.ts';
-import type { Made, Make } from '../answers/answer-cache.ts';
-import { tagOf } from '../answers/change-tags.ts';
+import type { Made, Make } from '../responses/response-cache.ts';
+import { tagOf } from '../responses/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { releasesIn, type Scope } from '../releases/scope.ts';
 import type { Traces } from '../releases/traces.ts';
@@ -13,7 +13,7 @@ import type { RenderPool } from '../render/render-pool.ts';
 import { checkedOutcome } from './checked-outcome.ts';
 import type { DevReload } from './dev-reload.ts';
 import type { DocumentHead } from './document.ts';
-import { bareFailure, busy, moved } from './page-answers.ts';
+import { bareFailure, busy, moved } from './page-responses.ts';
 import { headOf, plainHead } from './page-head.ts';
 import { type PageWriter, ShellLacks } from './page-writer.ts';
 import type { Begins } from './starter.ts';
@@ -60,7 +60,7 @@ type Rendering = Exclude<RenderOutcome, Broken>;
 
 /** All fallbacks together. */
 const PATIENCE_MS = 8000;
-/** For what is left to do after the last answer of the API. */
+/** For what is left to do after the last response of the API. */
 const DRAWING_MS = 1500;
 /** A release that failed on an address is not tried there again for this long. */
 const BARRED_MS = 10_000;
@@ -80,9 +80,9 @@ export class PageMaker {
     for (const shell of scope.shells) {
       const composition = compositionOf(shell, scope.remotes);
       try {
-        const answer = await this.#options.writer.forBrowser(composition, { ...matched, isOwn }, exchange.origin);
+        const response = await this.#options.writer.forBrowser(composition, { ...matched, isOwn }, exchange.origin);
         this.#options.watcher?.shown(composition, true);
-        return { answer, quality: 'good' };
+        return { response, quality: 'good' };
       } catch (error) {
         this.#shellFailed(exchange, composition, brokenBy(error));
       }
@@ -164,12 +164,12 @@ export class PageMaker {
   }
 
   async #made(outcome: Rendering, composition: Composition, { exchange, scripts }: PageRequest): Promise<Made> {
-    if (outcome.kind === 'redirect') return { answer: moved(outcome.location), quality: 'good' };
+    if (outcome.kind === 'redirect') return { response: moved(outcome.location), quality: 'good' };
     const status = outcome.rendered?.status ?? 200;
     const head = documentHead(status, outcome.head, exchange.origin);
     const found = status === 200 ? { scripts } : {};
-    const answer = await this.#options.writer.drawn(outcome, { status, head, composition, ...found });
-    return { answer, quality: status === 503 || outcome.partial ? 'away' : 'good' };
+    const response = await this.#options.writer.drawn(outcome, { status, head, composition, ...found });
+    return { response, quality: status === 503 || outcome.partial ? 'away' : 'good' };
   }
 
   async #byShellAlone(
@@ -182,17 +182,17 @@ export class PageMaker {
       const job = { shell: shell.release, url, origin: exchange.origin, composition, page: null };
       const waiting = { until: Date.now() + PATIENCE_MS, onAsk: () => undefined };
       const outcome = checkedOutcome(await this.#options.pool.run(job, waiting));
-      const answer =
+      const response =
         outcome.kind === 'page'
           ? await this.#options.writer.drawn(outcome, { status, head, composition }).catch(brokenBy)
           : outcome;
-      if ('kind' in answer) {
-        this.#shellFailed(exchange, composition, answer);
+      if ('kind' in response) {
+        this.#shellFailed(exchange, composition, response);
         continue;
       }
       this.#options.watcher?.shown(composition, false);
       const parts = releasesIn({ shells: [shell], remotes: {} });
-      return { answer, quality: status === 404 ? 'good' : 'away', parts };
+      return { response, quality: status === 404 ? 'good' : 'away', parts };
     }
     return bareFailure(exchange);
   }

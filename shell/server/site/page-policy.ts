@@ -11,7 +11,7 @@ const SECRET_ADDRESSES = ['/password-reset-confirm', '/account-verification'];
 /**
  * `styles` are the texts of the page's own style blocks, `scripts` its inline ones, `hasFiles` whether it may load any of
  * either, `pictures` another origin that pictures may come from, `frames` origins that may be shown inside the page. No
- * nonce: answers are finished bytes.
+ * nonce: responses are finished bytes.
  */
 export function pagePolicy({
   styles,

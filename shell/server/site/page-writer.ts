@@ -2,12 +2,12 @@ import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
 import type { RenderedContent } from '@linkstall/releases/room';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
-import type { Answer } from '../answers/answer-cache.ts';
+import type { CachedResponse } from '../responses/response-cache.ts';
 import { isForVisitors } from '../releases/compositions.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import { type DocumentHead, writeDocument } from './document.ts';
 import { FRAME_STYLES } from './frame.ts';
-import { asPage } from './page-answers.ts';
+import { asPage } from './page-responses.ts';
 import { plainHead } from './page-head.ts';
 import { referrerPolicyOf } from './page-policy.ts';
 import type { Begins } from './starter.ts';
@@ -51,7 +51,7 @@ export class PageWriter {
       scripts = 'after-content',
       ...page
     }: { status: number; head: DocumentHead; composition: Composition; scripts?: Begins | undefined },
-  ): Promise<Answer> {
+  ): Promise<CachedResponse> {
     const { status, head, composition } = page;
     const common = await this.#common(composition.shell);
     const { countsVisits } = this.#options;
@@ -61,7 +61,11 @@ export class PageWriter {
   }
 
   /** A page that the browser makes: what it needs, named at once. */
-  async forBrowser(composition: Composition, { remote, page, isOwn }: BrowserPage, origin: string): Promise<Answer> {
+  async forBrowser(
+    composition: Composition,
+    { remote, page, isOwn }: BrowserPage,
+    origin: string,
+  ): Promise<CachedResponse> {
     const { shell, remotes } = composition;
     const canonicalPath = page.path.includes(':') ? null : page.path;
     const head = plainHead(

@@ -231,7 +231,7 @@ function withMoment(username: string) {
   return { apiChangesTo, titles };
 }
 
-test('a page and the answer of the API change at their moment, to every cache, also for who has them already', async () => {
+test('a page and the response of the API change at their moment, to every cache, also for who has them already', async () => {
   const { apiChangesTo, titles } = withMoment('iris');
   const before = await titles();
   for (const { text, headers } of before) {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
-import type { AnswerCache, Made, Make, Served } from '../answers/answer-cache.ts';
-import { RELEASES, releaseTag } from '../answers/change-tags.ts';
+import type { ResponseCache, Made, Make, Served } from '../responses/response-cache.ts';
+import { RELEASES, releaseTag } from '../responses/change-tags.ts';
 import { cookieOf, type Exchange, ownNameIn } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
-import { methodNotAllowed, redirectAnswer, sendAnswer, sendShared } from '../http/send.ts';
+import { methodNotAllowed, redirectResponse, sendResponse, sendShared } from '../http/send.ts';
 import type { Purges } from '../http/purges.ts';
 import { addressKey } from '@linkstall/kit/address-key';
 import type { ReadLimit } from '../http/read-limit.ts';
@@ -14,7 +14,7 @@ import { withBar } from '../previews/preview-bar.ts';
 import { type Composed, type Compositions, isForVisitors } from '../releases/compositions.ts';
 import type { PageMatchers, Place } from '../releases/page-matchers.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
-import { tooMany } from './page-answers.ts';
+import { tooMany } from './page-responses.ts';
 import type { PageMaker } from './page-maker.ts';
 import type { Begins } from './starter.ts';
 
@@ -34,16 +34,16 @@ interface PagesOptions {
   readonly previews: Previews;
   /** Known to this edge alone, also after a start. */
   readonly previewKey: string;
-  readonly cache: AnswerCache;
+  readonly cache: ResponseCache;
   readonly limit: ReadLimit;
   readonly purges: Pick<Purges, 'isHeard'>;
 }
 
-/** Every address that is not a file, a call or a picture. `fresh`: the renderer's own answer, past the cache. */
+/** Every address that is not a file, a call or a picture. `fresh`: the renderer's own response, past the cache. */
 export async function sendPage(exchange: Exchange, options: PagesOptions, fresh: boolean): Promise<void> {
-  if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
+  if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
   const moved = movedAddress(exchange);
-  if (moved) return sendAnswer(exchange, redirectAnswer(moved === '/admin/links' ? 302 : 301, moved));
+  if (moved) return sendResponse(exchange, redirectResponse(moved === '/admin/links' ? 302 : 301, moved));
   const preview = options.previews.isOn(exchange) ? await options.previews.of(exchange) : null;
   if (preview) return sendPreview(exchange, options, preview);
   const visitor = visitorOf(exchange, options);
@@ -57,8 +57,8 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
     : await fromCache(exchange, options, { wanted, make, tooMany });
   const isOwn = scope.rollout || plan.isPrivate;
   if (!isOwn && !fresh && !GO.test(exchange.pathname)) return sendShared(exchange, served, options.purges.isHeard);
-  await sendAnswer(exchange, served, {
-    ...(isOwn && served.answer.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
+  await sendResponse(exchange, served, {
+    ...(isOwn && served.response.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
     ...(scope.rollout && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),
     ...(fresh && { 'cache-control': 'no-store' }),
   });
@@ -73,10 +73,10 @@ async function sendPreview(
   const isGone = tried === null;
   const composed = tried ?? (await options.compositions.for(() => visitorOf(exchange, options)().id));
   const plan = planOf(exchange, await options.matchers.match(composed, exchange), composed);
-  const { answer, ...served } = freshly(await plan.make(exchange, options.previewMaker)(() => undefined));
-  await sendAnswer(
+  const { response, ...served } = freshly(await plan.make(exchange, options.previewMaker)(() => undefined));
+  await sendResponse(
     exchange,
-    { ...served, answer: withBar(answer, name, isGone) },
+    { ...served, response: withBar(response, name, isGone) },
     {
       'cache-control': 'private, no-store',
       ...(isGone && { 'set-cookie': options.previews.endingCookie(exchange) }),
@@ -189,7 +189,7 @@ function movedAddress({ pathname, search }: Exchange): string | null {
     : null;
 }
 
-const freshly = ({ answer }: Made): Served => ({ answer, stale: false });
+const freshly = ({ response }: Made): Served => ({ response, stale: false });
 
 interface Visitor {
   readonly id: string;

@@ -4,21 +4,21 @@ import { upiHref } from '@linkstall/kit/upi';
 import { brokenNameRule } from '@linkstall/kit/username';
 import { codeColors } from '@linkstall/themes/code-colors';
 
-import type { AnswerCache, Made, Make } from '../answers/answer-cache.ts';
-import { tagOf } from '../answers/change-tags.ts';
-import { FinishedBytes } from '../answers/finished-bytes.ts';
+import type { ResponseCache, Made, Make } from '../responses/response-cache.ts';
+import { tagOf } from '../responses/change-tags.ts';
+import { FinishedBytes } from '../responses/finished-bytes.ts';
 import type { Api } from '../http/api.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
 import type { Purges } from '../http/purges.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
-import { methodNotAllowed, sendAnswer, sendShared, textAnswer } from '../http/send.ts';
+import { methodNotAllowed, sendResponse, sendShared, textResponse } from '../http/send.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
-import { tooMany } from './page-answers.ts';
+import { tooMany } from './page-responses.ts';
 
 interface Means {
   readonly api: Api;
-  readonly cache: AnswerCache;
+  readonly cache: ResponseCache;
   readonly limit: ReadLimit;
   readonly purges: Pick<Purges, 'isHeard'>;
 }
@@ -56,10 +56,10 @@ export class QrCodes {
   }
 
   async send(exchange: Exchange): Promise<void> {
-    if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
+    if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
     const path = canonicalAddress(exchange.pathname) ?? '';
     const subject = subjectOf(path);
-    if (!subject) return sendAnswer(exchange, textAnswer(404, NONE));
+    if (!subject) return sendResponse(exchange, textResponse(404, NONE));
     const wanted = { key: `qr ${exchange.origin}${path}`, version: '', parts: [] };
     const make: Make = (reads) => this.#make(subject, exchange.origin, reads);
     const served = await fromCache(exchange, this.#means, { wanted, make, tooMany });
@@ -75,7 +75,7 @@ export class QrCodes {
     const text = owner && textOf(subject, owner, origin);
     if (!text) return { ...failed(status), trueUntil };
     const svg = qrSvg(text, codeColors(owner.UserTheme[0] ?? null));
-    return { answer: { status: 200, headers: SVG, body: new FinishedBytes(svg) }, quality: 'good', trueUntil };
+    return { response: { status: 200, headers: SVG, body: new FinishedBytes(svg) }, quality: 'good', trueUntil };
   }
 }
 
@@ -98,7 +98,7 @@ function ownerIn(body: string): Owner | undefined {
 }
 
 function failed(status: number): Made {
-  if (status === 404 || status === 200) return { answer: textAnswer(404, NONE).answer, quality: 'good' };
+  if (status === 404 || status === 200) return { response: textResponse(404, NONE).response, quality: 'good' };
   const headers = { 'cache-control': 'no-store', 'retry-after': '2' };
-  return { answer: textAnswer(503, 'This code cannot be drawn just now.', headers).answer, quality: 'away' };
+  return { response: textResponse(503, 'This code cannot be drawn just now.', headers).response, quality: 'away' };
 }

@@ -2,7 +2,7 @@ import type { ReleaseReports } from '../figures/release-reports.ts';
 import { beginningOf, jsonObject } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { addressKey } from '@linkstall/kit/address-key';
-import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
+import { methodNotAllowed, sendResponse, textResponse } from '../http/send.ts';
 import type { Traces } from '../releases/traces.ts';
 import type { DevReload } from './dev-reload.ts';
 
@@ -35,25 +35,25 @@ export class Reports {
 
   async receive(exchange: Exchange): Promise<void> {
     const { req, log, method } = exchange;
-    if (method !== 'POST') return sendAnswer(exchange, methodNotAllowed('POST'));
+    if (method !== 'POST') return sendResponse(exchange, methodNotAllowed('POST'));
     const body = await beginningOf(req, MOST_BYTES).catch(() => null);
     if (!body) return;
-    if (!body.isWhole) return sendAnswer(exchange, textAnswer(413, '', { connection: 'close' }));
+    if (!body.isWhole) return sendResponse(exchange, textResponse(413, '', { connection: 'close' }));
     const report = jsonObject(body.bytes.toString('utf8'));
-    if (!report) return sendAnswer(exchange, textAnswer(400, ''));
+    if (!report) return sendResponse(exchange, textResponse(400, ''));
     const { isPreview, pages, releases, traces } = this.#means;
     if (!isPreview(exchange)) releases.note(exchange, report);
     const { kind, stack } = report;
-    if (kind === 'mounted') return sendAnswer(exchange, textAnswer(204, ''));
+    if (kind === 'mounted') return sendResponse(exchange, textResponse(204, ''));
     if (!this.#admit(addressKey(exchange.client)))
-      return sendAnswer(exchange, textAnswer(429, '', { 'retry-after': '60' }));
+      return sendResponse(exchange, textResponse(429, '', { 'retry-after': '60' }));
     traces.tell(typeof stack === 'string' ? stack : '', (traced) => {
       const told = { ...report, ...(traced && { stack: traced }) };
       const what = kind === 'load-failed' ? 'a browser could not load a release' : 'a browser reported an error';
       log.warn({ report: loggable(told) }, what);
       pages?.threw(String(report['message'] ?? report['reason']), traced);
     });
-    await sendAnswer(exchange, textAnswer(204, ''));
+    await sendResponse(exchange, textResponse(204, ''));
   }
 
   #admit(client: string): boolean {

@@ -1,6 +1,6 @@
-import { ALL, releaseTag } from '../answers/change-tags.ts';
+import { ALL, releaseTag } from '../responses/change-tags.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { methodNotAllowed, redirectAnswer, sendAnswer, textAnswer } from '../http/send.ts';
+import { methodNotAllowed, redirectResponse, sendResponse, textResponse } from '../http/send.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import { sendReleaseFile } from '../releases/release-files.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
@@ -25,10 +25,10 @@ export class SiteFiles {
   }
 
   async send(exchange: Exchange): Promise<void> {
-    if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
-    if (exchange.pathname === '/robots.txt') return sendAnswer(exchange, textAnswer(200, robots(exchange.origin)));
+    if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
+    if (exchange.pathname === '/robots.txt') return sendResponse(exchange, textResponse(200, robots(exchange.origin)));
     if (exchange.pathname === '/about/source')
-      return sendAnswer(exchange, redirectAnswer(302, this.#options.sourceUrl ?? '/about#source'));
+      return sendResponse(exchange, redirectResponse(302, this.#options.sourceUrl ?? '/about#source'));
     return this.#asset(exchange);
   }
 
@@ -43,9 +43,9 @@ export class SiteFiles {
         exchange.log.error({ path, reason: String(error) }, 'a file of the shell was refused');
       }
     }
-    await sendAnswer(
+    await sendResponse(
       exchange,
-      textAnswer(502, 'This file is not what was published.', { 'cache-control': 'no-store' }),
+      textResponse(502, 'This file is not what was published.', { 'cache-control': 'no-store' }),
     );
   }
 }

@@ -1,14 +1,14 @@
 import type { Envelope, ListedUser, ListedUsers } from '@linkstall/contracts/http';
 
-import { AnswerCache, type Made, type Make } from '../answers/answer-cache.ts';
-import { FinishedBytes } from '../answers/finished-bytes.ts';
-import { ALL } from '../answers/change-tags.ts';
+import { ResponseCache, type Made, type Make } from '../responses/response-cache.ts';
+import { FinishedBytes } from '../responses/finished-bytes.ts';
+import { ALL } from '../responses/change-tags.ts';
 import type { Api } from '../http/api.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
-import { methodNotAllowed, sendAnswer, textAnswer } from '../http/send.ts';
-import { tooMany } from './page-answers.ts';
+import { methodNotAllowed, sendResponse, textResponse } from '../http/send.ts';
+import { tooMany } from './page-responses.ts';
 
 interface Means {
   readonly api: Api;
@@ -31,19 +31,19 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
  */
 export class Sitemaps {
   readonly #means: Means;
-  readonly #cache = new AnswerCache(KEPT);
+  readonly #cache = new ResponseCache(KEPT);
 
   constructor(means: Means) {
     this.#means = means;
   }
 
   async send(exchange: Exchange): Promise<void> {
-    if (!/^(GET|HEAD)$/.test(exchange.method)) return sendAnswer(exchange, methodNotAllowed('GET, HEAD'));
+    if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
     const part = SITEMAP.exec(exchange.pathname)?.[1];
     const wanted = { key: `${exchange.origin} ${part ?? ''}`, version: '', parts: [] };
     const make: Make = () => this.#make(part, exchange.origin);
     const means = { cache: this.#cache, limit: this.#means.limit };
-    await sendAnswer(exchange, await fromCache(exchange, means, { wanted, make, tooMany }));
+    await sendResponse(exchange, await fromCache(exchange, means, { wanted, make, tooMany }));
   }
 
   async #make(part: string | undefined, origin: string): Promise<Made> {
@@ -53,7 +53,7 @@ export class Sitemaps {
     const isIndex = part === undefined && parts > 1;
     const start = part === undefined || part === '1' ? ['/'] : [];
     const text = isIndex ? indexOf(parts, origin) : mapOf([...start, ...users.flatMap(pathsOf)], origin);
-    return { answer: { status: 200, headers: XML, body: new FinishedBytes(text) }, quality: 'good' };
+    return { response: { status: 200, headers: XML, body: new FinishedBytes(text) }, quality: 'good' };
   }
 }
 
@@ -79,7 +79,7 @@ function indexOf(parts: number, origin: string): string {
 const located = (address: string): string => `<loc>${address.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</loc>`;
 
 function failed(status: number): Made {
-  if (status === 404) return { answer: textAnswer(404, 'There is no such map.').answer, quality: 'good' };
+  if (status === 404) return { response: textResponse(404, 'There is no such map.').response, quality: 'good' };
   const headers = { 'cache-control': 'no-store', 'retry-after': '60' };
-  return { answer: textAnswer(503, 'The map cannot be drawn just now.', headers).answer, quality: 'away' };
+  return { response: textResponse(503, 'The map cannot be drawn just now.', headers).response, quality: 'away' };
 }

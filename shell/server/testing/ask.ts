@@ -43,7 +43,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
     if (Date.now() > end) throw new Error(`it is not so after ${GUARD_MS / 1000} s: ${holds.toString()}`);
 }
 
-/** Asks until the answer is what is waited for. */
+/** Asks until the response is what is waited for. */
 export async function askUntil(question: () => Promise<Reply>, holds: (reply: Reply) => boolean): Promise<Reply> {
   for (const end = Date.now() + GUARD_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const reply = await question();

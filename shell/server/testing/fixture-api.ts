@@ -19,7 +19,7 @@ const OWNERS = '/api/v1/insights/owners/';
 
 /** A small API behind the edge: creators by name, and whatever a test says. */
 export class FixtureApi {
-  /** A creator's `changesInMs` is what each answer about them says until their next change. */
+  /** A creator's `changesInMs` is what each response about them says until their next change. */
   readonly people = new Map<string, Record<string, unknown>>();
   /** Whose pages are counted, by their names. */
   readonly owners = new Map<string, { readonly owner: string; readonly timeZone: string }>();
@@ -38,7 +38,7 @@ export class FixtureApi {
   instead: { readonly type: string; readonly body: string } | null = null;
   /** How long it takes over each read; over that of one creator: their own `delayMs`. */
   delayMs = 0;
-  /** What the answer to each read waits for. */
+  /** What the response to each read waits for. */
   gate: Promise<unknown> = Promise.resolve();
   /** How long it takes over each write. */
   writeDelayMs = 0;
@@ -64,13 +64,13 @@ export class FixtureApi {
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** What is said was so when the question came, however late the answer is. */
+  /** What is said was so when the question came, however late the response is. */
   async #reply(req: IncomingMessage, res: ServerResponse, body: string): Promise<void> {
     const { method = '', url = '', headers } = req;
     this.seen.push({ method, url, headers, body });
     const isNaming = url.startsWith(OWNERS);
     if (isNaming && this.naming === 'hangs') return;
-    const { status, data } = this.#answer(method, url);
+    const { status, data } = this.#response(method, url);
     const code = isNaming && this.naming === 'answers' ? 'user.not_found' : 'fixture';
     const delayMs = Number(this.#personAt(url)?.['delayMs'] ?? this.delayMs);
     const text = JSON.stringify({ statusCode: status, data, message: 'said', code, success: status < 400 });
@@ -108,7 +108,7 @@ export class FixtureApi {
     return this.seen.filter((request) => request.url === url).length;
   }
 
-  #answer(method: string, url: string): { readonly status: number; readonly data: unknown } {
+  #response(method: string, url: string): { readonly status: number; readonly data: unknown } {
     if (url === '/api/v1/insights/counts') return { status: this.countsStatus, data: null };
     if (method !== 'GET' && method !== 'HEAD') return { status: 201, data: {} };
     if (url === '/api/v1') return { status: 200, data: [[...this.people.values()]] };

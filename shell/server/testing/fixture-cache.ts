@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export class FixtureCache {
   readonly told: { readonly method: string; readonly words: string; readonly headers: IncomingHttpHeaders }[] = [];
   /** What it does with it. */
-  does: 'takes' | 'refuses' | 'redirects' | 'hangs' | 'never ends its answer' = 'takes';
+  does: 'takes' | 'refuses' | 'redirects' | 'hangs' | 'never ends its response' = 'takes';
   #server: Server | null = null;
   #port = 0;
 
@@ -17,7 +17,7 @@ export class FixtureCache {
     this.#server = createServer(({ method = '', headers }, res) => {
       this.told.push({ method, headers, words: String(headers['surrogate-key']) });
       if (this.does === 'hangs') return;
-      if (this.does === 'never ends its answer') return void res.writeHead(200).write('so far');
+      if (this.does === 'never ends its response') return void res.writeHead(200).write('so far');
       const status = { takes: 200, refuses: 500, redirects: 302 }[this.does];
       res.writeHead(status, status === 302 ? { location: `${this.url}/elsewhere` } : {}).end();
     });

@@ -95,7 +95,7 @@ export class FixtureSite {
     return new FixtureSite(dataDir);
   }
 
-  /** Publishes a build; answers its release name. */
+  /** Publishes a build; returns its release name. */
   async publish(
     remote: string,
     { text = 'one', server = null, pages = [], slots = {}, files = {}, chunks }: RemoteBuild,

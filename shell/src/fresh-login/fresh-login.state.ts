@@ -18,7 +18,7 @@ export const questionAtom = atom<(PasswordQuestion & { readonly Dialog: typeof P
 const loadDialog = () => import(/* webpackChunkName: "browser-made" */ './password-dialog.tsx');
 
 /**
- * Asks for the password once more, where the person is. The answer resolves to true when the call that was refused may
+ * Asks for the password once more, where the person is. The response resolves to true when the call that was refused may
  * be sent again; several that are refused at once ask once.
  */
 export function createFreshLogin({ store, session, confirm, load = loadDialog }: FreshLoginOptions) {

@@ -28,14 +28,14 @@ function show(over: Partial<Pick<Parameters<typeof createFreshLogin>[0], 'confir
     return password === 'seven steel bowls' ? Promise.resolve(null) : Promise.reject(failure(400, 'Wrong password'));
   };
   const freshen = createFreshLogin({ store: shellStore, session, confirm, ...over });
-  const answers: boolean[] = [];
+  const responses: boolean[] = [];
   render(
     <>
-      <button onClick={() => void freshen().then((confirmed) => answers.push(confirmed))}>Download</button>
+      <button onClick={() => void freshen().then((confirmed) => responses.push(confirmed))}>Download</button>
       <FreshLoginQuestion />
     </>,
   );
-  return { sent, answers, session };
+  return { sent, responses, session };
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -47,12 +47,12 @@ async function ask() {
 }
 
 it('it is asked for in place, says why, and Enter sends it', async () => {
-  const { sent, answers } = show();
+  const { sent, responses } = show();
   expect(await ask()).toHaveAccessibleDescription(/You logged in a while ago/);
   expect(field()).toHaveFocus();
   await userEvent.keyboard('seven steel bowls{Enter}');
   await isGone();
-  expect([sent, answers]).toEqual([['seven steel bowls'], [true]]);
+  expect([sent, responses]).toEqual([['seven steel bowls'], [true]]);
   expect(screen.getByRole('button', { name: 'Download' })).toHaveFocus();
 });
 
@@ -60,16 +60,16 @@ it.each([
   ['Cancel', () => press('Cancel')],
   ['Escape', () => act(() => screen.getByRole('dialog').dispatchEvent(new Event('cancel')))],
 ])('%s sends nothing and gives the focus back', async (_, leave) => {
-  const { sent, answers } = show();
+  const { sent, responses } = show();
   await ask();
   await leave();
   await isGone();
-  expect([sent, answers]).toEqual([[], [false]]);
+  expect([sent, responses]).toEqual([[], [false]]);
   expect(screen.getByRole('button', { name: 'Download' })).toHaveFocus();
 });
 
 it('a wrong one is said at the field, aloud, and can be mended', async () => {
-  const { sent, answers } = show();
+  const { sent, responses } = show();
   await ask();
   await press('Go on');
   expect(field()).toHaveAccessibleDescription('Enter your password.');
@@ -82,46 +82,46 @@ it('a wrong one is said at the field, aloud, and can be mended', async () => {
   await userEvent.keyboard('seven steel bowls');
   await press('Go on');
   await isGone();
-  expect([sent, answers]).toEqual([['wrong', 'seven steel bowls'], [true]]);
+  expect([sent, responses]).toEqual([['wrong', 'seven steel bowls'], [true]]);
 });
 
 it('it is sent once, however often it is pressed', async () => {
-  const { answers } = show({ confirm: jest.fn(() => new Promise(() => undefined)) });
+  const { responses } = show({ confirm: jest.fn(() => new Promise(() => undefined)) });
   await ask();
   await userEvent.type(field(), 'seven steel bowls');
   await press('Go on');
   await press('Go on');
   expect(screen.getByRole('status')).toHaveTextContent('Sending');
-  expect(answers).toEqual([]);
+  expect(responses).toEqual([]);
   await press('Cancel');
   await isGone();
-  expect(answers).toEqual([false]);
+  expect(responses).toEqual([false]);
 });
 
 it('several calls that are refused at once ask once, and the next one asks anew', async () => {
-  const { answers } = show();
+  const { responses } = show();
   await ask();
   screen.getByRole('button', { name: 'Download', hidden: true }).click();
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await userEvent.keyboard('seven steel bowls{Enter}');
   await isGone();
-  expect(answers).toEqual([true, true]);
+  expect(responses).toEqual([true, true]);
   await ask();
   await press('Cancel');
 });
 
 it('it is not asked for any more once nobody is logged in', async () => {
-  const { answers, session } = show();
+  const { responses, session } = show();
   await ask();
   await act(() => session.end());
   await isGone();
-  expect(answers).toEqual([false]);
+  expect(responses).toEqual([false]);
 });
 
 it('when what asks cannot be loaded the call stays refused', async () => {
-  const { answers } = show({ load: () => Promise.reject(new Error('offline')) });
+  const { responses } = show({ load: () => Promise.reject(new Error('offline')) });
   await press('Download');
-  await waitFor(() => expect(answers).toEqual([false]));
+  await waitFor(() => expect(responses).toEqual([false]));
 });
 
 it('password managers are told whose password it is', async () => {

@@ -20,7 +20,7 @@ let server: Server;
 let origin: string;
 let seen: Seen[] = [];
 /** `hangs`: nothing comes at all, or the body has no end. */
-let answer: { status: number; body: string; type?: string; hangs?: 'head' | 'body' } = { status: 200, body: '' };
+let response: { status: number; body: string; type?: string; hangs?: 'head' | 'body' } = { status: 200, body: '' };
 
 const ok = (data: unknown, statusCode = 200) => ({
   status: statusCode,
@@ -50,11 +50,11 @@ async function record(request: IncomingMessage) {
 }
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = createServer((request, sent) => {
     void record(request).then(() => {
-      if (answer.hangs === 'head') return;
-      response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).write(answer.body);
-      if (answer.hangs !== 'body') response.end();
+      if (response.hangs === 'head') return;
+      sent.writeHead(response.status, { 'content-type': response.type ?? 'application/json' }).write(response.body);
+      if (response.hangs !== 'body') sent.end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -75,13 +75,13 @@ const client = (token: string | null = 'a.b.c') =>
 
 describe('a call to the API', () => {
   it('sends the bare token and answers what the envelope holds', async () => {
-    answer = ok([{ _id: '1' }]);
+    response = ok([{ _id: '1' }]);
     await expect(client().get('/link/all-link')).resolves.toEqual([{ _id: '1' }]);
     expect(seen).toMatchObject([{ method: 'GET', url: '/api/v1/link/all-link', authorization: 'a.b.c' }]);
   });
 
   it('sends JSON with POST, PATCH and DELETE', async () => {
-    answer = ok({}, 201);
+    response = ok({}, 201);
     await client().post('/link/delete-link', { linkId: '1' });
     await client().patch('/users/update-theme', { theme: 't' });
     await client().delete('/product/delete-product/1');
@@ -96,7 +96,7 @@ describe('a call to the API', () => {
   });
 
   it('sends forms with files as they are', async () => {
-    answer = ok({}, 201);
+    response = ok({}, 201);
     const form = new FormData();
     form.set('title', 'Rasam');
     await client().post('/link/add-link', form);
@@ -112,44 +112,44 @@ describe('a call to the API', () => {
     '/users/email-undo',
     '/users/u/meera',
   ])('sends no token with %s', async (path) => {
-    answer = ok({});
+    response = ok({});
     await client().post(path, {});
     expect(seen[0]?.authorization).toBeUndefined();
   });
 
   it('answers a file as it is, with its type', async () => {
-    answer = { status: 200, body: 'PK\u0003\u0004', type: 'application/zip' };
+    response = { status: 200, body: 'PK\u0003\u0004', type: 'application/zip' };
     const file = await client().download('/users/export');
     expect([file.type, await file.text()]).toEqual(['application/zip', 'PK\u0003\u0004']);
     expect(seen).toMatchObject([{ method: 'GET', url: '/api/v1/users/export', authorization: 'a.b.c' }]);
   });
 
   it('fails for a file as for anything else', async () => {
-    answer = refused(429, { code: 'rate.limited', message: 'Too many' });
+    response = refused(429, { code: 'rate.limited', message: 'Too many' });
     await expect(caught(client().download('/users/export'))).resolves.toMatchObject({
       status: 429,
       code: 'rate.limited',
       message: 'Too many',
     });
-    answer = { status: 502, body: '<html>' };
+    response = { status: 502, body: '<html>' };
     await expect(caught(client().download('/users/export'))).resolves.toMatchObject({
       status: 502,
       code: 'unreadable',
     });
     refusedTokens.length = 0;
-    answer = refused(401, { code: 'auth.token', message: 'Log in again' });
+    response = refused(401, { code: 'auth.token', message: 'Log in again' });
     await caught(client('old').download('/users/export'));
     expect(refusedTokens).toEqual(['old']);
   });
 
   it.each(['', '/'])('reaches the root of the API by %j', async (root) => {
-    answer = ok([]);
+    response = ok([]);
     await client(null).get(root);
     expect(seen).toMatchObject([{ url: '/api/v1', authorization: undefined }]);
   });
 
   it('fails with what the server says', async () => {
-    answer = refused(400, {
+    response = refused(400, {
       code: 'input.invalid',
       message: 'Invalid URL',
       errors: [{ field: 'url', message: 'Invalid URL' }],
@@ -164,14 +164,14 @@ describe('a call to the API', () => {
     });
   });
 
-  it('fails with words of ours when the answer is not the API’s', async () => {
-    answer = { status: 502, body: '<html>Bad gateway</html>' };
+  it('fails with words of ours when the response is not the API’s', async () => {
+    response = { status: 502, body: '<html>Bad gateway</html>' };
     await expect(caught(client().get('/x'))).resolves.toMatchObject({ status: 502, code: 'unreadable' });
-    answer = { status: 200, body: 'null' };
+    response = { status: 200, body: 'null' };
     await expect(caught(client().get('/x'))).resolves.toMatchObject({ status: 200, code: 'unreadable' });
   });
 
-  it('has status 0 when no answer came', async () => {
+  it('has status 0 when no response came', async () => {
     const nobody = createHttp({ origin: 'http://127.0.0.1:1', token: () => null, onUnauthorized: async () => false });
     await expect(caught(nobody.get('/x'))).resolves.toMatchObject({
       status: 0,
@@ -181,7 +181,7 @@ describe('a call to the API', () => {
   });
 
   it('says which token was refused, and only when one was sent', async () => {
-    answer = refused(401, { code: 'auth.token', message: 'Log in again' });
+    response = refused(401, { code: 'auth.token', message: 'Log in again' });
     refusedTokens.length = 0;
     await caught(client('old').get('/link/all-link'));
     await caught(client('old').post('/users/login', {}));
@@ -192,11 +192,11 @@ describe('a call to the API', () => {
   it('is sent again, once, when the session goes on with a new token', async () => {
     let token = 'old';
     const onUnauthorized = async () => {
-      answer = ok([{ _id: '1' }]);
+      response = ok([{ _id: '1' }]);
       token = 'new';
       return true;
     };
-    answer = refused(401, { code: 'auth.token', message: 'Log in again' });
+    response = refused(401, { code: 'auth.token', message: 'Log in again' });
     const http = createHttp({ origin, token: () => token, onUnauthorized });
     await expect(http.post('/link/all-link', { a: 1 })).resolves.toEqual([{ _id: '1' }]);
     expect(seen.map(({ authorization, body }) => [authorization, body])).toEqual([
@@ -226,10 +226,10 @@ describe('the time that a call has', () => {
     };
     return { told, timeLimit: () => limit, runOut: () => over.abort() };
   }
-  const tooLate = { status: 0, code: 'timeout', message: expect.stringContaining('No answer came in time') };
+  const tooLate = { status: 0, code: 'timeout', message: expect.stringContaining('No response came in time') };
 
   it.each(['get', 'post', 'patch', 'delete', 'download'] as const)('ends a %s that nobody answers', async (kind) => {
-    answer = { status: 200, body: '', hangs: 'head' };
+    response = { status: 200, body: '', hangs: 'head' };
     const { timeLimit, runOut, told } = limitInHand();
     const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false, timeLimit });
     const failing = caught(http[kind]('/link/all-link'));
@@ -239,10 +239,10 @@ describe('the time that a call has', () => {
     expect(told.ended).toBe(1);
   });
 
-  it('ends a public read that nobody answers, and one whose answer does not come to its end', async () => {
+  it('ends a public read that nobody answers, and one whose response does not come to its end', async () => {
     for (const wait of ['head', 'body'] as const) {
       seen = [];
-      answer = { status: 200, body: '{"data":', hangs: wait };
+      response = { status: 200, body: '{"data":', hangs: wait };
       const { timeLimit, runOut, told } = limitInHand();
       const failing = caught(createPublicApi(() => origin, timeLimit).get('/meera'));
       while (wait === 'head' ? seen.length === 0 : told.progress === 0)
@@ -256,13 +256,13 @@ describe('the time that a call has', () => {
   it('starts anew with everything that is sent or comes', async () => {
     const { timeLimit, told } = limitInHand();
     const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false, timeLimit });
-    answer = ok({}, 201);
+    response = ok({}, 201);
     const form = new FormData();
     form.set('thumbnail', new Blob([new Uint8Array(4 * 1_024 * 1_024)]));
     await http.post('/link/add-link', form);
     expect(told.progress).toBeGreaterThan(1);
     const sent = told.progress;
-    answer = { status: 200, body: 'PK'.repeat(1_000_000), type: 'application/zip' };
+    response = { status: 200, body: 'PK'.repeat(1_000_000), type: 'application/zip' };
     await http.download('/users/export');
     expect(told.progress).toBeGreaterThan(sent);
   });
@@ -272,13 +272,13 @@ describe('a public read', () => {
   const read = (path: string) => createPublicApi(() => origin).get(path);
 
   it('sends no token', async () => {
-    answer = ok([{ username: 'meera' }]);
+    response = ok([{ username: 'meera' }]);
     await expect(read('/meera')).resolves.toEqual([{ username: 'meera' }]);
     expect(seen).toMatchObject([{ url: '/api/v1/meera', authorization: undefined }]);
   });
 
-  it('fails with what the server says, and with status 0 when no answer came', async () => {
-    answer = refused(404, { code: 'user.not_found', message: 'Not found' });
+  it('fails with what the server says, and with status 0 when no response came', async () => {
+    response = refused(404, { code: 'user.not_found', message: 'Not found' });
     await expect(caught(read('/nobody'))).resolves.toMatchObject({ status: 404, code: 'user.not_found' });
     await expect(caught(createPublicApi(() => 'http://127.0.0.1:1').get('/x'))).resolves.toMatchObject({ status: 0 });
   });

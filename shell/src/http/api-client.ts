@@ -1,9 +1,9 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-import { earlyAnswer, forgetEarly } from './early-reads.ts';
-import { isAway, isKeyReused, isLost, isStale, noAnswer, tooLate, unwrap, unwrapFile } from './failure.ts';
+import { earlyResponse, forgetEarly } from './early-reads.ts';
+import { isAway, isKeyReused, isLost, isStale, noResponse, tooLate, unwrap, unwrapFile } from './failure.ts';
 import { addressOf, createPublicApi } from './public-api.ts';
-import { isWrite, sendUntilAnswered, WriteKeys } from './send-again.ts';
+import { isWrite, sendUntilResponse, WriteKeys } from './send-again.ts';
 import { abortable, createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 interface HttpOptions {
@@ -22,11 +22,11 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Calls that send no token by contract. */
 const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|email-undo|u\/[^/]+)$/;
 
-const LOST = { isLost, isPassing: ({ status, data }: Answer) => isAway(status, data) };
+const LOST = { isLost, isPassing: ({ status, data }: ApiResponse) => isAway(status, data) };
 
-const endOf = (answer?: Answer) => {
-  if (!answer || LOST.isPassing(answer)) return 'unsure';
-  return answer.status < 300 ? 'done' : 'refused';
+const endOf = (response?: ApiResponse) => {
+  if (!response || LOST.isPassing(response)) return 'unsure';
+  return response.status < 300 ? 'done' : 'refused';
 };
 
 const stayRefused = () => Promise.resolve(false);
@@ -43,27 +43,27 @@ export function createHttp(options: HttpOptions): HttpPort {
   const tokenFor = (path: string) => (WITHOUT_TOKEN.test(path) ? null : token());
   const keys = new WriteKeys();
   const visitor = createPublicApi(() => origin, timeLimit);
-  const send = async (call: Call): Promise<Answer> => {
+  const send = async (call: Call): Promise<ApiResponse> => {
     // Read before anything is awaited: a logout sends the token that it is about to forget.
     const sent = tokenFor(call.path);
-    const early = isWrite(call) || call.file ? undefined : await earlyAnswer(call.path, sent, timeLimit);
+    const early = isWrite(call) || call.file ? undefined : await earlyResponse(call.path, sent, timeLimit);
     // The next call needs it: who is slow then may be logging out.
     if (early) void loadClient().catch(() => undefined);
-    const answer = early ?? (await request({ ...call, url: addressOf(call.path, origin), token: sent }, timeLimit()));
-    const renewed = answer.status === 401 && sent !== null && (await onUnauthorized(sent));
-    const freshened = isStale(answer.status, answer.data, call.file === true) && (await onStale());
-    return renewed || freshened ? send(call) : answer;
+    const response = early ?? (await request({ ...call, url: addressOf(call.path, origin), token: sent }, timeLimit()));
+    const renewed = response.status === 401 && sent !== null && (await onUnauthorized(sent));
+    const freshened = isStale(response.status, response.data, call.file === true) && (await onStale());
+    return renewed || freshened ? send(call) : response;
   };
-  const write = async (call: Call): Promise<Answer> => {
+  const write = async (call: Call): Promise<ApiResponse> => {
     forgetEarly();
     const key = keys.keyOf(call);
-    let answer: Answer | undefined;
+    let response: ApiResponse | undefined;
     try {
-      answer = await sendUntilAnswered(() => send({ ...call, key }), LOST);
+      response = await sendUntilResponse(() => send({ ...call, key }), LOST);
     } finally {
-      keys.note(call, key, endOf(answer));
+      keys.note(call, key, endOf(response));
     }
-    return isKeyReused(answer.status, answer.data) ? write(call) : answer;
+    return isKeyReused(response.status, response.data) ? write(call) : response;
   };
   const call = async <T>(method: Method, path: string, body?: object): Promise<T> => {
     const sent: Call = { method, path, body };
@@ -96,7 +96,7 @@ interface Request extends Call {
   readonly token: string | null;
 }
 
-interface Answer {
+interface ApiResponse {
   readonly status: number;
   readonly data: unknown;
   readonly type?: string;
@@ -105,7 +105,10 @@ interface Answer {
 const loadClient = () => import(/* webpackChunkName: "lazy-axios" */ 'axios');
 
 /** One try. Ends when nothing is sent and nothing comes any more; axios itself may be what does not come. */
-async function request({ method, url, body, token, key, file = false }: Request, limit: TimeLimit): Promise<Answer> {
+async function request(
+  { method, url, body, token, key, file = false }: Request,
+  limit: TimeLimit,
+): Promise<ApiResponse> {
   try {
     const { default: axios } = await abortable(limit, loadClient());
     const { status, data, headers } = await axios.request<unknown>({
@@ -121,7 +124,7 @@ async function request({ method, url, body, token, key, file = false }: Request,
     });
     return { status, data, type: String(headers['content-type'] ?? '') };
   } catch {
-    throw limit.signal.aborted ? tooLate() : noAnswer();
+    throw limit.signal.aborted ? tooLate() : noResponse();
   } finally {
     limit.end();
   }

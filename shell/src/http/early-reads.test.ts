@@ -37,7 +37,7 @@ function openPage(): void {
 
 /** By the time that the code is there, the API would answer something else. */
 async function arrive(): Promise<void> {
-  await (globalThis as { earlyReads?: { answers: Map<string, Promise<unknown>> } }).earlyReads?.answers
+  await (globalThis as { earlyReads?: { responses: Map<string, Promise<unknown>> } }).earlyReads?.responses
     .get(LIST)
     ?.catch(() => undefined);
   api.replies.set(`GET /api/v1${LIST}`, listed('later'));
@@ -82,13 +82,13 @@ test('what does not come, or is none, is asked for again', async () => {
   expect(await client('asha.1').get(LIST)).toEqual(['later']);
   const over = new AbortController();
   Object.assign(globalThis, {
-    earlyReads: { token: 'asha.1', answers: new Map([[LIST, new Promise(() => undefined)]]) },
+    earlyReads: { token: 'asha.1', responses: new Map([[LIST, new Promise(() => undefined)]]) },
   });
   const limits = [{ signal: over.signal, progress: () => undefined, end: () => undefined }];
   const { createTimeLimit } = await import('./time-limit.ts');
-  const answer = client('asha.1', () => limits.pop() ?? createTimeLimit()).get(LIST);
+  const response = client('asha.1', () => limits.pop() ?? createTimeLimit()).get(LIST);
   over.abort();
-  expect(await answer).toEqual(['later']);
+  expect(await response).toEqual(['later']);
 });
 
 test('nobody’s page reads nothing', () => {

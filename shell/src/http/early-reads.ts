@@ -3,10 +3,10 @@ import { abortable, type TimeLimit } from './time-limit.ts';
 /** What the page has asked for before any code was there: the edge writes the script that does. */
 interface EarlyReads {
   readonly token: string;
-  readonly answers: Map<string, Promise<EarlyAnswer>>;
+  readonly responses: Map<string, Promise<EarlyResponse>>;
 }
 
-interface EarlyAnswer {
+interface EarlyResponse {
   readonly status: number;
   readonly data: unknown;
 }
@@ -14,22 +14,22 @@ interface EarlyAnswer {
 const page = globalThis as { earlyReads?: EarlyReads };
 
 /**
- * The answer to a call that this page has made already, as whoever has `token`; each is given once. Undefined when there
+ * The response to a call that this page has made already, as whoever has `token`; each is given once. Undefined when there
  * is none, or it does not come.
  */
-export async function earlyAnswer(
+export async function earlyResponse(
   path: string,
   token: string | null,
   timeLimit: () => TimeLimit,
-): Promise<EarlyAnswer | undefined> {
+): Promise<EarlyResponse | undefined> {
   const { earlyReads } = page;
   if (!earlyReads || earlyReads.token !== token) return undefined;
-  const answer = earlyReads.answers.get(path);
-  if (!answer) return undefined;
-  earlyReads.answers.delete(path);
+  const response = earlyReads.responses.get(path);
+  if (!response) return undefined;
+  earlyReads.responses.delete(path);
   const limit = timeLimit();
   try {
-    return await abortable(limit, answer);
+    return await abortable(limit, response);
   } catch {
     return undefined;
   } finally {

@@ -17,11 +17,11 @@ class RequestFailed extends Error implements ApiFailure {
   }
 }
 
-export const noAnswer = (): RequestFailed =>
+export const noResponse = (): RequestFailed =>
   new RequestFailed({
     status: 0,
     code: 'network',
-    message: texts.http.noAnswer,
+    message: texts.http.noResponse,
   });
 
 /** Whether the call did anything is not known. */
@@ -50,13 +50,13 @@ const failureOf = (status: number, body: unknown): RequestFailed =>
     ? new RequestFailed({ ...body, status })
     : new RequestFailed({ status, code: 'unreadable', message: texts.http.unreadable });
 
-/** The payload of an answer, or its failure thrown. */
+/** The payload of a response, or its failure thrown. */
 export function unwrap(status: number, body: unknown): unknown {
   if (succeeded(status) && typeof body === 'object' && body !== null && 'data' in body) return body.data;
   throw failureOf(status, body);
 }
 
-/** The file of an answer, or its failure thrown: a refusal comes as the envelope here too. */
+/** The file of a response, or its failure thrown: a refusal comes as the envelope here too. */
 export function unwrapFile(status: number, bytes: ArrayBuffer, type: string): Blob {
   if (succeeded(status)) return new Blob([bytes], { type });
   throw failureOf(status, parsed(new TextDecoder().decode(bytes)));

@@ -1,6 +1,6 @@
 import type { PublicApi } from '@linkstall/contracts/shell';
 
-import { noAnswer, tooLate, unwrap } from './failure.ts';
+import { noResponse, tooLate, unwrap } from './failure.ts';
 import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 const BASE = '/api/v1';
@@ -32,8 +32,8 @@ export const createPublicApi = (origin: () => string, timeLimit = createTimeLimi
 
 async function read(url: string, { signal, progress }: TimeLimit) {
   const headers = { Accept: 'application/json' };
-  const answer = await fetch(url, { headers, credentials: 'omit', signal }).catch(() => {
-    throw signal.aborted ? tooLate() : noAnswer();
+  const response = await fetch(url, { headers, credentials: 'omit', signal }).catch(() => {
+    throw signal.aborted ? tooLate() : noResponse();
   });
   const watched = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, out) => {
@@ -41,9 +41,9 @@ async function read(url: string, { signal, progress }: TimeLimit) {
       out.enqueue(chunk);
     },
   });
-  const body: unknown = await new Response(answer.body?.pipeThrough(watched)).json().catch(() => null);
+  const body: unknown = await new Response(response.body?.pipeThrough(watched)).json().catch(() => null);
   if (signal.aborted) throw tooLate();
-  return { status: answer.status, body };
+  return { status: response.status, body };
 }
 
 export const publicApi = createPublicApi(() => location.origin);

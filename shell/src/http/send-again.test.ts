@@ -12,7 +12,7 @@ interface Reply {
 
 let server: Server;
 let origin: string;
-/** What becomes of each request in turn; 'lost': it arrives, and its answer does not. The last one stays. */
+/** What becomes of each request in turn; 'lost': it arrives, and its response does not. The last one stays. */
 let fates: (Reply | 'lost')[] = [];
 let seen: { readonly call: string; readonly key: string | undefined; readonly body: string }[] = [];
 
@@ -68,7 +68,7 @@ it('every write has a key of its own, and a read has none', async () => {
   expect(read?.key).toBeUndefined();
 });
 
-it('a write whose answer is lost is sent again, the same under the same key', async () => {
+it('a write whose response is lost is sent again, the same under the same key', async () => {
   fates = ['lost', { status: 503, code: 'database.unavailable' }, { status: 201 }];
   await expect(http().post('/product/add-product', { name: 'Bowl' })).resolves.toEqual({ done: true });
   expect(seen).toHaveLength(3);
@@ -85,7 +85,7 @@ it('after three tries it is said that the API cannot be reached', async () => {
 it.each([
   ['a refusal', { status: 409, code: 'link.limit' }],
   ['a full disk', { status: 503, code: 'storage.full' }],
-])('%s is an answer: nothing is sent again', async (_, fate) => {
+])('%s is a response: nothing is sent again', async (_, fate) => {
   fates = [fate];
   await expect(http().post('/link/add-link', {})).rejects.toMatchObject(fate);
   expect(seen).toHaveLength(1);
@@ -104,7 +104,7 @@ it('every kind of write is sent again: a login, a mail, a new password', async (
   expect(new Set(seen.map(({ key }) => key)).size).toBe(5);
 });
 
-it('a mail server that is not there is an answer', async () => {
+it('a mail server that is not there is a response', async () => {
   fates = [{ status: 503, code: 'mail.unavailable' }];
   await expect(http().get('/users/email-send')).rejects.toMatchObject({ code: 'mail.unavailable' });
   expect(seen).toHaveLength(1);

@@ -46,17 +46,17 @@ const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Sends until an answer comes that says what became of it, three times at most. `isLost` judges a failure, `isPassing`
- * an answer: the API is away, and asks to be called again.
+ * Sends until a response comes that says what became of it, three times at most. `isLost` judges a failure, `isPassing`
+ * a response: the API is away, and asks to be called again.
  */
-export async function sendUntilAnswered<T>(
+export async function sendUntilResponse<T>(
   send: () => Promise<T>,
-  { isLost, isPassing }: { readonly isLost: (error: unknown) => boolean; readonly isPassing: (answer: T) => boolean },
+  { isLost, isPassing }: { readonly isLost: (error: unknown) => boolean; readonly isPassing: (response: T) => boolean },
 ): Promise<T> {
   for (const pause of PAUSES) {
     try {
-      const answer = await send();
-      if (!isPassing(answer)) return answer;
+      const response = await send();
+      if (!isPassing(response)) return response;
     } catch (error) {
       if (!isLost(error)) throw error;
     }

@@ -255,13 +255,13 @@ describe('the admin layout', () => {
     const shell = createFakeShell(users, meera);
     show(shell, <AdminLayout>content</AdminLayout>);
     createUnsaved(shellStore).begin();
-    const answer = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const response = jest.spyOn(window, 'confirm').mockReturnValue(false);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(shell.session.current()).not.toBeNull();
-    answer.mockReturnValue(true);
+    response.mockReturnValue(true);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(shell.session.current()).toBeNull();
-    expect(answer).toHaveBeenCalledTimes(2);
+    expect(response).toHaveBeenCalledTimes(2);
   });
 
   /** On a small screen; jsdom knows the element but not what opens and closes it. */

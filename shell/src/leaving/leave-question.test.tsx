@@ -8,8 +8,8 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { createUnsaved, hearSteps, mayLeave } from './unsaved.state.ts';
 
 const unsaved = createUnsaved(shellStore);
-const answers = jest.spyOn(window, 'confirm');
-const asked = () => answers.mock.calls.length;
+const responses = jest.spyOn(window, 'confirm');
+const asked = () => responses.mock.calls.length;
 
 function Site() {
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ function begin() {
 
 beforeEach(() => {
   history.pushState(null, '', '/admin/links');
-  answers.mockReset().mockReturnValue(false);
+  responses.mockReset().mockReturnValue(false);
   act(() => unsaved.forget());
   render(
     <BrowserRouter>
@@ -82,7 +82,7 @@ describe('while something is not saved', () => {
 
   it('a link leads on when the creator leaves, and the browser does not ask again', async () => {
     begin();
-    answers.mockReturnValue(true);
+    responses.mockReturnValue(true);
     await follow('Design');
     expect([here(), asked(), closeTab()]).toEqual(['/admin/design', 1, 'closed']);
   });
@@ -95,7 +95,7 @@ describe('while something is not saved', () => {
     expect([here(), location.pathname, asked()]).toEqual(['/admin/links', '/admin/links', 1]);
     await step(1);
     expect([here(), location.pathname, asked()]).toEqual(['/admin/links', '/admin/links', 2]);
-    answers.mockReturnValue(true);
+    responses.mockReturnValue(true);
     await step(1);
     expect([here(), location.pathname, asked()]).toEqual(['/admin/design', '/admin/design', 3]);
   });
@@ -122,7 +122,7 @@ describe('while something is not saved', () => {
   it('whatever asks for itself is answered too', () => {
     begin();
     expect(mayLeave(shellStore)).toBe(false);
-    answers.mockReturnValue(true);
+    responses.mockReturnValue(true);
     act(() => expect(mayLeave(shellStore)).toBe(true));
     expect(closeTab()).toBe('closed');
   });

@@ -124,25 +124,25 @@ it('it wears a theme from the moment it is saved, before it is read again', asyn
 });
 
 it('links announced while the page is being read are not lost to what it brings', async () => {
-  let answer: (page: PageUser[]) => void = () => undefined;
+  let response: (page: PageUser[]) => void = () => undefined;
   const shell = createFakeShell(
-    { 'GET /meera/Page': () => new Promise<PageUser[]>((resolve) => (answer = resolve)) },
+    { 'GET /meera/Page': () => new Promise<PageUser[]>((resolve) => (response = resolve)) },
     meera,
   );
   show(shell);
   act(() => shell.events.emit('links:changed', { links: [link('New')] }));
-  await act(async () => answer(pageOf([link('Old')], 'marigold')));
+  await act(async () => response(pageOf([link('Old')], 'marigold')));
   expect(await screen.findByText('Meera Iyer in marigold: New')).toBeVisible();
 });
 
 it('it says when the page cannot be read, and recovers by itself', async () => {
   jest.useFakeTimers();
   let away = true;
-  const answer = () => {
+  const response = () => {
     if (away) throw failure(503, 'away');
     return pageOf([], 'marigold');
   };
-  show(createFakeShell({ 'GET /meera/Page': answer }, meera));
+  show(createFakeShell({ 'GET /meera/Page': response }, meera));
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(screen.getByRole('status')).toHaveTextContent('Your page could not be read. Trying again by itself.');
   away = false;
@@ -151,11 +151,11 @@ it('it says when the page cannot be read, and recovers by itself', async () => {
 });
 
 describe('when what fills the phone', () => {
-  const answers = { 'GET /meera/Page': () => pageOf([], 'marigold') };
+  const responses = { 'GET /meera/Page': () => pageOf([], 'marigold') };
 
   it('cannot be loaded, the phone names it and tries again', async () => {
     let broken = true;
-    show(createFakeShell(answers, meera), () =>
+    show(createFakeShell(responses, meera), () =>
       broken ? Promise.reject(new Error('gone')) : Promise.resolve({ default: filler }),
     );
     const note = await screen.findByRole('status');
@@ -168,7 +168,7 @@ describe('when what fills the phone', () => {
 
   it('throws, the phone names it too and the error is reported', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const shell = createFakeShell(answers, meera);
+    const shell = createFakeShell(responses, meera);
     const Broken = () => {
       throw new Error('broken preview');
     };

@@ -54,7 +54,7 @@ describe('loading a remote', () => {
   });
 
   it('gives up on a remote that never answers', async () => {
-    expect(await reasonsOf(never, 5)).toMatch(/^no answer in -?\d+ ms$/);
+    expect(await reasonsOf(never, 5)).toMatch(/^no response in -?\d+ ms$/);
   });
 
   it('falls back from a release that speaks a later contract, and says why when there is no other', async () => {

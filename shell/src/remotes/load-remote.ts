@@ -67,7 +67,7 @@ function supported(loaded: unknown): ContractModule {
 export async function within<T>(patienceMs: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RemoteUnavailable(`no answer in ${Math.round(patienceMs)} ms`)), patienceMs);
+    timer = setTimeout(() => reject(new RemoteUnavailable(`no response in ${Math.round(patienceMs)} ms`)), patienceMs);
   });
   try {
     return await Promise.race([promise, tooLate]);

@@ -20,7 +20,7 @@ const meera: SessionUser = {
 };
 const KEPT = ['token', 'userData', 'links', 'userTheme', 'themes', 'storeOwner'];
 
-const answers = { logOut: () => Promise.resolve<unknown>(null) };
+const responses = { logOut: () => Promise.resolve<unknown>(null) };
 
 function open() {
   const store = createStore();
@@ -30,7 +30,7 @@ function open() {
   const session = createSession({
     store,
     notice: { success: note('success'), error: note('error'), info: note('info') },
-    logOut: () => answers.logOut(),
+    logOut: () => responses.logOut(),
     navigate: (path) => void gone.push(path),
   });
   return { ...session, store, notices, gone };
@@ -69,7 +69,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/admin/design');
-  answers.logOut = () => Promise.resolve(null);
+  responses.logOut = () => Promise.resolve(null);
 });
 afterEach(() => {
   for (const heard of listening) window.removeEventListener(...heard);
@@ -198,7 +198,7 @@ describe('logging out', () => {
     for (const key of ['draft:1:link', 'draft:1:product', 'somebody-else']) sessionStorage.setItem(key, 'x');
     const { port, token, notices, gone } = open();
     let sent: string | null = null;
-    answers.logOut = async () => {
+    responses.logOut = async () => {
       sent = token();
     };
     await port.end();
@@ -213,7 +213,7 @@ describe('logging out', () => {
 
   it('does not depend on the server', async () => {
     saveMeera();
-    answers.logOut = () => Promise.reject(new Error('away'));
+    responses.logOut = () => Promise.reject(new Error('away'));
     const { port, gone } = open();
     await port.end();
     expect([port.current(), gone]).toEqual([null, ['/login']]);
@@ -222,7 +222,7 @@ describe('logging out', () => {
   it('waits for the server two seconds at most, logged out meanwhile', async () => {
     jest.useFakeTimers();
     saveMeera();
-    answers.logOut = () => new Promise(() => undefined);
+    responses.logOut = () => new Promise(() => undefined);
     const { port, gone } = open();
     const ended = port.end();
     expect(port.current()).toBeNull();

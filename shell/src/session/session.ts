@@ -8,7 +8,7 @@ import { forgetDrafts } from './session-storage.ts';
 
 const LOGIN = '/login';
 const LOGOUT_PATIENCE_MS = 2000;
-/** Long enough for a tab that is just changing the password to save the token that comes with the answer. */
+/** Long enough for a tab that is just changing the password to save the token that comes with the response. */
 const RENEWAL_MS = 1000;
 
 interface SessionOptions {

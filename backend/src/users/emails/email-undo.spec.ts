@@ -58,9 +58,9 @@ describe('Taking an email address back', () => {
     const link = linkIn(await post.mailFor(user.email));
     expect(link.pathname).toBe('/account-verification');
     expect(link.searchParams.get('purpose')).toBe('undo');
-    const answer = await undo(token);
-    expect(answer).toMatchObject({ status: 200, body: { data: { ...user, email: user.email } } });
-    expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
+    const response = await undo(token);
+    expect(response).toMatchObject({ status: 200, body: { data: { ...user, email: user.email } } });
+    expect(response.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
     expect(await works(session)).toBe(false);
     expect((await running.api.get<{ email: string }>(`users/u/${user.username}`)).body.data.email).toBe(user.email);
     expect((await undo(token)).status).toBe(400);
@@ -134,17 +134,17 @@ describe('Taking an email address back', () => {
     const tooLate = await later(7 * DAY + 600);
     expect((await undo(token, tooLate)).status).toBe(400);
     await tooLate.close(); // before another mail is due: it would send it too
-    const answers = await Promise.all(Array.from({ length: 50 }, () => undo(token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => undo(token)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(49);
     expect((await reset(tokenIn(await post.mailFor(user.email, 2)))).status).toBe(200);
     expect(post.allFor(user.email)).toHaveLength(2);
   });
 
   it('is not needed for the same address in other letters: no notice, and what was verified stays', async () => {
     const { user, session } = await verified();
-    const answer = await move(session, user, user.email.toUpperCase());
-    expect(answer.body.data).toMatchObject({ email: user.email.toUpperCase(), account_email_Verified: true });
+    const response = await move(session, user, user.email.toUpperCase());
+    expect(response.body.data).toMatchObject({ email: user.email.toUpperCase(), account_email_Verified: true });
   });
 
   it('keeps pace with five changes in 7 days; the sixth is refused', async () => {
@@ -162,11 +162,11 @@ describe('Taking an email address back', () => {
 describe('A new password by an address that the account moved to', () => {
   const NOT_YET = 'No new password for this address yet';
 
-  it('is not to be had before the address is verified: it gets a mail that says so, and the same answer', async () => {
+  it('is not to be had before the address is verified: it gets a mail that says so, and the same response', async () => {
     const { user, session, email, token } = await moved();
     const known = await askReset((await running.api.newUser()).email);
-    const answer = await askReset(email.toUpperCase());
-    expect([answer.status, answer.text]).toEqual([known.status, known.text]);
+    const response = await askReset(email.toUpperCase());
+    expect([response.status, response.text]).toEqual([known.status, known.text]);
     const caught = await post.mailFor(email);
     expect([caught.subject, linkIn(caught).href]).toEqual([NOT_YET, 'https://stall.example/login']);
     expect(caught.text + caught.html).not.toContain(user.username);

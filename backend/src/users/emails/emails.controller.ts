@@ -3,14 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
 import { LoginRequired, Public } from '../../access/access.decorator.js';
-import { Answers, Fails } from '../../docs/answers.js';
+import { Responds, Fails } from '../../docs/responses.js';
 import { ChangesPage } from '../../http/changed.js';
 import { NotByHeadGuard } from '../../http/not-by-head.guard.js';
 import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { Writer } from '../../idempotency/keyed-write.rule.js';
 import { TokenDto } from '../dto/token.dto.js';
 import { PictureAddress } from '../profile/picture-address.service.js';
-import { SessionUserAnswer, toSessionUser } from '../profile/session-user.answer.js';
+import { SessionUserResponse, toSessionUser } from '../profile/session-user.response.js';
 import { EmailsService } from './emails.service.js';
 
 /** Whether an address is really the user's. Paths are the product's published ones; do not tidy them. */
@@ -27,7 +27,7 @@ export class EmailsController {
   @LoginRequired()
   @UseGuards(NotByHeadGuard)
   @Idempotent()
-  @Answers(200, null)
+  @Responds(200, null)
   @Fails(400, 401, 404, 405, 409, 429)
   async sendVerification(@CurrentWriter() writer: Writer): Promise<void> {
     await this.emails.sendVerification(writer);
@@ -36,7 +36,7 @@ export class EmailsController {
   @Post('email-verifide')
   @Public()
   @Idempotent('fact')
-  @Answers(200, SessionUserAnswer)
+  @Responds(200, SessionUserResponse)
   @Fails(400, 409, 413, 415, 429)
   async verify(@CurrentWriter() { write }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
     const user = await this.emails.verify(token, write);
@@ -48,7 +48,7 @@ export class EmailsController {
   @Public()
   @ChangesPage()
   @Idempotent('fact')
-  @Answers(200, SessionUserAnswer)
+  @Responds(200, SessionUserResponse)
   @Fails(400, 409, 413, 415, 429)
   async undo(@CurrentWriter() { write }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
     const user = await this.emails.undo(token, write);

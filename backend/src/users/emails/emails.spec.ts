@@ -41,8 +41,8 @@ describe('Verifying an email address', () => {
     const link = linkIn(await post.mailFor(user.email));
     expect(`${link.origin}${link.pathname}`).toBe('https://stall.example/account-verification');
     expect([...link.searchParams.keys()]).toEqual(['token']);
-    const answer = await verify(token);
-    expect(answer).toMatchObject({ status: 200, body: { data: { ...user, account_email_Verified: true } } });
+    const response = await verify(token);
+    expect(response).toMatchObject({ status: 200, body: { data: { ...user, account_email_Verified: true } } });
     expect((await meOf(user)).account_email_Verified).toBe(true);
   });
 
@@ -57,9 +57,9 @@ describe('Verifying an email address', () => {
 
   it('has one winner when fifty use one token at once', async () => {
     const { token } = await asked();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status, body }) => status === 400 && body.code === 'token.invalid')).toHaveLength(49);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => verify(token)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status, body }) => status === 400 && body.code === 'token.invalid')).toHaveLength(49);
   });
 
   it('is possible for 24 hours, with the newest mail only', async () => {
@@ -76,8 +76,8 @@ describe('Verifying an email address', () => {
 
   it('proves the address it was sent to, not another one', async () => {
     const { user, session, token } = await asked();
-    const answer = await move(session, user, 'other.address@example.com');
-    expect(answer.body.data.account_email_Verified).toBe(false);
+    const response = await move(session, user, 'other.address@example.com');
+    expect(response.body.data.account_email_Verified).toBe(false);
     expect((await verify(token)).status).toBe(400);
     expect((await meOf(user)).account_email_Verified).toBe(false);
   });
@@ -87,8 +87,8 @@ describe('Verifying an email address', () => {
     const { user, token } = await running.api.newSession();
     const head = await running.api.send('HEAD', 'users/email-send', { token });
     expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
-    const answer = await send(token);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await send(token);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     await post.mailFor(user.email);
     expect(post.allFor(user.email)).toHaveLength(1);
   });

@@ -25,7 +25,7 @@ export class HeldEmailsRepository {
     return found.map(({ _id, until }) => ({ email: _id, until }));
   }
 
-  /** Those that nobody can have back any more; answers how many there were. */
+  /** Those that nobody can have back any more; returns how many there were. */
   async sweep(now: number): Promise<number> {
     return (await this.model.deleteMany({ until: trusted({ $lte: new Date(now) }) }).exec()).deletedCount;
   }

@@ -3,9 +3,9 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { NameCheck } from '@linkstall/contracts/http';
 
 import { CurrentCaller, PublicOrOwner, type Caller } from '../../access/access.decorator.js';
-import { Answers, Fails } from '../../docs/answers.js';
+import { Responds, Fails } from '../../docs/responses.js';
 import { usernameTaken } from '../user.errors.js';
-import { NameCheckAnswer } from './name-check.answer.js';
+import { NameCheckResponse } from './name-check.response.js';
 import { NamesService } from './names.service.js';
 import { USERNAME } from './username.rule.js';
 
@@ -20,7 +20,7 @@ export class NamesController {
   @PublicOrOwner()
   @Header('Cache-Control', 'no-store')
   @ApiParam({ name: 'username', example: 'meera.cooks' })
-  @Answers(200, NameCheckAnswer)
+  @Responds(200, NameCheckResponse)
   @Fails()
   async check(@Param('username') username: string, @CurrentCaller() caller: Caller | undefined): Promise<NameCheck> {
     const broken = USERNAME.problem(username);

@@ -107,7 +107,7 @@ export class NamesService {
     return (await this.usernames.findOf(userId)).map(({ key }) => key);
   }
 
-  /** Frees every name whose time is over, or whose user never came to be; answers how many there were. */
+  /** Frees every name whose time is over, or whose user never came to be; returns how many there were. */
   async sweepAll(): Promise<number> {
     const now = this.clock.now();
     const claimed = { from: Math.max(now - ORPHANS_OF_MS, this.sweptUntil), to: now - ORPHAN_AFTER_MS };

@@ -39,12 +39,12 @@ describe('Saving the profile', () => {
   it('changes username, email and full name, and the session goes on', async () => {
     const { user, token } = await running.api.newSession();
     const wanted = { username: 'New.Name', email: 'New.Mail@example.com', fullName: ' New \u202eName ' };
-    const answer = await save(token, { ...wanted, avatar: { url: 'https://evil.example/x.png' } });
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual({ ...user, ...wanted, fullName: 'New Name' });
+    const response = await save(token, { ...wanted, avatar: { url: 'https://evil.example/x.png' } });
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual({ ...user, ...wanted, fullName: 'New Name' });
     expect((await running.api.get('link/all-link', { token })).status).toBe(200);
     expect((await running.api.post('users/login', { username: 'new.name', password: PASSWORD })).status).toBe(200);
-    expect(answer.headers.get('x-linkstall-changed')?.split(', ').sort()).toEqual([
+    expect(response.headers.get('x-linkstall-changed')?.split(', ').sort()).toEqual([
       'user:new.name',
       `user:${user.username}`,
     ]);
@@ -61,14 +61,14 @@ describe('Saving the profile', () => {
     expect(cleared.body.data).toEqual(user);
   });
 
-  it('an address that is hidden is in no public answer; what one says of oneself is in all', async () => {
+  it('an address that is hidden is in no public response; what one says of oneself is in all', async () => {
     const { user, token } = await running.api.newSession();
     const reads = ['', '/Page', '/Store', '/Store/1'].map((path) => `${user.username}${path}`);
     const shown = async () => {
-      const answers = await Promise.all(reads.map((path) => running.api.get<PublicUser[]>(path)));
+      const responses = await Promise.all(reads.map((path) => running.api.get<PublicUser[]>(path)));
       const single = await running.api.get<PublicUser>(`users/u/${user.username}`);
       const own = await running.api.get<PublicUser[]>(`${user.username}/Store`, { token });
-      const found = [...answers, own].map(({ body }) => body.data[0]);
+      const found = [...responses, own].map(({ body }) => body.data[0]);
       return [...found, single.body.data].map((each) => [each?.email, each?.line, each?.place]);
     };
     expect(await shown()).toEqual(Array(6).fill([user.email, '', '']));
@@ -105,9 +105,9 @@ describe('Saving the profile', () => {
     ['an id', { _id: '6920a1b2c3d4e5f60718293a' }, '_id', 'This field is not known'],
   ])('with %s is refused, and nothing is kept', async (_, wrong, ...[field, message]) => {
     const { user, token } = await running.api.newSession();
-    const answer = await save(token, { ...profileOf(user), ...wrong });
-    expect(answer).toMatchObject({ status: 400, body: { data: null, errors: [{ field }] } });
-    if (message) expect(answer.body.message).toBe(message);
+    const response = await save(token, { ...profileOf(user), ...wrong });
+    expect(response).toMatchObject({ status: 400, body: { data: null, errors: [{ field }] } });
+    if (message) expect(response.body.message).toBe(message);
     expect((await pageOf(user.username)).body.data[0]).toMatchObject(profileOf(user));
   });
 
@@ -125,22 +125,22 @@ describe('Saving the profile', () => {
 
   it('gives a name that ten want at once to one of them', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => running.api.newSession()));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map(({ user, token }) => save(token, { ...profileOf(user), username: 'wanted.name' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    const winner = people[answers.findIndex(({ status }) => status === 200)];
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const winner = people[responses.findIndex(({ status }) => status === 200)];
     expect((await pageOf('wanted.name')).body.data[0]?.email).toBe(winner?.user.email);
   });
 
   it('stays whole when one user saves ten times at once', async () => {
     const { user, token } = await running.api.newSession();
     const names = Array.from({ length: 10 }, (_, at) => `at.once.${at}`);
-    const answers = await Promise.all(names.map((username) => save(token, { ...profileOf(user), username })));
-    const won = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(names.map((username) => save(token, { ...profileOf(user), username })));
+    const won = responses.filter(({ status }) => status === 200);
     expect(won.length).toBeGreaterThanOrEqual(1);
     expect(won.length).toBeLessThanOrEqual(2); // renames in 30 days
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
     // Whichever was the last: every name that was answered leads to it, and so does the old one.
     const known = [user.username, ...won.map(({ body }) => body.data.username)];
     const shown = await Promise.all(known.map(async (name) => (await pageOf(name)).body.data[0]?.username));
@@ -235,9 +235,9 @@ describe('The avatar', () => {
     const before = await kept();
     const { avatar } = (await send(token, await picture())).body.data;
     for (let time = 0; time < 2; time += 1) {
-      const answer = await running.api.send<SessionUser>('DELETE', 'users/avatar', { token });
-      expect(answer).toMatchObject({ status: 200, body: { data: user } });
-      expect(answer.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
+      const response = await running.api.send<SessionUser>('DELETE', 'users/avatar', { token });
+      expect(response).toMatchObject({ status: 200, body: { data: user } });
+      expect(response.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
     }
     expect((await running.api.get(avatar.url)).status).toBe(404);
     expect((await pageOf(user.username)).body.data[0]?.avatar.url).toBe('');
@@ -248,8 +248,8 @@ describe('The avatar', () => {
     const { user, token } = await running.api.newSession();
     const before = await kept();
     const png = await picture();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(token, png)));
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(token, png)));
+    for (const { status } of responses) expect([200, 409]).toContain(status);
     expect(await kept()).toHaveLength(before.length + 1);
     const shown = (await pageOf(user.username)).body.data[0]?.avatar.url ?? '';
     expect((await running.api.get(shown)).status).toBe(200);

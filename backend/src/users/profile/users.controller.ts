@@ -3,7 +3,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
 import { CurrentCaller, LoginRequired, type Caller, type SignedRequest } from '../../access/access.decorator.js';
-import { Answers, Fails } from '../../docs/answers.js';
+import { Responds, Fails } from '../../docs/responses.js';
 import { ChangesPage } from '../../http/changed.js';
 import type { Picture } from '../../media/picture.rule.js';
 import { RequiredPicturePipe } from '../../media/required-picture.pipe.js';
@@ -19,7 +19,7 @@ import { UpdateAccountDto } from './dto/update-account.dto.js';
 import { UpdateThemeDto } from './dto/update-theme.dto.js';
 import { PictureAddress } from './picture-address.service.js';
 import { ProfileService } from './profile.service.js';
-import { SessionUserAnswer, toSessionUser } from './session-user.answer.js';
+import { SessionUserResponse, toSessionUser } from './session-user.response.js';
 
 const AVATAR = new RequiredPicturePipe('avatar');
 
@@ -38,29 +38,29 @@ export class UsersController {
 
   /** As it is now: a browser that has been logged in for long may know an older one. */
   @Get('account')
-  @Answers(200, SessionUserAnswer)
+  @Responds(200, SessionUserResponse)
   @Fails(401)
   async account(@CurrentCaller() { id }: Caller): Promise<SessionUser> {
-    return this.answer(await this.users.require(id));
+    return this.response(await this.users.require(id));
   }
 
   @Patch('update-theme')
   @ChangesPage()
   @Idempotent()
-  @Answers(200, SessionUserAnswer)
+  @Responds(200, SessionUserResponse)
   @Fails(400, 401, 409, 415, 429)
   async updateTheme(@CurrentCaller() { id }: Caller, @Body() { theme }: UpdateThemeDto): Promise<SessionUser> {
     const { _id } = await this.themes.requireFor(id, theme);
-    return this.answer(await this.users.chooseTheme(id, _id));
+    return this.response(await this.users.chooseTheme(id, _id));
   }
 
   /** Which days and hours numbers and times are of. */
   @Patch('time-zone')
   @Idempotent()
-  @Answers(200, SessionUserAnswer)
+  @Responds(200, SessionUserResponse)
   @Fails(400, 401, 409, 415, 429)
   async chooseTimeZone(@CurrentCaller() { id }: Caller, @Body() { timeZone }: TimeZoneDto): Promise<SessionUser> {
-    return this.answer(await this.users.chooseTimeZone(id, timeZone));
+    return this.response(await this.users.chooseTimeZone(id, timeZone));
   }
 
   /**
@@ -70,7 +70,7 @@ export class UsersController {
   @Patch('update-account')
   @ChangesPage()
   @Idempotent()
-  @Answers(200, SessionUserAnswer)
+  @Responds(200, SessionUserResponse)
   @Fails(400, 401, 403, 409, 413, 415, 429)
   // oxlint-disable-next-line max-params -- who, by which write, what, and where it says what else changed
   async updateAccount(
@@ -82,7 +82,7 @@ export class UsersController {
     const input = { username, email, fullName, line, place, hidesEmail };
     const user = await this.profiles.update({ ...writer, isFresh }, input);
     request.alsoChanged = await this.profiles.namesOf(writer.id);
-    return this.answer(user);
+    return this.response(user);
   }
 
   @Patch('avatar')
@@ -90,23 +90,23 @@ export class UsersController {
   @Idempotent()
   @TakesPicture('avatar', { fields: 0, fieldSize: 0 })
   @ApiBody({ type: AvatarDto })
-  @Answers(200, SessionUserAnswer)
+  @Responds(200, SessionUserResponse)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async changeAvatar(@CurrentCaller() { id }: Caller, @UploadedFile(AVATAR) picture: Picture): Promise<SessionUser> {
-    return this.answer(await this.profiles.changeAvatar(id, picture));
+    return this.response(await this.profiles.changeAvatar(id, picture));
   }
 
   /** The page shows initials again; so it does when there was no picture. */
   @Delete('avatar')
   @ChangesPage()
   @Idempotent()
-  @Answers(200, SessionUserAnswer)
+  @Responds(200, SessionUserResponse)
   @Fails(400, 401, 409, 413, 415, 429)
   async removeAvatar(@CurrentCaller() { id }: Caller): Promise<SessionUser> {
-    return this.answer(await this.profiles.removeAvatar(id));
+    return this.response(await this.profiles.removeAvatar(id));
   }
 
-  private answer(user: User): SessionUser {
+  private response(user: User): SessionUser {
     return toSessionUser(user, this.pictures.of(user));
   }
 }

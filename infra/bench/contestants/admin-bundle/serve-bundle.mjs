@@ -73,9 +73,9 @@ export async function serveAdminBundle(api) {
       response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length });
       return void response.end(body);
     }
-    const passed = request(new URL(url, api), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const passed = request(new URL(url, api), { method, headers }, (fromApi) => {
+      response.writeHead(fromApi.statusCode ?? 502, fromApi.headers);
+      fromApi.pipe(response);
     });
     passed.on('error', () => response.destroy());
     asked.pipe(passed);

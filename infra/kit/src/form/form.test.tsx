@@ -46,10 +46,10 @@ function show() {
   const shell = createFakeShell({});
   const store = createStore();
   store.set(shellAtom, shell);
-  const sent: { entry: Entry; signal: AbortSignal; answer: (text: string) => void; refuse: (why: Error) => void }[] =
+  const sent: { entry: Entry; signal: AbortSignal; response: (text: string) => void; refuse: (why: Error) => void }[] =
     [];
   const send = (entry: Entry, signal: AbortSignal) =>
-    new Promise<string>((answer, refuse) => void sent.push({ entry, signal, answer, refuse }));
+    new Promise<string>((response, refuse) => void sent.push({ entry, signal, response, refuse }));
   const page = render(
     <Provider store={store}>
       <Screen send={send} onSent={onSent} />
@@ -99,7 +99,7 @@ describe('a form', () => {
     const { sent } = show();
     await fill();
     await press();
-    await act(async () => sent[0]?.answer('stored'));
+    await act(async () => sent[0]?.response('stored'));
     await press();
     expect(sent).toHaveLength(1);
     const [stored, again] = onSent.mock.calls[0] as [string, () => void];
@@ -147,7 +147,7 @@ describe('a form', () => {
     expect(sent[0]?.signal.aborted).toBe(false);
     unmount();
     expect(sent[0]?.signal.aborted).toBe(true);
-    await act(async () => sent[0]?.answer('stored'));
+    await act(async () => sent[0]?.response('stored'));
     expect(onSent).not.toHaveBeenCalled();
     const later = show();
     await fill();

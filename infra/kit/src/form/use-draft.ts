@@ -51,7 +51,7 @@ export function useDraft<V extends object>({ form, values, isWritten, pictures =
       setOffered({ values, pictures });
       wrote.current = false;
     },
-    /** It is stored. For an answer that comes when the form is gone, too. */
+    /** It is stored. For a response that comes when the form is gone, too. */
     drop: () => {
       setOffered(null);
       keepInTab(key, null);

@@ -34,7 +34,7 @@ export const fieldErrors = ({ errors = [] }: ApiFailure): FormErrors =>
 const hasErrors = (errors: FormErrors): boolean => Object.values(errors).some((error) => error !== undefined);
 
 /**
- * The life of one form: filled in, checked, sent once however often it is pressed, refused and mended. An answer speaks
+ * The life of one form: filled in, checked, sent once however often it is pressed, refused and mended. A response speaks
  * to the opening that asked for it: what was opened since starts clean and stays as it is.
  */
 export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R>) {

@@ -35,7 +35,7 @@ export const afterFailure = <T>(before: Loaded<T>, failure: ApiFailure): Loaded<
 export const failureOf = (view: Loaded<unknown>): ApiFailure | null =>
   view.status === 'loading' ? null : view.failure;
 
-/** No answer at all, or a dependency down: worth trying again without being asked. */
+/** No response at all, or a dependency down: worth trying again without being asked. */
 export const isPassing = (failure: ApiFailure | null): boolean => failure?.status === 0 || failure?.status === 503;
 
 /** Says what went wrong, but for a session that ended: the shell says that itself. */

@@ -32,7 +32,7 @@ export function createRefusal({ news, reload, changedElsewhere }: RefusalOptions
     if (failure.status === 401) return set(news.tellAtom, null);
     set(news.tellAtom, { text: why(failure), state: 'failed' });
     if (isOld(failure)) await set(reload);
-    // Without an answer nobody knows whether it arrived. What waits does not wait for this.
+    // Without a response nobody knows whether it arrived. What waits does not wait for this.
     if (failure.status === 0) void set(reload);
   });
 }
@@ -97,7 +97,7 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
     set(news.tellAtom, before);
     const stored = await set(putAtom, { id, place });
     const text = orderTexts.moved(titleOf(item), place + 1, items.length);
-    if (stored) set(news.tellAnswerAtom, { before, news: { ...before, state: 'done', text } });
+    if (stored) set(news.tellResponseAtom, { before, news: { ...before, state: 'done', text } });
   });
 }
 
@@ -112,9 +112,9 @@ const sendingMoves = <T extends { readonly _id: string }>({ list, send, refusedA
       return true;
     }
     const shell = get(shellAtom);
-    const answer = await attempt(shell, () => send(shell.http, { from, to }));
-    set(list.endAtom, { changes, ...(answer.ok && { apply: (items) => answer.value ?? inOrder(items, to) }) });
-    if (!answer.ok) await set(refusedAtom, answer.failure);
+    const response = await attempt(shell, () => send(shell.http, { from, to }));
+    set(list.endAtom, { changes, ...(response.ok && { apply: (items) => response.value ?? inOrder(items, to) }) });
+    if (!response.ok) await set(refusedAtom, response.failure);
     else if (storedAtom) set(storedAtom);
-    return answer.ok;
+    return response.ok;
   });

@@ -74,7 +74,7 @@ export function createDeletions({ kind, news, restoreAtom }: DeletionsOptions) {
       const shell = get(shellAtom);
       const kept = { ...gone, until: Date.now() + NEWS_MS };
       keepGone(shell, kind, [...without(readGone(shell, kind), gone), kept]);
-      set(news.tellAnswerAtom, { before, news: newsOf(shell, set, kept) });
+      set(news.tellResponseAtom, { before, news: newsOf(shell, set, kept) });
     }),
     /** For a page that is come back to. */
     offerAgainAtom: atom(null, (get, set) => {
@@ -100,13 +100,13 @@ interface Left {
   readonly failure: ApiFailure | null;
 }
 
-/** Deletes an item of a list. An answer that was lost is no failure: the list that is read again tells. */
+/** Deletes an item of a list. A response that was lost is no failure: the list that is read again tells. */
 export async function deleteFrom<T extends { readonly _id: string }>(
   { get, set, list }: Stores<T>,
   { id, send, reloadAtom }: Leaving,
 ): Promise<Left> {
   let place = 0;
-  const answer = await changeList(
+  const response = await changeList(
     { get, set, list },
     {
       about: id,
@@ -121,8 +121,8 @@ export async function deleteFrom<T extends { readonly _id: string }>(
       },
     },
   );
-  if (answer.ok) return { place, failure: null };
-  const { failure } = answer;
+  if (response.ok) return { place, failure: null };
+  const { failure } = response;
   const isGone = failure.status === 0 && get(list.trueAtom)?.every(({ _id }) => _id !== id) === true;
   return { place, failure: isGone ? null : failure };
 }

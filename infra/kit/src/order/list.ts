@@ -18,18 +18,18 @@ export interface Pending<T> {
 interface Change<T, R> {
   /** Id of the item that it changes; '' for one that has none yet. */
   readonly about: string;
-  /** What shows before the answer; nothing without it. */
+  /** What shows before the response; nothing without it. */
   readonly show?: Apply<T>;
   readonly send: (http: HttpPort) => Promise<R>;
-  /** What the answer makes of the list. */
-  readonly apply: (items: readonly T[], answer: R) => readonly T[];
+  /** What the response makes of the list. */
+  readonly apply: (items: readonly T[], response: R) => readonly T[];
   /** What follows before the next change is sent. */
-  readonly settle?: (answer: Outcome<R>) => unknown;
+  readonly settle?: (response: Outcome<R>) => unknown;
 }
 
 interface Ended<T> {
   readonly changes: readonly Pending<T>[];
-  /** Makes the answer part of the truth; without it the changes leave no trace. */
+  /** Makes the response part of the truth; without it the changes leave no trace. */
   readonly apply?: Apply<T>;
 }
 
@@ -47,10 +47,10 @@ interface ListOptions<T> {
 export function createList<T extends { readonly _id: string }>({ read, kept, keep }: ListOptions<T>) {
   const truthAtom = atom<Loaded<readonly T[]>>({ status: 'loading' });
   const pendingAtom = atom<readonly Pending<T>[]>([]);
-  /** Counts the reads, so that a slow older answer never covers a newer one. */
+  /** Counts the reads, so that a slow older response never covers a newer one. */
   const readAtom = atom(0);
   /** Counts the changes that were answered: a read that began before one of them is too old. */
-  const answeredAtom = atom(0);
+  const responseCountAtom = atom(0);
 
   const trueAtom = atom((get): readonly T[] | null => {
     const truth = get(truthAtom);
@@ -63,7 +63,7 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
   });
   const beginAtom = atom(null, (get, set, change: Pending<T>) => set(pendingAtom, [...get(pendingAtom), change]));
   const endAtom = atom(null, (get, set, { changes, apply }: Ended<T>) => {
-    set(answeredAtom, get(answeredAtom) + 1);
+    set(responseCountAtom, get(responseCountAtom) + 1);
     const known = get(trueAtom);
     if (apply && known) set(showAtom, apply(known));
     set(
@@ -76,17 +76,17 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
     const shell = get(shellAtom);
     const owner = shell.session.current()?._id;
     const reading = get(readAtom) + 1;
-    const answered = get(answeredAtom);
+    const answered = get(responseCountAtom);
     set(readAtom, reading);
     const before = owner === undefined ? null : kept?.(owner);
     if (before && get(truthAtom).status === 'loading')
       set(truthAtom, { status: 'ready', value: before, failure: null });
-    const answer = await attempt(shell, () => read(get));
-    // After a logout, or after a newer read, this answer is nobody's any more.
+    const response = await attempt(shell, () => read(get));
+    // After a logout, or after a newer read, this response is nobody's any more.
     if (get(readAtom) !== reading || shell.session.current()?._id !== owner) return;
-    if (get(answeredAtom) !== answered) return set(loadAtom);
-    if (answer.ok) set(showAtom, answer.value);
-    else set(truthAtom, afterFailure(get(truthAtom), answer.failure));
+    if (get(responseCountAtom) !== answered) return set(loadAtom);
+    if (response.ok) set(showAtom, response.value);
+    else set(truthAtom, afterFailure(get(truthAtom), response.failure));
   });
 
   return {
@@ -96,12 +96,12 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
       if (truth.status !== 'ready') return truth;
       return { ...truth, value: get(pendingAtom).reduce((items, { apply }) => apply(items), truth.value) };
     }),
-    /** The list without what is still on its way; null before the first answer. */
+    /** The list without what is still on its way; null before the first response. */
     trueAtom,
     pendingAtom: atom((get) => get(pendingAtom)),
     /** Ids of what is not saved as it is shown. */
     unsavedAtom: atom((get): ReadonlySet<string> => new Set(get(pendingAtom).map(({ about }) => about))),
-    /** Reads the list. What is on screen, or was kept from the last visit, stays until the answer is in. */
+    /** Reads the list. What is on screen, or was kept from the last visit, stays until the response is in. */
     loadAtom,
     beginAtom,
     endAtom,
@@ -147,9 +147,9 @@ export function changeList<T extends { readonly _id: string }, R>(
   return inTurn(get, set, async () => {
     await afterThePress();
     const shell = get(shellAtom);
-    const answer = await attempt(shell, () => send(shell.http));
-    set(list.endAtom, { changes: [pending], ...(answer.ok && { apply: (items) => apply(items, answer.value) }) });
-    await settle?.(answer);
-    return answer;
+    const response = await attempt(shell, () => send(shell.http));
+    set(list.endAtom, { changes: [pending], ...(response.ok && { apply: (items) => apply(items, response.value) }) });
+    await settle?.(response);
+    return response;
   });
 }

@@ -80,26 +80,26 @@ it('a failure stays until it is closed', async () => {
 });
 
 it('while it is taken back that is said, and Undo is sent once', async () => {
-  let answer: (undone: boolean) => void = () => undefined;
-  const undo = jest.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+  let response: (undone: boolean) => void = () => undefined;
+  const undo = jest.fn(() => new Promise<boolean>((resolve) => (response = resolve)));
   open({ undo });
   fireEvent.click(undoButton());
   fireEvent.click(undoButton());
   await wait(20_000);
   expect(bar()).toHaveTextContent('Undoing…');
   expect(undo).toHaveBeenCalledTimes(1);
-  answer(true);
+  response(true);
   await wait(0);
   expect(bar()).toBeNull();
 });
 
 it('an Undo that failed says why, and can be pressed again', async () => {
-  const undo = jest.fn<Promise<boolean | string>, []>().mockResolvedValueOnce('Not put back: no answer');
+  const undo = jest.fn<Promise<boolean | string>, []>().mockResolvedValueOnce('Not put back: no response');
   open({ undo: undo.mockResolvedValue(true) });
   fireEvent.click(undoButton());
   await wait(0);
-  expect(bar()).toHaveTextContent('Not put back: no answer');
-  expect(screen.getByRole('status')).toHaveTextContent('Not put back: no answer Undo with Control Z.');
+  expect(bar()).toHaveTextContent('Not put back: no response');
+  expect(screen.getByRole('status')).toHaveTextContent('Not put back: no response Undo with Control Z.');
   await wait(60_000);
   fireEvent.click(undoButton());
   await wait(0);

@@ -26,7 +26,7 @@ export interface News {
 /** For how long what happened is shown, with its way back. */
 export const NEWS_MS = 10_000;
 
-interface Answered {
+interface ResponseNews {
   /** What was shown when the change began. */
   readonly before: News | null;
   /** Null: it came to nothing, and that is told elsewhere. */
@@ -89,7 +89,7 @@ export function createNews() {
     /** Ends what is shown; what stood there before it is shown again for the rest of its time. */
     closeAtom,
     /** Tells that a change is saved, unless the bar speaks of something newer by now. */
-    tellAnswerAtom: atom(null, (get, set, { before, news }: Answered) => {
+    tellResponseAtom: atom(null, (get, set, { before, news }: ResponseNews) => {
       if (get(shownAtom) !== before) return set(keepAtom, news);
       if (news) set(tellAtom, news);
       else set(goBackAtom);

@@ -16,7 +16,7 @@ interface SendButtonProps {
   readonly children: string;
 }
 
-/** A button that waits for an answer. It keeps the focus while busy: the caller ignores what is pressed meanwhile. */
+/** A button that waits for a response. It keeps the focus while busy: the caller ignores what is pressed meanwhile. */
 export function SendButton(props: SendButtonProps) {
   const { kind = 'primary', size = 'regular', busy, sending, onClick, children, ...button } = props;
   return (

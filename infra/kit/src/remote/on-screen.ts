@@ -2,7 +2,7 @@ import type { ShellApi } from '@linkstall/contracts/shell';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives the signal of what is on screen, which is aborted when it leaves. An answer that comes later speaks to nobody: it
+ * Gives the signal of what is on screen, which is aborted when it leaves. A response that comes later speaks to nobody: it
  * must not close, empty or leave what was opened since.
  */
 export function useOpening(): () => AbortSignal {

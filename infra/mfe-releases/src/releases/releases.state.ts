@@ -18,15 +18,15 @@ export const loadAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
   const asked = get(askedAtom) + 1;
   set(askedAtom, asked);
-  const answer = await attempt(shell, () => fetchOverview(shell.http));
+  const response = await attempt(shell, () => fetchOverview(shell.http));
   if (get(askedAtom) !== asked) return;
   const before = get(viewAtom);
-  if (!answer.ok) {
-    set(viewAtom, afterFailure(before, answer.failure));
-    return leaveWhenNoOperator(shell, answer.failure);
+  if (!response.ok) {
+    set(viewAtom, afterFailure(before, response.failure));
+    return leaveWhenNoOperator(shell, response.failure);
   }
-  const history = withNewest(before.status === 'ready' ? before.value.history : null, answer.value.history);
-  set(viewAtom, { status: 'ready', value: { ...answer.value, history }, failure: null });
+  const history = withNewest(before.status === 'ready' ? before.value.history : null, response.value.history);
+  set(viewAtom, { status: 'ready', value: { ...response.value, history }, failure: null });
 });
 
 /** Reads the next older part of the history. */
@@ -35,11 +35,11 @@ export const loadOlderAtom = atom(null, async (get, set) => {
   const view = get(viewAtom);
   const before = view.status === 'ready' ? view.value.history.before : null;
   if (before === null) return;
-  const answer = await attempt(shell, () => fetchHistory(shell.http, before));
-  if (!answer.ok) return noticeFailure(shell, answer.failure);
+  const response = await attempt(shell, () => fetchHistory(shell.http, before));
+  if (!response.ok) return noticeFailure(shell, response.failure);
   const now = get(viewAtom);
   if (now.status !== 'ready' || now.value.history.before !== before) return;
-  set(viewAtom, { ...now, value: { ...now.value, history: withOlder(now.value.history, answer.value) } });
+  set(viewAtom, { ...now, value: { ...now.value, history: withOlder(now.value.history, response.value) } });
 });
 
 interface Order {

@@ -21,12 +21,12 @@ export async function agree({ yes }, question, { input, output } = { input: proc
   if (yes) return;
   if (!input.isTTY)
     throw new ReleaseError('command.yes', 'There is no terminal to ask in, so nothing was changed: add --yes.');
-  const said = await answerTo(`${question} [y/N] `, { input, output });
+  const said = await readReply(`${question} [y/N] `, { input, output });
   if (!/^y(es)?$/i.test(said.trim())) throw new ReleaseError('command.no', NOTHING);
 }
 
-/** Ctrl-D is no answer, Ctrl-C ends. @param {string} question @param {{input: NodeJS.ReadableStream, output: NodeJS.WritableStream}} how @returns {Promise<string>} */
-function answerTo(question, how) {
+/** Ctrl-D is no response, Ctrl-C ends. @param {string} question @param {{input: NodeJS.ReadableStream, output: NodeJS.WritableStream}} how @returns {Promise<string>} */
+function readReply(question, how) {
   const terminal = createInterface({ ...how, terminal: true });
   return new Promise((resolve, reject) => {
     terminal.once('SIGINT', () => reject(new Stopped(NOTHING, 'SIGINT')));

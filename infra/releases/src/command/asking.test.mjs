@@ -156,17 +156,17 @@ test('Ctrl-C and Ctrl-D at a question change nothing, in one sentence', async ()
   ])) {
     const input = Object.assign(new PassThrough(), { isTTY: true });
     const output = new PassThrough().resume();
-    const answer = agree({}, 'Go on?', { input, output });
+    const response = agree({}, 'Go on?', { input, output });
     input.write(key);
-    await assert.rejects(answer, (/** @type {any} */ error) => {
+    await assert.rejects(response, (/** @type {any} */ error) => {
       assert.deepEqual([error.message, error.exitCode], ['Nothing was changed.', exitCode]);
       return true;
     });
   }
   const input = Object.assign(new PassThrough(), { isTTY: true });
-  const answer = agree({}, 'Go on?', { input, output: new PassThrough().resume() });
+  const response = agree({}, 'Go on?', { input, output: new PassThrough().resume() });
   input.write('yes\r');
-  await answer;
+  await response;
 });
 
 test('Ctrl-C ends a build with all that it started, and then gives the turn back', async () => {

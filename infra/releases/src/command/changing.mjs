@@ -6,7 +6,7 @@ import { agree, tellPlan } from './agreement.mjs';
 import { open, releaseIn, remoteAndRelease, remoteIn } from './context.mjs';
 import { counted, problemsInWords } from './said.mjs';
 
-/** @typedef {import('./commands.mjs').Answer} Answer */
+/** @typedef {import('./commands.mjs').CommandResult} CommandResult */
 /** @typedef {import('./commands.mjs').Verb} Verb */
 /** @typedef {import('./context.mjs').Asked} Asked */
 /** @typedef {import('./context.mjs').Environment} Environment */
@@ -47,7 +47,7 @@ export const enable = (asked, word) => move(asked, word, 'enable');
 
 /**
  * @param {Asked} asked @param {string | undefined} word @param {'promote' | 'rollback' | 'disable' | 'enable'} verb
- * @returns {Promise<Answer>}
+ * @returns {Promise<CommandResult>}
  */
 async function move(asked, word, verb) {
   const remote = remoteIn(word);

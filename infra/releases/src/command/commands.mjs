@@ -11,9 +11,9 @@
  */
 /**
  * What a command answers: `json` for programs, `text` for people. `ok` false ends it with a code; it goes on `until` then.
- * @typedef {{json: unknown, text: string, ok?: boolean, until?: Promise<void>}} Answer
+ * @typedef {{json: unknown, text: string, ok?: boolean, until?: Promise<void>}} CommandResult
  * @typedef {import('./context.mjs').Asked} Asked
- * @typedef {(asked: Asked, ...words: any[]) => Promise<Answer>} Verb
+ * @typedef {(asked: Asked, ...words: any[]) => Promise<CommandResult>} Verb
  */
 
 const RELEASE = '0.1.0~3f2a9c81d07e';

@@ -5,7 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { GROUPS } from './commands.mjs';
 import { requireValues } from './values.mjs';
 
-/** @typedef {import('./commands.mjs').Answer} Answer */
+/** @typedef {import('./commands.mjs').CommandResult} CommandResult */
 
 // Whoever reads may have enough (`| head`).
 for (const stream of [process.stdout, process.stderr])
@@ -25,7 +25,7 @@ const program = new Command('linkstall')
   .description('Makes, ships, watches and takes back remotes, each without the others.')
   .option('--data-dir <folder>', 'where releases, pointers and keys are (default: DATA_DIR, else .data)')
   .option('--env <name>', 'whose pointers (default: what the running platform shows, else local)')
-  .option('--json', 'standard output is the answer as JSON, and nothing else')
+  .option('--json', 'standard output is the response as JSON, and nothing else')
   .option('--yes', 'asks nothing; needed where there is no terminal')
   .addHelpText('after', COMMON)
   .helpCommand(false)
@@ -45,15 +45,15 @@ function define({ name, words: rest, usage, says, examples, options = [], verb }
     const asked = command.optsWithGlobals();
     requireValues([...command.options, ...program.options], asked);
     const call = await verb();
-    const answer = await call(asked, ...given.slice(0, -2));
-    say(answer);
-    await answer.until;
+    const response = await call(asked, ...given.slice(0, -2));
+    say(response);
+    await response.until;
   });
 }
 
 for (const { title, commands } of GROUPS) for (const command of commands) define(command, title);
 
-/** @param {Answer} answer */
+/** @param {CommandResult} response */
 function say({ json, text, ok = true }) {
   if (!ok) process.exitCode = 1;
   process.stdout.write(`${isForPrograms ? JSON.stringify(json, null, 1) : text}\n`);

@@ -11,7 +11,7 @@ import { hasCode, ReleaseError } from '../release-error.mjs';
 const PATIENCE_MS = 10_000;
 
 /**
- * Lists operators, makes one or takes one away; answers whom it was about.
+ * Lists operators, makes one or takes one away; returns whom it was about.
  * @param {string} dataDir of the site that runs
  * @param {Wish} wish
  * @returns {Promise<readonly Operator[]>}
@@ -74,8 +74,8 @@ async function keyIn(dataDir) {
 async function ask(url, { method, key }) {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const answer = await fetch(url, { method, signal, headers: { 'x-operator-key': key } });
-    return { status: answer.status, body: await answer.json() };
+    const response = await fetch(url, { method, signal, headers: { 'x-operator-key': key } });
+    return { status: response.status, body: await response.json() };
   } catch {
     throw new ReleaseError('operator.away', `The site at ${url.origin} does not answer. Is it running?`);
   }

@@ -24,8 +24,8 @@ export async function preview(asked) {
 
 /** Only the running edge knows all ids: pages in which something stood in have theirs from nowhere else. @param {string} url */
 async function leadsNowhere(url) {
-  const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
-  return answer?.status === 404;
+  const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+  return response?.status === 404;
 }
 
 /** @param {import('./context.mjs').Asked} asked @returns {Promise<import('../preview-link.mjs').Previewed>} */

@@ -12,7 +12,7 @@ import { verifyStore } from '../verify-store.mjs';
 import { dataDirOf, open, releaseIn, releasesOf, remoteAndRelease, remoteIn } from './context.mjs';
 import { asTime, counted, inOneLine, problemsInWords, styled, table } from './said.mjs';
 
-/** @typedef {import('./commands.mjs').Answer} Answer */
+/** @typedef {import('./commands.mjs').CommandResult} CommandResult */
 /** @typedef {import('./commands.mjs').Verb} Verb */
 /** @typedef {import('../formats.d.ts').State} State */
 /** @typedef {import('../formats.d.ts').Standing} Standing */

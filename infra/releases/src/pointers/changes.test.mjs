@@ -42,8 +42,11 @@ test('below 100 % a release is the candidate, at 0 too; again, it keeps its roll
   const [one, two] = names;
   await assert.rejects(deploy(store, { remote, release: one, percent: 10 }), { code: 'remote.unknown' });
   await deploy(store, { remote, release: one });
-  const answer = await deploy(store, { remote, release: two, percent: 0 });
-  assert.deepEqual([answer.remote, answer.release, answer.percent, await candidate()], [remote, two, 0, [two, 0]]);
+  const response = await deploy(store, { remote, release: two, percent: 0 });
+  assert.deepEqual(
+    [response.remote, response.release, response.percent, await candidate()],
+    [remote, two, 0, [two, 0]],
+  );
   const rollout = (await pointer())?.candidate?.rolloutId;
   await deploy(store, { remote, release: two, percent: 42.5 });
   assert.deepEqual([await candidate(), (await pointer())?.candidate?.rolloutId], [[two, 42.5], rollout]);
@@ -83,7 +86,7 @@ test('a rollback ends the candidate, the next goes back, one more further back, 
   await assert.rejects(rollback(store, { remote }), { code: 'rollback.none', message: /deploy another/ });
 });
 
-test('what stands so already is no change: no entry, and the state as it is for an answer', async () => {
+test('what stands so already is no change: no entry, and the state as it is for a response', async () => {
   const [one, two] = names;
   await deploy(store, { remote, release: one });
   await deploy(store, { remote, release: two, percent: 5 });

@@ -27,9 +27,9 @@ const publishTwo = async (store, remote) => {
   return made;
 };
 
-/** No number twice or left out, each change answered to one of those who asked. @param {Parameters<typeof log>[0]} store @param {number[][]} answers */
-async function assertComplete(store, answers) {
-  const all = answers.flat();
+/** No number twice or left out, each change answered to one of those who asked. @param {Parameters<typeof log>[0]} store @param {number[][]} responses */
+async function assertComplete(store, responses) {
+  const all = responses.flat();
   const lines = await log(store);
   assert.deepEqual(
     lines.map(({ seq }) => seq),
@@ -47,7 +47,7 @@ test('four processes deploy at once: none is lost, nobody starves, the log is co
   const store = await fixtureStore();
   const two = await Promise.all(REMOTES.map((remote) => publishTwo(store, remote)));
   const began = Date.now();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     REMOTES.map(async (remote, at) => {
       const child = fork(DEPLOYER, [store.dir, remote, String(TIMES), ...(two[at] ?? [])]);
       const [[numbers]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
@@ -55,13 +55,13 @@ test('four processes deploy at once: none is lost, nobody starves, the log is co
     }),
   );
   t.diagnostic(`${4 * TIMES} deploys by 4 processes in ${Date.now() - began} ms`);
-  const lines = await assertComplete(store, answers);
+  const lines = await assertComplete(store, responses);
   for (const remote of REMOTES) assert.equal(lines.filter(({ by }) => by === remote).length, TIMES);
 });
 
 test('the same over a store that can only create and compare-and-swap', async () => {
   const store = { ...(await fixtureStore()), store: new ObjectStore() };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     REMOTES.map(async (remote) => {
       const two = await publishTwo(store, remote);
       const numbers = [];
@@ -70,5 +70,5 @@ test('the same over a store that can only create and compare-and-swap', async ()
       return numbers;
     }),
   );
-  await assertComplete(store, answers);
+  await assertComplete(store, responses);
 });

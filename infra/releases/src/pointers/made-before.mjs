@@ -1,4 +1,4 @@
-// The same change, asked for again because its answer was lost.
+// The same change, asked for again because its response was lost.
 import { hashOf } from './entries.mjs';
 import { readLog } from './pointers.mjs';
 import { isAsSeen } from './standing.mjs';

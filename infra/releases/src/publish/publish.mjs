@@ -56,16 +56,16 @@ export async function publish(environment, publication) {
   const mapsDir = join(environment.dataDir, 'maps');
   await keepMaps({ mapsDir, remote, release, packageDir, files: Object.keys(files) });
   const sized = { files: sources.size, bytes, damaged };
-  const answer = { remote, version, buildId, release, created: false, mended: false, ...sized };
+  const response = { remote, version, buildId, release, created: false, mended: false, ...sized };
   const record = describeBuild(publication, build, buildId);
   await requireSame(where, record);
-  if (await isWhole(where)) return answer;
+  if (await isWhole(where)) return response;
 
   await checkSamples(packageDir, build);
   const forms = draft ? { described: files, bytes: new Map() } : await compressedForms(sources, files);
   const outcome = await writeRelease(environment, { record, sources, forms });
   await sweepDrafts(environment, remote);
-  return { ...answer, ...outcome };
+  return { ...response, ...outcome };
 }
 
 /** What a build says of itself, and its name does not tell. @type {readonly ('uniqueName' | 'contractVersion' | 'entry' | 'exposes' | 'shared' | 'provides' | 'serves' | 'loads')[]} */

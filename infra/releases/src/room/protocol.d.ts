@@ -52,7 +52,7 @@ export interface Broken {
 
 export type RenderOutcome = RenderedContent | { readonly kind: 'redirect'; readonly location: string } | Broken;
 
-/** What the API answered to a page's question. Status 0: nothing came, or nothing that is an answer of the API's. */
+/** What the API answered to a page's question. Status 0: nothing came, or nothing that is a response of the API's. */
 export interface ApiReply {
   readonly status: number;
   readonly body: string;
@@ -99,7 +99,7 @@ export interface Task {
   readonly until: number;
   /** Hears each path before the API is asked for it. */
   readonly onAsk: (path: string) => void;
-  /** Hears each answer of the API. */
+  /** Hears each response of the API. */
   readonly onReply: (reply: TimedReply) => void;
   readonly settle: (outcome: RenderOutcome) => void;
   /** How many rooms it has been in. */

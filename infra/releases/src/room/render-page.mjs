@@ -117,7 +117,7 @@ const pageApi = (ask) => ({
     const text = (/** @type {string} */ key, /** @type {string} */ fallback) =>
       typeof envelope?.[key] === 'string' ? envelope[key] : fallback;
     // The contract's failure is plain data: a class would not be the same class in two bundles. A success that cannot be
-    // read is no answer.
+    // read is no response.
     throw {
       status: status >= 200 && status < 300 ? 0 : status,
       code: text('code', 'api.away'),

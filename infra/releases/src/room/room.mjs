@@ -229,12 +229,12 @@ export class Room {
     if (guest.asked > MOST_QUESTIONS) return this.#giveUp(id, `it asks for more than ${MOST_QUESTIONS} things`);
     guest.waiting += 1;
     guest.task.onAsk(path);
-    void this.#means.ask(path, guest.task.until).then((answer) => {
+    void this.#means.ask(path, guest.task.until).then((response) => {
       if (!this.#guests.has(id)) return;
-      guest.task.onReply(answer);
+      guest.task.onReply(response);
       guest.waiting -= 1;
       guest.untold += 1;
-      this.#process.send({ kind: 'reply', id, question, status: answer.status }, answer.body);
+      this.#process.send({ kind: 'reply', id, question, status: response.status }, response.body);
     });
   }
 

@@ -133,10 +133,10 @@ describe('a half-written link', () => {
     await press('Add Link');
     await fill('Coffee', 'coffee.example');
     await choosePicture();
-    const answer = server.hold();
+    const response = server.hold();
     await press('Add');
     unmount();
-    await act(async () => answer());
+    await act(async () => response());
     await waitFor(() => expect(server.stored).toHaveLength(4));
     await open(server);
     await press('Add Link');

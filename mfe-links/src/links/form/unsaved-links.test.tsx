@@ -23,7 +23,7 @@ const unsavedRows = () =>
     .map((row) => row.querySelector('b')?.firstChild?.textContent);
 const bar = () => screen.queryByRole('group', { name: 'Last change' })?.querySelector('p')?.textContent;
 const said = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
-const tooLate = () => failure(0, 'No answer came in time.', 'timeout');
+const tooLate = () => failure(0, 'No response came in time.', 'timeout');
 
 beforeAll(() => {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
@@ -41,13 +41,13 @@ const changes: [string, () => Promise<void>, string][] = [
 describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
   it('looks unsaved, and is announced once it is stored', async () => {
     const { shell, server } = await open();
-    const answer = server.hold();
+    const response = server.hold();
     await change();
     expect(unsavedRows()).toEqual(['Blog']);
     expect(bar()).toBe('Saving “Blog”');
     expect(said()).toBe('');
     expect(shell.unsavedCount()).toBe(1);
-    await act(async () => answer());
+    await act(async () => response());
     await waitFor(() => expect(bar()).toBe(done));
     expect(said()).toBe(`${done} Undo with Control Z.`);
     expect(unsavedRows()).toEqual([]);
@@ -56,11 +56,11 @@ describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
 
   it('can be taken back before it is answered, and neither is announced but the end', async () => {
     const { server } = await open();
-    const answer = server.hold();
+    const response = server.hold();
     await change();
     await press('Undo');
     expect(said()).toBe('');
-    await act(async () => answer());
+    await act(async () => response());
     await waitFor(() => expect(said()).toBe('Undone.'));
     expect(server.stored.map(({ title, isActive }) => [title, isActive])).toEqual([
       ['Blog', true],
@@ -72,11 +72,11 @@ describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
   it('is taken off the screen when it comes to nothing, which is said, and the list is read again', async () => {
     const { shell, server } = await open();
     server.refuses = tooLate();
-    const answer = server.hold();
+    const response = server.hold();
     await change();
-    await act(async () => answer());
-    await waitFor(() => expect(bar()).toBe('Perhaps not saved: No answer came in time.'));
-    expect(said()).toBe('Perhaps not saved: No answer came in time.');
+    await act(async () => response());
+    await waitFor(() => expect(bar()).toBe('Perhaps not saved: No response came in time.'));
+    expect(said()).toBe('Perhaps not saved: No response came in time.');
     expect(unsavedRows()).toEqual([]);
     expect(shownIn('Blog')).toBeChecked();
     expect(shell.calls.at(-1)?.call).toBe('GET /link/all-entry');
@@ -86,21 +86,21 @@ describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
   it('is told as a notice when the page was left meanwhile and it came to nothing', async () => {
     const { shell, server, unmount } = await open();
     server.refuses = failure(503, 'The database is away');
-    const answer = server.hold();
+    const response = server.hold();
     await change();
     unmount();
     expect(shell.unsavedCount()).toBe(1);
-    await act(async () => answer());
+    await act(async () => response());
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Not saved: The database is away' }]);
     expect(shell.unsavedCount()).toBe(0);
   });
 });
 
-describe('changes that wait for one without an answer', () => {
+describe('changes that wait for one without a response', () => {
   it('look unsaved, are not announced, and are sent once it has ended', async () => {
     const { shell, server } = await open();
     server.refuses = tooLate();
-    const answer = server.hold();
+    const response = server.hold();
     await turn('Blog');
     await turn('Shop');
     await press('Move Band up');
@@ -109,26 +109,26 @@ describe('changes that wait for one without an answer', () => {
     expect(server.sent).toHaveLength(1);
     expect(shell.unsavedCount()).toBe(3);
     await act(async () => {
-      answer();
+      response();
       await Promise.resolve();
       server.refuses = null;
     });
     await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Band', 'Shop']));
     expect(server.stored.map(({ isActive }) => isActive)).toEqual([true, true, false]);
     await waitFor(() => expect(unsavedRows()).toEqual([]));
-    expect(bar()).toBe('Perhaps not saved: No answer came in time.');
+    expect(bar()).toBe('Perhaps not saved: No response came in time.');
   });
 });
 
 describe('what leaving the page asks about', () => {
   it('is a link that is being deleted, whose row looks unsaved', async () => {
     const { shell, server } = await open();
-    const answer = server.hold();
+    const response = server.hold();
     await press('Delete Shop');
     expect(unsavedRows()).toEqual(['Shop']);
     expect(said()).toBe('');
     expect(shell.unsavedCount()).toBe(1);
-    await act(async () => answer());
+    await act(async () => response());
     await waitFor(() => expect(said()).toBe('“Shop” is deleted. Undo with Control Z.'));
     expect(shell.unsavedCount()).toBe(0);
   });
@@ -148,13 +148,13 @@ describe('what leaving the page asks about', () => {
 
   it('is what is being sent, which cannot be changed meanwhile', async () => {
     const { shell, server } = await open();
-    const answer = server.hold();
+    const response = server.hold();
     await press('Edit Blog');
     await userEvent.type(screen.getByLabelText('Header'), '!');
     await press('Save');
     await userEvent.type(screen.getByLabelText('Header'), ' and lost');
     expect(screen.getByLabelText('Header')).toHaveValue('Blog!');
-    await act(async () => answer());
+    await act(async () => response());
     expect(server.titles()[0]).toBe('Blog!');
     expect(shell.unsavedCount()).toBe(0);
   });

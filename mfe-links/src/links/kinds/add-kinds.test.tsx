@@ -277,10 +277,10 @@ describe('a product', () => {
     ['hidden', () => product('p', 'Tiffin', { Product_status: false }), 'Hidden in your store: Tiffin'],
     ['not in its time', () => product('p', 'Tiffin'), 'Not shown now: Tiffin'],
     ['gone', () => Promise.reject(failure(404, 'Product not found')), 'Deleted from your store'],
-    ['unknown', () => Promise.reject(failure(0, 'No answer')), 'Not shown'],
-  ])('that is %s says so in its row', async (_state, answer, why) => {
+    ['unknown', () => Promise.reject(failure(0, 'No response')), 'Not shown'],
+  ])('that is %s says so in its row', async (_state, response, why) => {
     const server = entryServer([anEntry('product', '1', { productId: 'p', shown: null })]);
-    server.routes = { ...server.routes, 'GET /product/p': answer };
+    server.routes = { ...server.routes, 'GET /product/p': response };
     await open(server);
     expect(await screen.findByText(why)).toBeInTheDocument();
     expect((await row('Product')).closest('li')).toHaveTextContent(why);

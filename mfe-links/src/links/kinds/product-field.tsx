@@ -55,10 +55,10 @@ function useOwnProducts() {
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let wanted = true;
-    void attempt(shell, () => fetchOwn(shell.http, username)).then((answer) => {
+    void attempt(shell, () => fetchOwn(shell.http, username)).then((response) => {
       if (!wanted) return;
-      if (answer.ok) setView({ status: 'ready', value: answer.value[0]?.UserProduct ?? [], failure: null });
-      else setView((before) => afterFailure(before, answer.failure));
+      if (response.ok) setView({ status: 'ready', value: response.value[0]?.UserProduct ?? [], failure: null });
+      else setView((before) => afterFailure(before, response.failure));
     });
     return () => void (wanted = false);
   }, [shell, username, tries]);

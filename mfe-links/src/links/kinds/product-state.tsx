@@ -13,10 +13,10 @@ export function ProductState({ id }: { readonly id: string }) {
   const [why, setWhy] = useState<string>(texts.row.notShown);
   useEffect(() => {
     let wanted = true;
-    void attempt(shell, () => shell.http.get<Product>(`/product/${encodeURIComponent(id)}`)).then((answer) => {
+    void attempt(shell, () => shell.http.get<Product>(`/product/${encodeURIComponent(id)}`)).then((response) => {
       if (!wanted) return;
-      if (answer.ok) setWhy(whyOf(answer.value));
-      else if (answer.failure.status === 404) setWhy(texts.row.productGone);
+      if (response.ok) setWhy(whyOf(response.value));
+      else if (response.failure.status === 404) setWhy(texts.row.productGone);
     });
     return () => void (wanted = false);
   }, [shell, id]);

@@ -5,7 +5,7 @@ import { reloadAndTellAtom } from '../links.state.ts';
 
 export const news = createNews();
 
-export const { newsAtom, sayAtom, tellAtom, tellAnswerAtom } = news;
+export const { newsAtom, sayAtom, tellAtom, tellResponseAtom } = news;
 
 export const refusedAtom = createRefusal({
   news,

@@ -13,7 +13,7 @@ export const moveLinkAtom = createOrder({
   list,
   news,
   refusedAtom,
-  // Its answer knows links alone.
+  // Its response knows links alone.
   send: (http, order) => orderEntries(http, order).then(() => null),
   titleOf: nameOf,
   storedAtom: tellOthersAtom,

@@ -9,14 +9,14 @@ import type {
   StorePage,
 } from '@linkstall/contracts/http';
 
-import { PLACED_ENTRIES } from '../links/entry.answer.js';
-import { LinkAnswer } from '../links/link.answer.js';
-import { ProductAnswer } from '../products/product.answer.js';
-import { ThemeAnswer } from '../themes/theme.answer.js';
-import { PictureAnswer } from '../media/picture.answer.js';
+import { PLACED_ENTRIES } from '../links/entry.response.js';
+import { LinkResponse } from '../links/link.response.js';
+import { ProductResponse } from '../products/product.response.js';
+import { ThemeResponse } from '../themes/theme.response.js';
+import { PictureResponse } from '../media/picture.response.js';
 
 /** What anybody may see of a user. */
-export class PublicUserAnswer implements PublicUser {
+export class PublicUserResponse implements PublicUser {
   @ApiProperty({ example: 'Meera.Cooks' })
   readonly username!: string;
 
@@ -32,11 +32,11 @@ export class PublicUserAnswer implements PublicUser {
   @ApiProperty({ example: 'meera@example.com', description: 'Empty where they hide it.' })
   readonly email!: string;
 
-  @ApiProperty({ type: PictureAnswer })
-  readonly avatar!: PictureAnswer;
+  @ApiProperty({ type: PictureResponse })
+  readonly avatar!: PictureResponse;
 
-  @ApiProperty({ type: [LinkAnswer], description: 'The active ones, in page order.' })
-  readonly UserLink!: LinkAnswer[];
+  @ApiProperty({ type: [LinkResponse], description: 'The active ones, in page order.' })
+  readonly UserLink!: LinkResponse[];
 
   @ApiProperty({ ...PLACED_ENTRIES, required: false, description: 'What the page shows beside the links.' } as never)
   readonly UserEntry?: PlacedEntry[];
@@ -44,47 +44,50 @@ export class PublicUserAnswer implements PublicUser {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', required: false, description: 'What stands first and larger.' })
   readonly spotlight?: string;
 
-  @ApiProperty({ type: [ThemeAnswer], description: 'Always one: the chosen one, or the default.' })
-  readonly UserTheme!: ThemeAnswer[];
+  @ApiProperty({ type: [ThemeResponse], description: 'Always one: the chosen one, or the default.' })
+  readonly UserTheme!: ThemeResponse[];
 
-  @ApiProperty({ type: [ProductAnswer], description: 'What the caller may see, in store order. In the gallery: none.' })
-  readonly UserProduct!: ProductAnswer[];
+  @ApiProperty({
+    type: [ProductResponse],
+    description: 'What the caller may see, in store order. In the gallery: none.',
+  })
+  readonly UserProduct!: ProductResponse[];
 }
 
 /** What a creator's page shows. */
-export class PageUserAnswer extends OmitType(PublicUserAnswer, ['UserProduct']) implements PageUser {
+export class PageUserResponse extends OmitType(PublicUserResponse, ['UserProduct']) implements PageUser {
   @ApiProperty({ example: true, description: 'Whether visitors find anything in the store.' })
   readonly hasStore!: boolean;
 
-  @ApiProperty({ type: PictureAnswer })
-  readonly preview!: PictureAnswer;
+  @ApiProperty({ type: PictureResponse })
+  readonly preview!: PictureResponse;
 }
 
 /** One page of a store. */
-export class StorePageAnswer
-  extends OmitType(PublicUserAnswer, ['UserLink', 'UserEntry', 'spotlight'])
+export class StorePageResponse
+  extends OmitType(PublicUserResponse, ['UserLink', 'UserEntry', 'spotlight'])
   implements StorePage
 {
   @ApiProperty({ example: 31, description: 'Products of all pages. A page has 24 of them.' })
   readonly total!: number;
 
-  @ApiProperty({ type: PictureAnswer })
-  readonly preview!: PictureAnswer;
+  @ApiProperty({ type: PictureResponse })
+  readonly preview!: PictureResponse;
 }
 
 /** One product that visitors see, and whose it is. */
-export class ProductPageAnswer
-  extends PickType(PublicUserAnswer, ['username', 'fullName', 'avatar', 'UserTheme'])
+export class ProductPageResponse
+  extends PickType(PublicUserResponse, ['username', 'fullName', 'avatar', 'UserTheme'])
   implements ProductPage
 {
-  @ApiProperty({ type: ProductAnswer })
-  readonly product!: ProductAnswer;
+  @ApiProperty({ type: ProductResponse })
+  readonly product!: ProductResponse;
 
-  @ApiProperty({ type: PictureAnswer })
-  readonly preview!: PictureAnswer;
+  @ApiProperty({ type: PictureResponse })
+  readonly preview!: PictureResponse;
 }
 
-class ListedUserAnswer implements ListedUser {
+class ListedUserResponse implements ListedUser {
   @ApiProperty({ example: 'meera.cooks' })
   readonly username!: string;
 
@@ -96,13 +99,13 @@ class ListedUserAnswer implements ListedUser {
 }
 
 /** A part of all creators. */
-export class ListedUsersAnswer implements ListedUsers {
+export class ListedUsersResponse implements ListedUsers {
   @ApiProperty({ example: 3, description: 'How many parts there are.' })
   readonly parts!: number;
 
-  @ApiProperty({ type: [ListedUserAnswer] })
-  readonly users!: readonly ListedUserAnswer[];
+  @ApiProperty({ type: [ListedUserResponse] })
+  readonly users!: readonly ListedUserResponse[];
 }
 
 /** A page of the landing gallery. */
-export class SampleUserAnswer extends OmitType(PublicUserAnswer, ['email']) {}
+export class SampleUserResponse extends OmitType(PublicUserResponse, ['email']) {}

@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 
 import type { Exchange } from './exchange.ts';
 
-/** In a second, of answers that the cache had: more are counted. Nobody reads a thousand lines that all say the same. */
+/** In a second, of responses that the cache had: more are counted. Nobody reads a thousand lines that all say the same. */
 const MOST_CACHED = 20;
 const SECOND_MS = 1000;
 
 /**
- * A line in the log for each answer. Of whole ones from the cache (200 and 304) those beyond 20 a second are counted in one
+ * A line in the log for each response. Of whole ones from the cache (200 and 304) those beyond 20 a second are counted in one
  * line instead; whatever failed, was cut off or had to be made has a line of its own, always.
  */
-export class AnswerLines {
+export class ResponseLog {
   readonly #log: Logger;
   readonly #addresses: boolean;
   #written = 0;

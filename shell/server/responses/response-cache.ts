@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { surrogateKeyOf } from './change-tags.ts';
 import type { FinishedBytes } from './finished-bytes.ts';
 
-export interface Answer {
+export interface CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: FinishedBytes;
@@ -14,14 +14,14 @@ export interface Answer {
 /** What is asked for. */
 export interface Wanted {
   readonly key: string;
-  /** What it is made of, exactly: made of something else it is another answer. */
+  /** What it is made of, exactly: made of something else it is another response. */
   readonly version: string;
-  /** An answer of another version stands in while this one is made, if it was made of nothing else; none: it never does. */
+  /** A response of another version stands in while this one is made, if it was made of nothing else; none: it never does. */
   readonly parts: readonly string[];
 }
 
 export interface Made {
-  readonly answer: Answer;
+  readonly response: CachedResponse;
   /** good: may be kept. away: what it needs cannot be reached, so an older one is better. passing: true for this moment only. */
   readonly quality: 'good' | 'away' | 'passing';
   /** What it was made of, when that may differ from what was wanted. */
@@ -31,13 +31,13 @@ export interface Made {
 }
 
 /**
- * Makes an answer. `reads` is told whom it will show, each before that is read: a change of one of them drops it. Who does
+ * Makes a response. `reads` is told whom it will show, each before that is read: a change of one of them drops it. Who does
  * not know it beforehand says nothing until then.
  */
 export type Make = (reads: (tag: string) => void) => Promise<Made>;
 
 export interface Served {
-  readonly answer: Answer;
+  readonly response: CachedResponse;
   readonly stale: boolean;
   /** As it was made: see `Made`. */
   readonly trueUntil?: number | undefined;
@@ -69,7 +69,7 @@ interface Making {
 }
 
 interface CacheLimits {
-  /** How old an answer may be that is given at once, and with its source away. */
+  /** How old a response may be that is given at once, and with its source away. */
   readonly freshMs: number;
   readonly staleMs: number;
   /** Whether one of another version may be given while the wanted one is made. */
@@ -78,21 +78,21 @@ interface CacheLimits {
 }
 
 const LIMITS: CacheLimits = { freshMs: 2000, staleMs: 60 * 60 * 1000, standsIn: true, bytes: 64 * 1024 * 1024 };
-/** An answer is renewed so many times as long before its end as its making took: then nobody waits for the next one. */
+/** A response is renewed so many times as long before its end as its making took: then nobody waits for the next one. */
 const AHEAD = 4;
 const LEAST_AHEAD_MS = 100;
-/** How long a stale answer is given out before the source is asked again, and before that is waited for. */
+/** How long a stale response is given out before the source is asked again, and before that is waited for. */
 const AWAY_PAUSE_MS = 500;
 const AWAY_MS = 2000;
-/** Versions of one answer: of a shell and a remote, each with a candidate. */
+/** Versions of one response: of a shell and a remote, each with a candidate. */
 const MOST_VERSIONS = 4;
 
 /**
- * Finished public answers: gone at once when what they show changed, and never older than 2 s, as another edge may have
+ * Finished public responses: gone at once when what they show changed, and never older than 2 s, as another edge may have
  * changed it. Before it is that old one reader has its successor made, and all are given it meanwhile. With its source away
  * it stands for an hour: never after what it shows has ended.
  */
-export class AnswerCache {
+export class ResponseCache {
   /** By key; the versions of each, the newest first. */
   readonly #entries: LRUCache<string, readonly Entry[]>;
   readonly #running = new Map<string, Making>();
@@ -105,7 +105,7 @@ export class AnswerCache {
     this.#now = now;
   }
 
-  /** The wanted answer: at once where it is there, else made, at most once at a time. */
+  /** The wanted response: at once where it is there, else made, at most once at a time. */
   async get(wanted: Wanted, make: Make): Promise<Served> {
     const askedAt = this.#now();
     const known = this.known(wanted, make);
@@ -127,8 +127,8 @@ export class AnswerCache {
   }
 
   /** What was answered last, however old: its source may say that it is so still. */
-  last({ key }: Pick<Wanted, 'key'>): Answer | undefined {
-    return this.#entries.peek(key)?.[0]?.answer;
+  last({ key }: Pick<Wanted, 'key'>): CachedResponse | undefined {
+    return this.#entries.peek(key)?.[0]?.response;
   }
 
   /** Whether somebody has it made just now. */
@@ -171,28 +171,28 @@ export class AnswerCache {
   async #renew(wanted: Wanted, make: Make, making: Making): Promise<Served> {
     const { begunAt: madeAt, tags } = making;
     const { version } = wanted;
-    const { answer, quality, parts = wanted.parts, trueUntil = Infinity } = await make((tag) => tags.add(tag));
+    const { response, quality, parts = wanted.parts, trueUntil = Infinity } = await make((tag) => tags.add(tag));
     const keep = (entry: Entry): Served => {
-      if (making.spoiled) return { answer: entry.answer, stale: entry.stale, trueUntil: entry.trueUntil };
+      if (making.spoiled) return { response: entry.response, stale: entry.stale, trueUntil: entry.trueUntil };
       this.#keep(wanted, entry);
       return entry;
     };
     const now = this.#now();
     const previous = this.#previous(wanted, now);
     if (quality === 'good') {
-      const kept = previous && isSame(previous.answer, answer) ? previous.answer : answer;
+      const kept = previous && isSame(previous.response, response) ? previous.response : response;
       const { freshMs } = this.#limits;
       const aheadMs = Math.min(Math.max(AHEAD * (now - madeAt), LEAST_AHEAD_MS), freshMs / 2);
       const goodUntil = madeAt + freshMs;
       const times = { madeAt, renewFrom: goodUntil - aheadMs, goodUntil, trueUntil };
       const read = { tags: [...tags], surrogateKey: surrogateKeyOf([...tags]) };
-      return keep({ answer: kept, version, parts, ...read, ...times, stale: false });
+      return keep({ response: kept, version, parts, ...read, ...times, stale: false });
     }
-    if (quality === 'passing' || !previous) return { answer, stale: false, trueUntil };
+    if (quality === 'passing' || !previous) return { response, stale: false, trueUntil };
     return keep({ ...previous, version, renewFrom: now + AWAY_PAUSE_MS, goodUntil: now + AWAY_MS, stale: true });
   }
 
-  /** An older answer that is better than none. */
+  /** An older response that is better than none. */
   #previous(wanted: Wanted, now: number): Entry | undefined {
     const usable = (this.#entries.peek(wanted.key) ?? []).filter(
       ({ madeAt, trueUntil }) => madeAt >= now - this.#limits.staleMs && now < trueUntil,
@@ -200,7 +200,7 @@ export class AnswerCache {
     return usable.find(({ version }) => version === wanted.version) ?? usable.find((entry) => isMadeOf(entry, wanted));
   }
 
-  /** Where one answer is for everybody, older ones that could have stood in for it are of no more use. */
+  /** Where one response is for everybody, older ones that could have stood in for it are of no more use. */
   #keep({ key, parts }: Wanted, entry: Entry): void {
     const all = this.#entries.peek(key) ?? [];
     if (all.some(({ version, madeAt }) => version === entry.version && madeAt > entry.madeAt)) return;
@@ -225,10 +225,10 @@ const isMadeOf = ({ parts }: Entry, wanted: Wanted): boolean =>
   parts.length > 0 && parts.every((part) => wanted.parts.includes(part));
 
 const weightOf = (entries: readonly Entry[]): number =>
-  Math.ceil(entries.reduce((sum, { answer }) => sum + answer.body.weight, 0));
+  Math.ceil(entries.reduce((sum, { response }) => sum + response.body.weight, 0));
 
 /** The same bytes need not be compressed again. */
-const isSame = (one: Answer, other: Answer): boolean =>
+const isSame = (one: CachedResponse, other: CachedResponse): boolean =>
   one.body.content === other.body.content &&
   one.status === other.status &&
   JSON.stringify(one.headers) === JSON.stringify(other.headers);

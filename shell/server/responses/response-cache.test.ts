@@ -1,39 +1,39 @@
 /** @jest-environment node */
-import { type Answer, AnswerCache, type Make, type Wanted } from './answer-cache.ts';
+import { type CachedResponse, ResponseCache, type Make, type Wanted } from './response-cache.ts';
 import { FinishedBytes } from './finished-bytes.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-const saying = (text: string): Answer => ({ status: 200, headers: {}, body: new FinishedBytes(text) });
+const saying = (text: string): CachedResponse => ({ status: 200, headers: {}, body: new FinishedBytes(text) });
 const good =
   (text: string, ...tags: string[]): Make =>
   (reads) => {
     tags.forEach(reads);
-    return Promise.resolve({ answer: saying(text), quality: 'good' });
+    return Promise.resolve({ response: saying(text), quality: 'good' });
   };
-const away = () => Promise.resolve({ answer: { ...saying('away'), status: 503 }, quality: 'away' as const });
+const away = () => Promise.resolve({ response: { ...saying('away'), status: 503 }, quality: 'away' as const });
 
 /** A page of the first of some releases. */
 const pageOf = (...releases: string[]): Wanted => ({ key: 'page', version: releases.join(), parts: releases });
 
-function cacheAt(limits: ConstructorParameters<typeof AnswerCache>[0] = {}) {
+function cacheAt(limits: ConstructorParameters<typeof ResponseCache>[0] = {}) {
   const clock = { now: 1_000_000 };
-  const cache = new AnswerCache(limits, () => clock.now);
+  const cache = new ResponseCache(limits, () => clock.now);
   const read = async (wanted: string | Wanted, make: Make) => {
     const given = typeof wanted === 'string' ? { key: wanted, version: '', parts: [] } : wanted;
-    const { answer, stale } = await cache.get(given, make);
-    return `${answer.body.identity.toString()}${stale ? ' (stale)' : ''}`;
+    const { response, stale } = await cache.get(given, make);
+    return `${response.body.identity.toString()}${stale ? ' (stale)' : ''}`;
   };
   return { cache, clock, read };
 }
 
-/** A source that has been asked, and answers when it is told to. */
+/** A source that has been asked, and responses when it is told to. */
 function waiting(tag = 'user:asha', ...parts: string[]) {
   const waiters: ((text: string) => void)[] = [];
   const make: Make = (reads) => {
     reads(tag);
     return new Promise((resolve) =>
-      waiters.push((text) => resolve({ answer: saying(text), quality: 'good', ...(parts.length > 0 && { parts }) })),
+      waiters.push((text) => resolve({ response: saying(text), quality: 'good', ...(parts.length > 0 && { parts }) })),
     );
   };
   return { make, waiters };
@@ -45,7 +45,7 @@ const isOpen = async (answered: Promise<string>) => {
   return (await Promise.race([answered.then(() => 'over'), Promise.resolve('open')])) === 'open';
 };
 
-test('an answer is given for two seconds, counted from when its making began, and to nobody after them', async () => {
+test('a response is given for two seconds, counted from when its making began, and to nobody after them', async () => {
   const { clock, read } = cacheAt();
   await read('a', () => {
     clock.now += 1500; // it took so long
@@ -132,13 +132,13 @@ test('who asks two seconds after a making began gets one of their own, and the l
 test('a hundred requests at once are one question to the source', async () => {
   const { read } = cacheAt();
   const { make, waiters } = waiting();
-  const answers = Array.from({ length: 100 }, () => read('a', make));
+  const responses = Array.from({ length: 100 }, () => read('a', make));
   waiters[0]?.('once');
-  expect(new Set(await Promise.all(answers))).toEqual(new Set(['once']));
+  expect(new Set(await Promise.all(responses))).toEqual(new Set(['once']));
   expect(waiters).toHaveLength(1);
 });
 
-test('with its source away an answer is good for an hour, and says that it is stale', async () => {
+test('with its source away a response is good for an hour, and says that it is stale', async () => {
   const { clock, read } = cacheAt();
   await read('a', good('kept'));
   clock.now += HOUR - 1;
@@ -190,7 +190,7 @@ test('what was dropped is not served as stale either', async () => {
   expect(await read('a', away)).toBe('away');
 });
 
-test('an answer whose making began before a change is neither shared nor kept after it', async () => {
+test('a response whose making began before a change is neither shared nor kept after it', async () => {
   const { cache, read } = cacheAt();
   const { make, waiters } = waiting();
   const before = read('a', make);
@@ -207,7 +207,7 @@ test('the same bytes made anew are the same object, so they are not compressed a
   const wanted = { key: 'a', version: '', parts: [] };
   const first = await cache.get(wanted, good('same'));
   clock.now += 3000;
-  expect((await cache.get(wanted, good('same'))).answer).toBe(first.answer);
+  expect((await cache.get(wanted, good('same'))).response).toBe(first.response);
 });
 
 test('it holds no more than its limit, the longest unused goes first', async () => {
@@ -244,7 +244,7 @@ test('what is read after the write shows it, so it is kept', async () => {
   const answered = read('a', async (reads) => {
     await gate.make(reads);
     reads('user:asha');
-    return { answer: saying('after the write'), quality: 'good' };
+    return { response: saying('after the write'), quality: 'good' };
   });
   cache.drop(['user:asha']);
   gate.waiters[0]?.('');
@@ -252,7 +252,7 @@ test('what is read after the write shows it, so it is kept', async () => {
   expect(await read('a', good('not asked'))).toBe('after the write');
 });
 
-test('made of another release it is another answer; the old one stands in only while its releases are on offer', async () => {
+test('made of another release it is another response; the old one stands in only while its releases are on offer', async () => {
   const { clock, read } = cacheAt();
   const { make, waiters } = waiting('user:asha', 'two');
   await read(pageOf('one'), good('by one'));
@@ -275,7 +275,7 @@ test('with its source away the page of the release before is good, but not that 
   expect(await read(pageOf('three', 'two'), away)).toBe('away');
 });
 
-test('what is not deployed does not matter: a page of the same releases is the same answer', async () => {
+test('what is not deployed does not matter: a page of the same releases is the same response', async () => {
   const { read } = cacheAt();
   await read(pageOf('one'), good('by one'));
   await read(pageOf('two', 'one'), good('by two'));
@@ -306,7 +306,7 @@ test('visitors with different releases have each their own, beside each other', 
   expect(await read(candidate, good('not asked'))).toBe('candidate');
 });
 
-test('of the versions of an answer it keeps four', async () => {
+test('of the versions of a response it keeps four', async () => {
   const { read } = cacheAt();
   const at = (version: string) => ({ key: 'page', version, parts: [] });
   for (const version of ['1', '2', '3', '4', '5']) await read(at(version), good(version));
@@ -351,13 +351,13 @@ test('a renewal that fails fails nobody', async () => {
   expect(await read('a', good('not asked'))).toBe('mended');
 });
 
-/** An answer that is true until then. */
+/** A response that is true until then. */
 const until =
   (text: string, trueUntil: number): Make =>
   () =>
-    Promise.resolve({ answer: saying(text), quality: 'good', trueUntil });
+    Promise.resolve({ response: saying(text), quality: 'good', trueUntil });
 
-test('an answer outlives nothing that it shows: not as fresh, not while a new one is made, not with its source away', async () => {
+test('a response outlives nothing that it shows: not as fresh, not while a new one is made, not with its source away', async () => {
   const { clock, read } = cacheAt();
   await read('a', until('offer', clock.now + 500));
   clock.now += 499;
@@ -370,7 +370,7 @@ test('an answer outlives nothing that it shows: not as fresh, not while a new on
   expect(await answered).toBe('over');
 });
 
-test('with its source away an answer stands until its moment, and no longer', async () => {
+test('with its source away a response stands until its moment, and no longer', async () => {
   const { clock, read } = cacheAt();
   await read('a', until('offer', clock.now + 10_000));
   clock.now += 9_900;
@@ -379,12 +379,12 @@ test('with its source away an answer stands until its moment, and no longer', as
   expect(await read('a', away)).toBe('away');
 });
 
-test('who asks after the moment gets no answer whose making began before it', async () => {
+test('who asks after the moment gets no response whose making began before it', async () => {
   const { clock, read } = cacheAt();
   let settle: () => void = () => undefined;
   const early: Make = () =>
     new Promise((resolve) => {
-      settle = () => resolve({ answer: saying('before'), quality: 'good', trueUntil: 1_000_500 });
+      settle = () => resolve({ response: saying('before'), quality: 'good', trueUntil: 1_000_500 });
     });
   const before = read('a', early);
   clock.now += 600;

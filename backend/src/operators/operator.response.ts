@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Operator } from '@linkstall/contracts/http';
 
-export class OperatorAnswer implements Operator {
+export class OperatorResponse implements Operator {
   @ApiProperty({ example: 'Meera.Cooks' })
   readonly username!: string;
 

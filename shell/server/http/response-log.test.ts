@@ -47,7 +47,7 @@ async function logged(count: number, path: string, headers: Readonly<Record<stri
 const sum = (counts: readonly Readonly<Record<string, number>>[], status: string) =>
   counts.reduce((all, counted) => all + (counted[status] ?? 0), 0);
 
-test('of many answers from the cache some have a line of their own, and the others are counted: none is lost', async () => {
+test('of many responses from the cache some have a line of their own, and the others are counted: none is lost', async () => {
   const { own, besides, seconds } = await logged(MANY, '/asha');
   const cached = own.filter((line) => line.cached);
   expect(cached.length).toBeLessThanOrEqual(MOST * seconds);

@@ -2,11 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Picture, SessionUser } from '@linkstall/contracts/http';
 
 import type { User } from '../user.types.js';
-import { PictureAnswer } from '../../media/picture.answer.js';
+import { PictureResponse } from '../../media/picture.response.js';
 import { DEFAULT_TIME_ZONE } from './time-zone.rule.js';
 
 /** The logged-in user. */
-export class SessionUserAnswer implements SessionUser {
+export class SessionUserResponse implements SessionUser {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
   readonly _id!: string;
 
@@ -19,8 +19,8 @@ export class SessionUserAnswer implements SessionUser {
   @ApiProperty({ example: 'meera@example.com' })
   readonly email!: string;
 
-  @ApiProperty({ type: PictureAnswer })
-  readonly avatar!: PictureAnswer;
+  @ApiProperty({ type: PictureResponse })
+  readonly avatar!: PictureResponse;
 
   @ApiProperty({ example: false })
   readonly account_email_Verified!: boolean;

@@ -2,7 +2,7 @@ import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { ErrorBody, FieldError } from '@linkstall/contracts/http';
 
-class FieldErrorAnswer implements FieldError {
+class FieldErrorResponse implements FieldError {
   @ApiProperty({ example: 'email' })
   readonly field!: string;
 
@@ -10,8 +10,8 @@ class FieldErrorAnswer implements FieldError {
   readonly message!: string;
 }
 
-/** Every failed answer. */
-class ErrorAnswer implements ErrorBody {
+/** Every failed response. */
+class ErrorResponse implements ErrorBody {
   @ApiProperty({ example: 400 })
   readonly statusCode!: number;
 
@@ -27,8 +27,8 @@ class ErrorAnswer implements ErrorBody {
   @ApiProperty({ example: 'request.invalid', description: 'For programs; never changes.' })
   readonly code!: string;
 
-  @ApiProperty({ type: [FieldErrorAnswer], required: false })
-  readonly errors?: readonly FieldErrorAnswer[];
+  @ApiProperty({ type: [FieldErrorResponse], required: false })
+  readonly errors?: readonly FieldErrorResponse[];
 }
 
 interface Failure {
@@ -93,7 +93,7 @@ type Payload = Described | readonly [Described] | readonly [readonly [Described]
 type Described = Type | { readonly oneOf: readonly object[] };
 
 /** Status and payload of success, in the envelope, for the framework and for the documents. */
-export function Answers(status: 200 | 201, payload: Payload) {
+export function Responds(status: 200 | 201, payload: Payload) {
   const model = modelOf(payload);
   const schema = {
     type: 'object',
@@ -113,7 +113,7 @@ export function Answers(status: 200 | 201, payload: Payload) {
 }
 
 /** Success with a file instead of the envelope. */
-export function AnswersFile(type: string, description: string) {
+export function RespondsFile(type: string, description: string) {
   const content = { [type]: { schema: { type: 'string', format: 'binary' } } };
   return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, content }));
 }
@@ -121,12 +121,12 @@ export function AnswersFile(type: string, description: string) {
 /** The statuses of failure that this call may answer; 503 goes without saying. */
 export function Fails(...statuses: readonly (keyof typeof FAILURES)[]) {
   const all = [...new Set([...statuses, 503 as const])];
-  return applyDecorators(ApiExtraModels(ErrorAnswer), ...all.map((status) => failure(status, FAILURES[status])));
+  return applyDecorators(ApiExtraModels(ErrorResponse), ...all.map((status) => failure(status, FAILURES[status])));
 }
 
 function failure(status: number, { description, code, message }: Failure) {
   const example = { statusCode: status, data: null, message, success: false, code };
-  const content = { 'application/json': { schema: { $ref: getSchemaPath(ErrorAnswer) }, example } };
+  const content = { 'application/json': { schema: { $ref: getSchemaPath(ErrorResponse) }, example } };
   return ApiResponse({ status, description, content });
 }
 

@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event';
 import remote from '../app/remote.tsx';
 import { asha, show } from '../testing/show.tsx';
 
-/** A call that hangs until the test answers it; each answer speaks to the oldest. */
+/** A call that hangs until the test answers it; each response speaks to the oldest. */
 function hanging() {
-  const waiting: { answer: (value: unknown) => void; refuse: (why: Error) => void }[] = [];
+  const waiting: { response: (value: unknown) => void; refuse: (why: Error) => void }[] = [];
   return {
-    route: () => new Promise((answer, refuse) => void waiting.push({ answer, refuse })),
-    answer: (value: unknown) => act(async () => waiting.shift()?.answer(value)),
+    route: () => new Promise((response, refuse) => void waiting.push({ response, refuse })),
+    response: (value: unknown) => act(async () => waiting.shift()?.response(value)),
     refuse: (why: Error) => act(async () => waiting.shift()?.refuse(why)),
   };
 }
@@ -39,7 +39,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('an answer that comes after its form was left', () => {
+describe('a response that comes after its form was left', () => {
   it('logs nobody in who is signing up by now', async () => {
     const call = hanging();
     const { shell } = show(remote, { path: '/login', routes: { 'POST /users/login': call.route } });
@@ -48,7 +48,7 @@ describe('an answer that comes after its form was left', () => {
     await press(/^Login/);
     await go('/signup');
     await type('Username', 'other.name');
-    await call.answer({ user: asha, accessToken: 'token' });
+    await call.response({ user: asha, accessToken: 'token' });
     expect(shell.session.current()).toBeNull();
     expect(window.location.pathname).toBe('/signup');
     expect(screen.getByLabelText('Username')).toHaveValue('other.name');
@@ -71,7 +71,7 @@ describe('an answer that comes after its form was left', () => {
     await press(button);
     await go('/login');
     await type('Username', 'asha');
-    await call.answer(value);
+    await call.response(value);
     expect(window.location.pathname).toBe('/login');
     expect(screen.getByLabelText('Username')).toHaveValue('asha');
   });
@@ -105,7 +105,7 @@ describe('the profile', () => {
     await press(/^Update Details/);
     await type('Full name', ' and more');
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao!');
-    await call.answer({ ...asha, fullName: 'Asha Rao!' });
+    await call.response({ ...asha, fullName: 'Asha Rao!' });
     await type('Full name', '?');
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao!?');
   });
@@ -120,11 +120,11 @@ describe('the profile', () => {
     await type('Full name', ' 2');
     await press(/^Update Details/);
     expect(shell.calls).toHaveLength(1);
-    await call.answer({ ...asha, fullName: 'Asha Rao 1' });
+    await call.response({ ...asha, fullName: 'Asha Rao 1' });
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao 2');
     expect(busy(/^Update Details/)).toBe('true');
     expect(shell.calls.map(({ body }) => (body as typeof asha).fullName)).toEqual(['Asha Rao 1', 'Asha Rao 2']);
-    await call.answer({ ...asha, fullName: 'Asha Rao 2' });
+    await call.response({ ...asha, fullName: 'Asha Rao 2' });
     expect(shell.session.current()?.fullName).toBe('Asha Rao 2');
     expect(busy(/^Update Details/)).toBeNull();
   });
@@ -142,9 +142,9 @@ describe('the profile', () => {
     await press(/^Update Details/);
     await go('/admin/account/security');
     expect(shell.unsavedCount()).toBe(1);
-    await call.refuse(failure(0, 'No answer came in time.', 'timeout'));
+    await call.refuse(failure(0, 'No response came in time.', 'timeout'));
     expect(shell.unsavedCount()).toBe(0);
-    expect(shell.notices).toEqual([{ kind: 'error', text: 'No answer came in time.', durationMs: 5_000 }]);
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'No response came in time.', durationMs: 5_000 }]);
   });
 
   it('keeps what was typed when it could not be saved, still unsaved', async () => {

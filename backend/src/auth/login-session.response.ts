@@ -4,7 +4,7 @@ import type { LoginSession } from '@linkstall/contracts/http';
 import type { OpenSession } from '../users/open-session.rule.js';
 
 /** One place where the user is logged in. */
-export class LoginSessionAnswer implements LoginSession {
+export class LoginSessionResponse implements LoginSession {
   @ApiProperty({ example: 'Zk3v0cJ2Qw9xT5mL8rYp1A' })
   readonly _id!: string;
 

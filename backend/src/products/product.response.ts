@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Product, ProductImage } from '@linkstall/contracts/http';
 
-import { MomentAnswer } from '../times/shown-times.rule.js';
+import { MomentResponse } from '../times/shown-times.rule.js';
 
-class ProductImageAnswer implements ProductImage {
+class ProductImageResponse implements ProductImage {
   @ApiProperty({
     example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp',
     description: 'The last number may be replaced by 320 or 640.',
@@ -14,7 +14,7 @@ class ProductImageAnswer implements ProductImage {
   readonly Product_img_Cloudnary_Public_id!: string;
 }
 
-export class ProductAnswer implements Product {
+export class ProductResponse implements Product {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
   readonly _id!: string;
 
@@ -39,13 +39,13 @@ export class ProductAnswer implements Product {
   @ApiProperty({ example: true, description: 'Whether visitors see it.' })
   readonly Product_status!: boolean;
 
-  @ApiProperty({ type: [ProductImageAnswer], maxItems: 5 })
-  readonly Product_Img!: ProductImageAnswer[];
+  @ApiProperty({ type: [ProductImageResponse], maxItems: 5 })
+  readonly Product_Img!: ProductImageResponse[];
 
-  @MomentAnswer('Visitors see it from then on. Only its owner is told.')
+  @MomentResponse('Visitors see it from then on. Only its owner is told.')
   readonly shownFrom?: string;
 
-  @MomentAnswer('Visitors see it until then. Only its owner is told.')
+  @MomentResponse('Visitors see it until then. Only its owner is told.')
   readonly shownUntil?: string;
 
   @ApiProperty({ example: 3, required: false, description: 'Rises with each change. Only its owner is told.' })

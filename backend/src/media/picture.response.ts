@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Picture } from '@linkstall/contracts/http';
 
 /** A stored picture. */
-export class PictureAnswer implements Picture {
+export class PictureResponse implements Picture {
   @ApiProperty({
     example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/384.webp',
     description: 'Empty when there is none. The last number may be replaced by 96 or 192.',

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Link, LinkTarget } from '@linkstall/contracts/http';
 
-import { PictureAnswer } from '../media/picture.answer.js';
-import { MomentAnswer } from '../times/shown-times.rule.js';
+import { PictureResponse } from '../media/picture.response.js';
+import { MomentResponse } from '../times/shown-times.rule.js';
 
-export class LinkAnswer implements Link {
+export class LinkResponse implements Link {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
   readonly _id!: string;
 
@@ -17,8 +17,8 @@ export class LinkAnswer implements Link {
   @ApiProperty({ example: true })
   readonly isActive!: boolean;
 
-  @ApiProperty({ type: PictureAnswer })
-  readonly thumbnail!: PictureAnswer;
+  @ApiProperty({ type: PictureResponse })
+  readonly thumbnail!: PictureResponse;
 
   @ApiProperty({ example: 3, required: false, description: 'Rises with each change. Only its owner is told.' })
   readonly revision?: number;
@@ -30,14 +30,14 @@ export class LinkAnswer implements Link {
   })
   readonly countClicks?: boolean;
 
-  @MomentAnswer('Visitors see it from then on. Only its owner is told.')
+  @MomentResponse('Visitors see it from then on. Only its owner is told.')
   readonly shownFrom?: string;
 
-  @MomentAnswer('Visitors see it until then. Only its owner is told.')
+  @MomentResponse('Visitors see it until then. Only its owner is told.')
   readonly shownUntil?: string;
 }
 
-export class LinkTargetAnswer implements LinkTarget {
+export class LinkTargetResponse implements LinkTarget {
   @ApiProperty({ example: 'meera.cooks' })
   readonly username!: string;
 

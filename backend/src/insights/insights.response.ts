@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { InsightDay, InsightEntry, InsightHour, Insights, InsightSource } from '@linkstall/contracts/http';
 
-import { KINDS } from '../links/entry.answer.js';
+import { KINDS } from '../links/entry.response.js';
 
-class InsightDayAnswer implements InsightDay {
+class InsightDayResponse implements InsightDay {
   @ApiProperty({ example: '2026-11-22' })
   readonly day!: string;
 
@@ -17,7 +17,7 @@ class InsightDayAnswer implements InsightDay {
   readonly clicks!: number;
 }
 
-class InsightHourAnswer implements InsightHour {
+class InsightHourResponse implements InsightHour {
   @ApiProperty({ example: 31 })
   readonly views!: number;
 
@@ -25,7 +25,7 @@ class InsightHourAnswer implements InsightHour {
   readonly clicks!: number;
 }
 
-class InsightSourceAnswer implements InsightSource {
+class InsightSourceResponse implements InsightSource {
   @ApiProperty({
     example: 'instagram.com',
     description: 'Empty: nobody sent them. `other`: all beyond the first 200 domains of a day.',
@@ -36,7 +36,7 @@ class InsightSourceAnswer implements InsightSource {
   readonly views!: number;
 }
 
-class InsightEntryAnswer implements InsightEntry {
+class InsightEntryResponse implements InsightEntry {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', description: 'Empty for all that were deleted.' })
   readonly _id!: string;
 
@@ -50,18 +50,18 @@ class InsightEntryAnswer implements InsightEntry {
   readonly clicks!: number;
 }
 
-export class InsightsAnswer implements Insights {
+export class InsightsResponse implements Insights {
   @ApiProperty({ example: 'Asia/Kolkata', description: 'Of all days and hours here.' })
   readonly timeZone!: string;
 
   @ApiProperty({ example: true, description: 'Whether the caller chose the time zone.' })
   readonly isChosen!: boolean;
 
-  @ApiProperty({ type: [InsightDayAnswer], description: 'Every day, the oldest first.' })
-  readonly days!: readonly InsightDayAnswer[];
+  @ApiProperty({ type: [InsightDayResponse], description: 'Every day, the oldest first.' })
+  readonly days!: readonly InsightDayResponse[];
 
-  @ApiProperty({ type: [InsightHourAnswer], description: 'Today, from midnight on: 24.' })
-  readonly hours!: readonly InsightHourAnswer[];
+  @ApiProperty({ type: [InsightHourResponse], description: 'Today, from midnight on: 24.' })
+  readonly hours!: readonly InsightHourResponse[];
 
   @ApiProperty({ example: 280 })
   readonly pageViews!: number;
@@ -75,9 +75,9 @@ export class InsightsAnswer implements Insights {
   @ApiProperty({ example: 60, description: 'Views on everything else.' })
   readonly desktops!: number;
 
-  @ApiProperty({ type: [InsightSourceAnswer], description: 'The most first.' })
-  readonly sources!: readonly InsightSourceAnswer[];
+  @ApiProperty({ type: [InsightSourceResponse], description: 'The most first.' })
+  readonly sources!: readonly InsightSourceResponse[];
 
-  @ApiProperty({ type: [InsightEntryAnswer], description: 'All links and products, the most clicked first.' })
-  readonly entries!: readonly InsightEntryAnswer[];
+  @ApiProperty({ type: [InsightEntryResponse], description: 'All links and products, the most clicked first.' })
+  readonly entries!: readonly InsightEntryResponse[];
 }

@@ -2,9 +2,9 @@ import { FONTS, GROUNDS, PATTERNS, SHADOWS, SHAPES } from '@linkstall/themes/own
 import { ApiProperty } from '@nestjs/swagger';
 import type { LookChoices, LookPhoto, OwnLook } from '@linkstall/contracts/http';
 
-import { ThemeAnswer } from '../themes/theme.answer.js';
+import { ThemeResponse } from '../themes/theme.response.js';
 
-class LookBackgroundAnswer {
+class LookBackgroundResponse {
   @ApiProperty({ enum: GROUNDS, example: 'gradient' })
   readonly kind!: LookChoices['background']['kind'];
 
@@ -18,7 +18,7 @@ class LookBackgroundAnswer {
   readonly pattern!: LookChoices['background']['pattern'];
 }
 
-class LookChoicesAnswer implements LookChoices {
+class LookChoicesResponse implements LookChoices {
   @ApiProperty({ example: '#c9105f' })
   readonly accent!: string;
 
@@ -37,8 +37,8 @@ class LookChoicesAnswer implements LookChoices {
   @ApiProperty({ enum: FONTS, example: 'hand' })
   readonly font!: LookChoices['font'];
 
-  @ApiProperty({ type: LookBackgroundAnswer })
-  readonly background!: LookBackgroundAnswer;
+  @ApiProperty({ type: LookBackgroundResponse })
+  readonly background!: LookBackgroundResponse;
 }
 
 const PHOTO = {
@@ -54,7 +54,7 @@ const PHOTO = {
   description: 'Every point of it lies between the two colours, channel by channel: measured when it was stored.',
 };
 
-export class OwnLookAnswer implements OwnLook {
+export class OwnLookResponse implements OwnLook {
   @ApiProperty({ example: 'marigold-6920a1b2c3d4e5f60718293a' })
   readonly _id!: string;
 
@@ -64,14 +64,14 @@ export class OwnLookAnswer implements OwnLook {
   @ApiProperty({ example: 'marigold', description: 'The theme that it began with, and that shows when it is deleted.' })
   readonly base!: string;
 
-  @ApiProperty({ type: LookChoicesAnswer })
-  readonly choices!: LookChoicesAnswer;
+  @ApiProperty({ type: LookChoicesResponse })
+  readonly choices!: LookChoicesResponse;
 
   @ApiProperty(PHOTO)
   readonly photo!: LookPhoto | null;
 
-  @ApiProperty({ type: ThemeAnswer })
-  readonly theme!: ThemeAnswer;
+  @ApiProperty({ type: ThemeResponse })
+  readonly theme!: ThemeResponse;
 
   @ApiProperty({ example: 1 })
   readonly revision!: number;

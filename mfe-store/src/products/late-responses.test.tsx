@@ -8,10 +8,10 @@ import { aPhoto, field, renderForm } from '../testing/render-form.tsx';
 /** A call that hangs until the test answers it. */
 function hanging() {
   let settle: ((refused?: Error) => void) | undefined;
-  const route = () => new Promise((answer, refuse) => (settle = (why) => (why ? refuse(why) : answer(null))));
+  const route = () => new Promise((response, refuse) => (settle = (why) => (why ? refuse(why) : response(null))));
   return {
     route,
-    answer: () => act(async () => settle?.()),
+    response: () => act(async () => settle?.()),
     refuse: (why: Error) => act(async () => settle?.(why)),
   };
 }
@@ -61,11 +61,11 @@ describe('a product that is being saved', () => {
     expect(input).toBeDisabled();
     await act(async () => fireEvent.change(input, { target: { files: [aPhoto()] } }));
     expect(screen.getByRole('heading', { name: /^Images/ })).toHaveTextContent('Images 1 of 5');
-    await call.answer();
+    await call.response();
   });
 });
 
-describe('an answer that comes after its form was left', () => {
+describe('a response that comes after its form was left', () => {
   it.each([
     ['a new product', ADD, 'Product Added'],
     ['a stored one', EDIT, 'Product Updated'],
@@ -75,7 +75,7 @@ describe('an answer that comes after its form was left', () => {
     await press('Save');
     await go(OTHER);
     type('Description', 'Written since.');
-    await call.answer();
+    await call.response();
     await wait(5_000);
     expect(shell.notices).toEqual([{ kind: 'success', text }]);
     expect(window.location.pathname).toBe(OTHER);
@@ -97,7 +97,7 @@ describe('an answer that comes after its form was left', () => {
     await open(ADD);
     fill();
     await press('Save');
-    await call.answer();
+    await call.response();
     await go(OTHER);
     await wait(5_000);
     expect(window.location.pathname).toBe(OTHER);
@@ -118,7 +118,7 @@ describe('what is being sent', () => {
     expect(field('Product name')).toHaveValue('Brass filter');
     expect(screen.getByRole('switch', { name: 'Visible in store' })).toBeChecked();
     expect(screen.queryByRole('button', { name: /Remove new picture/ })).toBeNull();
-    await call.answer();
+    await call.response();
     type('Product name', 'The next one');
     expect(field('Product name')).toHaveValue('The next one');
   });
@@ -127,8 +127,8 @@ describe('what is being sent', () => {
     await open(EDIT);
     type('Product name', 'Kadhai');
     await press('Save');
-    await call.refuse(failure(0, 'No answer came in time.', 'timeout'));
-    expect(screen.getByRole('alert')).toHaveTextContent('No answer came in time.');
+    await call.refuse(failure(0, 'No response came in time.', 'timeout'));
+    expect(screen.getByRole('alert')).toHaveTextContent('No response came in time.');
     type('Product name', 'Kadhai, 28 cm');
     expect(field('Product name')).toHaveValue('Kadhai, 28 cm');
   });
@@ -145,7 +145,7 @@ describe('what leaving the page asks about', () => {
     fill();
     await press('Save');
     expect(shell.unsavedCount()).toBeGreaterThan(0);
-    await call.answer();
+    await call.response();
     expect(shell.unsavedCount()).toBe(0);
   });
 
@@ -175,7 +175,7 @@ describe('what leaving the page asks about', () => {
     await press('Save');
     await go(OTHER);
     expect(shell.unsavedCount()).toBe(1);
-    await call.answer();
+    await call.response();
     expect(shell.unsavedCount()).toBe(0);
   });
 });

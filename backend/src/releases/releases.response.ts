@@ -15,7 +15,7 @@ import type {
 const RELEASE = '1.2.0~0f3a9c1e07b5';
 const AT = '2026-11-22T17:40:00.000Z';
 
-export class ReleaseCountsAnswer implements ReleaseCounts {
+export class ReleaseCountsResponse implements ReleaseCounts {
   @ApiProperty({ example: RELEASE })
   readonly release!: string;
 
@@ -32,7 +32,7 @@ export class ReleaseCountsAnswer implements ReleaseCounts {
   readonly failedRenders!: number;
 }
 
-export class ReleaseChangeAnswer implements ReleaseChange {
+export class ReleaseChangeResponse implements ReleaseChange {
   @ApiProperty({ example: AT })
   readonly at!: string;
 
@@ -44,13 +44,13 @@ export class ReleaseChangeAnswer implements ReleaseChange {
 }
 
 const COUNTS = {
-  oneOf: [{ $ref: getSchemaPath(ReleaseCountsAnswer) }],
+  oneOf: [{ $ref: getSchemaPath(ReleaseCountsResponse) }],
   nullable: true,
   description: 'null: nothing was counted yet.',
 };
-const SINCE = { oneOf: [{ $ref: getSchemaPath(ReleaseChangeAnswer) }], nullable: true };
+const SINCE = { oneOf: [{ $ref: getSchemaPath(ReleaseChangeResponse) }], nullable: true };
 
-class ReleasedPageAnswer implements ReleasedPage {
+class ReleasedPageResponse implements ReleasedPage {
   @ApiProperty({ example: '/admin/links' })
   readonly path!: string;
 
@@ -58,7 +58,7 @@ class ReleasedPageAnswer implements ReleasedPage {
   readonly title!: string;
 }
 
-class RemoteStandingAnswer implements RemoteStanding {
+class RemoteStandingResponse implements RemoteStanding {
   @ApiProperty({ example: 'mfe-links' })
   readonly remote!: string;
 
@@ -77,29 +77,29 @@ class RemoteStandingAnswer implements RemoteStanding {
   @ApiProperty({ example: false })
   readonly disabled!: boolean;
 
-  @ApiProperty({ type: [ReleasedPageAnswer], description: 'What goes when it is switched off.' })
-  readonly pages!: readonly ReleasedPageAnswer[];
+  @ApiProperty({ type: [ReleasedPageResponse], description: 'What goes when it is switched off.' })
+  readonly pages!: readonly ReleasedPageResponse[];
 
   @ApiProperty({ type: [String], example: ['phone-preview'], description: 'What others show of it.' })
   readonly slots!: readonly string[];
 
   @ApiProperty(SINCE)
-  readonly stableSince!: ReleaseChangeAnswer | null;
+  readonly stableSince!: ReleaseChangeResponse | null;
 
   @ApiProperty(SINCE)
-  readonly candidateSince!: ReleaseChangeAnswer | null;
+  readonly candidateSince!: ReleaseChangeResponse | null;
 
   @ApiProperty(SINCE)
-  readonly disabledSince!: ReleaseChangeAnswer | null;
+  readonly disabledSince!: ReleaseChangeResponse | null;
 
   @ApiProperty(COUNTS)
-  readonly stableCounts!: ReleaseCountsAnswer | null;
+  readonly stableCounts!: ReleaseCountsResponse | null;
 
   @ApiProperty(COUNTS)
-  readonly candidateCounts!: ReleaseCountsAnswer | null;
+  readonly candidateCounts!: ReleaseCountsResponse | null;
 }
 
-class ReleaseProblemAnswer implements ReleaseProblem {
+class ReleaseProblemResponse implements ReleaseProblem {
   @ApiProperty({ example: 'shared.range' })
   readonly code!: string;
 
@@ -107,7 +107,7 @@ class ReleaseProblemAnswer implements ReleaseProblem {
   readonly message!: string;
 }
 
-class ReleaseForcedAnswer implements ReleaseForced {
+class ReleaseForcedResponse implements ReleaseForced {
   @ApiProperty({ example: 'A customer waits' })
   readonly reason!: string;
 
@@ -119,7 +119,7 @@ class ReleaseForcedAnswer implements ReleaseForced {
   readonly passed!: readonly string[];
 }
 
-class ReleaseLogLineAnswer implements ReleaseLogLine {
+class ReleaseLogLineResponse implements ReleaseLogLine {
   @ApiProperty({ example: 42, type: Number, nullable: true, description: 'null: it was refused.' })
   readonly seq!: number | null;
 
@@ -147,33 +147,33 @@ class ReleaseLogLineAnswer implements ReleaseLogLine {
   @ApiProperty({ example: '1.3.0~5d42686e1f90', required: false, description: 'The candidate that it ended.' })
   readonly ended?: string;
 
-  @ApiProperty({ type: ReleaseForcedAnswer, required: false })
-  readonly forced?: ReleaseForcedAnswer;
+  @ApiProperty({ type: ReleaseForcedResponse, required: false })
+  readonly forced?: ReleaseForcedResponse;
 
-  @ApiProperty({ type: [ReleaseProblemAnswer], description: 'Empty for what was done.' })
-  readonly refused!: readonly ReleaseProblemAnswer[];
+  @ApiProperty({ type: [ReleaseProblemResponse], description: 'Empty for what was done.' })
+  readonly refused!: readonly ReleaseProblemResponse[];
 }
 
-export class ReleaseHistoryAnswer implements ReleaseHistory {
-  @ApiProperty({ type: [ReleaseLogLineAnswer], description: 'The newest first.' })
-  readonly lines!: readonly ReleaseLogLineAnswer[];
+export class ReleaseHistoryResponse implements ReleaseHistory {
+  @ApiProperty({ type: [ReleaseLogLineResponse], description: 'The newest first.' })
+  readonly lines!: readonly ReleaseLogLineResponse[];
 
   @ApiProperty({ example: 12, type: Number, nullable: true, description: 'Asks for the next part; null: no more.' })
   readonly before!: number | null;
 }
 
-export class ReleasesOverviewAnswer implements ReleasesOverview {
+export class ReleasesOverviewResponse implements ReleasesOverview {
   @ApiProperty({ example: 'local' })
   readonly environment!: string;
 
-  @ApiProperty({ type: [RemoteStandingAnswer] })
-  readonly remotes!: readonly RemoteStandingAnswer[];
+  @ApiProperty({ type: [RemoteStandingResponse] })
+  readonly remotes!: readonly RemoteStandingResponse[];
 
-  @ApiProperty({ type: ReleaseHistoryAnswer })
-  readonly history!: ReleaseHistoryAnswer;
+  @ApiProperty({ type: ReleaseHistoryResponse })
+  readonly history!: ReleaseHistoryResponse;
 }
 
-export class ReleaseDoneAnswer implements ReleaseDone {
+export class ReleaseDoneResponse implements ReleaseDone {
   @ApiProperty({ example: false, description: 'Nothing was done, for it stood so.' })
   readonly already!: boolean;
 

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../database/unreachable.js';
 import { DomainError, type ErrorKind } from './domain-error.js';
 import { isStorageFull, storageFull } from './storage-full.js';
 
-export interface Answer {
+export interface ErrorOutcome {
   readonly body: ErrorBody;
   readonly retryAfterSeconds?: number;
 }
@@ -39,8 +39,8 @@ const REFUSED: Record<number, { code: string; message: string }> = {
 /** Until something that is away may be tried again, unless the one who knows says otherwise. */
 export const RETRY_SECONDS = 2;
 
-/** The one place where an exception becomes an answer. What nobody expected is hidden behind a 500. */
-export function toAnswer(error: unknown): Answer {
+/** The one place where an exception becomes a response. What nobody expected is hidden behind a 500. */
+export function toErrorOutcome(error: unknown): ErrorOutcome {
   if (error instanceof DomainError) return fromDomain(error);
   if (isStorageFull(error)) return fromDomain(storageFull());
   if (isDatabaseAway(error)) return fromDomain(databaseAway());
@@ -58,7 +58,7 @@ export function refused(status: number): ErrorBody {
   return { statusCode: 500, data: null, message: 'Something went wrong', success: false, code: 'internal' };
 }
 
-function fromDomain(error: DomainError): Answer {
+function fromDomain(error: DomainError): ErrorOutcome {
   const { errors } = error.extra;
   const retryAfterSeconds = error.extra.retryAfterSeconds ?? (error.kind === 'unavailable' ? RETRY_SECONDS : undefined);
   const statusCode = STATUS[error.kind];

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { NameCheck } from '@linkstall/contracts/http';
 
-export class NameCheckAnswer implements NameCheck {
+export class NameCheckResponse implements NameCheck {
   @ApiProperty({ example: false })
   readonly isFree!: boolean;
 

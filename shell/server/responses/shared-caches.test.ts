@@ -1,13 +1,13 @@
 /** @jest-environment node */
-import type { Served } from './answer-cache.ts';
+import type { Served } from './response-cache.ts';
 import { surrogateKeyOf } from './change-tags.ts';
 import { FinishedBytes } from './finished-bytes.ts';
 import { sharedHeaders } from './shared-caches.ts';
 
 const NOW = 1_000_000;
-const answer = { status: 200, headers: {}, body: new FinishedBytes('a page') };
+const response = { status: 200, headers: {}, body: new FinishedBytes('a page') };
 const made = (ageMs: number, more: Partial<Served> = {}): Served => ({
-  ...{ answer, stale: false, madeAt: NOW - ageMs, surrogateKey: 'all user:asha' },
+  ...{ response, stale: false, madeAt: NOW - ageMs, surrogateKey: 'all user:asha' },
   ...more,
 });
 const caching = (served: Served, whileAway = false) => sharedHeaders(served, whileAway, NOW)?.['cdn-cache-control'];
@@ -33,11 +33,11 @@ test('while the edge is away it is good for an hour, however old it was, but nev
   expect(caching(made(0, { trueUntil: NOW + 1_099 }), true)).toBe('no-store');
 });
 
-test('of an answer that some have waited for while it changed, a failure or a redirection nothing is said', () => {
-  const spoiled: Served = { answer, stale: false, surrogateKey: 'all user:asha' };
+test('of a response that some have waited for while it changed, a failure or a redirection nothing is said', () => {
+  const spoiled: Served = { response, stale: false, surrogateKey: 'all user:asha' };
   expect(sharedHeaders(spoiled, true, NOW)).toBeUndefined();
   for (const status of [302, 429, 503])
-    expect(sharedHeaders(made(0, { answer: { ...answer, status } }), true, NOW)).toBeUndefined();
+    expect(sharedHeaders(made(0, { response: { ...response, status } }), true, NOW)).toBeUndefined();
 });
 
 test('what cannot be purged is kept by nobody: odd words, or too many', () => {

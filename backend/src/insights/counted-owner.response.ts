@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { CountedOwner } from '@linkstall/contracts/http';
 
-export class CountedOwnerAnswer implements CountedOwner {
+export class CountedOwnerResponse implements CountedOwner {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
   readonly owner!: string;
 

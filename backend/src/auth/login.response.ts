@@ -1,0 +1,12 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { LoginResponse as Wire } from '@linkstall/contracts/http';
+
+import { SessionUserResponse } from '../users/profile/session-user.response.js';
+
+export class LoginResponse implements Wire {
+  @ApiProperty({ type: SessionUserResponse })
+  readonly user!: SessionUserResponse;
+
+  @ApiProperty({ example: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.…', description: 'Good for seven days.' })
+  readonly accessToken!: string;
+}

@@ -67,7 +67,7 @@ module.exports = {
       { path: '^infra/(contracts|kit|themes|releases)/', dependencyTypes: ['local'] },
     ),
     never(
-      'backend-takes-wire-types-only',
+      'backend-takes-response-types-only',
       'The server shares shapes with the client, and rules that are the same for both (plain JavaScript); nothing else.',
       { path: '^backend/' },
       { path: '^infra/(contracts|themes|kit)/.*(?<!\\.d)\\.tsx?$', dependencyTypesNot: ['type-only'] },

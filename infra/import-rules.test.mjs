@@ -38,7 +38,7 @@ const planted = {
     'mfe-links/src/links/planted-path.ts',
     "import { token } from '../../../infra/contracts/src/tokens.ts';\ntoken;",
   ],
-  'backend-takes-wire-types-only': [
+  'backend-takes-response-types-only': [
     'backend/src/links/planted.ts',
     "import { token } from '@linkstall/contracts/tokens';\ntoken;",
   ],

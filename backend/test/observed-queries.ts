@@ -2,7 +2,7 @@ import { mongo, type Connection } from 'mongoose';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Command } from './wire-proxy.js';
+import type { Command } from './database-proxy.js';
 
 type Document = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import argon2 from '@node-rs/argon2';
 
-import type { WireProxy } from './wire-proxy.js';
+import type { DatabaseProxy } from './database-proxy.js';
 
 interface Work {
   /** Such as `find users`, in their order. */
@@ -16,7 +16,7 @@ const costOf = (hash: unknown): string => String(hash).split('$').slice(0, 4).jo
  * What takes the API time while it answers: commands to its database and hashes of passwords. The background work of the
  * API must have ended.
  */
-export async function workOf(proxy: WireProxy, ask: () => Promise<unknown>): Promise<Work> {
+export async function workOf(proxy: DatabaseProxy, ask: () => Promise<unknown>): Promise<Work> {
   const commands: string[] = [];
   proxy.decide = ({ name, on }) => {
     if (on !== '') commands.push(`${name} ${on}`);

@@ -13,7 +13,7 @@ const TAP_WAIT_MS = 300;
  * @typedef {object} PageLoad
  * @property {number} fcp @property {number} lcp @property {number} cls
  * @property {number} inp of the first tap on a link; 16 and less are 16; NaN where nothing was tapped
- * @property {number} bytes as they came over the wire, heads included @property {number} requests
+ * @property {number} bytes as they came over the network, heads included @property {number} requests
  * @property {number} bytesBefore content is there: until the first contentful paint @property {number} requestsBefore
  * @property {number} pictures bytes of them @property {number} scriptBytes bodies as they came @property {number} script their text
  */

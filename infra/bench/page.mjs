@@ -18,7 +18,7 @@ const BUDGETS = {
   lcpOfCopy: 1.05,
   lcpOfLean: 1.25,
   cls: 0,
-  /** All but pictures, over the wire. */
+  /** All but pictures, over the network. */
   bytes: 8_000,
 };
 
@@ -89,6 +89,6 @@ function rowsOf(name, slow, fast) {
     exact('requests before content', 'requestsBefore'),
     exact('requests in all', 'requests'),
     exact('script', 'script', 'B'),
-    exact('script over the wire', 'scriptBytes', 'B'),
+    exact('script over the network', 'scriptBytes', 'B'),
   ];
 }

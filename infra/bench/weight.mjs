@@ -7,7 +7,7 @@ import { FRONT_ENDS, folderOf } from '../rspack/front-ends.mjs';
 import { ROOT } from './machine/platform.mjs';
 import { loadPage } from './page-load.mjs';
 
-/** Bytes over the wire: of a link page all but pictures, of the store its script. */
+/** Bytes over the network: of a link page all but pictures, of the store its script. */
 const BUDGETS = {
   full: { linkPage: 8_000, storeScript: 2_500 },
   quick: { linkPage: 9_000, storeScript: 2_500 },
@@ -35,7 +35,7 @@ export async function measureWeight(prepared, { quick }) {
       { name: 'link page: all but pictures', value: page.bytes - page.pictures, unit: 'B', limit: limits.linkPage },
       { name: 'link page: script', value: page.script, unit: 'B', limit: 0 },
       { name: 'landing page before a touch: script', value: landing.script, unit: 'B', limit: 0 },
-      { name: 'store: script over the wire', value: store.scriptBytes, unit: 'B', limit: limits.storeScript },
+      { name: 'store: script over the network', value: store.scriptBytes, unit: 'B', limit: limits.storeScript },
       { name: 'CLS of the three', value: shifts, unit: '', limit: 0 },
       ...FRONT_ENDS.map((name) => ({
         ...{ name: `${name}: script that it releases`, value: scriptOf(name) / 1000, unit: 'kB' },

@@ -14,7 +14,7 @@ import { freePort } from '../local/free-port.mjs';
 import { bucketOf } from '../releases/src/pointers/resolve.mjs';
 import { addLinks, type Creator, newCreator } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
-import { ask, type Asked, startVarnish, startWire, type Varnish, type Wire } from './varnish.ts';
+import { ask, type Asked, startVarnish, startRelay, type Varnish, type Relay } from './varnish.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -28,9 +28,9 @@ const picture = sharp({ create: { width: 64, height: 64, channels: 3, background
 const OLDEST_MS = 2_300;
 
 let platform: Platform;
-let wire: Wire;
+let relay: Relay;
 /** From the edge to Varnish: purges. */
-let purges: Wire;
+let purges: Relay;
 let varnish: Varnish;
 let request: APIRequestContext;
 let creator: Creator;
@@ -58,7 +58,7 @@ const call = (path: string, body: unknown, method = 'POST') =>
   );
 /** How often the edge was asked for it, by who sent these headers too. */
 const askedFor = (path: string, by: Record<string, string> = {}) =>
-  wire.asked.filter(
+  relay.asked.filter(
     ({ url, headers }) => url === path && Object.entries(by).every(([name, value]) => headers[name] === value),
   ).length;
 const words = (...said: string[]) => [CLI, ...said, '--data-dir', platform.dataDir, '--json', '--yes'];
@@ -105,11 +105,11 @@ test.beforeAll(async () => {
   const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   // As it is documented. Purges that come before Varnish does are sent again.
-  purges = await startWire(url);
+  purges = await startRelay(url);
   const purgeUrl = `http://127.0.0.1:${purges.port}`;
   platform = await startPlatform({ PURGE_URL: purgeUrl, PURGE_KEY, PUBLIC_URL: url, TRUST_PROXY: '1' });
-  wire = await startWire(platform.url);
-  varnish = await startVarnish({ port, edgePort: wire.port, key: PURGE_KEY });
+  relay = await startRelay(platform.url);
+  varnish = await startVarnish({ port, edgePort: relay.port, key: PURGE_KEY });
   request = await requests.newContext({ baseURL: url });
   creator = await newCreator(request);
   // From then on it is known that purges are heard.
@@ -120,7 +120,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await request.dispose();
   await Promise.all([varnish.stop(), platform.stop()]);
-  await Promise.all([wire.cut(), purges.cut()]);
+  await Promise.all([relay.cut(), purges.cut()]);
 });
 
 test('what is written is seen at once by everybody: a new link, a deleted one, and its creator elsewhere', async () => {
@@ -156,13 +156,13 @@ test('a thousand views cost the edge nothing while the page is fresh', async () 
   const path = `/${creator.username}`;
   for (const encoding of ['br', 'gzip, deflate', 'identity']) {
     await linkOf(`Often seen as ${encoding}`);
-    const asked = (from = 0) => wire.asked.slice(from).filter(({ url }) => url === path);
+    const asked = (from = 0) => relay.asked.slice(from).filter(({ url }) => url === path);
     const isFresh = async () => {
       await see(path, { 'accept-encoding': encoding });
       return freshFor(asked().at(-1) as Asked);
     };
     await expect.poll(isFresh).toBe(1000);
-    const before = wire.asked.findLastIndex(({ url }) => url === path);
+    const before = relay.asked.findLastIndex(({ url }) => url === path);
     const { status, headers } = await see(path, { 'accept-encoding': encoding });
     const { 'cache-control': caching, vary, etag } = headers;
     expect([status, caching, vary]).toEqual([200, 'no-cache', 'Accept-Encoding, Cookie']);
@@ -260,14 +260,14 @@ test('what is scheduled ends on time, and with the edge away too', async () => {
   const isShown = async () => (await see(path)).text.includes('The offer');
   const last = await lastSeen(until - 1_500, isShown);
   expect(last).toBeGreaterThan(until - 3_000);
-  await wire.cut();
+  await relay.cut();
   try {
     const lastAway = await lastSeen(until + 1_500, isShown);
     expect(lastAway).toBeGreaterThan(0);
     expect(lastAway).toBeLessThan(until);
     expect((await see(path)).status).toBe(503);
   } finally {
-    await wire.mend();
+    await relay.mend();
   }
   await expect.poll(async () => (await see(path)).status, { timeout: 20_000 }).toBe(200);
   expect(await isShown()).toBe(false);
@@ -281,7 +281,7 @@ test('with the edge away a page is shown as it was last, and what was deleted be
   expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
   const kept = await see(path);
   await pause(OLDEST_MS);
-  await wire.cut();
+  await relay.cut();
   try {
     const away = await see(path);
     expect([away.status, away.headers['x-linkstall-stale']]).toEqual([200, '1']);
@@ -291,13 +291,13 @@ test('with the edge away a page is shown as it was last, and what was deleted be
     expect([own.status, own.headers['cache-control']]).toEqual([503, 'no-store']);
     expect((await see('/nobody.has.seen.this')).status).toBe(503);
   } finally {
-    await wire.mend();
+    await relay.mend();
   }
   await expect.poll(async () => (await see(path)).headers['x-linkstall-stale'], { timeout: 20_000 }).toBeUndefined();
 });
 
 test('a cache that takes no purges shows nothing that was deleted more than two seconds ago', async () => {
-  const deaf = await startVarnish({ port: await freePort('127.0.0.1'), edgePort: wire.port, key: 'another-key' });
+  const deaf = await startVarnish({ port: await freePort('127.0.0.1'), edgePort: relay.port, key: 'another-key' });
   try {
     const shows = async () => (await ask(`${deaf.url}/${creator.username}`)).text.includes('Soon deleted');
     const id = await linkOf('Soon deleted');

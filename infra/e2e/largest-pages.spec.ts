@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fill, largestResponses } from '../bench/machine/largest-data.mjs';
 import { expect, test } from './fixtures.ts';
 
-/** Bytes that each may have over the wire, by what is in it: a link about 90, a product about 330. */
+/** Bytes that each may have over the network, by what is in it: a link about 90, a product about 330. */
 const MOST_BYTES = [100_000, 22_000, 245_000];
 
 const backendPid = () => {

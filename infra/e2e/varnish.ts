@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /** A proxy between Varnish and the edge, in either direction: it counts what comes through, and may be away. */
-export interface Wire {
+export interface Relay {
   readonly port: number;
   /** Each request, but those that only look whether the edge is there. */
   readonly asked: Asked[];
@@ -31,8 +31,8 @@ export interface Wire {
   mend(): Promise<void>;
 }
 
-export async function startWire(edge: string): Promise<Wire> {
-  const asked: Wire['asked'] = [];
+export async function startRelay(edge: string): Promise<Relay> {
+  const asked: Relay['asked'] = [];
   let answered = 0;
   const agent = new Agent({ keepAlive: true });
   const server = createServer((req, res) => {

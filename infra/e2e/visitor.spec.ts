@@ -132,7 +132,7 @@ test('who is logged in has their way back on both from the first moment', async 
   await expect(page.getByRole('link', { name: 'Admin' }).first()).toBeVisible();
 });
 
-/** What the scripts of a page weigh as they came over the wire, kB. */
+/** What the scripts of a page weigh as they came over the network, kB. */
 async function scriptWeight(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.waitForTimeout(500); // one script asks for the next, on a busy machine after the network was idle
@@ -143,7 +143,7 @@ async function scriptWeight(page: Page, path: string): Promise<number> {
   });
 }
 
-/** kB, of a page's HTML as it came over the wire. */
+/** kB, of a page's HTML as it came over the network. */
 const htmlWeight = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -16,7 +16,7 @@ const { names: reserved } = JSON.parse(readFileSync(join(ROOT, 'infra/contracts/
 /**
  * Publishes builds and moves pointers to them.
  * @param {{dataDir: string, env: string, which: string, names: string[], draft?: boolean}} work
- *   `which`: `new`, to what never stood here, or `all`; `draft`: who waits is at an editor, and no wire is slow
+ *   `which`: `new`, to what never stood here, or `all`; `draft`: the developer waits at an editor, and no network is slow
  */
 export async function publishBuilds({ dataDir, env, which, names, draft = false }) {
   const environment = await openEnvironment({ dataDir, env, signs: 'first', by: 'npm start' });

@@ -54,15 +54,15 @@ export type Parts = ReturnType<typeof partsOf>;
 
 /** Everything that the edge is made of, put together. */
 export function partsOf(settings: EdgeSettings, log: Logger) {
-  const wire = wireOf(settings, log);
+  const network = networkOf(settings, log);
   const watching = watchingOf(settings, log, () => releases.inUse.seq);
-  const releases = releasesOf(settings, log, { ...wire, ...watching });
-  const site = siteOf(settings, { ...wire, ...watching, ...releases });
-  return { ...wire, ...watching, ...releases, ...site };
+  const releases = releasesOf(settings, log, { ...network, ...watching });
+  const site = siteOf(settings, { ...network, ...watching, ...releases });
+  return { ...network, ...watching, ...releases, ...site };
 }
 
 /** What asks the API. */
-function wireOf(settings: EdgeSettings, log: Logger) {
+function networkOf(settings: EdgeSettings, log: Logger) {
   // Who develops wants to see what was built last, and nothing in its place.
   const cache = new ResponseCache({ standsIn: settings.devRoot === null });
   const backend = new Backend(settings.apiUrl);
@@ -106,10 +106,10 @@ function watchingOf({ dataDir, environment: env }: EdgeSettings, log: Logger, se
   return { figures, metrics: new Metrics(figures, previewKey), previewKey, seen };
 }
 
-type Wire = ReturnType<typeof wireOf>;
+type Network = ReturnType<typeof networkOf>;
 type Watching = ReturnType<typeof watchingOf>;
 
-function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics, purges }: Watching & Wire) {
+function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics, purges }: Watching & Network) {
   const { envsDir, environment: env, devRoot, packagesFrom, roomIdleMs: idleMs } = settings;
   const publicKey = createPublicKey(readFileSync(settings.publicKeyFile, 'utf8'));
   const store = new FolderStore(settings);
@@ -150,7 +150,7 @@ function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics, purges 
   };
 }
 
-type Assembled = Wire & Watching & ReturnType<typeof releasesOf>;
+type Assembled = Network & Watching & ReturnType<typeof releasesOf>;
 
 function siteOf(settings: EdgeSettings, parts: Assembled) {
   const { pictures, sourceUrl, devRoot, mapsDir, edgeKey, dataDir, rateLimitFactor } = settings;

@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, Ip, Post, Res } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
-import type { LoginResponse as LoginWire, SessionUser } from '@linkstall/contracts/http';
+import type { LoginResponse as LoginContract, SessionUser } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
 import { CurrentWhereabouts, Public } from '../access/access.decorator.js';
@@ -53,7 +53,7 @@ export class AuthController {
     @Body() input: LoginDto,
     @CurrentWhereabouts() from: Whereabouts,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<LoginWire> {
+  ): Promise<LoginContract> {
     const address = addressKey(from.address);
     const account = await this.auth.accountOf(input.username);
     note(response, { account: account?.user.username ?? null });

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { LoginResponse as Wire } from '@linkstall/contracts/http';
+import type { LoginResponse as LoginContract } from '@linkstall/contracts/http';
 
 import { SessionUserResponse } from '../users/profile/session-user.response.js';
 
-export class LoginResponse implements Wire {
+export class LoginResponse implements LoginContract {
   @ApiProperty({ type: SessionUserResponse })
   readonly user!: SessionUserResponse;
 

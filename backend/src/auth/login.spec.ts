@@ -4,18 +4,18 @@ import { Client, PASSWORD } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { workOf } from '../../test/observed-work.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { WireProxy } from '../../test/wire-proxy.js';
+import { DatabaseProxy } from '../../test/database-proxy.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { Postman } from '../mail/postman.js';
 
 const DAY = 86_400;
 
 let uri: string;
-let proxy: WireProxy;
+let proxy: DatabaseProxy;
 let running: TestApp;
 beforeAll(async () => {
   uri = freshDatabase();
-  proxy = await WireProxy.start(uri);
+  proxy = await DatabaseProxy.start(uri);
   running = await startApp({ MONGODB_URI: proxy.uri });
   // Their queries are no part of the work of a login.
   for (const loop of [Postman, AccountRemovalService]) await running.app.get(loop).onModuleDestroy();

@@ -1,6 +1,6 @@
 import { Body, Controller, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { LoginResponse as LoginWire } from '@linkstall/contracts/http';
+import type { LoginResponse as LoginContract } from '@linkstall/contracts/http';
 
 import { CurrentWhereabouts, EndsSession, LoginRequired, Public } from '../access/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
@@ -58,7 +58,7 @@ export class PasswordsController {
     @CurrentWriter() writer: Writer,
     @Body() input: ChangePasswordDto,
     @CurrentWhereabouts() from: Whereabouts,
-  ): Promise<LoginWire> {
+  ): Promise<LoginContract> {
     const { user, accessToken } = await this.changes.change(writer, input, from);
     return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
   }

@@ -3,7 +3,7 @@ import { connect } from '../../test/database.js';
 import { linkIn, MailServer, tokenIn } from '../../test/mail-server.js';
 import { workOf } from '../../test/observed-work.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { WireProxy } from '../../test/wire-proxy.js';
+import { DatabaseProxy } from '../../test/database-proxy.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { Postman } from '../mail/postman.js';
 
@@ -90,7 +90,7 @@ describe('Asking for a new password', () => {
   });
 
   it('does the same work for an unknown address as for a known one', async () => {
-    const proxy = await WireProxy.start(running.uri);
+    const proxy = await DatabaseProxy.start(running.uri);
     const watched = await startApp({ ...mail, MONGODB_URI: proxy.uri });
     // Mails are sent after the response.
     for (const loop of [Postman, AccountRemovalService]) await watched.app.get(loop).onModuleDestroy();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { launch, until } from '../../test/processes.js';
 import { SECRET, startApp, type TestApp } from '../../test/test-app.js';
-import { WireProxy, type Command } from '../../test/wire-proxy.js';
+import { DatabaseProxy, type Command } from '../../test/database-proxy.js';
 import { createApp } from '../app.setup.js';
 import { readSettings } from '../config/read-settings.js';
 import { createLogger } from '../logging/logger.js';
@@ -88,7 +88,7 @@ it.each([
   { fault: 'loses increments', name: 'update', response: { n: 1, nModified: 1, ok: 1 }, reason: 'it kept 0' },
 ])('a database that $fault is refused with a sentence, and keeps no probe', async ({ name, response, reason }) => {
   const uri = freshDatabase();
-  const proxy = await WireProxy.start(uri);
+  const proxy = await DatabaseProxy.start(uri);
   proxy.decide = (command) => (command.name === name && command.on === 'probes' ? response : 'pass');
   const [connection, behind] = [await connect(proxy.uri), await connect(uri)];
   await expect(requireAtomicUpdates(connection)).rejects.toThrow(reason);
@@ -102,7 +102,7 @@ it.each([
 
 it('indexes are made one at a time, however long each takes; with the unique ones the API is ready', async () => {
   const uri = freshDatabase();
-  const proxy = await WireProxy.start(uri);
+  const proxy = await DatabaseProxy.start(uri);
   const dataDir = await mkdtemp(join(tmpdir(), 'linkstall-indexes-'));
   const settings = readSettings({ MONGODB_URI: proxy.uri, DATA_DIR: dataDir, JWT_SECRET: SECRET, SEED: 'none' });
   /** Whether each is unique. */
@@ -137,10 +137,10 @@ it('indexes are made one at a time, however long each takes; with the unique one
 });
 
 describe('What a server that cannot just now answers', () => {
-  let proxy: WireProxy;
+  let proxy: DatabaseProxy;
   let running: TestApp;
   beforeAll(async () => {
-    proxy = await WireProxy.start(freshDatabase());
+    proxy = await DatabaseProxy.start(freshDatabase());
     running = await startApp({ MONGODB_URI: proxy.uri });
   });
   afterEach(() => {
@@ -228,7 +228,7 @@ describe('What no waiting mends is one sentence with its code, and the end', () 
   };
 
   it('wrong credentials', async () => {
-    const proxy = await WireProxy.start(freshDatabase());
+    const proxy = await DatabaseProxy.start(freshDatabase());
     const refused = { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'Authentication failed.' };
     proxy.decide = ({ name }) => (name === 'saslStart' ? refused : 'pass');
     const uri = proxy.uri.replace('//', '//somebody:wrong-secret@');

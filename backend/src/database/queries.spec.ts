@@ -9,7 +9,7 @@ import { noteRepositoryCalls, ObservedQueries } from '../../test/observed-querie
 import { personWithEverything } from '../../test/person-with-everything.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { WireProxy } from '../../test/wire-proxy.js';
+import { DatabaseProxy } from '../../test/database-proxy.js';
 import { endTimedSweeps } from '../../test/undo-time.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
 import { prepareScenes } from '../../test/write-scene.js';
@@ -39,7 +39,7 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
 
 const post = new MailServer();
 let uri: string;
-let proxy: WireProxy;
+let proxy: DatabaseProxy;
 let stored: Connection;
 let running: TestApp;
 let uncalled: () => string[];
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await post.start();
   uri = freshDatabase();
   stored = await connect(uri);
-  proxy = await WireProxy.start(uri);
+  proxy = await DatabaseProxy.start(uri);
   uncalled = await noteRepositoryCalls();
   observe(asked);
   running = await startApp({ SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example', MONGODB_URI: proxy.uri });

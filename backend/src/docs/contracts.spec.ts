@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-/** A type of the wire, whichever side says it: the same text when both mean the same. */
+/** The text of a type as the OpenAPI document or the contract states it; equal texts mean the same type. */
 type Shape = string | { readonly [property: string]: Shape } | readonly Shape[];
 
 interface Schema {

@@ -35,7 +35,7 @@ interface Raw {
   readonly body?: string;
 }
 
-/** A request as it goes over the wire: `fetch` would mend its address and refuse some of its headers. */
+/** A request as it goes over the network: `fetch` would mend its address and refuse some of its headers. */
 function send(call: string, { headers = {}, body = '' }: Raw = {}): Promise<number> {
   const [method = '', path = ''] = call.split(' ');
   const { hostname, port } = new URL(running.api.url);

@@ -5,19 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestResponse } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { WireProxy, type Command } from '../../test/wire-proxy.js';
+import { DatabaseProxy, type Command } from '../../test/database-proxy.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
 import { prepareScenes, type Arrange, type Scene } from '../../test/write-scene.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { Postman } from '../mail/postman.js';
 
 let uri: string;
-let proxy: WireProxy;
+let proxy: DatabaseProxy;
 let running: TestApp;
 let stored: Connection;
 beforeAll(async () => {
   uri = freshDatabase();
-  proxy = await WireProxy.start(uri);
+  proxy = await DatabaseProxy.start(uri);
   stored = await connect(uri);
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://stall.example' };
   running = await startApp({ ...mail, MONGODB_URI: proxy.uri });

@@ -3,7 +3,7 @@ import type { InsightEntry, InsightHour, Insights, InsightSource } from '@linkst
 
 import { Clock } from '../config/clock.js';
 import { EntriesService } from '../links/entries.service.js';
-import { titleOf } from '../links/entry-wire.service.js';
+import { titleOf } from '../links/entry-presenter.service.js';
 import { ProductsService } from '../products/products.service.js';
 import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';

@@ -21,7 +21,7 @@ import { UpdateEntryDto } from './dto/update-entry.dto.js';
 import { UpdateLinkDto } from './dto/update-link.dto.js';
 import { EntriesService } from './entries.service.js';
 import { newContent } from './entry-content.rule.js';
-import { EntryWire, toLink } from './entry-wire.service.js';
+import { EntryPresenter, toLink } from './entry-presenter.service.js';
 import { EntryWritesService } from './entry-writes.service.js';
 import { ENTRY, OTHER_ENTRY } from './entry.response.js';
 import { LinkResponse, LinkTargetResponse } from './link.response.js';
@@ -47,7 +47,7 @@ export class EntriesController {
   constructor(
     private readonly entries: EntriesService,
     private readonly writes: EntryWritesService,
-    private readonly wire: EntryWire,
+    private readonly presenter: EntryPresenter,
   ) {}
 
   @Get('all-link')
@@ -95,7 +95,7 @@ export class EntriesController {
   ): Promise<OtherEntry> {
     const added = { content: newContent(kind, parts), times: { shownFrom, shownUntil }, picture };
     const entry = await this.writes.add(writer, { ...added, isActive: isActive !== 'false' });
-    return this.wire.ownOther(writer.id, entry);
+    return this.presenter.ownOther(writer.id, entry);
   }
 
   @Patch('update-link/:id')
@@ -137,7 +137,7 @@ export class EntriesController {
     const picture = sent ?? (thumbnail === '' ? null : undefined);
     const edit = { id, parts, isActive: isTrue(isActive), times: { shownFrom, shownUntil }, picture };
     const entry = await this.writes.edit(writer, { ...edit, seen: numberOf(revision) }, 'entry');
-    return this.wire.ownOther(writer.id, entry);
+    return this.presenter.ownOther(writer.id, entry);
   }
 
   @Patch('order')
@@ -155,7 +155,7 @@ export class EntriesController {
   @Responds(200, [ENTRY])
   @Fails(400, 401, 404, 409, 413, 415, 429)
   async spotlight(@CurrentWriter() writer: Writer, @Body() { entry }: SpotlightDto): Promise<Entry[]> {
-    return this.wire.own(writer.id, await this.writes.spotlight(writer, entry));
+    return this.presenter.own(writer.id, await this.writes.spotlight(writer, entry));
   }
 
   @Post('delete-link')
@@ -175,7 +175,7 @@ export class EntriesController {
   @Fails(400, 401, 404, 409, 415, 429)
   async restore(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<Link | OtherEntry> {
     const entry = await this.writes.restore(writer, linkId);
-    return isLink(entry) ? toLink(entry) : this.wire.ownOther(writer.id, entry);
+    return isLink(entry) ? toLink(entry) : this.presenter.ownOther(writer.id, entry);
   }
 }
 

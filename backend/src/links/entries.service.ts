@@ -8,7 +8,7 @@ import { UsersService } from '../users/users.service.js';
 import { EntriesRepository } from './entries.repository.js';
 import { entryNotFound } from './entry-errors.js';
 import { linksView, thumbnailPath, toExport } from './entry-export.js';
-import { EntryWire, toLink, type ShownList } from './entry-wire.service.js';
+import { EntryPresenter, toLink, type ShownList } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
 
 /** Reads entries of all kinds: links are entries of the kind `link`. */
@@ -17,14 +17,14 @@ export class EntriesService {
   // oxlint-disable-next-line max-params -- entries, what is answered of them, their owners and their pictures
   constructor(
     private readonly entries: EntriesRepository,
-    private readonly wire: EntryWire,
+    private readonly presenter: EntryPresenter,
     private readonly users: UsersService,
     private readonly images: ImageStore,
   ) {}
 
   /** All entries of one owner, in page order. */
   async list(ownerId: string): Promise<Entry[]> {
-    return this.wire.own(ownerId, await this.entries.list(ownerId));
+    return this.presenter.own(ownerId, await this.entries.list(ownerId));
   }
 
   /** The links among them. */
@@ -34,13 +34,13 @@ export class EntriesService {
 
   /** What visitors see of them. */
   async shown(ownerId: string, showing: Showing): Promise<ShownList> {
-    return this.wire.shown(ownerId, await this.entries.list(ownerId), showing);
+    return this.presenter.shown(ownerId, await this.entries.list(ownerId), showing);
   }
 
   /** The same on the creator's page, where links that count every click have an address of ours. */
   async shownOnPage(ownerId: string, showing: Showing): Promise<ShownList> {
     const entries = await this.entries.list(ownerId);
-    return this.wire.shown(ownerId, entries.map(withGoAddress), showing);
+    return this.presenter.shown(ownerId, entries.map(withGoAddress), showing);
   }
 
   /**

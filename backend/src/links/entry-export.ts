@@ -1,8 +1,8 @@
 import type { EntryContent, Link } from '@linkstall/contracts/http';
 
 import { html, webLink, type Html } from '../http/markup.js';
-import { timesToWire } from '../times/shown-times.rule.js';
-import { toLink } from './entry-wire.service.js';
+import { timesToResponse } from '../times/shown-times.rule.js';
+import { toLink } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
 
 const TEXTS = [
@@ -32,7 +32,7 @@ export function toExport(entry: StoredEntry): Exported {
   const first = isSpotlight && { isSpotlight };
   const picture = thumbnail && { thumbnail: thumbnailPath(thumbnail.id) };
   if (isLink(entry)) return { ...toLink(entry), ...first, thumbnail: picture ? picture.thumbnail : '' };
-  return { _id, isActive, revision, ...first, ...timesToWire(entry), ...entry.content, ...picture };
+  return { _id, isActive, revision, ...first, ...timesToResponse(entry), ...entry.content, ...picture };
 }
 
 export function linksView(entries: readonly Exported[]): Html {

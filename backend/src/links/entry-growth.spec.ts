@@ -5,7 +5,7 @@ import { dropDatabase, freshDatabase } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { WireProxy, type Command } from '../../test/wire-proxy.js';
+import { DatabaseProxy, type Command } from '../../test/database-proxy.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { Expiry } from '../expiry/expiry.js';
@@ -15,14 +15,14 @@ const AT_ONCE = 3;
 const SIZES = [10, 1_000];
 
 let uri: string;
-let proxy: WireProxy;
+let proxy: DatabaseProxy;
 let running: TestApp;
 let thumbnail: Buffer;
 /** One has few links and one many. */
 let tokens: readonly string[];
 beforeAll(async () => {
   uri = freshDatabase();
-  proxy = await WireProxy.start(uri);
+  proxy = await DatabaseProxy.start(uri);
   running = await startApp({ MONGODB_URI: proxy.uri });
   // Only what the calls themselves ask is counted.
   for (const part of [AccountRemovalService, DailySweep]) await running.app.get(part).onModuleDestroy();

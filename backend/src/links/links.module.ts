@@ -10,7 +10,7 @@ import { EntriesController, LinkTargetsController } from './entries.controller.j
 import { EntriesRepository } from './entries.repository.js';
 import { EntriesService } from './entries.service.js';
 import { EntryEntity, EntrySchema } from './entry.schema.js';
-import { EntryWire } from './entry-wire.service.js';
+import { EntryPresenter } from './entry-presenter.service.js';
 import { EntryWritesService } from './entry-writes.service.js';
 
 @Module({
@@ -21,7 +21,7 @@ import { EntryWritesService } from './entry-writes.service.js';
     MongooseModule.forFeature([{ name: EntryEntity.name, schema: EntrySchema }]),
   ],
   controllers: [EntriesController, LinkTargetsController],
-  providers: [EntriesService, EntryWritesService, EntryWire, EntriesRepository],
+  providers: [EntriesService, EntryWritesService, EntryPresenter, EntriesRepository],
   exports: [EntriesService, EntryWritesService],
 })
 export class LinksModule implements OnModuleInit {

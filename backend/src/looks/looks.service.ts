@@ -45,7 +45,7 @@ export class LooksService {
   ) {}
 
   async list(ownerId: string): Promise<OwnLook[]> {
-    return (await this.lists.of(ownerId)).map((look) => this.toWire(look));
+    return (await this.lists.of(ownerId)).map((look) => this.toResponse(look));
   }
 
   /** Null when the owner has no such look (any more). */
@@ -72,7 +72,7 @@ export class LooksService {
         },
       }),
     );
-    return this.toWire(lookIn(looks, lookId));
+    return this.toResponse(lookIn(looks, lookId));
   }
 
   async edit(writer: Writer, edit: LookEdit, picture: Picture | undefined): Promise<OwnLook> {
@@ -94,7 +94,7 @@ export class LooksService {
         },
       }),
     );
-    return this.toWire(lookIn(looks, lookId));
+    return this.toResponse(lookIn(looks, lookId));
   }
 
   /** A page that has it shows its base from then on. */
@@ -133,7 +133,7 @@ export class LooksService {
         };
       },
     });
-    return this.toWire(lookIn(looks, lookId));
+    return this.toResponse(lookIn(looks, lookId));
   }
 
   /** What an owner takes along: choices, and photos as files. */
@@ -152,7 +152,7 @@ export class LooksService {
     return { data, files };
   }
 
-  private toWire(look: StoredLook): OwnLook {
+  private toResponse(look: StoredLook): OwnLook {
     const { id, name, base, choices, photo, revision } = look;
     const shown = photo && { url: photo.url, darkest: photo.darkest, lightest: photo.lightest };
     return { _id: id, name, base, choices, photo: shown, theme: this.themeBy(look), revision };

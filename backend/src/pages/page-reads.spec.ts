@@ -8,13 +8,13 @@ import { MailServer } from '../../test/mail-server.js';
 import { until } from '../../test/processes.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { WireProxy, type Command } from '../../test/wire-proxy.js';
+import { DatabaseProxy, type Command } from '../../test/database-proxy.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
 import { prepareScenes } from '../../test/write-scene.js';
 import { Clock } from '../config/clock.js';
 
 let uri: string;
-let proxy: WireProxy;
+let proxy: DatabaseProxy;
 /** The one that is asked, and another process over the same database. */
 let running: TestApp;
 let forgetful: TestApp;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   uri = freshDatabase();
   await post.start();
   const mail = { SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example' };
-  proxy = await WireProxy.start(uri);
+  proxy = await DatabaseProxy.start(uri);
   running = await startApp({ MONGODB_URI: proxy.uri });
   forgetful = await startApp({ ...mail, MONGODB_URI: uri, DATA_DIR: running.dataDir });
   thumbnail = await picture();

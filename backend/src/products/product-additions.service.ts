@@ -8,7 +8,7 @@ import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
 import { productNotFound } from './product-errors.js';
 import type { FormFields } from './product-form.js';
 import { ProductImages } from './product-images.js';
-import { toWire } from './product-wire.js';
+import { toResponse } from './product-presenter.js';
 import { ProductsRepository } from './products.repository.js';
 import { StoreTurns } from './store-turns.js';
 import type { ProductFields, StoredProduct } from './stored-product.js';
@@ -39,7 +39,7 @@ export class ProductAdditionsService {
       const images = await incoming.store();
       return this.turns.take(writer.id, () => this.insert(writer, { ...fields, images }));
     });
-    return toWire(product);
+    return toResponse(product);
   }
 
   /** The product that an earlier call with the same key added. */

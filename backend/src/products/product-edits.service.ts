@@ -15,7 +15,7 @@ import { inImageOrder, type OrderedImage } from './image-order.js';
 import { productNotFound } from './product-errors.js';
 import type { FormFields } from './product-form.js';
 import { ProductImages } from './product-images.js';
-import { toWire } from './product-wire.js';
+import { toResponse } from './product-presenter.js';
 import { ProductsRepository } from './products.repository.js';
 import type { ProductFields, StoredProduct } from './stored-product.js';
 
@@ -54,7 +54,7 @@ export class ProductEditsService {
     const incoming = this.images.incoming(pictures, edited.writer);
     const { before, after } = await incoming.during(() => this.replace(edited, fields, { removed, order, incoming }));
     await this.images.discard(before.images.filter(({ id }) => !after.images.some((image) => image.id === id)));
-    return toWire(after);
+    return toResponse(after);
   }
 
   /** Counts and changes under one revision, and starts again when somebody was faster: two edits cannot make six. */

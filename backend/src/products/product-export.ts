@@ -1,7 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
 
 import { html, webLink, type Html } from '../http/markup.js';
-import { toWire } from './product-wire.js';
+import { toResponse } from './product-presenter.js';
 import type { StoredProduct } from './stored-product.js';
 
 export const picturePath = (id: string) => `images/products/${id}.webp`;
@@ -9,7 +9,7 @@ export const picturePath = (id: string) => `images/products/${id}.webp`;
 /** As its owner sees it, with its pictures' paths in the zip. */
 export function toExport(product: StoredProduct): Product {
   const images = product.images.map(({ id }) => ({ id, url: picturePath(id) }));
-  return toWire({ ...product, images });
+  return toResponse({ ...product, images });
 }
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;

@@ -6,7 +6,7 @@ import { UndoTime } from '../expiry/undo-time.service.js';
 import { mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
-import { toWire } from './product-wire.js';
+import { toResponse } from './product-presenter.js';
 import { ProductsRepository } from './products.repository.js';
 import { StoreTurns } from './store-turns.js';
 
@@ -41,11 +41,11 @@ export class ProductRemovalsService {
   async restore({ id: ownerId, write }: Writer, id: string): Promise<Product> {
     return this.turns.take(ownerId, async () => {
       const found = await this.products.find(ownerId, id);
-      if (found && !found.removedAt && mayBeDone(write)) return toWire(found);
+      if (found && !found.removedAt && mayBeDone(write)) return toResponse(found);
       if (!found?.removedAt || found.removedAt.getTime() <= this.undo.since()) throw productNotFound();
       await this.turns.requireRoom(ownerId);
       if (!(await this.products.restore(ownerId, found))) throw productNotFound();
-      return toWire(found);
+      return toResponse(found);
     });
   }
 

@@ -9,7 +9,7 @@ import type { ExportFile } from '../users/account-parts.service.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
 import { picturePath, productsView, toExport } from './product-export.js';
-import { shown, toWire } from './product-wire.js';
+import { shown, toResponse } from './product-presenter.js';
 import { ProductsRepository } from './products.repository.js';
 import { StoreTurns } from './store-turns.js';
 import type { StoredProduct } from './stored-product.js';
@@ -39,7 +39,7 @@ export class ProductsService {
 
   /** All products of one owner, in store order. */
   async list(ownerId: string): Promise<Product[]> {
-    return (await this.products.list(ownerId)).map(toWire);
+    return (await this.products.list(ownerId)).map(toResponse);
   }
 
   /** What visitors see. */
@@ -60,7 +60,7 @@ export class ProductsService {
 
   /** Those of these that are not hidden, with their times, in no order. */
   async listSwitchedOn(ownerId: string, ids: readonly string[]): Promise<Product[]> {
-    return (await this.switchedOn(ownerId, ids)).map(toWire);
+    return (await this.switchedOn(ownerId, ids)).map(toResponse);
   }
 
   async isOwn(ownerId: string, id: string): Promise<boolean> {
@@ -78,7 +78,7 @@ export class ProductsService {
   /** One product; a hidden one is there for its owner only. */
   async get(id: string, viewerId: string | undefined, showing: Showing): Promise<Product> {
     const found = await this.products.findPublic(id);
-    if (found && found.ownerId === viewerId) return toWire(found);
+    if (found && found.ownerId === viewerId) return toResponse(found);
     if (found?.isShown && showing.shows(found)) return shown(found);
     throw productNotFound();
   }
@@ -97,12 +97,12 @@ export class ProductsService {
       const present = await this.products.list(ownerId);
       const ids = present.map(({ id }) => id);
       // A repetition of this call finds its own order, or what became of it.
-      if (await isDone(write, () => isSame(ids, order.to))) return present.map(toWire);
+      if (await isDone(write, () => isSame(ids, order.to))) return present.map(toResponse);
       requireSeen(ids, order, { thing: 'product', isAgain: mayBeDone(write) });
       const byId = new Map(present.map((product) => [product.id, product]));
       const wanted = order.to.flatMap((id) => byId.get(id) ?? []);
       await this.products.move(ownerId, movesInto(wanted));
-      return wanted.map(toWire);
+      return wanted.map(toResponse);
     });
   }
 

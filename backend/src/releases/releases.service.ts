@@ -61,7 +61,7 @@ export class ReleasesService {
         this.logOf(readings),
         readings.figures(),
       ]);
-      const remotes = standings.map((standing) => toWire(standing, sinceOf(log, standing.remote), figures));
+      const remotes = standings.map((standing) => toResponse(standing, sinceOf(log, standing.remote), figures));
       return { environment: this.where.env, remotes, history: partOf(log, 0) };
     });
   }
@@ -139,7 +139,7 @@ const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
   return { seq, at, by, action, remote, release, percent, message, ...more, refused: problems };
 };
 
-function toWire(standing: Standing, since: Since, figures: Figures): RemoteStanding {
+function toResponse(standing: Standing, since: Since, figures: Figures): RemoteStanding {
   const { remote, stable, candidate } = standing;
   const countsOf = (release: string | null) => {
     const found = figures.find((one) => one.remote === remote && one.release === release);

@@ -49,7 +49,7 @@ const momentOf = (text: string | undefined, before: Date | null): Date | null =>
 };
 
 /** As their owner is answered: what has no times says nothing of them. */
-export const timesToWire = ({ shownFrom, shownUntil }: ShownTimes) => ({
+export const timesToResponse = ({ shownFrom, shownUntil }: ShownTimes) => ({
   ...(shownFrom && { shownFrom: shownFrom.toISOString() }),
   ...(shownUntil && { shownUntil: shownUntil.toISOString() }),
 });

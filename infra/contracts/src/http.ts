@@ -1,5 +1,5 @@
-/* oxlint-disable max-lines -- every shape of the wire in one place */
-/** Wire shapes of the HTTP API (`/api/v1`). Types only: nothing here survives compilation. */
+/* oxlint-disable max-lines -- every shape of the HTTP API in one place */
+/** Shapes of the requests and responses of the HTTP API (`/api/v1`). Types only: nothing here survives compilation. */
 
 /** Every successful answer is wrapped once; `data` is the payload. HTTP status equals `statusCode`. */
 export interface Envelope<T> {

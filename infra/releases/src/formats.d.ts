@@ -53,7 +53,7 @@ export interface Loads {
 /** `budgets.json` of a remote: how large it may become. Absent: as large as it likes. 1 kB is 1,000 bytes. */
 export interface Budgets {
   readonly schema: 1;
-  /** By path as in routes.json, `*` for all others: its scripts as they come over the wire, and what of `late` is with them. */
+  /** By path as in routes.json, `*` for all others: its scripts as they come over the network, and what of `late` is with them. */
   readonly pages?: Readonly<Record<string, { readonly scriptKB: number; readonly late?: readonly string[] }>>;
   /** What anything that comes late may add to a page. */
   readonly lateKB?: number;

@@ -1,5 +1,5 @@
 import type {
-  Entry as WireEntry,
+  Entry as EntryResponse,
   Link,
   OrderChange,
   OtherEntry,
@@ -76,6 +76,6 @@ export const orderEntries = (http: HttpPort, order: OrderChange) => http.patch<u
 
 /** At most one stands first and larger; null: none does. */
 export async function spotlightEntry(http: HttpPort, entry: string | null): Promise<readonly Entry[]> {
-  const response = await http.patch<readonly WireEntry[]>('/link/spotlight', { entry } satisfies SpotlightChange);
+  const response = await http.patch<readonly EntryResponse[]>('/link/spotlight', { entry } satisfies SpotlightChange);
   return response.map(asEntry);
 }

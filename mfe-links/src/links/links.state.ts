@@ -1,4 +1,4 @@
-import type { Entry as WireEntry } from '@linkstall/contracts/http';
+import type { Entry as EntryResponse } from '@linkstall/contracts/http';
 import { createList } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { isShownAt } from '@linkstall/kit/times';
@@ -14,7 +14,7 @@ export const list = createList<Entry>({
   keep: keepEntries,
 });
 
-function toWire(entry: Entry): WireEntry {
+function toResponse(entry: Entry): EntryResponse {
   if (entry.kind !== 'link') return entry;
   return { ...entry, revision: entry.revision ?? 1, countClicks: entry.countClicks ?? false };
 }
@@ -34,7 +34,7 @@ export const tellOthersAtom = atom(null, (get) => {
   const entries = view.value.map((entry) => asSeenAt(entry, at));
   get(shellAtom).events.emit('links:changed', {
     links: linksOf(entries),
-    ...(!entries.every(isPlain) && { entries: entries.map(toWire) }),
+    ...(!entries.every(isPlain) && { entries: entries.map(toResponse) }),
   });
 });
 

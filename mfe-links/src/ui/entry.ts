@@ -1,4 +1,4 @@
-import type { Entry as WireEntry, Link, OtherEntry, OtherKind } from '@linkstall/contracts/http';
+import type { Entry as EntryResponse, Link, OtherEntry, OtherKind } from '@linkstall/contracts/http';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { isRecord } from '@linkstall/kit/remote';
 import type { ShownTimes } from '@linkstall/kit/times';
@@ -29,13 +29,13 @@ const isOther = (value: Record<string, unknown>): boolean =>
   typeof value['shown'] === 'object';
 
 /** Whether it is one of a list, as the API answers it or as it was kept. */
-export const isEntry = (value: unknown): value is Link | WireEntry =>
+export const isEntry = (value: unknown): value is Link | EntryResponse =>
   isRecord(value) && ([undefined, 'link'].includes(value['kind'] as undefined) ? isLink(value) : isOther(value));
 
 /** A newer API may know more kinds than this release does. */
 export const isOfKnownKind = ({ kind }: { readonly kind: unknown }): boolean => kind === 'link' || isOtherKind(kind);
 
-export const asEntry = (value: Link | WireEntry): Entry =>
+export const asEntry = (value: Link | EntryResponse): Entry =>
   'kind' in value ? value : { ...value, kind: 'link', isSpotlight: false };
 
 /** A link as those know it who know nothing of kinds. */

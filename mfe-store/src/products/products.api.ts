@@ -23,7 +23,7 @@ interface Edit extends Draft {
   readonly revision: number | undefined;
 }
 
-const wire = ({ Product_status: status, hasRetailer, ...written }: ProductValues): NewProduct => ({
+const newProductOf = ({ Product_status: status, hasRetailer, ...written }: ProductValues): NewProduct => ({
   Product_Name: written.Product_Name.trim(),
   Product_Desc: written.Product_Desc.trim(),
   Product_Price: plainPrice(written.Product_Price),
@@ -43,14 +43,14 @@ function form(parts: object, name: string, files: readonly File[]): FormData {
 export const fetchProduct = (http: HttpPort, id: string) => http.get<Product>(`/product/${encodeURIComponent(id)}`);
 
 export function addProduct(http: HttpPort, { values, times, files }: Draft) {
-  const { Product_Retailer: retailer, ...needed } = wire(values);
-  const parts = { ...(retailer ? wire(values) : needed), ...times };
+  const { Product_Retailer: retailer, ...needed } = newProductOf(values);
+  const parts = { ...(retailer ? newProductOf(values) : needed), ...times };
   return http.post<unknown>('/product/add-product', form(parts, 'Product_img', files));
 }
 
 export function updateProduct(http: HttpPort, { id, values, times, files, deleted, order, revision }: Edit) {
   const change = {
-    ...wire(values),
+    ...newProductOf(values),
     ...times,
     Image_Delete_List: JSON.stringify(deleted.map((gone) => ({ id: gone }))),
     ...(order && { Image_Order: JSON.stringify(order) }),

@@ -194,7 +194,7 @@ it('four releases that hang take 8 s together, and the one that comes first of t
   expect(screen.getByRole('main')).toHaveTextContent('/a of previous');
 });
 
-it('on a slow wire the best release that comes late is taken before an older one that does not come either', async () => {
+it('on a slow network the best release that comes late is taken before an older one that does not come either', async () => {
   jest.useFakeTimers();
   let arrive: (module: unknown) => void = () => undefined;
   const remotes = new LoadedRemotes(

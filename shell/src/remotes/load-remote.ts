@@ -26,7 +26,7 @@ class RemoteUnavailable extends Error {}
 
 /**
  * Loads `expose` from the first of `releases` that works, best first, in `patienceMs` altogether. One that hangs has the
- * next one asked for after its share of the time, and is still taken if it comes first: on a slow wire all are slow.
+ * next one asked for after its share of the time, and is still taken if it comes first: on a slow network all are slow.
  * `passedOver`: those before the one that is taken, and why; without one, all of them.
  */
 export async function loadRemote(

@@ -57,7 +57,7 @@ function* weightsOf({ release, routes }, { pages = {}, lateKB, serverKB }) {
   }
 }
 
-/** As they come over the wire. @param {Release} release @param {readonly string[]} paths */
+/** As they come over the network. @param {Release} release @param {readonly string[]} paths */
 const bytesOf = ({ files }, paths) =>
   [...new Set(paths)].reduce((sum, path) => sum + (files[path]?.encodings?.br?.bytes ?? files[path]?.bytes ?? 0), 0);
 

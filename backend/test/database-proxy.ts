@@ -21,7 +21,7 @@ export interface Command {
 type Fate = 'pass' | 'lost' | 'unanswered' | Promise<void> | Readonly<Record<string, unknown>>;
 
 /** Stands between the API and its database, sees every command and decides what becomes of it. */
-export class WireProxy {
+export class DatabaseProxy {
   decide: (command: Command) => Fate = () => 'pass';
   private readonly sockets = new Set<Socket>();
 
@@ -31,8 +31,8 @@ export class WireProxy {
   ) {}
 
   /** @param uri of the real database */
-  static async start(uri: string): Promise<WireProxy> {
-    const proxy: WireProxy = new WireProxy(
+  static async start(uri: string): Promise<DatabaseProxy> {
+    const proxy: DatabaseProxy = new DatabaseProxy(
       createServer((client) => proxy.relay(client)),
       new URL(uri),
     );
@@ -79,7 +79,7 @@ export class WireProxy {
   }
 }
 
-/** Messages of MongoDB's wire protocol: a length that counts itself, then the rest. */
+/** Messages of MongoDB's protocol: a length that counts itself, then the rest. */
 function eachMessage(socket: Socket, hear: (message: Buffer) => void): void {
   let rest = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {

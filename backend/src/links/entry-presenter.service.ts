@@ -3,7 +3,7 @@ import type { Entry, Link, OtherEntry, Product, PublicUser, ShownEntry } from '@
 import { videoOf } from '@linkstall/kit/video';
 
 import { ProductsService } from '../products/products.service.js';
-import { timesToWire } from '../times/shown-times.rule.js';
+import { timesToResponse } from '../times/shown-times.rule.js';
 import type { Showing } from '../times/showing.rule.js';
 import { entryNotFound } from './entry-errors.js';
 import { shownAccount } from './social-services.js';
@@ -14,7 +14,7 @@ export type ShownList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>
 
 /** Entries as they are answered. What they refer to is looked up when they are: a pinned product is as it is now. */
 @Injectable()
-export class EntryWire {
+export class EntryPresenter {
   constructor(private readonly products: ProductsService) {}
 
   /** As their owner sees them: a pinned product whose time is not now, too, with its times. */
@@ -66,7 +66,7 @@ export function titleOf(entry: Entry): string {
 /** A link as its owner sees it. */
 export function toLink(link: StoredLink): Link {
   const { revision, content } = link;
-  return { ...shownLink(link), ...timesToWire(link), revision, countClicks: content.countClicks };
+  return { ...shownLink(link), ...timesToResponse(link), revision, countClicks: content.countClicks };
 }
 
 /** A link as visitors see it. */
@@ -76,7 +76,7 @@ function shownLink({ id, content: { title, url }, isActive, thumbnail }: StoredL
 
 function toEntry(entry: StoredEntry, pinned: Pinned): Entry {
   const { id, isActive, isSpotlight, revision } = entry;
-  const state = { _id: id, isActive, isSpotlight, ...timesToWire(entry), revision };
+  const state = { _id: id, isActive, isSpotlight, ...timesToResponse(entry), revision };
   if (isLink(entry)) {
     const { title, url, thumbnail } = shownLink(entry);
     return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.content.countClicks };

@@ -1,11 +1,11 @@
 import type { Product } from '@linkstall/contracts/http';
 
-import { timesToWire } from '../times/shown-times.rule.js';
+import { timesToResponse } from '../times/shown-times.rule.js';
 import type { StoredProduct } from './stored-product.js';
 
 /** As its owner sees it. */
-export function toWire(product: StoredProduct): Product {
-  return { ...shown(product), ...timesToWire(product), revision: product.revision };
+export function toResponse(product: StoredProduct): Product {
+  return { ...shown(product), ...timesToResponse(product), revision: product.revision };
 }
 
 /** As visitors see it. */

@@ -187,7 +187,7 @@ module.exports = {
     never(
       'no-undeclared',
       'Every import is declared where it is used.',
-      { pathNot: [TOOLING, TEST, '/test(ing)?/', '^infra/(e2e|bench|gallery|local/alone)/'] },
+      { pathNot: [TOOLING, TEST, '/test(ing)?/', '^infra/(e2e|bench|gallery|lint|local/alone)/'] },
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined', 'npm-dev'],
         pathNot: ['^infra/', 'node_modules/@types/'],

@@ -50,7 +50,7 @@ module.exports = {
     ),
     never(
       'kit-knows-no-remote',
-      'The kit is built into each remote: it knows contracts and what remotes borrow.',
+      'The kit is built into each remote: it knows contracts and what the shell shares.',
       { path: '^infra/kit/', pathNot: [TEST, TOOLING] },
       { path: ['^infra/(?!kit/|contracts/)', `^(${APPS}|backend)/`] },
     ),
@@ -79,7 +79,7 @@ module.exports = {
       { path: ['^infra/contracts/testing/', '^backend/test/', TEST] },
     ),
     never(
-      'remotes-borrow-the-network',
+      'remotes-share-the-network',
       'A remote talks to the API through the shell, and only the shell toasts.',
       { path: `^${REMOTE}/src/` },
       { path: '(^|/)node_modules/(axios|react-toastify)/' },

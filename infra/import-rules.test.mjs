@@ -46,7 +46,7 @@ const planted = {
     'mfe-links/src/app/planted-double.ts',
     "import { failure } from '@linkstall/contracts/testing';\nfailure;",
   ],
-  'remotes-borrow-the-network': ['mfe-links/src/app/planted-network.ts', "import axios from 'axios';\naxios;"],
+  'remotes-share-the-network': ['mfe-links/src/app/planted-network.ts', "import axios from 'axios';\naxios;"],
   'features-are-islands': ['mfe-links/src/planted/planted.ts', "import '../links/links-page.tsx';"],
   'ui-knows-no-feature': ['mfe-links/src/ui/planted.ts', "import '../links/links-page.tsx';"],
   'components-go-through-state': [

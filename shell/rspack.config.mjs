@@ -6,7 +6,7 @@ import { rspack } from '@rspack/core';
 import { edgeConfig, shellConfigs } from '../infra/rspack/federated.mjs';
 
 const dir = import.meta.dirname;
-/** What the shell lends to every remote; remotes name their ranges in peerDependencies. */
+/** What the shell shares with every remote; remotes name their ranges in peerDependencies. */
 const provides = ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'];
 const staticFiles = new rspack.CopyRspackPlugin({
   patterns: [

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 import { Bundles } from '../releases/src/room/bundles.mjs';
-import { foldersOfLent } from '../releases/src/room/lent.mjs';
+import { foldersOfShared } from '../releases/src/room/shared.mjs';
 
 const EDGE = join(import.meta.dirname, '../../shell/dist/edge');
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -46,7 +46,7 @@ async function serve(/** @type {string[]} */ [url = '', dataDir = '', path = '']
   const { composition, rendered, plain } = await readPage(url, path);
   const { remote } = rendered;
   const { release } = composition.remotes[remote].releases[0];
-  const bundles = new Bundles(foldersOfLent(EDGE).lent);
+  const bundles = new Bundles(foldersOfShared(EDGE).shared);
   const run = (/** @type {string} */ name) => {
     bundles.add(name, readFileSync(join(dataDir, 'releases', name, 'server.cjs'), 'utf8'));
     return /** @type {any} */ (bundles.run(name));

@@ -71,7 +71,7 @@ const KINDS: readonly (readonly [part: Part, at: RegExp])[] = [
     'releases',
     /^releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+\.(cjs|js|css|svg|png|webp|ico|txt|webmanifest)(\.br|\.gz)?$/,
   ],
-  ['site', /^(lent\/local|gate\/[0-9a-f]{32})\.json$/],
+  ['site', /^(shared\/local|gate\/[0-9a-f]{32})\.json$/],
   ['site', /^maps\/(shell|mfe-\w+)\/[^/]+\/[\w.-]+\.map$/],
   ['pictures', /^images\//],
   ['database', /^database\/(linkstall\.sqlite(-wal|-shm)?|lock)$/],

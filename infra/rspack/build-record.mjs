@@ -14,7 +14,7 @@ const CONTRACT_VERSION = 1;
  * @property {{name: string}} container
  * @property {Record<string, Exposed> | undefined} exposes
  * @property {Record<string, {requiredVersion: string, version: string}>} shared
- * @property {boolean} provides whether `shared` is what it lends, not what it borrows
+ * @property {boolean} provides whether `shared` is what it shares, not what it takes
  * @property {boolean} server
  */
 

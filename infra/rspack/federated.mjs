@@ -113,17 +113,17 @@ const base = ({ dir, mode, server, refresh = false }) => ({
 });
 
 /**
- * A lent package is in two graphs: as what is offered, and as what stands in where nobody offers it. However small it is,
+ * A shared package is in two graphs: as what is offered, and as what stands in where nobody offers it. However small it is,
  * both have it in the same file, else pages would name one that is never used.
  */
-const LENT_ONCE = {
-  cacheGroups: { lent: { test: /[\\/]node_modules[\\/]|react-router-dom\.ts$/, minChunks: 2, minSize: 0 } },
+const SHARED_ONCE = {
+  cacheGroups: { shared: { test: /[\\/]node_modules[\\/]|react-router-dom\.ts$/, minChunks: 2, minSize: 0 } },
 };
 
 /**
  * The browser build of one package into `dist/release`.
  * @param {{dir: string, name: string, mode: string, entry?: Record<string, string>, exposes?: Record<string, string>, provides?: Record<string, string>, server: boolean, plugins?: import('@rspack/core').RspackPluginInstance[]}} options
- *   `provides`: packages that the shell brings; without it the package's peerDependencies are borrowed.
+ *   `provides`: packages that the shell brings; without it the package's peerDependencies are shared.
  * @returns {import('@rspack/core').Configuration}
  */
 function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server, plugins = [] }) {
@@ -134,7 +134,7 @@ function browserConfig({ dir, name, mode, entry = {}, exposes, provides, server,
   const config = base({ dir, mode, server: false, refresh: dev !== undefined });
   return {
     ...config,
-    optimization: { ...config.optimization, ...(provides && { splitChunks: LENT_ONCE }), ...dev?.optimization },
+    optimization: { ...config.optimization, ...(provides && { splitChunks: SHARED_ONCE }), ...dev?.optimization },
     module: { ...config.module, ...(dev && { parser: dev.parser }) },
     name: `${name} browser`,
     target: ['web', 'es2022'],
@@ -207,7 +207,7 @@ function serverConfig({ dir, name, mode, entry, shared, file = 'server' }) {
 /** What a remote has in `src/app`, and as what it is exposed: its pages, and what it draws inside the phone. */
 const EXPOSED = { './routes': './src/app/remote.tsx', './preview': './src/app/preview.tsx' };
 const SERVER = './src/app/server.ts';
-/** All that runs on its pages for who only looks, where that is little: one file that borrows nothing. */
+/** All that runs on its pages for who only looks, where that is little: one file that needs nothing of the shell. */
 const VISITORS = './src/app/visitors.ts';
 
 /** All builds of a remote: its federated entry and, when it has pages for the edge, its server bundle. @param {string} dir */
@@ -262,7 +262,7 @@ export function shellConfigs({ dir, entry, server, match, provides, plugins }) {
   return afterFirst([
     browserConfig({ dir, name, mode, entry: { main: entry }, provides: ranges, server: true, plugins }),
     serverConfig({ dir, name, mode, entry: server, shared: provides }),
-    // What the browser has of it: the edge lends it nothing.
+    // What the browser has of it: the edge shares nothing with it.
     { ...serverConfig({ dir, name, mode, entry: match, shared: [], file: 'shell-match' }), target: ['web', 'es2022'] },
   ]);
 }
@@ -270,7 +270,7 @@ export function shellConfigs({ dir, entry, server, match, provides, plugins }) {
 const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
 /**
- * A remote as a page of its own, for `npm run dev -- <remote> --alone`: it borrows nothing.
+ * A remote as a page of its own, for `npm run dev -- <remote> --alone`: it needs nothing of the shell.
  * @param {{dir: string, entry: string, path: string, publicPath: string}} alone
  * @returns {import('@rspack/core').Configuration}
  */

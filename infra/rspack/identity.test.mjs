@@ -70,7 +70,7 @@ async function releasedBy(edits, packages) {
 const recordOf = async (name) =>
   JSON.parse(await readFile(join(copies[0]?.root ?? '', folderOf(name), 'dist/release/build.json'), 'utf8'));
 
-test('a shell’s build says what it lends and which contracts it serves, a remote’s what browsers load of it', async () => {
+test('a shell’s build says what it shares and which contracts it serves, a remote’s what browsers load of it', async () => {
   const { provides, serves, contractVersion, loads: none } = await recordOf('shell');
   const contract = await readFile(join(ROOT, 'infra/contracts/src/shell.ts'), 'utf8');
   assert.equal(contractVersion, Number(/CONTRACT_VERSION = (\d+)/.exec(contract)?.[1]));
@@ -82,9 +82,9 @@ test('a shell’s build says what it lends and which contracts it serves, a remo
     ]),
   );
   assert.deepEqual([provides, none], [Object.fromEntries(versions), undefined]);
-  const { loads, provides: lent } = await recordOf('mfe-public');
+  const { loads, provides: shared } = await recordOf('mfe-public');
   const [routes = [], preview = []] = ['./routes', './preview'].map((expose) => loads?.exposes[expose]);
-  assert.deepEqual([routes[0], preview[0], lent], ['remote-entry.js', 'remote-entry.js', undefined]);
+  assert.deepEqual([routes[0], preview[0], shared], ['remote-entry.js', 'remote-entry.js', undefined]);
   assert.ok(routes.length > 1 && preview.length > 1 && String(routes) !== String(preview), `${routes} ${preview}`);
   assert.deepEqual(Object.keys(loads?.late ?? {}).sort(), ['about', 'entries', 'landing', 'share', 'theme']);
 });

@@ -2,7 +2,7 @@
 import { isMainThread } from 'node:worker_threads';
 
 import { logLines } from '@linkstall/contracts/log-lines';
-import { tellLent } from '@linkstall/releases/lent';
+import { writeSharedVersions } from '@linkstall/releases/shared-versions';
 import { type Logger, pino } from 'pino';
 
 import { createEdge } from './edge.ts';
@@ -33,12 +33,12 @@ function start(): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, end);
 }
 
-/** What server bundles are lent here is asked by whoever deploys them; without it they go by what they have themselves. */
+/** What server bundles are given here is asked by whoever deploys them; without it they go by what they have themselves. */
 function tell({ dataDir, environment: env, packagesFrom: from }: EdgeSettings, log: Logger): () => void {
   try {
-    return tellLent({ dataDir, env, from });
+    return writeSharedVersions({ dataDir, env, from });
   } catch (error) {
-    log.warn({ reason: String(error) }, 'what is lent here could not be told');
+    log.warn({ reason: String(error) }, 'what is shared here could not be told');
     return () => undefined;
   }
 }

@@ -31,7 +31,7 @@ export interface EdgeSettings {
   readonly logAddresses: boolean;
   /** While developing, the folder of the sources; else null. */
   readonly devRoot: string | null;
-  /** From where the packages are found that server bundles are lent. */
+  /** From where the packages are found that server bundles are given. */
   readonly packagesFrom: string;
   /** After how long a room is ended that nobody asks for. */
   readonly roomIdleMs: number;

@@ -11,7 +11,7 @@ import { ApiServer } from './testing/api-server.ts';
 
 declare const openPage: (url: string) => void;
 
-/** `http.get`, `page` …: whatever is lent. A new one without a case below does not compile. */
+/** `http.get`, `page` …: whatever is shared. A new one without a case below does not compile. */
 type Member = {
   [K in keyof ShellApi]-?: NonNullable<ShellApi[K]> extends string | ((...args: never[]) => unknown)
     ? K
@@ -299,13 +299,13 @@ describe.each([
     shellStore.set(noticesAtom, []);
   });
 
-  it('lends what has a case here, and nothing else', () => {
+  it('shares what has a case here, and nothing else', () => {
     expect(membersOf(open().shell).sort()).toEqual(Object.keys(cases).sort());
   });
 
   it.each(Object.entries(cases))('%s', (_member, run) => run(open()));
 });
 
-it('what the server renders with lends the same, and none of it does anything', () => {
+it('what the server renders with shares the same, and none of it does anything', () => {
   expect(membersOf(inertShell).sort()).toEqual(Object.keys(cases).sort());
 });

@@ -13,7 +13,7 @@ import { NotFound } from './states/not-found.tsx';
 
 const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
-/** What the shell lends the remotes of this page. One for the life of the page. */
+/** What the shell shares with the remotes of this page. One for the life of the page. */
 export function createBrowserShell(report: ShellApi['report']): ShellApi {
   const notice = createNotices(shellStore);
   // Each needs the other: a call needs the token, and logging out is a call.

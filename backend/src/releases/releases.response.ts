@@ -103,7 +103,7 @@ class ReleaseProblemResponse implements ReleaseProblem {
   @ApiProperty({ example: 'shared.range' })
   readonly code!: string;
 
-  @ApiProperty({ example: 'mfe-links 1.3.0 wants react ^20, and the shell lends 19.2.0: deploy a shell first.' })
+  @ApiProperty({ example: 'mfe-links 1.3.0 wants react ^20, and the shell shares 19.2.0: deploy a shell first.' })
   readonly message!: string;
 }
 

@@ -69,7 +69,7 @@ export interface EventPort {
   on<K extends keyof ShellEvents>(name: K, listener: (detail: ShellEvents[K]) => void): () => void;
 }
 
-/** Everything the shell lends a remote. Nothing else crosses the boundary. */
+/** Everything the shell shares with a remote. Nothing else crosses the boundary. */
 export interface ShellApi {
   readonly http: HttpPort;
   readonly session: SessionPort;
@@ -131,7 +131,7 @@ export type PageResult<D> =
 export interface ServerPage<D = unknown> {
   /** `params` are the path's, decoded, and the query's that the page declares. Serves the edge and client navigation. */
   load(params: Readonly<Record<string, string | undefined>>, api: PublicApi): Promise<PageResult<D>>;
-  /** On the server `shell` lends nothing that works: no session, no calls. Use it in effects and handlers. */
+  /** On the server `shell` shares nothing that works: no session, no calls. Use it in effects and handlers. */
   readonly Component: ComponentType<{ readonly data: D; readonly shell: ShellApi }>;
   /** Data to try the page with before it is deployed. */
   readonly sample: D;

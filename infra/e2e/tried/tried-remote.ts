@@ -107,7 +107,7 @@ export function withThrowingEntry(folder: string): void {
   const file = join(release, String(entry));
   const throws = (when: string) => `if(globalThis.planted==='entry throws on ${when}')throw new Error('planted');`;
   const asked = `get:(...asked)=>{${throws('render')}return own.get(...asked)}`;
-  const wrapped = `{const own=globalThis.${uniqueName};globalThis.${uniqueName}={init:(...lent)=>own.init(...lent),${asked}}}`;
+  const wrapped = `{const own=globalThis.${uniqueName};globalThis.${uniqueName}={init:(...scopes)=>own.init(...scopes),${asked}}}`;
   writeFileSync(file, `${throws('load')}${readFileSync(file, 'utf8')}\n;${wrapped}`);
 }
 

@@ -55,7 +55,7 @@ function shelf(isStored: boolean) {
 }
 
 /** With a shell and a store of its own, as a remote has them. */
-function Lent({ children }: { readonly children: ReactNode }) {
+function WithShell({ children }: { readonly children: ReactNode }) {
   const [store] = useState(() => {
     const created = createStore();
     created.set(shellAtom, createFakeShell());
@@ -67,9 +67,9 @@ function Lent({ children }: { readonly children: ReactNode }) {
 function Shelf({ isStored }: { readonly isStored: boolean }) {
   const [atoms] = useState(() => shelf(isStored));
   return (
-    <Lent>
+    <WithShell>
       <Rows {...atoms} />
-    </Lent>
+    </WithShell>
   );
 }
 
@@ -240,9 +240,9 @@ export const order: GalleryPage = {
         <Shelf isStored={false} />
       </Specimen>
       <Specimen of="Deleted, and put back">
-        <Lent>
+        <WithShell>
           <Pantry />
-        </Lent>
+        </WithShell>
       </Specimen>
       <Specimen of="Carried">
         <List $dragging>

@@ -32,7 +32,7 @@ export interface Release {
   readonly files: Readonly<Record<string, ReleaseFile>>;
   readonly exposes: readonly string[];
   readonly shared: Readonly<Record<string, { readonly range: string; readonly singleton: boolean }>>;
-  /** Of a shell: the versions of what it lends to remotes, by package. */
+  /** Of a shell: the versions of what it shares with remotes, by package. */
   readonly provides?: Readonly<Record<string, string>>;
   /** Of a shell: the contracts that it serves. */
   readonly serves?: readonly number[];

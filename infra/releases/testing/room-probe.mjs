@@ -1,7 +1,7 @@
 // Tries what a room must not, in a process that is started as one: prints what each came to.
 import { createRequire } from 'node:module';
 
-const [, , lent = '{}', secret = ''] = process.argv;
+const [, , shared = '{}', secret = ''] = process.argv;
 const builtin = createRequire(import.meta.url);
 const fs = builtin('node:fs');
 /** @type {Record<string, () => unknown>} */
@@ -10,7 +10,7 @@ const tries = {
   system: () => fs.readFileSync('/etc/passwd'),
   environment: () => fs.readFileSync(`/proc/${process.ppid}/environ`),
   folder: () => fs.readdirSync('/'),
-  link: () => fs.readFileSync(`${JSON.parse(lent).react}/../@linkstall/shell/package.json`),
+  link: () => fs.readFileSync(`${JSON.parse(shared).react}/../@linkstall/shell/package.json`),
   write: () => fs.writeFileSync('/tmp/written-by-a-room', ''),
   program: () => builtin('node:child_process').execSync('true'),
   thread: () => new (builtin('node:worker_threads').Worker)('', { eval: true }),
@@ -26,7 +26,7 @@ const found = Object.entries(tries).map(([name, attempt]) => {
     return [name, /** @type {NodeJS.ErrnoException} */ (error).code];
   }
 });
-const { react } = JSON.parse(lent);
+const { react } = JSON.parse(shared);
 console.log(
   JSON.stringify({ ...Object.fromEntries(found), package: typeof builtin(react), env: Object.keys(process.env) }),
 );

@@ -46,7 +46,7 @@ export const withEntries = (routes: Scene['routes'] = {}): Scene['routes'] => {
   return { 'GET /link/all-entry': entries, ...routes };
 };
 
-/** Renders the remote at an address exactly as the shell does: its routes, a router, a lent shell. */
+/** Renders the remote at an address exactly as the shell does: its routes, a router, the shell's API. */
 export function renderRemote(remote: RemoteModule, { path, routes, user = meera }: Scene) {
   const shell: FakeShell = createFakeShell(withEntries(routes), user);
   const children = remote.routes(shell);

@@ -1,6 +1,6 @@
 import { enliven } from '../stores/lively-card.ts';
 
-// All that runs on a store for who only looks: it has no React, and borrows nothing.
+// All that runs on a store for who only looks: it has no React, and needs nothing of the shell.
 for (const card of document.querySelectorAll<HTMLElement>('[data-card]')) enliven(card);
 
 // More products come by scrolling, which the shell does.

@@ -12,7 +12,7 @@ interface Scene {
   readonly user?: SessionUser | null;
 }
 
-/** Renders a form of the remote exactly as the shell does: its routes, a router, a lent shell. */
+/** Renders a form of the remote exactly as the shell does: its routes, a router, the shell's API. */
 export async function renderForm(remote: RemoteModule, { path, routes = {}, user = meeraHerself }: Scene) {
   const shell = createFakeShell(routes, user);
   const children = [...remote.routes(shell), { path: '/store/:at', element: <h1>The store</h1> }];

@@ -99,7 +99,7 @@ test('the code of a UPI entry asks for what its creator wrote; no other entry ha
   expect((await get(`/payee/${heading._id}.qr.svg`)).status).toBe(404);
 });
 
-test('a page lends its code its own colours; too near or unreadable ones give way to ink on white', async () => {
+test('a page gives its code its own colours; too near or unreadable ones give way to ink on white', async () => {
   const code = async (name: string, worn: unknown) => {
     wear(name, worn);
     return colorsOf((await get(`/${name}.qr.svg`)).text);

@@ -8,7 +8,7 @@ import { shellAtom } from './shell.ts';
 type Routes = ReturnType<RemoteModule['routes']>;
 
 interface Parts extends Pick<RemoteModule, 'pages'> {
-  /** What each address shows, below one root that lends the shell to all of them. */
+  /** What each address shows, below one root that gives the shell to all of them. */
   readonly routes: Routes;
 }
 

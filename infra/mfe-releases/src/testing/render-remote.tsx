@@ -63,7 +63,7 @@ export const anOverview = (over: Partial<ReleasesOverview> = {}): ReleasesOvervi
   ...over,
 });
 
-/** Renders the remote exactly as the shell does: its routes, a router, a lent shell. */
+/** Renders the remote exactly as the shell does: its routes, a router, the shell's API. */
 export function renderRemote(routes: Parameters<typeof createFakeShell>[0]) {
   const shell: FakeShell = createFakeShell(routes, asha);
   const children = remote.routes(shell);

@@ -1,8 +1,8 @@
-// What the gate works with: bytes of releases that were compared with what was signed, what the edge lends, and a place for
+// What the gate works with: bytes of releases that were compared with what was signed, what the edge shares, and a place for
 // its results. Never the store, and never the key.
 import { readRelease, readVerified } from '../signed/verify.mjs';
 import { isKept, keep } from './kept-results.mjs';
-import { readLent } from './lent-versions.mjs';
+import { readSharedVersions } from './shared-versions.mjs';
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
 /** @typedef {import('../formats.d.ts').Release} Release */
@@ -15,7 +15,7 @@ import { readLent } from './lent-versions.mjs';
  * @typedef {object} Desk
  * @property {Releases} releases
  * @property {string} place whose results they are
- * @property {() => import('./lent-versions.mjs').Lent} lent
+ * @property {() => import('./shared-versions.mjs').SharedPackages} shared
  * @property {(key: string) => Promise<boolean>} isKept @property {(key: string) => Promise<void>} keep
  */
 
@@ -29,7 +29,7 @@ export const verifiedReleases = ({ store, publicKey }) => ({
 export const deskOf = (environment) => ({
   releases: verifiedReleases(environment),
   place: environment.dataDir,
-  lent: () => readLent(environment),
+  shared: () => readSharedVersions(environment),
   isKept: (key) => isKept(environment, key),
   keep: (key) => keep(environment, key),
 });

@@ -48,21 +48,21 @@ function unprovided(remote, shell) {
 }
 
 /**
- * What server bundles want of the edge. @param {readonly Shown[]} shown @param {Readonly<Record<string, string>>} lent
+ * What server bundles want of the edge. @param {readonly Shown[]} shown @param {Readonly<Record<string, string>>} shared
  * @returns {Found[]}
  */
-export const unlent = (shown, lent) =>
+export const missingShared = (shown, shared) =>
   shown.flatMap((one) => {
     if (!Object.hasOwn(one.release.files, 'server.cjs')) return [];
     return wantedBy(one).flatMap(([name, range]) => {
-      const version = lent[name];
-      // What it is not lent at all its samples tell, if it asks for it.
+      const version = shared[name];
+      // What it does not get at all its samples tell, if it asks for it.
       const lack = version === undefined ? null : lackOf(version, range);
       if (lack === null) return [];
       return [
         {
-          key: `lent ${one.remote} ${one.name} ${name} ${range}`,
-          code: 'gate.lent',
+          key: `shared ${one.remote} ${one.name} ${name} ${range}`,
+          code: 'gate.shared',
           message: `The server bundle of ${nameOf(one)} wants ${name} ${range}, but the edge ${lack.has}: ${inWords(lack.advice, { remote: one.remote, name, range, provider: 'edge' })}.`,
           parts: { [one.remote]: one.name },
         },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { overweight } from './budgets.mjs';
 import { wrongClaims } from './claims.mjs';
-import { misfits, unlent } from './fits.mjs';
+import { misfits, missingShared } from './fits.mjs';
 import { toProblem } from './found.mjs';
 import { gainedBy } from './gained.mjs';
 import { lineUp, readJson, readRoutesOf } from './line-up.mjs';
@@ -50,16 +50,16 @@ async function wrongIn(desk, pointers, concerns) {
   const shells = all.shells.filter(isSound);
   const remotes = all.remotes.filter(isSound);
   const fallbacks = all.fallbacks.filter(isSound);
-  const lent = desk.lent();
+  const shared = desk.shared();
   const live = [...shells, ...remotes];
   return [
     ...[...all.shells, ...all.remotes].flatMap(misdeclared),
     ...wrongClaims(all.claims, reservedNames()),
     ...misfits(remotes, shells),
-    ...unlent(live, lent.versions),
+    ...missingShared(live, shared.versions),
     ...sharedNames(live, fallbacks),
     ...(await Promise.all(remotes.map((shown) => overBudget(desk, shown)))).flat(),
-    ...(await undrawn(desk, { remotes, shells, lent, concerns })),
+    ...(await undrawn(desk, { remotes, shells, shared, concerns })),
   ];
 }
 

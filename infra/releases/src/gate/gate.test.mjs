@@ -9,7 +9,7 @@ import { links, react, shell, shop, siteOf } from '../../testing/gate-site.mjs';
 import { deploy, disable, enable, promote, rollback } from '../pointers/changes.mjs';
 import { readState } from '../pointers/pointers.mjs';
 import { check } from './check.mjs';
-import { tellLent } from './lent-versions.mjs';
+import { writeSharedVersions } from './shared-versions.mjs';
 
 test('a remote that wants what the shell does not bring is refused with the whole combination and what to do, as a candidate for nobody too', async () => {
   const { store, live, publish } = await siteOf(shell(), shop());
@@ -54,30 +54,30 @@ test('a shell that a live remote, or its candidate, cannot live with is refused;
   await enable(store, candidate);
 });
 
-test('a server bundle gets what the running edge lends, whatever lies beside the command', async () => {
+test('a server bundle gets what the running edge shares, whatever lies beside the command', async () => {
   const { store, publish } = await siteOf(shell());
   const next = await publish({ build: react('^19.0.0'), server: serverBundle() });
-  const lent = { schema: 1, host: hostname(), from: '/nowhere', versions: { react: '18.3.1' } };
-  const untell = tellLent({ ...store, from: import.meta.dirname });
-  const file = join(store.dir, 'lent/test.json');
+  const shared = { schema: 1, host: hostname(), from: '/nowhere', versions: { react: '18.3.1' } };
+  const untell = writeSharedVersions({ ...store, from: import.meta.dirname });
+  const file = join(store.dir, 'shared/test.json');
   assert.equal(JSON.parse(await readFile(file, 'utf8')).pid, process.pid);
-  await writeFile(file, JSON.stringify({ ...lent, pid: process.pid }));
+  await writeFile(file, JSON.stringify({ ...shared, pid: process.pid }));
   await assert.rejects(deploy(store, next), {
-    code: 'gate.lent',
+    code: 'gate.shared',
     message:
       /The server bundle of mfe-public .* wants react \^19\.0\.0, but the edge has 18\.3\.1: start the edge with/,
   });
   // Of an edge that is no more, and of nobody.
-  for (const text of [JSON.stringify({ ...lent, pid: 2 ** 30 }), 'garbage']) {
+  for (const text of [JSON.stringify({ ...shared, pid: 2 ** 30 }), 'garbage']) {
     await writeFile(file, text);
     assert.deepEqual(await check(store, next), { ok: true, problems: [] });
   }
   // Of another machine while it says so: a container that is gone does not any more.
-  await writeFile(file, JSON.stringify({ ...lent, host: 'another', pid: process.pid }));
-  await assert.rejects(deploy(store, next), { code: 'gate.lent' });
+  await writeFile(file, JSON.stringify({ ...shared, host: 'another', pid: process.pid }));
+  await assert.rejects(deploy(store, next), { code: 'gate.shared' });
   await utimes(file, new Date(), Date.now() / 1000 - 300);
   assert.deepEqual(await check(store, next), { ok: true, problems: [] });
-  await writeFile(file, JSON.stringify({ ...lent, pid: process.pid }));
+  await writeFile(file, JSON.stringify({ ...shared, pid: process.pid }));
   untell();
   await deploy(store, next);
 });

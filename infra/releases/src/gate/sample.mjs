@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { ReleaseError } from '../release-error.mjs';
-import { foldersOfLent } from '../room/lent.mjs';
+import { foldersOfShared } from '../room/shared.mjs';
 import { Room } from '../room/room.mjs';
 
 /** @typedef {import('../room/protocol.d.ts').SampleJob} SampleJob */
@@ -26,7 +26,7 @@ export async function checkSamples(packageDir, { remote, version, server, contra
   const sample = `${remote}/${version}`;
   const failed = await firstFailure({
     // The packages that the remote was built against; for a build without them, those of the platform.
-    packagesFrom: foldersOfLent(packageDir).folders.length > 0 ? packageDir : import.meta.dirname,
+    packagesFrom: foldersOfShared(packageDir).folders.length > 0 ? packageDir : import.meta.dirname,
     bundle: () => readFile(join(packageDir, 'dist/release', server), 'utf8'),
     jobs: [null, ...paths].map((path) => ({ sample, contractVersion, path })),
   });

@@ -12,7 +12,7 @@ import { isDraft } from './unique-names.mjs';
 /** @typedef {import('./desk.mjs').Desk} Desk */
 /** @typedef {import('./found.mjs').Found} Found */
 /** @typedef {import('./line-up.mjs').Shown} Shown */
-/** @typedef {import('./lent-versions.mjs').Lent} Lent */
+/** @typedef {import('./shared-versions.mjs').SharedPackages} SharedPackages */
 /** @typedef {{remote: Shown | null, shell: Shown | null}} Pair who is drawn by whom; without a remote, what a shell draws alone */
 /** @typedef {import('../room/protocol.d.ts').SampleJob | import('../room/protocol.d.ts').RenderJob} Job */
 
@@ -22,11 +22,11 @@ const NAMED = /:[^/]+/g;
 
 /**
  * @param {Desk} desk
- * @param {{remotes: readonly Shown[], shells: readonly Shown[], lent: Lent, concerns: (shown: Shown) => boolean}} line
+ * @param {{remotes: readonly Shown[], shells: readonly Shown[], shared: SharedPackages, concerns: (shown: Shown) => boolean}} line
  *   `concerns`: the others were tried when they came
  * @returns {Promise<Found[]>}
  */
-export async function undrawn(desk, { remotes, shells, lent, concerns }) {
+export async function undrawn(desk, { remotes, shells, shared, concerns }) {
   const withPages = remotes.filter(mayBeTried);
   const drawing = shells.filter(mayBeTried);
   const alone = drawing.filter(concerns).map((shell) => [{ remote: null, shell }]);
@@ -39,7 +39,7 @@ export async function undrawn(desk, { remotes, shells, lent, concerns }) {
   /** @type {Found[][]} */
   const found = [];
   const next = async () => {
-    for (const [at, pairs] of waiting) found[at] = await tried(desk, pairs, lent);
+    for (const [at, pairs] of waiting) found[at] = await tried(desk, pairs, shared);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, next));
   return found.flat();
@@ -51,42 +51,42 @@ const mayBeTried = ({ release }) => Object.hasOwn(release.files, 'server.cjs') &
 /** Of several at once who want the same one tries. @type {Map<string, Promise<Found[]>>} */
 const trying = new Map();
 
-/** All with one remote's release, in one room. @param {Desk} desk @param {readonly Pair[]} pairs @param {Lent} lent @returns {Promise<Found[]>} */
-async function tried(desk, pairs, lent) {
+/** All with one remote's release, in one room. @param {Desk} desk @param {readonly Pair[]} pairs @param {SharedPackages} shared @returns {Promise<Found[]>} */
+async function tried(desk, pairs, shared) {
   /** @type {Pair[]} */
   const fresh = [];
-  for (const pair of pairs) if (!(await desk.isKept(keyOf(pair, lent)))) fresh.push(pair);
+  for (const pair of pairs) if (!(await desk.isKept(keyOf(pair, shared)))) fresh.push(pair);
   if (fresh.length === 0) return [];
-  const which = canonical([desk.place, fresh.map((pair) => keyOf(pair, lent))]);
-  const trial = trying.get(which) ?? tryAll(desk, fresh, lent).finally(() => trying.delete(which));
+  const which = canonical([desk.place, fresh.map((pair) => keyOf(pair, shared))]);
+  const trial = trying.get(which) ?? tryAll(desk, fresh, shared).finally(() => trying.delete(which));
   trying.set(which, trial);
   return trial;
 }
 
-/** What one shell cannot draw another may. @param {Desk} desk @param {readonly Pair[]} fresh @param {Lent} lent @returns {Promise<Found[]>} */
-async function tryAll(desk, fresh, lent) {
+/** What one shell cannot draw another may. @param {Desk} desk @param {readonly Pair[]} fresh @param {SharedPackages} shared @returns {Promise<Found[]>} */
+async function tryAll(desk, fresh, shared) {
   if (fresh.length === 0) return [];
   const jobs = fresh.flatMap((pair) => jobsOf(pair).map((job) => ({ job, pair })));
   const failed = await firstFailure({
-    packagesFrom: lent.from,
+    packagesFrom: shared.from,
     bundle: (name) => bundleOf(desk, fresh, name),
     jobs: jobs.map(({ job }) => job),
   });
   const pair = jobs.find(({ job }) => job === failed?.job)?.pair;
   if (failed && pair) {
     const others = fresh.filter((other) => other !== pair);
-    return [failureOf(pair, failed), ...(await tryAll(desk, others, lent))];
+    return [failureOf(pair, failed), ...(await tryAll(desk, others, shared))];
   }
-  for (const drawn of fresh) await desk.keep(keyOf(drawn, lent));
+  for (const drawn of fresh) await desk.keep(keyOf(drawn, shared));
   return [];
 }
 
-/** What its result depends on: bytes by their release, everything that they are lent, and what runs them. @param {Pair} pair @param {Lent} lent */
+/** What its result depends on: bytes by their release, everything that they are given, and what runs them. @param {Pair} pair @param {SharedPackages} shared */
 const keyOf = ({ remote, shell }, { versions }) =>
   canonical({
     remote: remote && `${remote.remote} ${remote.name}`,
     shell: shell?.name ?? null,
-    lent: versions,
+    shared: versions,
     node: process.version,
     room: roomHash(),
   });

@@ -97,10 +97,10 @@ test('what was drawn once is kept; what is damaged or was not signed here counts
   assert.deepEqual(await judge(deskOf(store), remotes), []);
   assert.deepEqual(await texts(), kept);
   // All that the gate needs: neither the store nor the key is among it.
-  const { releases, lent } = deskOf(store);
+  const { releases, shared } = deskOf(store);
   const nothingKept = { place: '', isKept: () => Promise.resolve(false), keep: () => Promise.resolve() };
   assert.deepEqual(Object.keys(releases), ['release', 'file']);
-  assert.deepEqual(await judge({ releases, lent, ...nothingKept }, remotes), []);
+  assert.deepEqual(await judge({ releases, shared, ...nothingKept }, remotes), []);
 });
 
 test('with two releases of a shell and of two remotes, the gate draws each combination once', async () => {

@@ -2,31 +2,31 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 
-import { LENT } from './lent.mjs';
+import { SHARED } from './shared.mjs';
 
 const WRAPPER = '(function (module, exports, require) {';
 
 /** Server bundles: told by who started the room, run once. */
 export class Bundles {
-  #lend;
+  #requireShared;
   /** @type {Map<string, string>} */
   #texts = new Map();
   /** @type {Map<string, unknown>} */
   #exports = new Map();
 
-  /** @param {Record<string, string>} folders of what is lent, by the names of the packages */
+  /** @param {Record<string, string>} folders of what is shared, by the names of the packages */
   constructor(folders) {
     // From within each: above them is nothing that a room may look at.
-    this.#lend = (/** @type {string} */ request) =>
+    this.#requireShared = (/** @type {string} */ request) =>
       createRequire(join(folders[request.split('/')[0] ?? ''] ?? '', 'package.json'))(request);
     // Read before somebody waits for it.
-    for (const request of LENT) this.#lend(request);
+    for (const request of SHARED) this.#requireShared(request);
   }
 
   /** @param {string} request */
-  lend(request) {
-    if (!LENT.includes(request)) throw new Error(`the edge lends no '${request}'`);
-    return /** @type {unknown} */ (this.#lend(request));
+  requireShared(request) {
+    if (!SHARED.includes(request)) throw new Error(`the edge shares no '${request}'`);
+    return /** @type {unknown} */ (this.#requireShared(request));
   }
 
   /** @param {string} name `<remote>/<release>` @param {string} text */
@@ -48,7 +48,7 @@ export class Bundles {
       columnOffset: -WRAPPER.length,
     });
     const module = { exports: /** @type {unknown} */ ({}) };
-    wrapper(module, module.exports, (/** @type {string} */ request) => this.lend(request));
+    wrapper(module, module.exports, (/** @type {string} */ request) => this.requireShared(request));
     this.#exports.set(name, module.exports);
     return module.exports;
   }

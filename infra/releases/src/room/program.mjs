@@ -18,7 +18,7 @@ function say(message, text) {
 }
 
 /**
- * A bundle is lent packages, not modules of node, and signals are what the permission model does not know: what reaches out
+ * A bundle is shared packages, not modules of node, and signals are what the permission model does not know: what reaches out
  * of the process is not there.
  */
 function closeDoors() {

@@ -107,7 +107,7 @@ export interface Task {
 }
 
 export interface RoomMeans {
-  /** The folder from which the packages are found that bundles are lent. */
+  /** The folder from which the packages are found that bundles are given. */
   readonly packagesFrom: string;
   /** The verified text of a bundle, by its name `<remote>/<release>`. Rejects with why it cannot be had. */
   readonly bundle: (name: string) => Promise<string>;

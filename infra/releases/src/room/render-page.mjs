@@ -74,9 +74,11 @@ export async function renderSample({ sample, contractVersion, path, frame }, { b
 /** @param {import('./bundles.mjs').Bundles} bundles @param {string} path @param {ServerPage} page */
 function drawSample(bundles, path, page) {
   if (typeof page.load !== 'function') throw new Error(`${path} has no load`);
-  const { createElement } = /** @type {typeof import('react')} */ (bundles.lend('react'));
-  const { StaticRouter } = /** @type {typeof import('react-router-dom')} */ (bundles.lend('react-router-dom'));
-  const { renderToString } = /** @type {typeof import('react-dom/server')} */ (bundles.lend('react-dom/server'));
+  const { createElement } = /** @type {typeof import('react')} */ (bundles.requireShared('react'));
+  const { StaticRouter } = /** @type {typeof import('react-router-dom')} */ (bundles.requireShared('react-router-dom'));
+  const { renderToString } = /** @type {typeof import('react-dom/server')} */ (
+    bundles.requireShared('react-dom/server')
+  );
   const shell = new Proxy({}, { get: (_, name) => (name === 'notFound' ? () => null : {}) });
   const props = { data: page.sample, shell: /** @type {import('@linkstall/contracts/shell').ShellApi} */ (shell) };
   const html = renderToString(createElement(StaticRouter, { location: path }, createElement(page.Component, props)));

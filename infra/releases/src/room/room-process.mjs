@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
 import { frameOf, FrameReader } from './frames.mjs';
-import { foldersOfLent } from './lent.mjs';
+import { foldersOfShared } from './shared.mjs';
 
 const PROGRAM = fileURLToPath(new URL('program.mjs', import.meta.url));
 const HEAP_MB = 160;
@@ -21,12 +21,12 @@ const MOST_BYTES_A_SECOND = 64 * 1024 * 1024;
 /** What it writes for people to read is read so often in a second, and no faster. */
 const OUTPUTS_A_SECOND = 20;
 
-/** Looked for once: what is installed does not change. @type {Map<string, ReturnType<typeof foldersOfLent>>} */
+/** Looked for once: what is installed does not change. @type {Map<string, ReturnType<typeof foldersOfShared>>} */
 const foldersFrom = new Map();
 
 /** @param {string} from */
 function foldersOnce(from) {
-  const found = foldersFrom.get(from) ?? foldersOfLent(from);
+  const found = foldersFrom.get(from) ?? foldersOfShared(from);
   foldersFrom.set(from, found);
   return found;
 }
@@ -34,14 +34,14 @@ function foldersOnce(from) {
 /**
  * How node is started for a room: it may read the program's folder and the packages, and nothing else; no other process,
  * thread or add-on.
- * @param {string} from the folder from which the lent packages are found
+ * @param {string} from the folder from which the shared packages are found
  * @param {string} [program]
  */
 export function roomArguments(from, program = PROGRAM) {
-  const { lent, folders } = foldersOnce(from);
+  const { shared, folders } = foldersOnce(from);
   const readable = [dirname(program), ...folders].map((folder) => `--allow-fs-read=${folder}/`);
   const heap = `--max-old-space-size=${HEAP_MB}`;
-  return ['--no-warnings', ...COMMON_JS, PERMISSION, ...readable, heap, program, JSON.stringify(lent)];
+  return ['--no-warnings', ...COMMON_JS, PERMISSION, ...readable, heap, program, JSON.stringify(shared)];
 }
 
 /**
@@ -62,7 +62,7 @@ export class RoomProcess {
   /** @type {{second: number, bytes: number}} */
   #said = { second: 0, bytes: 0 };
 
-  /** @param {string} from the folder from which the lent packages are found @param {Heard} heard */
+  /** @param {string} from the folder from which the shared packages are found @param {Heard} heard */
   constructor(from, heard) {
     this.#heard = heard;
     this.#child = spawn(process.execPath, roomArguments(from), {

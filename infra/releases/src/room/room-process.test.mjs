@@ -20,8 +20,8 @@ test('a room reads its packages, and nothing else of the machine, starts nothing
     const { stdout } = await promisify(execFile)(process.execPath, [...roomArguments(from, PROBE), secret], {
       env: {},
     });
-    const { package: lent, env, addon, ...refused } = JSON.parse(stdout);
-    assert.deepEqual([lent, env], ['object', []]);
+    const { package: shared, env, addon, ...refused } = JSON.parse(stdout);
+    assert.deepEqual([shared, env], ['object', []]);
     assert.match(addon, /^ERR_/);
     assert.deepEqual(new Set(Object.values(refused)), new Set(['ERR_ACCESS_DENIED']));
   }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-export const LENT = [
+export const SHARED = [
   'react',
   'react/jsx-runtime',
   'react-dom',
@@ -17,9 +17,9 @@ export const LENT = [
 /**
  * What a room may read.
  * @param {string} from the folder from which packages are found
- * @returns {{lent: Record<string, string>, folders: string[]}} where each lent package lies, and all that they need
+ * @returns {{shared: Record<string, string>, folders: string[]}} where each shared package lies, and all that they need
  */
-export function foldersOfLent(from) {
+export function foldersOfShared(from) {
   /** @type {Set<string>} */
   const folders = new Set();
   const add = (/** @type {string} */ name, /** @type {string} */ near) => {
@@ -34,10 +34,10 @@ export function foldersOfLent(from) {
     );
     for (const other of needed) add(other, folder);
   };
-  const names = [...new Set(LENT.map((request) => request.split('/')[0] ?? ''))];
+  const names = [...new Set(SHARED.map((request) => request.split('/')[0] ?? ''))];
   for (const name of names) add(name, from);
-  const lent = names.map((name) => [name, folderOf(name, from)]).filter(([, folder]) => folder !== null);
-  return { lent: Object.fromEntries(lent), folders: [...folders] };
+  const shared = names.map((name) => [name, folderOf(name, from)]).filter(([, folder]) => folder !== null);
+  return { shared: Object.fromEntries(shared), folders: [...folders] };
 }
 
 /** @param {string} name @param {string} near @returns {string | null} null: not installed, as an optional one may be */

@@ -1,4 +1,4 @@
-// Which packages the running edge lends to server bundles: `lent/<env>.json` in the data folder, written by it while it
+// Which packages the running edge shares with server bundles: `shared/<env>.json` in the data folder, written by it while it
 // runs. It may run from another checkout than a command; without it, what lies beside the command is what there is.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -6,14 +6,14 @@ import { join } from 'node:path';
 
 import semver from 'semver';
 
-import { foldersOfLent } from '../room/lent.mjs';
+import { foldersOfShared } from '../room/shared.mjs';
 
-/** @typedef {{from: string, versions: Record<string, string>}} Lent */
+/** @typedef {{from: string, versions: Record<string, string>}} SharedPackages */
 
-/** Of what is found from a folder. @param {string} from @returns {Lent} */
-function lentFrom(from) {
-  const { lent } = foldersOfLent(from);
-  const versions = Object.entries(lent).map(([name, folder]) => [
+/** Of what is found from a folder. @param {string} from @returns {SharedPackages} */
+function sharedFrom(from) {
+  const { shared } = foldersOfShared(from);
+  const versions = Object.entries(shared).map(([name, folder]) => [
     name,
     String(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version),
   ]);
@@ -21,24 +21,24 @@ function lentFrom(from) {
 }
 
 /** @param {string} dataDir @param {string} env */
-const fileOf = (dataDir, env) => join(dataDir, 'lent', `${env}.json`);
+const fileOf = (dataDir, env) => join(dataDir, 'shared', `${env}.json`);
 
 /** How often an edge says that it still runs, and how long another machine believes it. */
 const TOLD_AGAIN_MS = 60_000;
 const BELIEVED_MS = 3 * TOLD_AGAIN_MS;
 
 /**
- * Says what this edge lends, for as long as it runs.
+ * Says what this edge shares, for as long as it runs.
  * @param {{dataDir: string, env: string, from: string}} edge `from`: the folder from which packages are found
  * @returns {() => void} takes it back
  */
-export function tellLent({ dataDir, env, from }) {
+export function writeSharedVersions({ dataDir, env, from }) {
   const file = fileOf(dataDir, env);
   const { pid } = process;
   const host = hostname();
-  mkdirSync(join(dataDir, 'lent'), { recursive: true });
-  const draft = join(dataDir, 'lent', `.${env}.${pid}.tmp`);
-  writeFileSync(draft, JSON.stringify({ schema: 1, host, pid, ...lentFrom(from) }));
+  mkdirSync(join(dataDir, 'shared'), { recursive: true });
+  const draft = join(dataDir, 'shared', `.${env}.${pid}.tmp`);
+  writeFileSync(draft, JSON.stringify({ schema: 1, host, pid, ...sharedFrom(from) }));
   rmSync(file, { recursive: true, force: true });
   renameSync(draft, file);
   // Another edge may have begun meanwhile.
@@ -64,16 +64,16 @@ function touch(file) {
   }
 }
 
-/** What server bundles get. @param {{dataDir: string, env: string}} environment @returns {Lent} */
-export function readLent({ dataDir, env }) {
+/** What server bundles get. @param {{dataDir: string, env: string}} environment @returns {SharedPackages} */
+export function readSharedVersions({ dataDir, env }) {
   const file = fileOf(dataDir, env);
   const told = readToldIn(file);
-  const own = lentFrom(import.meta.dirname);
+  const own = sharedFrom(import.meta.dirname);
   if (!told || !mayRun(told, file)) return own;
   return { from: isThere(told.from) ? told.from : own.from, versions: told.versions };
 }
 
-/** @param {string} file @returns {(Lent & {host: string, pid: number}) | null} null: nothing, or nothing that can be used */
+/** @param {string} file @returns {(SharedPackages & {host: string, pid: number}) | null} null: nothing, or nothing that can be used */
 function readToldIn(file) {
   try {
     const told = JSON.parse(readFileSync(file, 'utf8'));
@@ -100,5 +100,5 @@ function mayRun({ host, pid }, file) {
 
 /** @param {string} from */
 function isThere(from) {
-  return Object.keys(foldersOfLent(from).lent).length > 0;
+  return Object.keys(foldersOfShared(from).shared).length > 0;
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from './http/exchange.ts';
 import { errorResponse, sendResponse, textResponse } from './http/send.ts';
-import { GoLinks } from './insights/go-links.ts';
+import { TrackedLinks } from './insights/tracked-links.ts';
 import type { Parts } from './parts.ts';
 import { Discovery, DISCOVERY } from './releases/discovery.ts';
 import { sendRemoteFile } from './releases/release-files.ts';
@@ -52,8 +52,8 @@ export function routesTo(parts: Parts): readonly Route[] {
 /** What is counted of visitors; of who tries something nothing is. */
 function visitRoutes(parts: Parts, page: Route['handle']): readonly Route[] {
   const { insights, previews, releaseReports } = parts;
-  const counting = new GoLinks(parts);
-  const leading = new GoLinks({ ...parts, insights: null });
+  const counting = new TrackedLinks(parts);
+  const leading = new TrackedLinks({ ...parts, insights: null });
   const go = (exchange: Exchange) => (previews.isOn(exchange) ? leading : counting);
   const receive = async (exchange: Exchange) => {
     if (previews.isOn(exchange)) return sendResponse(exchange, textResponse(204, ''));

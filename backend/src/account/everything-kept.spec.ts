@@ -133,7 +133,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'mails.ref': 'tells mails apart',
   'entries.owner': 'the owner',
   'entries.position': 'the order of the list says it',
-  'entries.hasGoAddress': 'countClicks says it',
+  'entries.isTracked': 'countClicks says it',
   'entries.removedAt': DELETED,
   'products.position': 'the order of the list says it',
   'entries.thumbnail.url': 'the picture itself is in the export',

@@ -21,7 +21,7 @@ export interface EntryRecord {
   /** Null: it is there. */
   readonly removedAt: Date | null;
   /** Whether `/go/<id>` leads to it. */
-  readonly hasGoAddress: boolean;
+  readonly isTracked: boolean;
 }
 
 /** All queries on entries. Each write takes the owner first; public reads and jobs are named so. */
@@ -138,13 +138,13 @@ function fieldsOf({ isActive, shownFrom, shownUntil, thumbnail, content }: Store
   const state = { isActive, shownFrom, shownUntil, thumbnail };
   if ('accounts' in fields) return { ...state, accounts: [...fields.accounts] };
   // An address that was given out once leads to its link for good.
-  const address = content.kind === 'link' && content.countClicks && { hasGoAddress: true };
+  const address = content.kind === 'link' && content.countClicks && { isTracked: true };
   return { ...state, ...fields, ...address };
 }
 
 function toRecord(found: EntryEntity): EntryRecord {
-  const { owner, removedAt, hasGoAddress = false } = found;
-  return { ownerId: owner.toHexString(), entry: toStored(found), removedAt, hasGoAddress };
+  const { owner, removedAt, isTracked = false } = found;
+  return { ownerId: owner.toHexString(), entry: toStored(found), removedAt, isTracked };
 }
 
 function toStored(found: EntryEntity): StoredEntry {

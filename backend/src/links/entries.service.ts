@@ -40,7 +40,7 @@ export class EntriesService {
   /** The same on the creator's page, where links that count every click have an address of ours. */
   async shownOnPage(ownerId: string, showing: Showing): Promise<ShownList> {
     const entries = await this.entries.list(ownerId);
-    return this.presenter.shown(ownerId, entries.map(withGoAddress), showing);
+    return this.presenter.shown(ownerId, entries.map(withTrackedAddress), showing);
   }
 
   /**
@@ -49,7 +49,7 @@ export class EntriesService {
    */
   async target(id: string, showing: Showing): Promise<LinkTarget> {
     const found = /^[0-9a-f]{24}$/.test(id) ? await this.entries.findPublic(id) : null;
-    const user = found?.hasGoAddress ? await this.users.find(found.ownerId) : null;
+    const user = found?.isTracked ? await this.users.find(found.ownerId) : null;
     const isShown = found?.entry.isActive && showing.shows(found.entry);
     if (!user || !isShown || !isLink(found.entry)) throw entryNotFound('link');
     return { username: user.username, url: found.entry.content.url };
@@ -74,7 +74,7 @@ export class EntriesService {
   }
 }
 
-function withGoAddress(entry: StoredEntry): StoredEntry {
+function withTrackedAddress(entry: StoredEntry): StoredEntry {
   if (!isLink(entry) || !entry.content.countClicks) return entry;
   return { ...entry, content: { ...entry.content, url: `/go/${entry.id}` } };
 }

@@ -64,7 +64,7 @@ export class EntryEntity {
 
   /** Whether `/go/<id>` leads to this link: it has counted clicks once. */
   @Prop({ type: Boolean })
-  hasGoAddress?: boolean;
+  isTracked?: boolean;
 
   @Prop({ type: String })
   text?: string;

@@ -9,12 +9,12 @@ import { PagePreviews } from './page-previews.service.js';
 import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
 import { PreviewsController } from './previews.controller.js';
-import { Remembered } from './remembered.service.js';
+import { PublicPageCache } from './public-page-cache.service.js';
 import { ShownUser } from './shown-user.js';
 
 @Module({
   imports: [UsersModule, LinksModule, PreviewsModule, ProductsModule, ThemesModule],
   controllers: [PreviewsController, PagesController],
-  providers: [PagePreviews, PagesService, Remembered, ShownUser],
+  providers: [PagePreviews, PagesService, PublicPageCache, ShownUser],
 })
 export class PagesModule {}

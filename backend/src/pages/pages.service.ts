@@ -18,7 +18,7 @@ import { ListingsService } from '../users/listing/listings.service.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import { PagePreviews, type Whose } from './page-previews.service.js';
-import { Remembered } from './remembered.service.js';
+import { PublicPageCache } from './public-page-cache.service.js';
 import { ShownUser } from './shown-user.js';
 
 const GROUP = 4;
@@ -50,12 +50,12 @@ export class PagesService {
     private readonly shown: ShownUser,
     private readonly products: ProductsService,
     private readonly previews: PagePreviews,
-    private readonly remembered: Remembered,
+    private readonly cache: PublicPageCache,
   ) {}
 
   async page(name: string, showing: Showing): Promise<PublicUser> {
     const user = await this.find(name);
-    return this.remembered.read({ user, what: 'all', showing }, async (now) => {
+    return this.cache.read({ user, what: 'all', showing }, async (now) => {
       const [page, products] = await Promise.all([this.shown.of(user, now), this.products.listShown(user.id, now)]);
       return { ...page, email: emailOf(user), UserProduct: products };
     });
@@ -64,7 +64,7 @@ export class PagesService {
   /** The page without the store: what of it a visitor of the page sees is that there is one. */
   async links(name: string, showing: Showing): Promise<PageUser> {
     const user = await this.find(name);
-    return this.remembered.read({ user, what: 'page', showing }, async (now) => {
+    return this.cache.read({ user, what: 'page', showing }, async (now) => {
       const [page, hasStore] = await Promise.all([this.shown.onPage(user, now), this.products.hasShown(user.id, now)]);
       const preview = this.previews.picture(this.previews.ofPage(whose(user, page)));
       return { ...page, email: emailOf(user), hasStore, preview };
@@ -85,7 +85,7 @@ export class PagesService {
     const user = await this.find(name);
     const start = (Number(page) - 1) * PAGE_SIZE;
     const part = { start, end: start + PAGE_SIZE };
-    return this.remembered.read({ user, what: `store ${page}`, showing }, async (now) => {
+    return this.cache.read({ user, what: `store ${page}`, showing }, async (now) => {
       const { products, first, total } = await this.products.partShown(user.id, part, now);
       const look = await this.shown.lookOf(user);
       const preview = this.previews.picture(this.previews.ofStore(whose(user, look), first));
@@ -96,7 +96,7 @@ export class PagesService {
   /** One product that visitors see. Under another name than its owner's it is not there. */
   async product(name: string, id: string, showing: Showing): Promise<ProductPage> {
     const user = await this.find(name);
-    return this.remembered.read({ user, what: `product ${id}`, showing }, async (now) => {
+    return this.cache.read({ user, what: `product ${id}`, showing }, async (now) => {
       const product = await this.products.getShown(user.id, id, now);
       const look = await this.shown.lookOf(user);
       const { username, fullName, avatar, UserTheme } = look;
@@ -115,7 +115,7 @@ export class PagesService {
   async samples(showing: Showing): Promise<SampleUser[][]> {
     const users = await this.users.findSamples();
     const all = await Promise.all(
-      users.map((user) => this.remembered.read({ user, what: 'sample', showing }, (now) => this.shown.of(user, now))),
+      users.map((user) => this.cache.read({ user, what: 'sample', showing }, (now) => this.shown.of(user, now))),
     );
     return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
   }
@@ -130,7 +130,7 @@ export class PagesService {
   }
 
   private listedUser(user: PublicProfile, showing: Showing): Promise<ListedUser> {
-    return this.remembered.read({ user, what: 'listed', showing }, async (now) => {
+    return this.cache.read({ user, what: 'listed', showing }, async (now) => {
       const [{ UserLink, UserEntry = [] }, products] = await Promise.all([
         this.shown.of(user, now),
         this.products.listShown(user.id, now),

@@ -9,7 +9,7 @@ import { isRefusal } from '../http/domain-error.js';
 import { UsersService } from './users.service.js';
 
 const PAUSE_MS = 250;
-/** After that nobody remembers what was before (`Remembered`). */
+/** After that time no `PublicPageCache` holds the page as it was before. */
 const LONGEST_MS = 60_000;
 
 /** Has what visitors see of the caller read anew, before the caller has the response; also when the call failed half-way. */

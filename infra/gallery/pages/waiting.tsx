@@ -1,4 +1,4 @@
-import { Bones, Problem, Reading } from '@linkstall/kit/loading';
+import { Skeleton, Problem, Reading } from '@linkstall/kit/loading';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
 
@@ -13,7 +13,7 @@ const says = {
 export const waiting: GalleryPage = {
   path: '/waiting',
   title: 'What waits, what failed',
-  shows: { Bones, Problem, Reading },
+  shows: { Skeleton, Problem, Reading },
   Page: () => (
     <>
       <section aria-label="Rows">
@@ -22,7 +22,7 @@ export const waiting: GalleryPage = {
         </Reading>
       </section>
       <section aria-label="Tiles">
-        <Bones shape="tiles" text="Reading the themes" />
+        <Skeleton shape="tiles" text="Reading the themes" />
       </section>
       <Specimen of="Problem that passes, and one that does not">
         <Problem

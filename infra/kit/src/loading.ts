@@ -1,4 +1,4 @@
-export { Bones } from './loading/bones.tsx';
+export { Skeleton } from './loading/skeleton.tsx';
 export { late } from './loading/late.tsx';
 export { afterFailure, attempt, failureOf, isPassing, noticeFailure, type Loaded } from './loading/loaded.ts';
 export { Problem } from './loading/problem.tsx';

@@ -244,8 +244,8 @@ describe('What is remembered of visitors', () => {
 
   /** Somebody who looks at a page. */
   function look(memory: VisitorMemory, now: number, { day = DAY, agent = PHONE, owner = 'owner' } = {}) {
-    const faces = memory.recognise('10.0.0.1', agent, now);
-    return memory.note(day, { owner, faces, what: 'page', which: '' }, now);
+    const fingerprints = memory.recognise('10.0.0.1', agent, now);
+    return memory.note(day, { owner, fingerprints, what: 'page', which: '' }, now);
   }
 
   test('is a hash that says nothing, for thirty minutes and a day', () => {

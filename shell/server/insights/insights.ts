@@ -95,13 +95,13 @@ export class Insights {
     if (agent === '' || isbot(agent) || isOwn(req, visit) || limit.take({ client: address }, visit.name) > 0) return;
     if (!this.#owners.knows(visit.name) && newNames.take({ client: address }) > 0) return;
     const at = Date.now();
-    const faces = this.#memory.recognise(addressKey(address), agent, at);
-    const seen = { ...visit, faces, isPhone: PHONE.test(agent), at };
+    const fingerprints = this.#memory.recognise(addressKey(address), agent, at);
+    const seen = { ...visit, fingerprints, isPhone: PHONE.test(agent), at };
     if (this.#waiting.has(visit.name) || !(await this.#count(seen))) this.#waiting.add(seen);
   }
 
   /** Whether that is done with: the API has said whose page it is. */
-  async #count({ at, faces, isPhone, ...visit }: Seen): Promise<boolean> {
+  async #count({ at, fingerprints, isPhone, ...visit }: Seen): Promise<boolean> {
     const found = await this.#owners.find(visit.name).catch(() => undefined);
     if (!found) return found === null;
     const { owner, timeZone } = found;
@@ -109,7 +109,7 @@ export class Insights {
     const { day, hour } = localTime(at, timeZone);
     const add = (counted: Parameters<Tally['add']>[0]['what'], of = '') =>
       this.#tally.add({ owner, day, hour, what: counted, which: of });
-    const noted = this.#memory.note(day, { owner, faces, what, which: what === 'click' ? which : '' }, at);
+    const noted = this.#memory.note(day, { owner, fingerprints, what, which: what === 'click' ? which : '' }, at);
     if (noted === 'repeated') return true;
     add(what, what === 'click' ? which : '');
     if (what === 'click') return true;

@@ -2,17 +2,17 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What somebody is known by on one day: hashes under its key. */
-export interface Face {
+/** Identifies a visitor on one day: hashes under the key of that day. */
+export interface Fingerprint {
   readonly day: string;
   readonly address: number;
-  /** Of address and agent. */
+  /** Hash of address and user agent. */
   readonly browser: number;
 }
 
-interface Deed {
+interface VisitEvent {
   readonly owner: string;
-  readonly faces: readonly Face[];
+  readonly fingerprints: readonly Fingerprint[];
   readonly what: 'page' | 'store' | 'click';
   /** Of a click. */
   readonly which: string;
@@ -63,7 +63,7 @@ export class VisitorMemory {
   }
 
   /** By what somebody is known on every day that it is somewhere at this moment; it says nothing of who they are. */
-  recognise(client: string, agent: string, now: number): Face[] {
+  recognise(client: string, agent: string, now: number): Fingerprint[] {
     const days = [now - LAST_ZONE_MS, now, now + FIRST_ZONE_MS].map((at) => new Date(at).toISOString().slice(0, 10));
     return [...new Set(days)].map((day) => {
       const { key } = this.#dayOf(day);
@@ -72,21 +72,21 @@ export class VisitorMemory {
   }
 
   /** A repetition, as long as they come again; or to be counted, and perhaps of somebody new on this day. */
-  note(day: string, { owner, faces, what, which }: Deed, now: number): 'first' | 'again' | 'repeated' {
+  note(day: string, { owner, fingerprints, what, which }: VisitEvent, now: number): 'first' | 'again' | 'repeated' {
     const minute = Math.floor(now / MINUTE_MS);
-    const known = faces.map((face) => ({ on: this.#dayOf(face.day), face }));
-    const today = known.find(({ face }) => face.day === day);
+    const known = fingerprints.map((fingerprint) => ({ on: this.#dayOf(fingerprint.day), fingerprint }));
+    const today = known.find(({ fingerprint }) => fingerprint.day === day);
     if (!today) return 'repeated';
-    const own = admit(today.on, owner, today.face);
-    const whoOn = (on: Day, face: Face) => (on === today.on ? own : face.browser);
+    const own = admit(today.on, owner, today.fingerprint);
+    const whoOn = (on: Day, fingerprint: Fingerprint) => (on === today.on ? own : fingerprint.browser);
     const noted = (did: string) => {
       // At midnight, and where a creator moves to another time zone, somebody is still there from the day beside.
-      for (const { on, face } of [today, ...known.filter((each) => each !== today)])
-        if (isRepeated(on, () => hashOf(on.key, [owner, whoOn(on, face), did]), minute)) return 'repeated';
+      for (const { on, fingerprint } of [today, ...known.filter((each) => each !== today)])
+        if (isRepeated(on, () => hashOf(on.key, [owner, whoOn(on, fingerprint), did]), minute)) return 'repeated';
       return mark(today.on, hashOf(today.on.key, [owner, own, did]), minute);
     };
-    const deed = noted(`${what} ${which}`);
-    if (deed === 'repeated' || what === 'click') return deed;
+    const result = noted(`${what} ${which}`);
+    if (result === 'repeated' || what === 'click') return result;
     return noted('visit') === 'first' ? 'first' : 'again';
   }
 
@@ -131,7 +131,7 @@ const hashOf = (key: Buffer, parts: readonly (string | number)[]): number =>
   createHmac('sha256', key).update(parts.join('\0')).digest().readUIntBE(0, HASH_BYTES);
 
 /** What stands for somebody: their browser, or their address where too many came from there already. */
-function admit(day: Day, owner: string, { address, browser }: Face): number {
+function admit(day: Day, owner: string, { address, browser }: Fingerprint): number {
   const known = hashOf(day.key, [owner, browser]);
   if (day.counted.has(known)) return browser;
   const browsers = hashOf(day.key, [owner, address]);

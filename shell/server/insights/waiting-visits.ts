@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 
 import { LineFile } from './line-file.ts';
 import type { Visit } from './visit.ts';
-import type { Face } from './visitor-memory.ts';
+import type { Fingerprint } from './visitor-memory.ts';
 
 /** Somebody at a page, known by nothing that says who they are. */
 export interface Seen extends Visit {
-  readonly faces: readonly Face[];
+  readonly fingerprints: readonly Fingerprint[];
   readonly isPhone: boolean;
   readonly at: number;
 }

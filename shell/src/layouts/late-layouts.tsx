@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { PATIENCE_MS, within } from '../remotes/load-remote.ts';
-import { Bones } from '../states/bones.tsx';
+import { Skeleton } from '../states/skeleton.tsx';
 import { BareLayout } from './bare-layout.tsx';
 
 interface Content {
@@ -35,7 +35,7 @@ const late = (kind: keyof Layouts) =>
     if (Layout) return <Layout>{children}</Layout>;
     return (
       <BareLayout>
-        <Bones />
+        <Skeleton />
       </BareLayout>
     );
   };

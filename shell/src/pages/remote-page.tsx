@@ -6,7 +6,7 @@ import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
 import type { ShownPart } from '../remotes/remote-modules.ts';
 import { useRemote, useStayed } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
-import { Bones } from '../states/bones.tsx';
+import { Skeleton } from '../states/skeleton.tsx';
 import { MissingRemote } from '../states/missing-remote.tsx';
 import { NotFound } from '../states/not-found.tsx';
 import type { MatchedPage } from './match-page.ts';
@@ -18,12 +18,12 @@ export function RemotePage({ matched: { remote, page } }: { readonly matched: Ma
   useEffect(() => {
     document.title = `${page.title} · Linkstall`;
   }, [page.title]);
-  if (loaded.status === 'loading') return <Bones />;
+  if (loaded.status === 'loading') return <Skeleton />;
   if (loaded.status !== 'ready')
     return <MissingRemote remote={remote} isSlow={loaded.status === 'slow'} onRetry={loaded.retry} />;
   const shown = { ...part, release: loaded.release };
   return (
-    <ReleaseBoundary shown={shown} fallback={<Bones />}>
+    <ReleaseBoundary shown={shown} fallback={<Skeleton />}>
       <RemoteRoutes module={loaded.module} shown={shown} />
     </ReleaseBoundary>
   );

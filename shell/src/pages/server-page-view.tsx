@@ -7,7 +7,7 @@ import type { ShownPart } from '../remotes/remote-modules.ts';
 import { useRemote, useRemotes, useStayed } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
 import { ApiAway } from '../states/api-away.tsx';
-import { Bones } from '../states/bones.tsx';
+import { Skeleton } from '../states/skeleton.tsx';
 import { MissingRemote } from '../states/missing-remote.tsx';
 import { NotFound } from '../states/not-found.tsx';
 import { Drawn } from './drawn.tsx';
@@ -27,7 +27,7 @@ export function ServerPageView({ matched, rendered }: ViewProps) {
   const [isAlive, setAlive] = useState(false);
   // Stays while releases are tried, and when none can bring it to life.
   const drawn = rendered?.status === 200 && !isAlive ? <Drawn region="main" /> : null;
-  if (loaded.status === 'loading') return drawn ?? <Bones />;
+  if (loaded.status === 'loading') return drawn ?? <Skeleton />;
   const page = loaded.status === 'ready' ? loaded.module.pages?.[matched.page.path] : undefined;
   if (loaded.status !== 'ready' || !page) {
     const missing = { remote: matched.remote, isSlow: loaded.status === 'slow', onRetry: loaded.retry };
@@ -37,7 +37,7 @@ export function ServerPageView({ matched, rendered }: ViewProps) {
   return (
     <ReleaseBoundary
       shown={shown}
-      fallback={(!remotes.hasStayed(matched.remote) && drawn) || <Bones />}
+      fallback={(!remotes.hasStayed(matched.remote) && drawn) || <Skeleton />}
       onThrow={() => setAlive(remotes.hasStayed(matched.remote))}
     >
       <LoadedPage
@@ -61,7 +61,7 @@ function LoadedPage({ page, matched, rendered, shown, drawn }: LoadedPageProps) 
   useStayed(shown, view.status === 'ready');
   switch (view.status) {
     case 'loading':
-      return drawn ?? <Bones />;
+      return drawn ?? <Skeleton />;
     case 'absent':
       // The 404 page has the site's header, which this layout has not.
       return matched.page.layout === 'bare' ? <LeaveTo pathname={location.pathname} /> : <NotFound />;

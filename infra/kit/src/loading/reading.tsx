@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-import { Bones } from './bones.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { failureOf, isPassing, type Loaded } from './loaded.ts';
 import { Problem } from './problem.tsx';
 import { useRecovery } from './use-recovery.ts';
 
 interface ReadingProps<T> {
   readonly view: Loaded<T>;
-  /** Of its bones. */
+  /** Of its skeleton. */
   readonly shape: 'rows' | 'tiles';
   readonly says: {
     readonly reading: string;
@@ -20,7 +20,7 @@ interface ReadingProps<T> {
   readonly children: (value: T) => ReactNode;
 }
 
-/** Whatever is known of something that is read: its bones, it, and what went wrong. A failure that passes is tried again by itself. */
+/** Whatever is known of something that is read: its skeleton, the content, and what went wrong. A failure that passes is tried again by itself. */
 export function Reading<T>({ view, shape, says, onRetry, children }: ReadingProps<T>) {
   const failure = failureOf(view);
   useRecovery(isPassing(failure), onRetry);
@@ -34,7 +34,7 @@ export function Reading<T>({ view, shape, says, onRetry, children }: ReadingProp
           onRetry={onRetry}
         />
       )}
-      {view.status === 'loading' && <Bones shape={shape} text={says.reading} />}
+      {view.status === 'loading' && <Skeleton shape={shape} text={says.reading} />}
       {view.status === 'ready' && children(view.value)}
     </>
   );

@@ -26,7 +26,7 @@ const UNKEPT = { 'cache-control': 'no-store' };
 const EARLY_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 
 /** `/go/<id>`: leads on to what is stored of a link, and counts that. Nothing else in the address says where. */
-export class GoLinks {
+export class TrackedLinks {
   readonly #means: GoMeans;
 
   constructor(means: GoMeans) {

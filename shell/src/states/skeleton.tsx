@@ -26,7 +26,7 @@ const Bone = styled.div<{ $heading?: boolean }>`
 `;
 
 /** While a page is loading: a heading and a list in outline. */
-export const Bones = () => (
+export const Skeleton = () => (
   <Shapes role="status">
     <span className="ls-hidden">{texts.site.loading}</span>
     <Bone $heading />

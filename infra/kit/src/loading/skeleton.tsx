@@ -3,13 +3,13 @@ import styled from 'styled-components';
 
 import { afterAMoment } from '../pieces/page-parts.ts';
 
-interface BonesProps {
+interface SkeletonProps {
   readonly shape: 'rows' | 'tiles';
   readonly text: string;
 }
 
 /** The shape of what comes. */
-export const Bones = ({ shape, text }: BonesProps) => (
+export const Skeleton = ({ shape, text }: SkeletonProps) => (
   <Shapes $wide={shape === 'rows'} role="status">
     {Array.from({ length: shape === 'rows' ? 4 : 10 }, (_, index) => (
       <span key={index} />

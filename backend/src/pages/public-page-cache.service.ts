@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+import { Showing } from '../times/showing.rule.js';
+import type { PublicProfile } from '../users/user.types.js';
+
+/** Limit of all cached values together, as JSON. */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** An entry is read again after this time, because a process can die between a change and its notification. */
+const MAX_AGE_MS = 60_000;
+
+interface CacheEntry {
+  /** The owner's profile as JSON, read before everything else of the page. */
+  readonly profile: string;
+  readonly readAt: number;
+  readonly changesAt: number;
+  readonly value: unknown;
+}
+
+/** The owner, the part of the page (`store 2`), and the moment that the page shows. */
+interface Key {
+  readonly user: PublicProfile;
+  readonly what: string;
+  readonly showing: Showing;
+}
+
+/**
+ * Caches what visitors see of a creator. Each read loads the creator's profile first and compares it with the cached one:
+ * the profile holds a revision that every change of the page raises, in whichever process it was made. So a changed page
+ * is never served from the cache, and an unchanged one costs a single query.
+ */
+@Injectable()
+export class PublicPageCache {
+  readonly #entries = new LRUCache<string, CacheEntry>({ maxSize: MAX_BYTES });
+
+  async read<T>({ user, what, showing }: Key, read: (showing: Showing) => Promise<T>): Promise<T> {
+    const key = `${user.id} ${what}`;
+    const profile = JSON.stringify(user);
+    const known = this.#entries.get(key);
+    if (known?.profile === profile && isTrueAt(known, showing.now)) {
+      showing.changesToo(known.changesAt);
+      return known.value as T;
+    }
+    const own = new Showing(showing.now);
+    // A page that is not there yet also has a moment at which it changes.
+    const value = await read(own).finally(() => showing.changesToo(own.changesAt));
+    const size = profile.length + JSON.stringify(value).length;
+    this.#entries.set(key, { profile, readAt: own.now, changesAt: own.changesAt, value }, { size });
+    return value;
+  }
+}
+
+const isTrueAt = ({ readAt, changesAt }: CacheEntry, now: number): boolean =>
+  now >= readAt && now < Math.min(changesAt, readAt + MAX_AGE_MS);

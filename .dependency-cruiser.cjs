@@ -7,7 +7,7 @@ const isRemote = (folder) => folder.includes('*') || existsSync(`${__dirname}/${
 const REMOTE = `(?:${workspaces.filter(isRemote).join('|').replaceAll('*', '[^/]+')})`;
 const APPS = `shell|${REMOTE}`;
 /** Of the backend: what is no module of the product, but what all of them stand on. */
-const GROUND = 'config|database|docs|expiry|http|limits|logging|ordering';
+const GROUND = 'concurrency|config|database|docs|expiry|http|limits|logging|ordering';
 /** What one module may have of another: what it does, responds, refuses, what a value must be, and marks of calls. */
 const CROSSES = '\\.(service|module|response|errors|types|rule|decorator|pipe)\\.ts$';
 const STORAGE = '\\.(repository|schema|controller)\\.ts$';

@@ -31,8 +31,8 @@ export async function measurePage(prepared) {
   for (const url of pages.values())
     await askOften({ url, headers: { 'accept-encoding': 'br' } }, { count: ASKED_BEFORE, status: 200 });
   const roundsOf = (/** @type {string} */ name) => (COMPARED.includes(name) ? COMPARED_ROUNDS : ROUNDS);
-  const slow = await loadInTurns({ browser, pages, slow: true, roundsOf });
-  const fast = await loadInTurns({ browser, pages, slow: false, roundsOf: () => FAST_ROUNDS });
+  const slow = await loadAlternating({ browser, pages, slow: true, roundsOf });
+  const fast = await loadAlternating({ browser, pages, slow: false, roundsOf: () => FAST_ROUNDS });
   const own = (/** @type {keyof PageLoad} */ key) => slowOf(LINKSTALL).map((load) => load[key]);
   const slowOf = (/** @type {string} */ name) => slow.get(name) ?? [];
   const lcp = (/** @type {string} */ name) => slowOf(name).map((load) => load.lcp);
@@ -54,7 +54,7 @@ export async function measurePage(prepared) {
 }
 
 /** @param {{browser: import('playwright-core').Browser, pages: Map<string, string>, slow: boolean, roundsOf: (name: string) => number}} how @returns {Promise<Map<string, PageLoad[]>>} */
-async function loadInTurns({ browser, pages, slow, roundsOf }) {
+async function loadAlternating({ browser, pages, slow, roundsOf }) {
   /** @type {Map<string, PageLoad[]>} */
   const loads = new Map([...pages.keys()].map((name) => [name, []]));
   for (const url of pages.values()) await loadPage(browser, { url, slow: false, tap: LINK }); // warms whoever serves it

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { DomainError } from '../http/domain-error.js';
-import { Turns } from '../turns.js';
+import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 
 const TRIES = 60;
 /** By chance, so that those who met once do not meet again. */
@@ -15,7 +15,7 @@ interface Overtaken {
   readonly ownerId: string;
 }
 
-const turns = new Turns();
+const mutex = new KeyedMutex();
 
 /**
  * Reads something and replaces it under the revision it was read at, again and again while somebody else is faster. Who
@@ -31,7 +31,7 @@ export async function retryWhenOvertaken<T>(
   const first = await attempt();
   if (first !== false) return first;
   const begun = performance.now();
-  return turns.take(`${thing} ${ownerId}`, async () => {
+  return mutex.runExclusive(`${thing} ${ownerId}`, async () => {
     if (performance.now() - begun > MOST_WAITED_MS) throw busy(thing);
     for (let tried = 1; tried < TRIES; tried += 1) {
       const response = await attempt();

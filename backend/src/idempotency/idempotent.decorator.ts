@@ -14,7 +14,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 
 import { notLoggedIn, type SignedRequest } from '../access/access.decorator.js';
 import { isRefusal } from '../http/domain-error.js';
-import { Turns } from '../turns.js';
+import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { IdempotencyService } from './idempotency.service.js';
 import type { KeyedWrite, Writer } from './keyed-write.rule.js';
 import { RequestKey, type SentKey } from './request-key.js';
@@ -31,7 +31,7 @@ const KEPT = Symbol('kept');
 @Injectable()
 class IdempotencyInterceptor implements NestInterceptor {
   /** Of the same write sent twice at once, the second waits for what becomes of the first. */
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly reflector: Reflector,
@@ -46,7 +46,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     if (!key && hasEnded) throw notLoggedIn();
     const kept = this.reflector.get<Kept>(KEPT, context.getHandler());
     if (!key || kept === 'nothing') return next.handle();
-    return from(this.turns.take(key.id, () => this.response(request, { key, kept, next })));
+    return from(this.mutex.runExclusive(key.id, () => this.response(request, { key, kept, next })));
   }
 
   private async response(

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const part of [AccountRemovalService, DailySweep]) await running.app.get(part).onModuleDestroy();
   running.app.get(Expiry).onModuleDestroy();
   thumbnail = await picture();
-  tokens = await inTurn(SIZES, async (size) => {
+  tokens = await mapSerially(SIZES, async (size) => {
     const { user, token } = await running.api.newSession();
     await storeLinks(running, user._id, size - AT_ONCE);
     return token;
@@ -54,7 +54,7 @@ async function commandsDuring(work: () => Promise<unknown>): Promise<Command[]> 
   return commands;
 }
 
-async function inTurn<T, R>(values: readonly T[], work: (value: T) => Promise<R>): Promise<R[]> {
+async function mapSerially<T, R>(values: readonly T[], work: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const value of values) results.push(await work(value));
   return results;
@@ -76,7 +76,7 @@ const WRITES: Readonly<Record<string, Write>> = {
 it.each(Object.entries(WRITES))(
   '%s one of 1,000 links asks the database the same as with 10, and reads no list',
   async (_what, write) => {
-    const [few, many] = await inTurn(tokens, async (token) => {
+    const [few, many] = await mapSerially(tokens, async (token) => {
       const ids = (await running.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id);
       return commandsDuring(async () => {
         for (let at = 0; at < AT_ONCE; at += 1) expect((await write(token, ids, at)).status).toBeLessThan(300);

@@ -14,7 +14,7 @@ import { ProductsService } from '../products/products.service.js';
 import { idOf, isDone, mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
 import type { TimesParts } from '../times/shown-times.types.js';
-import { Turns } from '../turns.js';
+import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { EntriesRepository, type EntryRecord } from './entries.repository.js';
 import { entryChanged, entryNotFound, noRoom, type Called } from './entry-errors.js';
 import { changedContent, type EntryParts } from './entry-content.rule.js';
@@ -54,7 +54,7 @@ interface Written {
  */
 @Injectable()
 export class EntryWritesService {
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   // oxlint-disable-next-line max-params -- entries, what they refer to, and how long a deleted one stays
   constructor(
@@ -79,7 +79,7 @@ export class EntryWritesService {
       await this.requireMayBeAdded(writer.id, content);
       const [thumbnail = null] = await pictures.store();
       const state = { isActive, isSpotlight: false, revision: 1, ...shown, thumbnail };
-      return this.turns.take(writer.id, () => this.insert(writer, { ...state, content }));
+      return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...state, content }));
     });
     return entry;
   }
@@ -94,7 +94,7 @@ export class EntryWritesService {
     const write = () =>
       retryWhenOvertaken({ thing: 'link', ownerId: writer.id }, () => this.tryEdit(writer, edit, { called, pictures }));
     const { before, entry } = await pictures.during(() =>
-      parts.productId === undefined ? write() : this.turns.take(writer.id, write),
+      parts.productId === undefined ? write() : this.mutex.runExclusive(writer.id, write),
     );
     if (before?.thumbnail && before.thumbnail.id !== entry.thumbnail?.id)
       await this.images.discard(before.thumbnail.id);
@@ -115,7 +115,7 @@ export class EntryWritesService {
 
   /** Restores an entry that was deleted a moment ago, where it stood. */
   async restore({ id: ownerId, write }: Writer, id: string): Promise<StoredEntry> {
-    return this.turns.take(ownerId, async () => {
+    return this.mutex.runExclusive(ownerId, async () => {
       const found = await this.entries.find(ownerId, id);
       if (found && !found.removedAt && mayBeDone(write)) return found.entry;
       if (!found?.removedAt || found.removedAt.getTime() <= this.undo.since()) throw entryNotFound('link');
@@ -133,7 +133,7 @@ export class EntryWritesService {
    */
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<StoredEntry[]> {
     requireSameIds(order);
-    return this.turns.take(ownerId, async () => {
+    return this.mutex.runExclusive(ownerId, async () => {
       const present = await this.entries.list(ownerId);
       const isWhole = order.from.length === present.length;
       const moved = (isWhole ? present : present.filter(isLink)).map(({ id }) => id);
@@ -152,7 +152,7 @@ export class EntryWritesService {
 
   /** Puts one entry first and makes it larger, or none. */
   async spotlight({ id: ownerId, write }: Writer, id: string | null): Promise<StoredEntry[]> {
-    return this.turns.take(ownerId, async () => {
+    return this.mutex.runExclusive(ownerId, async () => {
       const present = await this.entries.list(ownerId);
       if (write?.state === 'done') return present;
       const chosen = id?.toLowerCase() ?? null;

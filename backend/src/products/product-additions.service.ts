@@ -10,7 +10,7 @@ import type { FormFields } from './product-form.js';
 import { ProductImages } from './product-images.js';
 import { toResponse } from './product-presenter.js';
 import { ProductsRepository } from './products.repository.js';
-import { StoreTurns } from './store-turns.js';
+import { StoreMutex } from './store-mutex.js';
 import type { ProductFields, StoredProduct } from './stored-product.js';
 
 interface Added {
@@ -23,7 +23,7 @@ interface Added {
 export class ProductAdditionsService {
   constructor(
     private readonly products: ProductsRepository,
-    private readonly turns: StoreTurns,
+    private readonly mutex: StoreMutex,
     private readonly images: ProductImages,
   ) {}
 
@@ -35,9 +35,9 @@ export class ProductAdditionsService {
       const before = mayBeDone(writer.write) ? await this.addedBefore(writer) : null;
       if (before) return before;
       if (writer.write?.state === 'done') throw productNotFound();
-      await this.turns.requireRoom(writer.id);
+      await this.mutex.assertBelowLimit(writer.id);
       const images = await incoming.store();
-      return this.turns.take(writer.id, () => this.insert(writer, { ...fields, images }));
+      return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...fields, images }));
     });
     return toResponse(product);
   }
@@ -50,7 +50,7 @@ export class ProductAdditionsService {
 
   private async insert(writer: Writer, content: ProductFields & Pick<StoredProduct, 'images'>): Promise<Added> {
     const { id: ownerId, write } = writer;
-    await this.turns.requireRoom(ownerId);
+    await this.mutex.assertBelowLimit(ownerId);
     const position = positionAfter(await this.products.lastPosition(ownerId));
     const state = { position, revision: 1, removedAt: null };
     const id = write ? idOf(write) : this.products.newId();

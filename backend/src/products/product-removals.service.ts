@@ -8,7 +8,7 @@ import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
 import { toResponse } from './product-presenter.js';
 import { ProductsRepository } from './products.repository.js';
-import { StoreTurns } from './store-turns.js';
+import { StoreMutex } from './store-mutex.js';
 
 const REMOVED = 'removed products';
 
@@ -18,7 +18,7 @@ export class ProductRemovalsService {
   // oxlint-disable-next-line max-params -- products, their pictures, and how long a deleted one stays
   constructor(
     private readonly products: ProductsRepository,
-    private readonly turns: StoreTurns,
+    private readonly mutex: StoreMutex,
     private readonly images: ProductImages,
     private readonly undo: UndoTime,
   ) {
@@ -39,11 +39,11 @@ export class ProductRemovalsService {
 
   /** Restores a product that was deleted a moment ago, where it stood. */
   async restore({ id: ownerId, write }: Writer, id: string): Promise<Product> {
-    return this.turns.take(ownerId, async () => {
+    return this.mutex.runExclusive(ownerId, async () => {
       const found = await this.products.find(ownerId, id);
       if (found && !found.removedAt && mayBeDone(write)) return toResponse(found);
       if (!found?.removedAt || found.removedAt.getTime() <= this.undo.since()) throw productNotFound();
-      await this.turns.requireRoom(ownerId);
+      await this.mutex.assertBelowLimit(ownerId);
       if (!(await this.products.restore(ownerId, found))) throw productNotFound();
       return toResponse(found);
     });

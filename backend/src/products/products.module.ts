@@ -13,7 +13,7 @@ import { ProductRemovalsService } from './product-removals.service.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
-import { StoreTurns } from './store-turns.js';
+import { StoreMutex } from './store-mutex.js';
 
 @Module({
   imports: [MediaModule, UsersModule, MongooseModule.forFeature([{ name: ProductEntity.name, schema: ProductSchema }])],
@@ -25,7 +25,7 @@ import { StoreTurns } from './store-turns.js';
     ProductRemovalsService,
     ProductImages,
     ProductsRepository,
-    StoreTurns,
+    StoreMutex,
   ],
   exports: [ProductsService, ProductAdditionsService],
 })

@@ -11,7 +11,7 @@ import { ProductImages } from './product-images.js';
 import { picturePath, productsView, toExport } from './product-export.js';
 import { shown, toResponse } from './product-presenter.js';
 import { ProductsRepository } from './products.repository.js';
-import { StoreTurns } from './store-turns.js';
+import { StoreMutex } from './store-mutex.js';
 import type { StoredProduct } from './stored-product.js';
 
 interface Part {
@@ -33,7 +33,7 @@ const FIRST = 4;
 export class ProductsService {
   constructor(
     private readonly products: ProductsRepository,
-    private readonly turns: StoreTurns,
+    private readonly mutex: StoreMutex,
     private readonly images: ProductImages,
   ) {}
 
@@ -93,7 +93,7 @@ export class ProductsService {
   /** Puts the products in the wanted order, if the order is still the one that was seen. */
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<Product[]> {
     requireSameIds(order);
-    return this.turns.take(ownerId, async () => {
+    return this.mutex.runExclusive(ownerId, async () => {
       const present = await this.products.list(ownerId);
       const ids = present.map(({ id }) => id);
       // A repetition of this call finds its own order, or what became of it.

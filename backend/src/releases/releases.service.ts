@@ -22,7 +22,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { inOurWords, isOvertaken, tooSlow } from './releases.errors.js';
-import { Turns } from '../turns.js';
+import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 
 /** Shorter than a browser waits. */
 const PATIENCE_MS = 12_000;
@@ -46,7 +46,7 @@ interface Operation extends ReleaseOrder {
 export class ReleasesService {
   /** The log is long, and seldom another one. */
   private known: { readonly marks: string; readonly log: Log } | null = null;
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly settings: Settings,
@@ -80,7 +80,7 @@ export class ReleasesService {
     const seen = { stable, candidate: candidate || null, previous: previous || null, disabled };
     const wish = { remote, message, seen };
     return inTime((over) =>
-      this.turns.take(remote, async () => {
+      this.mutex.runExclusive(remote, async () => {
         over.throwIfAborted(); // nobody waits for it any more
         try {
           const { seq, release = null, already = false } = await operate(where, action, wish);

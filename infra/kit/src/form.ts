@@ -6,4 +6,4 @@ export { PasswordField } from './form/password-field.tsx';
 export { Switch } from './form/switch.tsx';
 export { useDraft } from './form/use-draft.ts';
 export { fieldErrors, Refusal, useForm, type FormErrors, type FormState } from './form/use-form.ts';
-export { useInTurn } from './order/in-turn.ts';
+export { useSerialQueue } from './order/serial-queue.ts';

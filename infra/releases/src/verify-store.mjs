@@ -5,7 +5,7 @@ import { draftsOf } from './publish/sweep-drafts.mjs';
 import { releaseNames } from './publish/unique-name.mjs';
 import { ReleaseError } from './release-error.mjs';
 import { isReleaseName, isRemoteName, readRelease, readVerified, SUFFIXES } from './signed/verify.mjs';
-import { inTurns } from './store/in-turns.mjs';
+import { mapConcurrent } from './store/map-concurrent.mjs';
 
 /** @typedef {Omit<import('./environment.mjs').Environment, 'privateKey'>} Read */
 /** @typedef {import('./formats.d.ts').Problem} Problem */
@@ -74,7 +74,7 @@ async function auditRelease(environment, { remote, release, keys }) {
     ...(encodings?.br ? [{ path, encoding: /** @type {const} */ ('br') }] : []),
     ...(encodings?.gzip ? [{ path, encoding: /** @type {const} */ ('gzip') }] : []),
   ]);
-  const found = await inTurns(forms, ({ path, encoding }) =>
+  const found = await mapConcurrent(forms, ({ path, encoding }) =>
     readVerified({ store, release: record, path, encoding }).then(
       () => [],
       (error) => [problemOf(error)],

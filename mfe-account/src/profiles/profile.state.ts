@@ -1,4 +1,4 @@
-import { useForm, useInTurn } from '@linkstall/kit/form';
+import { useForm, useSerialQueue } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
@@ -15,7 +15,7 @@ import type { AvatarChoice } from './use-avatar.ts';
  */
 export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: () => void) {
   const shell = useAtomValue(shellAtom);
-  const inTurn = useInTurn();
+  const enqueue = useSerialQueue();
   const { http, session, notice } = shell;
 
   const save = async (profile: ProfileTexts) => {
@@ -36,7 +36,7 @@ export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: 
         line: lineError(line),
         place: placeError(place),
       }),
-    send: (profile) => inTurn(() => save(profile)),
+    send: (profile) => enqueue(() => save(profile)),
     onSent: async (_, again) => {
       onSaved();
       await avatar.saved();

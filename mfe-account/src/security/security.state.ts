@@ -1,4 +1,4 @@
-import { useForm, useInTurn } from '@linkstall/kit/form';
+import { useForm, useSerialQueue } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
@@ -15,7 +15,7 @@ interface PasswordEntry extends TwoPasswords {
 
 export function usePasswordChange(onChanged: () => void) {
   const shell = useAtomValue(shellAtom);
-  const inTurn = useInTurn();
+  const enqueue = useSerialQueue();
   return useForm({
     check: (entry: PasswordEntry) => {
       const wrong = onlyErrors({
@@ -26,7 +26,7 @@ export function usePasswordChange(onChanged: () => void) {
       return wrong;
     },
     send: (entry) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const { user, accessToken } = await changePassword(shell.http, entry);
         shell.session.start(user, accessToken);
         shell.notice.success(texts.confirm.updated, noticeMs);
@@ -73,11 +73,11 @@ interface DeletionEntry {
 /** Sent, the session is over here too, and the shell leads away. */
 export function useDeletion() {
   const shell = useAtomValue(shellAtom);
-  const inTurn = useInTurn();
+  const enqueue = useSerialQueue();
   return useForm({
     check: ({ password }: DeletionEntry) => onlyErrors({ password: missing(password) }),
     send: (entry) =>
-      inTurn(async () => {
+      enqueue(async () => {
         await deleteAccount(shell.http, entry);
         shell.notice.success(texts.security.deleted, noticeMs);
         await shell.session.end();

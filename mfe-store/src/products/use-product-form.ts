@@ -1,4 +1,4 @@
-import { Refusal, useDraft, useForm, useInTurn } from '@linkstall/kit/form';
+import { Refusal, useDraft, useForm, useSerialQueue } from '@linkstall/kit/form';
 import { shellAtom, useOpening, useUnsaved } from '@linkstall/kit/remote';
 import { timesErrors } from '@linkstall/kit/times';
 import { useAtomValue } from 'jotai';
@@ -31,7 +31,7 @@ interface Plan<R> {
 /** What was written of a product, what is wrong with it, and the way to the API. */
 export function useProductForm<R>({ first, files, also = {}, send, onSent, fallback }: Plan<R>) {
   const { notice } = useAtomValue(shellAtom);
-  const inTurn = useInTurn();
+  const enqueue = useSerialQueue();
   const [values, setValues] = useState(first);
 
   const form = useForm({
@@ -43,7 +43,7 @@ export function useProductForm<R>({ first, files, also = {}, send, onSent, fallb
     send: async (written, signal) => {
       const ready = await files();
       if (!ready) throw new Refusal(); // Said already, where the picture was refused.
-      return inTurn(() => send(written, ready, signal));
+      return enqueue(() => send(written, ready, signal));
     },
     onSent,
     refused: (failure) => {

@@ -5,7 +5,7 @@ import { atom, type WritableAtom } from 'jotai';
 import { attempt } from '../loading/loaded.ts';
 import { shellAtom } from '../remote/shell.ts';
 import { orderTexts } from '../texts.ts';
-import { inTurn } from './in-turn.ts';
+import { enqueue } from './serial-queue.ts';
 import type { List, Pending } from './list.ts';
 import { idsOf, inOrder, moved, type Place } from './moves.ts';
 import type { News, NewsAtoms } from './news.ts';
@@ -69,7 +69,7 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
     set(list.beginAtom, move);
     const waiting = get(waitingAtom);
     if (waiting) return waiting;
-    const sent = inTurn(get, set, () => {
+    const sent = enqueue(get, set, () => {
       set(waitingAtom, null);
       return set(sendMovesAtom);
     });

@@ -3,7 +3,7 @@ import { atom, type Getter, type Setter } from 'jotai';
 
 import { afterFailure, attempt, type Loaded, type Outcome } from '../loading/loaded.ts';
 import { shellAtom } from '../remote/shell.ts';
-import { inTurn } from './in-turn.ts';
+import { enqueue } from './serial-queue.ts';
 
 /** What a change makes of a list. Applied twice it makes no more of it than once. */
 type Apply<T> = (items: readonly T[]) => readonly T[];
@@ -144,7 +144,7 @@ export function changeList<T extends { readonly _id: string }, R>(
 ): Promise<Outcome<R>> {
   const pending = { about, apply: show };
   set(list.beginAtom, pending);
-  return inTurn(get, set, async () => {
+  return enqueue(get, set, async () => {
     await afterThePress();
     const shell = get(shellAtom);
     const response = await attempt(shell, () => send(shell.http));

@@ -172,11 +172,11 @@ test('Ctrl-C and Ctrl-D at a question change nothing, in one sentence', async ()
 test('Ctrl-C ends a build with all that it started, and then gives the turn back', async () => {
   const folder = temporaryFolder('turn');
   const program = `
-    import { inTurn } from ${JSON.stringify(join(import.meta.dirname, 'in-turn.mjs'))};
+    import { withBuildLock } from ${JSON.stringify(join(import.meta.dirname, 'build-lock.mjs'))};
     import { run } from ${JSON.stringify(join(ROOT, 'infra/local/progress.mjs'))};
     const args = ['-e', 'require("fs").writeFileSync("build.pid", String(process.pid)); setInterval(() => {}, 1000)'];
     const work = (signal) => run(process.execPath, args, { cwd: ${JSON.stringify(folder)}, signal, failed: '' });
-    await inTurn({ folder: ${JSON.stringify(folder)}, waiting() {} }, work).catch((error) => {
+    await withBuildLock({ folder: ${JSON.stringify(folder)}, waiting() {} }, work).catch((error) => {
       console.log(error.message);
       process.exitCode = error.exitCode;
     });`;

@@ -7,7 +7,7 @@ import { publish as write } from '../publish/publish.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { tellPlan } from './agreement.mjs';
 import { commitOf, dataDirOf, open, remoteIn, ROOT } from './context.mjs';
-import { inTurn, unlessStopped } from './in-turn.mjs';
+import { withBuildLock, unlessStopped } from './build-lock.mjs';
 import { asSize, counted, tell } from './said.mjs';
 
 /** @typedef {import('./context.mjs').Asked} Asked */
@@ -41,7 +41,7 @@ const shortly = (path) => relative('', path) || '.';
 async function made(asked, { name, folder }, builds) {
   if (name === undefined) return written(asked, folder);
   const waiting = () => tell('build: somebody else builds in this clone; waiting for them');
-  return inTurn({ folder: join(ROOT, '.cache'), waiting }, async (signal) => {
+  return withBuildLock({ folder: join(ROOT, '.cache'), waiting }, async (signal) => {
     if (builds) await build(name, signal);
     return unlessStopped(signal, written(asked, folder));
   });

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { ReleaseError } from '../release-error.mjs';
-import { inTurns } from '../store/in-turns.mjs';
+import { mapConcurrent } from '../store/map-concurrent.mjs';
 import { hashOf, logKeys, MISSING, readEntry, readPointer } from './entries.mjs';
 import { inspect } from './pointers.mjs';
 import { readRefusal } from './refused.mjs';
@@ -33,7 +33,7 @@ export async function auditEnvironment(where, lack) {
 /** @param {Where} where @returns {Promise<Problem[]>} */
 async function auditLog(where) {
   const entries = await logKeys(where);
-  const readings = await inTurns(entries, (entry) => readEntry(where, entry));
+  const readings = await mapConcurrent(entries, (entry) => readEntry(where, entry));
   const { state } = await inspect(where);
   const restore = (/** @type {number} */ seq) => restoreOf(state, seq);
   return readings.flatMap((reading, at) => {
@@ -118,7 +118,7 @@ const auditPointers = ({ env, remotes }, lack) =>
 async function auditRest(where) {
   const prefix = `envs/${where.env}/`;
   const keys = await where.store.list(prefix);
-  const found = await inTurns(keys, async (key) => {
+  const found = await mapConcurrent(keys, async (key) => {
     const name = key.slice(prefix.length);
     if (name === 'state.json' || /^log\/\d{8,15}(?:-[0-9a-f]{12})?\.json(\/|$)/.test(name)) return [];
     if (!/^refused\/\d+-[0-9a-f]+\.json$/.test(name))

@@ -2,7 +2,7 @@
 // state.json is a copy of the newest, for people and as a second place to read from.
 import { ReleaseError } from '../release-error.mjs';
 import { signatureOf } from '../signed/keys.mjs';
-import { inTurns } from '../store/in-turns.mjs';
+import { mapConcurrent } from '../store/map-concurrent.mjs';
 import { bytesOf, hashOf, logKeys, MISSING, problemsOf, readEntry, readPointer, stateIn } from './entries.mjs';
 
 /** @typedef {import('../formats.d.ts').State} State */
@@ -90,7 +90,7 @@ export async function swapState(where, before, change) {
 
 /** All changes of an environment that are whole, oldest first. @param {Where} where */
 export async function readLog(where) {
-  const entries = await inTurns(await logKeys(where), (entry) => readEntry(where, entry));
+  const entries = await mapConcurrent(await logKeys(where), (entry) => readEntry(where, entry));
   return entries.flatMap(({ state }) => state ?? []);
 }
 

@@ -25,7 +25,7 @@ const entryOf = (/** @type {Store} */ { envsDir }, /** @type {number} */ seq) =>
   join(envsDir, 'test/log', `${String(seq).padStart(8, '0')}.json`);
 
 /** @param {Store} store @param {number} count */
-async function deployInTurn(store, count) {
+async function deploySerially(store, count) {
   for (let number = 1; number <= count; number += 1) await swapState(store, await readState(store), pointTo(number));
 }
 
@@ -84,9 +84,9 @@ test('writers that are stopped at any point and continued later undo and lose no
 
 test('an older pointer that is written over a newer one changes nothing', async () => {
   const store = await fixtureStore();
-  await deployInTurn(store, 1);
+  await deploySerially(store, 1);
   const older = await readFile(pointerOf(store));
-  await deployInTurn(store, 2);
+  await deploySerially(store, 2);
   await writeFile(pointerOf(store), older);
   assert.equal((await readState(store)).seq, 3);
   await swapState(store, await readState(store), pointTo(9));
@@ -99,7 +99,7 @@ for (const [what, number, text] of /** @type {[string, number, (store: Store) =>
 ])) {
   test(`${what} is named and costs nothing; the next changes go through`, async () => {
     const store = await fixtureStore();
-    await deployInTurn(store, 3);
+    await deploySerially(store, 3);
     await writeFile(entryOf(store, number), await text(store));
     await rm(pointerOf(store));
     const { state, damaged } = await inspect(store);
@@ -125,7 +125,7 @@ for (const [damage, spoil] of /** @type {[string, (file: string) => Promise<unkn
 ])) {
   test(`a state.json that is ${damage} is named and costs nothing; the next change goes through`, async () => {
     const store = await fixtureStore();
-    await deployInTurn(store, 3);
+    await deploySerially(store, 3);
     await spoil(pointerOf(store));
     const { state, damaged } = await inspect(store);
     assert.equal(stableIn(state), release(3));
@@ -136,7 +136,7 @@ for (const [damage, spoil] of /** @type {[string, (file: string) => Promise<unkn
 
   test(`a newest log entry that is ${damage} costs nothing; the next change goes through`, async () => {
     const store = await fixtureStore();
-    await deployInTurn(store, 3);
+    await deploySerially(store, 3);
     await spoil(entryOf(store, 3));
     const { state } = await inspect(store);
     assert.equal(stableIn(state), release(3));
@@ -146,7 +146,7 @@ for (const [damage, spoil] of /** @type {[string, (file: string) => Promise<unkn
 
   test(`both ${damage}: the change before counts, both are named, the next change goes through`, async () => {
     const store = await fixtureStore();
-    await deployInTurn(store, 3);
+    await deploySerially(store, 3);
     await spoil(entryOf(store, 3));
     await spoil(pointerOf(store));
     const { state, damaged } = await inspect(store);
@@ -185,7 +185,7 @@ test('an edited share of a candidate is not what was signed', async () => {
 
 test('a store that cannot be written is read all the same', async () => {
   const store = await fixtureStore();
-  await deployInTurn(store, 2);
+  await deploySerially(store, 2);
   await writeFile(pointerOf(store), 'garbage');
   const before = await stat(join(store.envsDir, 'test'), { bigint: true });
   assert.equal((await readState(store)).seq, 2);
@@ -194,7 +194,7 @@ test('a store that cannot be written is read all the same', async () => {
 
 test('what a killed writer left is taken away, what another one writes just now is not', async () => {
   const store = await fixtureStore();
-  await deployInTurn(store, 1);
+  await deploySerially(store, 1);
   const drafts = join(store.envsDir, '.drafts');
   const [left, fresh] = ['aaaaaaaaaaaaaaaa.tmp', 'bbbbbbbbbbbbbbbb.tmp'];
   for (const name of [left, fresh]) await writeFile(join(drafts, name), 'half');
@@ -214,7 +214,7 @@ test('a file where the log should be is named', async () => {
 
 test('a log that cannot be read at all is named, and state.json counts', async () => {
   const store = await fixtureStore();
-  await deployInTurn(store, 2);
+  await deploySerially(store, 2);
   const folder = join(store.envsDir, 'test/log');
   await rm(folder, { recursive: true });
   await symlink('log', folder);
@@ -230,7 +230,7 @@ test('a name that leads out of the folder is refused', async () => {
 
 test('a remote that is switched off takes no name that could not be read again', async () => {
   const store = await fixtureStore();
-  await deployInTurn(store, 1);
+  await deploySerially(store, 1);
   const { seq } = await disable(store, { remote: 'mfe-links' });
   for (const change of [
     () => deploy(store, { remote: 'mfe-links', release: '' }),

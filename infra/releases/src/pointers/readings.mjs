@@ -1,7 +1,7 @@
 // What stands, what was changed, and what there is: questions that change nothing and need no private key.
 import { ReleaseError } from '../release-error.mjs';
 import { releaseNames } from '../publish/unique-name.mjs';
-import { inTurns } from '../store/in-turns.mjs';
+import { mapConcurrent } from '../store/map-concurrent.mjs';
 import { readRelease } from '../signed/verify.mjs';
 import { readLog, readState } from './pointers.mjs';
 import { readRefusals } from './refused.mjs';
@@ -62,7 +62,7 @@ export async function releases(environment, remote) {
   const { remotes } = await readState(environment);
   const pointer = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
   const names = await releaseNames(environment.store, remote);
-  const found = await inTurns(names, async (release) => {
+  const found = await mapConcurrent(names, async (release) => {
     const record = await readRelease({ ...environment, remote, release }).catch(() => null);
     const live = !pointer?.disabled && [pointer?.stable, pointer?.candidate?.release].includes(release);
     return { release, publishedAt: record?.publishedAt ?? null, live };

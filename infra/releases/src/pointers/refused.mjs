@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { isSigned, signatureOf } from '../signed/keys.mjs';
-import { inTurns } from '../store/in-turns.mjs';
+import { mapConcurrent } from '../store/map-concurrent.mjs';
 import { isReleaseName, isRemoteName } from '../signed/verify.mjs';
 import { wordsOf } from './reasons.mjs';
 
@@ -46,7 +46,7 @@ export async function noteRefusal(environment, { action, remote, release, percen
 /** Those that are whole and ours, oldest first. @param {Where} where */
 export async function readRefusals(where) {
   const keys = await where.store.list(folderOf(where.env), 1);
-  return (await inTurns(keys, (key) => readRefusal(where, key))).filter((refusal) => refusal !== null);
+  return (await mapConcurrent(keys, (key) => readRefusal(where, key))).filter((refusal) => refusal !== null);
 }
 
 /** Null: it is damaged, or nobody of ours wrote it. @param {Where} where @param {string} key @returns {Promise<Refusal | null>} */

@@ -6,7 +6,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { signatureOf } from '../signed/keys.mjs';
 import { ReleaseError } from '../release-error.mjs';
 import { readRelease, SUFFIXES, verifyFiles, verifyRelease } from '../signed/verify.mjs';
-import { inTurns } from '../store/in-turns.mjs';
+import { mapConcurrent } from '../store/map-concurrent.mjs';
 import { hashed } from './compress.mjs';
 
 /** @typedef {import('../environment.mjs').Environment} Environment */
@@ -34,7 +34,7 @@ export async function writeRelease(environment, { record, sources, forms }) {
   const where = { store, remote, release, publicKey };
   const stood = await isThere(store, `${prefix}release.json`);
   const put = async () => {
-    await inTurns([...sources], ([path, bytes]) => place(store, prefix + path, { bytes, renews: !stood }));
+    await mapConcurrent([...sources], ([path, bytes]) => place(store, prefix + path, { bytes, renews: !stood }));
     const files = await placeForms(store, prefix, { sources, forms, renews: !stood });
     const unsigned = { ...record, files };
     const signed = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
@@ -96,10 +96,10 @@ async function place(store, key, { bytes, renews }) {
  * @returns {Promise<Record<string, ReleaseFile>>}
  */
 async function placeForms(store, prefix, { sources, forms, renews }) {
-  const entries = await inTurns(Object.entries(forms.described), async ([path, file]) => {
+  const entries = await mapConcurrent(Object.entries(forms.described), async ([path, file]) => {
     if (!file.encodings) return [path, file];
     const source = sources.get(path) ?? Buffer.alloc(0);
-    const placed = await inTurns(/** @type {const} */ (['br', 'gzip']), async (encoding) => {
+    const placed = await mapConcurrent(/** @type {const} */ (['br', 'gzip']), async (encoding) => {
       const key = prefix + path + SUFFIXES[encoding];
       const bytes = forms.bytes.get(path + SUFFIXES[encoding]) ?? Buffer.alloc(0);
       if (await store.create(key, bytes)) return [encoding, hashed(bytes)];

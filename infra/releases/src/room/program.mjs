@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import { Bundles } from './bundles.mjs';
 import { frameOf, FrameReader } from './frames.mjs';
 import { renderPage, renderSample } from './render-page.mjs';
-import { Turns } from './turns.mjs';
+import { CpuAccounting } from './cpu-accounting.mjs';
 
 /** @typedef {import('./protocol.d.ts').ToRoom} ToRoom */
 /** @typedef {(reply: import('./protocol.d.ts').ApiReply) => void} Hear */
@@ -35,7 +35,7 @@ function closeDoors() {
   for (const name of names) Object.defineProperty(process, name, { value: undefined, writable: false });
 }
 
-const turns = new Turns(say);
+const turns = new CpuAccounting(say);
 const bundles = new Bundles(JSON.parse(process.argv[2] ?? '{}'));
 /** What each page waits for. @type {Map<number, Map<number, Hear>>} */
 const pages = new Map();

@@ -6,18 +6,18 @@ import { shellAtom } from '../remote/shell.ts';
 const lastAtom = atom<{ readonly done: Promise<unknown> }>({ done: Promise.resolve() });
 
 /**
- * Sends one change after the other: the second of two knows what became of the first. Until it is done, leaving the
- * page asks.
+ * Runs jobs one after the other, so that a change is sent when the result of the change before it is known. Leaving the
+ * page asks for confirmation until all jobs are done.
  */
-export function inTurn<T>(get: Getter, set: Setter, job: () => Promise<T>): Promise<T> {
+export function enqueue<T>(get: Getter, set: Setter, job: () => Promise<T>): Promise<T> {
   const saved = get(shellAtom).unsaved();
   const done = get(lastAtom).done.then(job).finally(saved);
   set(lastAtom, { done: done.catch(() => undefined) });
   return done;
 }
 
-/** The same, for what a component sends. */
-export function useInTurn() {
+/** `enqueue` for components. */
+export function useSerialQueue() {
   const { get, set } = useStore();
-  return useCallback(<T>(job: () => Promise<T>) => inTurn(get, set, job), [get, set]);
+  return useCallback(<T>(job: () => Promise<T>) => enqueue(get, set, job), [get, set]);
 }

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 
 import { DomainError } from '../http/domain-error.js';
-import { Turns } from '../turns.js';
+import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { MOST_PRODUCTS } from './most-products.rule.js';
 import { ProductsRepository } from './products.repository.js';
 
-/** Writes that look at a whole store (its limit, its order) take turns, for each owner, in this process. */
+/** Serializes the writes that read a whole store first (for its limit or its order), for each owner, in this process. */
 @Injectable()
-export class StoreTurns {
-  private readonly turns = new Turns();
+export class StoreMutex {
+  private readonly mutex = new KeyedMutex();
 
   constructor(private readonly products: ProductsRepository) {}
 
-  take<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
-    return this.turns.take(ownerId, work);
+  runExclusive<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
+    return this.mutex.runExclusive(ownerId, work);
   }
 
   /** @throws DomainError 409 `product.limit` */
-  async requireRoom(ownerId: string): Promise<void> {
+  async assertBelowLimit(ownerId: string): Promise<void> {
     if ((await this.products.count(ownerId)) < MOST_PRODUCTS) return;
     throw new DomainError('conflict', 'product.limit', `A store holds at most ${MOST_PRODUCTS} products`);
   }

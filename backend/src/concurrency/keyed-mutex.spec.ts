@@ -1,8 +1,8 @@
-import { gate } from '../test/gate.js';
-import { Turns } from './turns.js';
+import { gate } from '../../test/gate.js';
+import { KeyedMutex } from './keyed-mutex.js';
 
-it('of one remote a change waits until the one before it has ended, also when that failed; of another it does not', async () => {
-  const turns = new Turns();
+it('KeyedMutex runs work of one key after the work before it, also when that failed, and other keys at once', async () => {
+  const mutex = new KeyedMutex();
   const seen: string[] = [];
   const first = gate();
   const work =
@@ -13,8 +13,8 @@ it('of one remote a change waits until the one before it has ended, also when th
       seen.push(`${name} ends`);
       if (name === 'a1') throw new Error(name);
     };
-  const ofOne = [turns.take('a', work('a1', first.opened)), turns.take('a', work('a2'))];
-  await turns.take('b', work('b1'));
+  const ofOne = [mutex.runExclusive('a', work('a1', first.opened)), mutex.runExclusive('a', work('a2'))];
+  await mutex.runExclusive('b', work('b1'));
   first.open();
   const all = await Promise.allSettled(ofOne);
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);

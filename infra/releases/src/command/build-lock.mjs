@@ -4,13 +4,14 @@ import { Stopped } from './stopped.mjs';
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Works while nobody else builds in this clone. Ctrl-C aborts `signal`: what it began is ended, then the turn.
+ * Runs `work` while it holds the build lock of this clone. A signal such as Ctrl-C aborts `signal`; the lock is released
+ * after `work` has ended.
  * @template T
- * @param {{folder: string, waiting: () => void}} where the lock lies
+ * @param {{folder: string, waiting: () => void}} where `folder` holds the lock file; `waiting` is called when another build holds it
  * @param {(signal: AbortSignal) => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function inTurn({ folder, waiting }, work) {
+export async function withBuildLock({ folder, waiting }, work) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const stops = SIGNALS.map((name) => {
@@ -34,7 +35,7 @@ export async function inTurn({ folder, waiting }, work) {
 }
 
 /**
- * What `work` answers, unless it is stopped; for what goes on by itself until the process ends.
+ * Resolves as `work` does, or rejects when the signal is aborted; the work itself goes on.
  * @template T
  * @param {AbortSignal} signal @param {Promise<T>} work
  */

@@ -1,15 +1,15 @@
 const { setImmediate: soon, performance: clock } = globalThis;
 
-/** Whose turn begins again sooner has no more time by it. */
-const ANEW_MS = 50;
+/** A page that starts again within this time keeps its time budget. */
+const RENEW_MS = 50;
 
 /**
- * Says whose code is about to run, so that who watches from outside knows whom to blame when nothing more is heard.
- * Each turn is a task of the event loop of its own: one page's code never runs within another's turn.
+ * Accounts CPU time to pages. It reports which page's code is about to run, so that the parent process knows which page
+ * to blame when the worker stops responding. The code of each page runs in an event loop task of its own.
  */
-export class Turns {
+export class CpuAccounting {
   #say;
-  /** Whose code runs; 0: nobody's. */
+  /** Id of the page whose code runs; 0 for none. */
   #current = 0;
   /** What was said last, and when. @type {{id: number, part: string, at: number}} */
   #said = { id: 0, part: '', at: 0 };
@@ -24,7 +24,7 @@ export class Turns {
   begin(id, part, told = false) {
     this.#current = id;
     const now = clock.now();
-    const isNews = told || id !== this.#said.id || part !== this.#said.part || now - this.#said.at > ANEW_MS;
+    const isNews = told || id !== this.#said.id || part !== this.#said.part || now - this.#said.at > RENEW_MS;
     if (isNews) {
       this.#said = { id, part, at: now };
       this.#say({ kind: 'turn', id, told, part });
@@ -57,11 +57,11 @@ export class Turns {
       (/** @type {(...given: unknown[]) => void} */ run, /** @type {unknown[]} */ ...how) => {
         const id = this.#current;
         if (id === 0 || typeof run !== 'function') return schedule(run, ...how);
-        const inTurn = (/** @type {unknown[]} */ ...given) => {
+        const accounted = (/** @type {unknown[]} */ ...given) => {
           this.begin(id, 'remote');
           run(...given);
         };
-        return schedule(inTurn, ...how);
+        return schedule(accounted, ...how);
       };
     const { setTimeout, setInterval, setImmediate } = globalThis;
     Object.assign(globalThis, {
